@@ -4,6 +4,8 @@ import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
 import { handleUnhandledRejections } from '../shared/unhandled-rejection.ts'
 import { buildApp } from './app.ts'
+import { docsIndex } from './docs/search-page.tsx'
+import { endpoints } from './routes.ts'
 
 const STOP_DEADLINE_MS = 10_000
 
@@ -15,6 +17,8 @@ try {
   await checkStart(context, fault => context.log.error('not ready', { fault }))
   const [stopping, draining] = [new AbortController(), new AbortController()]
   const app = await buildApp(context, stopping.signal, draining.signal)
+  // A third of a second, which no reader should have to wait for.
+  docsIndex(endpoints)
 
   app.listen({
     port: config.port,

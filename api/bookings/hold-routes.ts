@@ -36,6 +36,11 @@ export const holdRoutes = new Elysia({
         summary: 'Keep a slot while the customer decides',
         description:
           "For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. An operator can have two open holds at a business, and six a day that lead to no booking.",
+        bodyExample: {
+          lead_id: 'lead_01kf8x7v8k2e5fa8z7c6b5d4e3',
+          start: '2026-11-23T09:00:00-06:00',
+          service: 'visit',
+        },
         answers: { 201: { description: 'Held until expiresAt.', schema: HoldAnswer } },
         errors: [
           'business_not_found',

@@ -41,6 +41,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         summary: 'Open appointment slots',
         description:
           "Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. The slots of a nightly service are stays: from check-in to check-out, one a day. A business that takes no online bookings has no slots, and a note that says so.",
+        queryExample: { service: 'visit', limit: '5' },
         answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
         errors: ['business_not_found', 'invalid_parameter'],
       }),
@@ -68,6 +69,11 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         summary: 'Book the slot the customer chose',
         description:
           'The same lead and start again is the same booking. A start that is not free is refused with the next three. A nightly service needs nights, and is booked from check-in to check-out.',
+        bodyExample: {
+          lead_id: 'lead_01kf8x7v8k2e5fa8z7c6b5d4e3',
+          start: '2026-11-23T09:00:00-06:00',
+          service: 'visit',
+        },
         answers: { 201: { description: 'Booked.', schema: BookingAnswer } },
         errors: [
           'business_not_found',

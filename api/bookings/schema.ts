@@ -42,7 +42,7 @@ export const AvailabilityQuery = Type.Object({
   ),
   service: Type.Optional(
     Type.String({
-      examples: ['drain-cleaning'],
+      examples: ['visit'],
       description: 'An id out of services of the card. Left out: the first bookable one.',
     }),
   ),
@@ -55,7 +55,7 @@ const start = Type.String({
   description: 'A start of availability, as the customer chose it.',
 })
 const serviceId = (description: string) =>
-  Type.Optional(Nullable(Text({ maxLength: 64, examples: ['drain-cleaning'], description })))
+  Type.Optional(Nullable(Text({ maxLength: 64, examples: ['visit'], description })))
 const bookedNights = (description: string) => Type.Optional(Nullable(nights(description)))
 const confirmOverlap = Type.Optional(
   Type.Boolean({
@@ -101,8 +101,8 @@ export const CancelBody = OptionalBody({
 const LocalTime = Type.String({ format: 'date-time', examples: ['2026-11-23T09:00:00-06:00'] })
 export const Timezone = Type.String({ examples: ['America/Chicago'] })
 const ServiceName = {
-  id: Type.String({ examples: ['leak-repair'] }),
-  name: Type.String({ examples: ['Leak repair'] }),
+  id: Type.String({ examples: ['visit'] }),
+  name: Type.String({ examples: ['Test visit'] }),
 }
 
 const Nightly = Nullable(

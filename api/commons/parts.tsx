@@ -3,10 +3,10 @@ import { authorOf } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { RiskLabel } from '../../shared/moderation/reasons.ts'
 import { Ago } from '../pages/ago.tsx'
+import { Marked } from '../pages/marked.tsx'
 import { pluralize } from '../pages/pluralize.ts'
 import { NOTICE } from '../words.ts'
 import { plainWords } from './markdown.ts'
-import { Marked } from './marked.tsx'
 
 export const Head = () => <link rel="stylesheet" href="/c/style.css" />
 

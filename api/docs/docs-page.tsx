@@ -14,7 +14,7 @@ export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: s
   const inMenu = pages.filter(({ group }) => group !== undefined)
   const at = inMenu.indexOf(shown)
   return framed(
-    { path, title, about, canonical: baseUrl + path, pages },
+    { path, title, about, canonical: baseUrl + path, pages, isTried: shown.endpoint !== undefined },
     <>
       {shown.content(baseUrl)}
       {at >= 0 && <Neighbors before={inMenu[at - 1]} after={inMenu[at + 1]} />}
@@ -30,10 +30,15 @@ export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: s
 interface Frame extends Pick<DocsPage, 'path' | 'title' | 'about'> {
   canonical?: string
   pages: readonly DocsPage[]
+  /** With a form that sends the request. */
+  isTried?: boolean
 }
 
 /** The frame alone: search results have no Markdown and no neighbors. */
-export function framed({ path, title, about, canonical, pages }: Frame, children: ComponentChildren): Answer {
+export function framed(
+  { path, title, about, canonical, pages, isTried }: Frame,
+  children: ComponentChildren,
+): Answer {
   const content = {
     title: `${title} · Agent Exchange docs`,
     description: about,
@@ -46,6 +51,7 @@ export function framed({ path, title, about, canonical, pages }: Frame, children
         {canonical && <link rel="alternate" type="text/markdown" href={`${path}.md`} />}
         <script src="/copy.js" defer />
         <script src="/docs/docs.js" defer />
+        {isTried && <script src="/docs/try.js" defer />}
       </>
     ),
     children: (

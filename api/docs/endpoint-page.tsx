@@ -1,9 +1,11 @@
 import { CodeBlock } from './code-block.tsx'
 import { codeSamples } from './code-samples.ts'
 import { FieldList } from './field-list.tsx'
+import { keyWords } from './key-words.ts'
 import { Method } from './menu.tsx'
 import type { Operation } from './reference.ts'
-import { asText, keyWords } from './reference-markdown.ts'
+import { asText } from './reference-markdown.ts'
+import { TryForm } from './try-form.tsx'
 
 /** Two columns on a wide screen: what it does, and how it looks. */
 export function EndpointPage({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
@@ -15,12 +17,13 @@ export function EndpointPage({ operation, baseUrl }: { operation: Operation; bas
         <p class="row endpoint-path">
           <Method name={method} />
           <code>{path}</code>
+          <span class="badge">{keyWords[key]}</span>
         </p>
         {description && <p>{description}</p>}
-        <p class="soft">{keyWords[key]}.</p>
       </div>
       <div class="beside">
         <Samples operation={operation} baseUrl={baseUrl} />
+        <TryForm operation={operation} />
         <Answers answers={answers} />
       </div>
       <div>

@@ -4,8 +4,8 @@ const renderer = new MarkdownIt({ html: false, linkify: false })
 const { rules } = renderer.renderer
 const { escapeHtml } = renderer.utils
 
-/** How often a text has had an id so far: ids are unique on a page. */
-const used = new WeakMap<object, Map<string, number>>()
+/** The ids of each text that's being rendered. */
+const used = new WeakMap<object, (text: string) => string>()
 
 // Wide tables scroll, also with the keyboard. Screen readers tell them apart by their columns.
 rules.table_open = (tokens, i) => {
@@ -18,7 +18,7 @@ rules.table_close = () => '</table></div>\n'
 
 // Headings link to themselves, unless they have links of their own.
 rules.heading_open = (tokens, i, options, env, self) => {
-  const id = uniqueId(env, anchorOf(tokens[i + 1]?.content ?? ''))
+  const id = idsIn(env)(tokens[i + 1]?.content ?? '')
   tokens[i]?.attrSet('id', id)
   const open = self.renderToken(tokens, i, options)
   return isLinked(tokens[i], tokens[i + 1]) ? `${open}<a href="#${id}">` : open
@@ -33,16 +33,25 @@ const isLinked = (heading: Token, text: Token): boolean =>
 // Code has a button that copies it, which scripts show.
 rules.fence = (tokens, i, _, env) => {
   const { content = '' } = tokens[i] ?? {}
-  const id = uniqueId(env, 'code')
+  const id = idsIn(env)('code block')
   return `<div class="code-block"><pre id="${id}"><code>${escapeHtml(content)}</code></pre><button type="button" class="copy" data-copies="${id}" hidden>Copy</button></div>\n`
 }
 
-function uniqueId(env: object = {}, wanted: string): string {
-  const ids = used.get(env) ?? new Map<string, number>()
+function idsIn(env: object = {}): (text: string) => string {
+  const ids = used.get(env) ?? idsOf()
   used.set(env, ids)
-  const count = (ids.get(wanted) ?? 0) + 1
-  ids.set(wanted, count)
-  return count === 1 && wanted !== 'code' ? wanted : `${wanted}-${count}`
+  return ids
+}
+
+/** Makes the ids of one page: what comes again gets a number. */
+export function idsOf(): (text: string) => string {
+  const counts = new Map<string, number>()
+  return text => {
+    const anchor = anchorOf(text)
+    const count = (counts.get(anchor) ?? 0) + 1
+    counts.set(anchor, count)
+    return count === 1 ? anchor : `${anchor}-${count}`
+  }
 }
 
 /** The id of a heading. */

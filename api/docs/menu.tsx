@@ -30,17 +30,17 @@ export function Menu({ pages, current }: { pages: readonly DocsPage[]; current: 
 function MenuGroup({ group: { title, pages }, current }: { group: Group; current: string }) {
   const list = (
     <ul>
-      {pages.map(({ path, title: name, method }) => (
+      {pages.map(({ path, title: name, endpoint }) => (
         <li key={path}>
           <a href={path} aria-current={path === current ? 'page' : undefined}>
             {name}
-            {method && <Method name={method} />}
+            {endpoint && <Method name={endpoint.split(' ')[0] ?? ''} />}
           </a>
         </li>
       ))}
     </ul>
   )
-  const isOpen = pages.length <= MAX_OPEN && !pages[0]?.method
+  const isOpen = pages.length <= MAX_OPEN && !pages[0]?.endpoint
   return isOpen ? (
     <section>
       <h2>{title}</h2>

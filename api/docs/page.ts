@@ -8,8 +8,8 @@ export interface DocsPage {
   about: string
   /** Its part of the menu. Without one it's found by links and search. */
   group?: string
-  /** The method of an endpoint. */
-  method?: string
+  /** The method and path of an endpoint. */
+  endpoint?: string
   markdown(baseUrl: string): string
   content(baseUrl: string): ComponentChildren
 }

@@ -9,7 +9,7 @@ import { Prose } from './prose.tsx'
 import { listOperations } from './reference.ts'
 import { operationMarkdown, resourceMarkdown } from './reference-markdown.ts'
 import { ResourcePage } from './resource-page.tsx'
-import { listResources } from './resources.ts'
+import { listResources, nameOf } from './resources.ts'
 import { tagsOf } from './tags.ts'
 
 const known = new WeakMap<readonly Endpoint[], readonly DocsPage[]>()
@@ -61,9 +61,9 @@ function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
           (operation): DocsPage => ({
             path: `/docs/api/${operation.name}`,
             title: operation.summary,
-            about: `${operation.method} ${operation.path}. ${operation.description || operation.summary}`,
+            about: `${nameOf(operation)}. ${operation.description || operation.summary}`,
             group,
-            method: operation.method,
+            endpoint: nameOf(operation),
             markdown: baseUrl => operationMarkdown(operation, baseUrl),
             content: baseUrl => <EndpointPage operation={operation} baseUrl={baseUrl} />,
           }),

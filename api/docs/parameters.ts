@@ -35,7 +35,12 @@ const word = (description: string, pattern: string, maxLength: number, example: 
 
 /** The placeholders of paths, by the path up to them. */
 const placeholders: [RegExp, Placeholder][] = [
-  [/\{slug\}/, word('The slug of a business.', '^[a-z0-9-]{3,80}$', 80, 'alamo-plumbing')],
+  // The one of the operators' guide: the others are the sandbox, which can't be written.
+  [
+    /operator\/businesses\/\{slug\}/,
+    word('The slug of a business.', '^[a-z0-9-]{3,80}$', 80, 'alamo-plumbing'),
+  ],
+  [/\{slug\}/, word('The slug of a business.', '^[a-z0-9-]{3,80}$', 80, 'sandbox-books')],
   [/\/leads\/\{id\}/, id('lead', 'one of your leads', '01k9z5kcw2f3t8r6s1m4n7p9q0')],
   [/\/agents\/\{id\}/, id('agt', 'an agent', '01k9z5j3d4e6f8g0h2j4k6m8n0')],
   [/\/posts\/\{id\}/, id('pst', 'a thread', '01k9z5n2r7g9h1j3k5m7n9p1q3')],

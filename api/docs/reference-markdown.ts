@@ -1,14 +1,8 @@
 import { curlOf, toolCall } from './code-samples.ts'
 import { type Field, flat } from './fields.ts'
+import { keyWords } from './key-words.ts'
 import type { AnswerShape, Operation } from './reference.ts'
 import { nameOf, type Resource } from './resources.ts'
-
-export const keyWords = {
-  none: 'No key needed',
-  agent: "An agent's key",
-  business: "A business's key",
-  operator: "The operator's key",
-}
 
 /** An endpoint as Markdown. */
 export function operationMarkdown(operation: Operation, baseUrl: string): string {

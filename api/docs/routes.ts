@@ -10,6 +10,7 @@ import { docsPage } from './docs-page.tsx'
 import { llmsFull, llmsIndex } from './llms.ts'
 import { describeApi } from './openapi.ts'
 import { listPages } from './pages.tsx'
+import { searchPage } from './search-page.tsx'
 
 const asDocument = { anyone: { limit: 'read', caching: 'etag', page: true } } as const
 
@@ -52,6 +53,10 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
   )
   .get('/docs', request => pageAt('/docs', request), asDocument)
   .get('/docs.md', request => pageAt('/docs.md', request), asDocument)
+  .get('/docs/search', ({ endpoints, query }) => searchPage(endpoints, query.q ?? ''), {
+    anyone: { limit: 'read', page: true },
+    query: Type.Object({ q: Type.Optional(Type.String()) }),
+  })
   .get('/docs/:page', ({ params, ...request }) => pageAt(`/docs/${params.page}`, request), asDocument)
   .get(
     '/docs/:page/:part',

@@ -1,4 +1,4 @@
-/** Examples by field name. */
+/** Examples by field name. The business is in every deployment. */
 const samples: Record<string, string> = {
   lead_id: 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
   eventId: 'evt_01k9z5m8q4e6v8w2x0y1z3a5b7',
@@ -8,15 +8,15 @@ const samples: Record<string, string> = {
   businessKey: 'bzk_0f8c2b4d6e1a3957c8d0e2f4a6b8c1d3d87f7e0c',
   keyHint: 'agx_…7e0c',
   signingSecret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
-  slug: 'alamo-plumbing',
-  name: 'Alamo Plumbing',
+  slug: 'sandbox-books',
+  name: 'Sandbox: books',
   city: 'San Antonio',
   state: 'TX',
   zip: '78205',
   timezone: 'America/Chicago',
   currency: 'USD',
   start: '2026-11-24T09:00:00-06:00',
-  url: 'https://exchange.example/businesses/alamo-plumbing',
+  url: 'https://exchange.example/businesses/sandbox-books',
   pageUrl: 'https://exchange.example/c/t/pst_01k9z5n2r7g9h1j3k5m7n9p1q3',
   website: 'https://agent.example.com',
   callback_url: 'https://agent.example.com/webhooks/agent-exchange',
@@ -32,7 +32,7 @@ const samples: Record<string, string> = {
   note: 'On time, fixed in one visit.',
   reason: 'A clear use case.',
   method: 'GET',
-  path: '/businesses/alamo-plumbing/availability?days=7',
+  path: '/businesses/sandbox-books/availability?days=7',
   rel: 'availability',
   token: '9f2c1e7ab04d4c6f8a3b5d7e9f1a2c4d',
   description: 'Repairs, installations and emergencies, by licensed plumbers.',

@@ -36,7 +36,7 @@ export const eventRoutes = new Elysia({ name: 'events', tags: ['Events'] }).use(
                 type: 'lead.quoted',
                 timestamp: '2026-11-21T15:00:00.000Z',
                 lead_id: 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
-                business: { slug: 'alamo-plumbing', name: 'Alamo Plumbing' },
+                business: { slug: 'sandbox-quotes', name: 'Sandbox: quotes' },
                 data: { amount: 18900, currency: 'USD', display: '$189.00' },
               },
             ],

@@ -1,25 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { openInBrowser } from '../browser-app.ts'
 import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
 import { hasBrowser } from './browser.ts'
+
+const findWidth = async (page: Page): Promise<number> =>
+  Number(await page.evaluate('document.documentElement.scrollWidth'))
 
 describe.skipIf(!hasBrowser)('the docs in a browser', () => {
   let world: Awaited<ReturnType<typeof openInBrowser>>
   beforeAll(async () => {
     world = await openInBrowser()
+    await writeSandbox(world.app.context)
   })
   afterAll(() => world?.close())
 
   test('have no accessibility issues and fit the screen, and load nothing from other sites', async () => {
     const paths = [
-      '/',
       '/docs',
-      '/docs/agents',
-      '/docs/operators',
-      '/docs/errors/invalid_json',
-      '/docs/api/post-businesses-bookings',
-      '/docs/api/put-operator-businesses-by-slug',
-      '/docs/resources/event',
+      '/docs/webhooks',
+      '/docs/api/post-businesses-inquiries',
+      '/docs/resources/booking',
+      '/docs/search?q=webhook+retries',
     ]
     for (const context of await aPhoneAndADesktop(world.browser)) {
       const page = await context.newPage()
@@ -59,6 +62,91 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     expect(await page.locator('#sample-python').isVisible()).toBe(true)
     await page.locator('.sample.python .copy').click()
     expect(String(await page.evaluate('navigator.clipboard.readText()'))).toStartWith('import os')
+    await context.close()
+  })
+
+  test('lead from no key to a booked appointment with “Try it”, on a phone', async () => {
+    const context = await aPhone(world.browser)
+    const page = await context.newPage()
+    const sent: { url: string; key: string | undefined }[] = []
+    page.on('request', request => {
+      sent.push({ url: request.url(), key: request.headers().authorization })
+    })
+    const answer = page.locator('.try-answer')
+    const send = async (status: number) => {
+      await page.getByRole('button', { name: 'Send' }).click()
+      await answer.getByText(String(status), { exact: true }).waitFor()
+      expect(await findWidth(page)).toBeLessThanOrEqual(390)
+    }
+
+    await page.goto(`${world.url}/docs/api/get-businesses-availability`)
+    await send(200)
+    await page.goto(`${world.url}/docs/api/post-businesses-inquiries`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect(await page.locator('.complaint').textContent()).toBe('Type a key.')
+    await page.getByText('No key yet?').click()
+    await page.getByLabel('Your email').fill('dev@agent.example.com')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await answer.getByText('Your key is in the field').waitFor()
+    expect(await page.getByLabel('Agent key').inputValue()).toStartWith('agx_')
+    await send(201)
+    for (const part of ['POST /businesses/sandbox-books/inquiries', 'request-id', 'ratelimit', '"lead_id"'])
+      expect(await answer.textContent()).toContain(part)
+    expect(await findPageProblems(page)).toEqual([])
+    // The answer leads to the next request, with the key, the lead and the slot filled in.
+    await answer.getByRole('link', { name: 'Book the slot the customer chose' }).click()
+    await send(201)
+    expect(await answer.textContent()).toContain('"status": "confirmed"')
+    await answer.getByRole('link', { name: 'Read one of your leads' }).click()
+    await send(200)
+    expect(await answer.textContent()).toContain('"status": "booked"')
+
+    // The key went to this service alone, and only with what was sent by hand.
+    expect(sent.filter(({ url }) => !url.startsWith(world.url))).toEqual([])
+    expect(sent.filter(each => each.key).length).toBe(3)
+    // Another tab doesn't have it.
+    const other = await context.newPage()
+    await other.goto(`${world.url}/docs/api/post-businesses-inquiries`)
+    expect(await other.getByLabel('Agent key').inputValue()).toBe('')
+    await context.close()
+  })
+
+  test('say what is wrong in “Try it”, in words', async () => {
+    const context = await aPhone(world.browser)
+    const page = await context.newPage()
+    const answer = page.locator('.try-answer')
+    const send = () => page.getByRole('button', { name: 'Send' }).click()
+    await page.goto(`${world.url}/docs/api/post-keys`)
+    await page.getByLabel('Body').fill('{"name":')
+    await send()
+    expect(await page.locator('.complaint').textContent()).toBe('This isn’t JSON yet.')
+    await page.getByLabel('Body').fill('{"name":"x"}')
+    await send()
+    await answer.getByRole('link', { name: 'What invalid_request means' }).waitFor()
+    // A path can't lead elsewhere.
+    await page.goto(`${world.url}/docs/api/get-businesses-by-slug`)
+    await page.getByLabel('slug').fill('../../evil.example/?x=#<script>')
+    await send()
+    await answer.getByText('404', { exact: true }).waitFor()
+    await context.setOffline(true)
+    await send()
+    await answer.getByText('No answer came.').waitFor()
+    expect(await page.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true)
+    await context.close()
+  })
+
+  test('search from any page, also with a slash', async () => {
+    const context = await world.browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(`${world.url}/docs/api/post-keys`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('verify signature')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('link', { name: /Events and webhooks/ })
+      .nth(1)
+      .click()
+    expect(page.url()).toContain('/docs/webhooks#')
     await context.close()
   })
 })

@@ -8,7 +8,7 @@ import { faultIn, routeOf } from '../../api/mcp/input.ts'
 import { tools } from '../../api/mcp/tools.ts'
 import { endpoints } from '../../api/routes.ts'
 import { errorCatalog } from '../../shared/errors.ts'
-import { aCard } from '../businesses/cards.ts'
+import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { aBusiness } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
@@ -18,6 +18,7 @@ let app: TestApp
 let base: string
 beforeAll(async () => {
   app = await openTestApp()
+  await writeSandbox(app.context)
   const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
   base = `http://127.0.0.1:${server?.port}`
   mkdirSync(folder, { recursive: true })
@@ -48,7 +49,6 @@ async function allKeys() {
   ).body
   await app.call('PATCH', `/operator/agents/${agent.id}`, { key: OPERATOR_KEY, body: { tier: 'platform' } })
   await app.call('PATCH', '/keys', { key: agent.key, body: { callback_url: 'http://127.0.0.1:8099/hook' } })
-  await app.call('PUT', '/operator/businesses/alamo-plumbing', { key: OPERATOR_KEY, body: aCard() })
   const business = await aBusiness(app)
   return { AGENT_KEY: agent.key, BUSINESS_KEY: business.key, OPERATOR_KEY }
 }

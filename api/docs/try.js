@@ -1,0 +1,208 @@
+// "Try it": sends the request of this page to this service, and shows what comes back.
+const section = document.querySelector('.try')
+const form = section.querySelector('form')
+const answer = section.querySelector('.try-answer')
+const { method, path, key: keyKind } = form.dataset
+const keyField = document.getElementById('try-key')
+const bodyField = document.getElementById('try-body')
+const TIMEOUT_MS = 40_000
+const MAX_SHOWN = 100_000
+
+// What the tab remembers: keys, and the ids and times of answers, to fill in the next form. Gone when it's closed.
+const memory = {
+  get(name) {
+    try {
+      return sessionStorage.getItem(`docs-${name}`)
+    } catch {
+      return null
+    }
+  },
+  set(name, value) {
+    try {
+      sessionStorage.setItem(`docs-${name}`, value)
+    } catch {
+      // Some browsers store nothing.
+    }
+  },
+}
+
+const idPattern = /\b([a-z]{3,4})_[0-9a-z]{26}\b/g
+
+/** The first id of each kind, and the slot that an availability offers first. */
+function remember(text, body) {
+  const ids = [...text.slice(0, MAX_SHOWN).matchAll(idPattern)].reverse()
+  for (const [kind, id] of new Map(ids.map(([id, kind]) => [kind, id]))) memory.set(`id-${kind}`, id)
+  const [slot] = Array.isArray(body?.slots) ? body.slots : []
+  if (slot) memory.set('slot', JSON.stringify({ start: slot.start, service: body.service?.id }))
+}
+
+function fillIn() {
+  if (keyField) keyField.value = memory.get(`key-${keyKind}`) ?? ''
+  for (const field of form.querySelectorAll('[data-place="path"]')) {
+    const kind = /^([a-z]{3,4})_/.exec(field.placeholder)?.[1]
+    const known = memory.get(kind ? `id-${kind}` : `path-${field.name}`)
+    if (known) field.value = known
+  }
+  if (!bodyField) return
+  const text = bodyField.value.replace(idPattern, (id, kind) => memory.get(`id-${kind}`) ?? id)
+  bodyField.value = withSlot(text, JSON.parse(memory.get('slot') ?? '{}'))
+}
+
+function withSlot(text, slot) {
+  const body = parsed(text)
+  if (!slot.start || typeof body?.start !== 'string') return text
+  return JSON.stringify({ ...body, ...slot }, null, 2)
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The problem at its field, and the focus there. */
+function complain(field, words, after = field) {
+  const id = `${field.id}-fault`
+  after.after(element('p', { className: 'complaint', id, textContent: words }))
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-errormessage', id)
+  field.focus()
+}
+
+function clearComplaints() {
+  for (const each of form.querySelectorAll('.complaint')) each.remove()
+  for (const each of form.querySelectorAll('[aria-invalid]')) each.removeAttribute('aria-invalid')
+}
+
+/** The request as the form says it. Null if something has to be typed first. */
+function readForm() {
+  clearComplaints()
+  const headers = {}
+  const query = new URLSearchParams()
+  let filled = path
+  for (const field of form.querySelectorAll('[data-place]')) {
+    const { name, value } = field
+    if (value === '' && field.required) return complain(field, `Type the ${name}.`)
+    if (field.dataset.place === 'path') {
+      filled = filled.replace(`{${name}}`, encodeURIComponent(value))
+      memory.set(`path-${name}`, value)
+    } else if (value !== '' && field.dataset.place === 'query') query.set(name, value)
+    else if (value !== '') headers[name] = value
+  }
+  if (keyField) {
+    const key = keyField.value.trim()
+    if (!/^[!-~]+$/.test(key)) return complain(keyField, 'Type a key.')
+    memory.set(`key-${keyKind}`, key)
+    headers.authorization = `Bearer ${key}`
+  }
+  if (bodyField) {
+    if (parsed(bodyField.value) === undefined) return complain(bodyField, 'This isn’t JSON yet.')
+    headers['content-type'] = 'application/json'
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  return { path: filled + search, options: { method, headers, body: bodyField?.value } }
+}
+
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
+}
+
+const shownHeaders = ['request-id', 'error-action', 'retry-after', 'ratelimit', 'idempotent-replayed', 'etag']
+
+function show(response, text, request, ms) {
+  const body = parsed(text)
+  const pretty = body === undefined ? text : JSON.stringify(body, null, 2)
+  const status = element('span', { className: `badge ${response.ok ? 'good' : 'bad'}`, textContent: response.status })
+  const facts = shownHeaders.flatMap(name =>
+    response.headers.has(name)
+      ? [element('dt', { textContent: name }), element('dd', {}, element('code', { textContent: response.headers.get(name) }))]
+      : [],
+  )
+  answer.replaceChildren(
+    element('p', { className: 'row' }, status, `${ms} ms`, element('code', { textContent: `${request.options.method} ${request.path}` })),
+    element('dl', { className: 'facts small' }, ...facts),
+    element('pre', { tabIndex: 0 }, element('code', { textContent: pretty.slice(0, MAX_SHOWN) || 'No body.' })),
+    ...nextSteps(body),
+  )
+  remember(text, body)
+}
+
+/** The pages of the error, or of the requests that the answer names. */
+function nextSteps(body) {
+  const docs = body?.error?.docs
+  if (docs) return [element('p', {}, element('a', { href: new URL(docs).pathname, textContent: `What ${body.error.code} means` }))]
+  const requests = Array.isArray(body?.nextRequests) ? body.nextRequests : []
+  const links = new Map(requests.map(each => [pageOf(each), titleOf(each)]))
+  if (links.size === 0) return []
+  const list = [...links].map(([href, text]) => element('li', {}, element('a', { href, textContent: text })))
+  return [element('p', { className: 'small soft', textContent: 'What comes next' }), element('ul', {}, ...list)]
+}
+
+/** The docs page of a request: the words of its path, without what stands for a parameter. */
+function pageOf({ method: verb, path: to }) {
+  const segments = to.split('?')[0].split('/').filter(Boolean)
+  const isValue = (each, i) => each.startsWith('{') || /^[a-z]{3,4}_[0-9a-z]{26}$/.test(each) || segments[i - 1] === 'businesses'
+  const words = segments.flatMap((each, i) => {
+    if (!isValue(each, i)) return [each]
+    const isLast = i === segments.length - 1
+    return isLast ? [segments[i - 1] === 'businesses' ? 'by-slug' : 'by-id'] : []
+  })
+  return `/docs/api/${[verb.toLowerCase(), ...words].join('-')}`
+}
+
+/** What the menu calls it. */
+const titleOf = request => {
+  const link = document.querySelector(`#docs-menu a[href="${pageOf(request)}"]`)
+  return link?.firstChild.textContent ?? `${request.method} ${request.path}`
+}
+
+const pause = on => {
+  for (const button of section.querySelectorAll('button')) button.disabled = on
+}
+
+/** Sends it. Null if no answer came, and says why. */
+async function send({ path: to, options }) {
+  const began = performance.now()
+  pause(true)
+  answer.replaceChildren(element('p', { className: 'soft', textContent: 'Waiting for the answer…' }))
+  try {
+    const response = await fetch(to, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store', credentials: 'omit' })
+    return { response, text: await response.text(), ms: Math.round(performance.now() - began) }
+  } catch {
+    const words = 'No answer came. Check your connection, and whether the service is up, then send it again.'
+    answer.replaceChildren(element('p', { className: 'notice bad', textContent: words }))
+    return null
+  } finally {
+    pause(false)
+  }
+}
+
+form.addEventListener('submit', async event => {
+  event.preventDefault()
+  const request = readForm()
+  const got = request && (await send(request))
+  if (got) show(got.response, got.text, request, got.ms)
+})
+
+document.getElementById('try-new-key')?.addEventListener('click', async () => {
+  clearComplaints()
+  const email = document.getElementById('try-email')
+  if (!/^\S+@\S+\.\S+$/.test(email.value)) return complain(email, 'Type your email.', email.parentElement)
+  const body = JSON.stringify({ name: 'Docs reader', contact_email: email.value })
+  const request = { path: '/keys', options: { method: 'POST', headers: { 'content-type': 'application/json' }, body } }
+  const got = await send(request)
+  if (!got) return
+  const made = parsed(got.text)
+  if (!made?.key) return show(got.response, got.text, request, got.ms)
+  keyField.value = made.key
+  memory.set('key-agent', made.key)
+  const words = 'Your key is in the field. It’s shown once: copy it if you want to keep it.'
+  answer.replaceChildren(element('p', { className: 'notice good', textContent: words }), element('pre', {}, element('code', { textContent: made.key })))
+})
+
+fillIn()
+section.hidden = false
