@@ -34,6 +34,8 @@ import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { consoleRoutes } from './operator/console/routes.ts'
 import { customerReportRoutes } from './operator/customer-reports/routes.ts'
 import { operatorDeskLinkRoutes } from './operator/desk-links/routes.ts'
+import { findRoutes } from './operator/find/routes.ts'
+import { operatorLeadRoutes } from './operator/leads/routes.ts'
 import { operatorRoutes } from './operator/operators/routes.ts'
 import { operatorPayoutRoutes } from './operator/payouts/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
@@ -83,6 +85,8 @@ export const features = new Elysia({ name: 'features' })
   .use(operatorBusinessRoutes)
   .use(operatorDeskLinkRoutes)
   .use(operatorPayoutRoutes)
+  .use(findRoutes)
+  .use(operatorLeadRoutes)
   .use(customerReportRoutes)
   .use(mcpRoutes)
   .use(docsAssetRoutes)

@@ -21,6 +21,8 @@ export interface LeadChange {
   outcome?: LeadUpdate['outcome']
   events: LeadEvent[]
   isWithdrawal?: boolean
+  /** Of two such changes at once, the later one is decided again. */
+  isExclusive?: boolean
   /** Whether the ranking of the business may change. */
   ranked?: boolean
   /** Write nothing if there was activity after this. */
@@ -76,7 +78,9 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
     raisesRevision:
       moved ||
       repliesFirst ||
-      Boolean(change.booking || change.outcome || change.isWithdrawal || change.contact),
+      Boolean(
+        change.booking || change.outcome || change.isWithdrawal || change.isExclusive || change.contact,
+      ),
     idleSince: change.idleSince ?? null,
     status,
     closedReason,

@@ -90,3 +90,10 @@ export async function findPageToken(sql: Sql, lead: Id<'lead'>): Promise<Buffer 
   >`select page_token as token from leads where id = ${lead}`
   return row?.token ?? null
 }
+
+/** Whether this happened to the lead since then. */
+export async function hasStepSince(sql: Sql, lead: Id<'lead'>, kind: string, since: Date): Promise<boolean> {
+  const rows = await sql`
+    select from lead_timeline where lead_id = ${lead} and kind = ${kind} and at > ${since} limit 1`
+  return rows.count > 0
+}

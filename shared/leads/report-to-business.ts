@@ -2,7 +2,11 @@ import type { Context } from '../context.ts'
 import type { ComplaintReason } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import { changeLead } from './change-lead.ts'
+import { hasStepSince } from './record-queries.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
+
+/** A double click, or somebody who isn't sure that it was sent. */
+const REPEAT_MS = 60_000
 
 /** An operator passes a complaint on to the business, by mail and webhook. The agent hears of it, too. */
 export async function reportToBusiness(
@@ -11,7 +15,12 @@ export async function reportToBusiness(
   { reason, note }: { reason: ComplaintReason; note: string | null },
 ) {
   refuseSensitive({ note })
-  return changeLead(context, id, null, () => ({
-    events: [{ type: 'lead.complaint', data: { reason, note }, toBusiness: true }],
-  }))
+  return changeLead(context, id, null, async () => {
+    const since = new Date(context.now().getTime() - REPEAT_MS)
+    if (await hasStepSince(context.sql, id, 'lead.complaint', since)) return null
+    return {
+      events: [{ type: 'lead.complaint', data: { reason, note }, toBusiness: true }],
+      isExclusive: true,
+    }
+  })
 }

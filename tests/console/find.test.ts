@@ -3,7 +3,8 @@ import { readClues } from '../../shared/find/clues.ts'
 import { anOperator, consolePath } from '../commons/operator-browser.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { anOperatorNamed } from '../operators/operators.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
 let app: TestApp
@@ -130,6 +131,68 @@ describe('finding', () => {
   })
 })
 
+describe('the same for an operator’s agent', () => {
+  const key = OPERATOR_KEY
+  test('GET /operator/find', async () => {
+    const { booking, lead } = await aPayment()
+    const code = await codeOf(booking.id)
+    const { body, status } = await app.get(`/operator/find?q=${code}`, { key })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      count: 1,
+      exact: booking.id,
+      results: [{ kind: 'booking', state: 'confirmed' }],
+    })
+    expect(body.results[0].url).toBe(`http://localhost:3000${consolePath}/bookings/${booking.id}`)
+    expect((await app.get(`/operator/find?q=${lead}`, { key })).body.exact).toBe(lead)
+    expect((await app.get('/operator/find?q=nothing+of+ours', { key })).body).toEqual({
+      results: [],
+      count: 0,
+      exact: null,
+    })
+    for (const q of ['', `q=${'x'.repeat(201)}`, 'q='])
+      expect((await app.get(`/operator/find?${q}`, { key })).status).toBe(400)
+    expect((await app.get('/operator/find?q=x')).status).toBe(401)
+    expect((await app.get('/operator/find?q=x', { key: agent.key })).status).toBe(403)
+  })
+  test('lookups of customers are logged, and only made for those who handle them', async () => {
+    const { slug } = await aBusiness(app)
+    await aLead(app, slug, agent.key, { customer: { name: 'Bo', email: 'bo@customer.example' } })
+    const supporter = await anOperatorNamed(app, 'support', 'Sue')
+    const moderator = await anOperatorNamed(app, 'moderator')
+    const ask = async (key: string) =>
+      (await app.get('/operator/find?q=bo@customer.example', { key })).body.count
+    expect([await ask(supporter.key), await ask(moderator.key)]).toEqual([1, 0])
+    const log = await app.db.sql`
+      select operator, target from operator_actions where action = 'Look up a customer' and operator in (${supporter.id}, ${moderator.id})`
+    expect([...log]).toEqual([{ operator: supporter.id, target: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  })
+  test('reads the story and acts on it', async () => {
+    const { booking, lead } = await aPayment()
+    const story = await app.get(`/operator/leads/${booking.id}`, { key })
+    expect(story.body).toMatchObject({
+      lead_id: lead,
+      bookings: [{ id: booking.id, deposit: { state: 'paid', display: '$25.00' } }],
+    })
+    expect(story.text).not.toContain('@customer.example')
+    const post = (act: string, body: object = {}) => app.post(`/operator/leads/${lead}/${act}`, body, { key })
+    expect((await post('no-show')).body.error.code).toBe('outcome_not_allowed')
+    expect((await post('report', { note: 'Card 4111 1111 1111 1111' })).body.error.code).toBe(
+      'sensitive_data',
+    )
+    expect((await post('report', { reason: 'rude' })).status).toBe(400)
+    expect((await post('report', { reason: 'no_answer' })).status).toBe(200)
+    expect((await post('refund')).body.bookings[0].deposit.state).toBe('refunding')
+    expect((await post('refund')).status).toBe(200)
+    expect((await post('cancel', { by: 'business' })).body.bookings[0].status).toBe('cancelled')
+    await twoDaysLater()
+    expect((await app.get('/operator/leads/lead_x', { key })).status).toBe(404)
+    expect((await app.post('/operator/leads/bkg_x/refund', {}, { key })).body.error.code).toBe(
+      'booking_not_found',
+    )
+  })
+})
+
 describe('the story of a booking', () => {
   test('has everything that happened, with who did it', async () => {
     const { lead, booking } = await aPayment()
@@ -187,11 +250,13 @@ describe('the story of a booking', () => {
       note: 'x'.repeat(301),
     })
     expect(long.text).toContain('at most 300 characters')
-    const sent = await operator.send(`bookings/${booking.id}/report`, {
-      reason: 'nobody_came',
-      note: 'She waited.',
-    })
-    expect(sent.location).toContain('done=report')
+    // A double click sends one.
+    const [sent] = await Promise.all(
+      [1, 2].map(() =>
+        operator.send(`bookings/${booking.id}/report`, { reason: 'nobody_came', note: 'She waited.' }),
+      ),
+    )
+    expect(sent?.location).toContain('done=report')
     const events = await app.db.sql`
       select owner, data from events where lead_id = ${lead} and type = 'lead.complaint' order by owner`
     const data = { reason: 'nobody_came', note: 'She waited.' }

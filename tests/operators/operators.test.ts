@@ -216,7 +216,7 @@ describe('the console', () => {
     const consoleOf = async (role: 'owner' | 'moderator' | 'support' | 'read-only') =>
       (await aConsole(app, (await anOperatorNamed(app, role)).id)).see('')
     const nav = (text: string) =>
-      ['Operators', 'Mails', 'Post and pin'].map(name => text.includes(`>${name}</a>`))
+      ['Operators', 'Mail', 'Post and pin'].map(name => text.includes(`>${name}</a>`))
     expect(nav((await consoleOf('owner')).text)).toEqual([true, true, true])
     expect(nav((await consoleOf('moderator')).text)).toEqual([false, false, true])
     expect(nav((await consoleOf('support')).text)).toEqual([false, true, false])

@@ -5,7 +5,7 @@ import { channelText, isMail, sentState } from '../../../../shared/timeline/sent
 import type { Answer } from '../../../edge/answer.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { May, type Signed } from '../signed.tsx'
+import type { Signed } from '../signed.tsx'
 import { Act } from '../things/act.tsx'
 import { ThingHeader } from '../things/header.tsx'
 import { Notices } from '../things/notices.tsx'
@@ -50,11 +50,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
           ['Event', <code>{sent.event}</code>],
         ]}
       />
-      {mail && (
-        <May do="mails">
-          <MailText mail={mail} />
-        </May>
-      )}
+      {mail && <MailText mail={mail} />}
       {sent.type && sent.state !== 'pending' && sent.state !== 'leased' && (
         <Act
           title="Send it again"

@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { isId } from '../../../../shared/ids.ts'
-import { readMail } from '../../../../shared/mail/read-files.ts'
 import { countMail, listMail, type MailGroup, mailGroups } from '../../../../shared/timeline/mail-queries.ts'
 import { edge } from '../../../edge/edge.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { forOperator } from '../session.ts'
 import { MAX_COUNTED, mailPage } from './mail-page.tsx'
+import { readWritten } from './written.ts'
 
 const PAGE = 50
 
@@ -14,7 +13,6 @@ const PAGE = 50
 export const mailRoutes = new Elysia({ name: 'operator/console/mails' }).use(edge).get(
   `${base}/mails`,
   forOperator(async ({ context, request }, signed) => {
-    const { smtpUrl, dataDir } = context.config
     const query = new URL(request.url).searchParams
     const group = oneOf(Object.keys(mailGroups) as MailGroup[], query.get('state')) ?? 'sent'
     const after = query.get('after')
@@ -24,13 +22,10 @@ export const mailRoutes = new Elysia({ name: 'operator/console/mails' }).use(edg
     ])
     const page = rows.slice(0, PAGE)
     const mails = await Promise.all(
-      page.map(async mail => ({
-        ...mail,
-        written: smtpUrl ? null : await readMail(join(dataDir, 'mail'), mail.event),
-      })),
+      page.map(async mail => ({ ...mail, written: await readWritten(context, signed, mail.event) })),
     )
     const next = rows.length > PAGE ? (page.at(-1)?.id ?? null) : null
-    return mailPage({ signed, group, counts, mails, next, isFiles: smtpUrl === null })
+    return mailPage({ signed, group, counts, mails, next, isFiles: context.config.smtpUrl === null })
   }),
   { console: { may: 'mails' } },
 )

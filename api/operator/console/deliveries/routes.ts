@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import type { Context } from '../../../../shared/context.ts'
 import { type Id, isId } from '../../../../shared/ids.ts'
-import { readMail } from '../../../../shared/mail/read-files.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { findSlug } from '../../../../shared/timeline/business-queries.ts'
 import { readDeliveryStory } from '../../../../shared/timeline/delivery.ts'
@@ -14,6 +12,7 @@ import { base } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import type { Signed } from '../signed.tsx'
 import { deliveryPage } from './delivery-page.tsx'
+import { readWritten } from './written.ts'
 
 const notNow = 'It’s on its way already, or its address is gone. Look at its state above.'
 
@@ -29,9 +28,7 @@ async function show(
   const business = /^biz_(\d{1,9})$/.exec(sent.owner)?.[1]
   const [slug, mail] = await Promise.all([
     business ? findSlug(context.sql, Number(business)) : null,
-    isMail(sent) && !context.config.smtpUrl
-      ? readMail(join(context.config.dataDir, 'mail'), sent.event)
-      : null,
+    isMail(sent) ? readWritten(context, signed, sent.event) : null,
   ])
   return deliveryPage({ ...story, signed, slug, mail, done, problem })
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Permission } from '../../../../shared/operators/permissions.ts'
+import { MAX_NOTE } from '../../leads/act.ts'
 import { FormToken, May } from '../signed.tsx'
 
 interface Act {
@@ -49,5 +50,3 @@ export const NoteField = ({ id, label, value }: NoteField) => (
     </textarea>
   </>
 )
-
-export const MAX_NOTE = 300

@@ -1,0 +1,79 @@
+import type { Context } from '../../../shared/context.ts'
+import { refundByHand } from '../../../shared/deposits/refund-by-hand.ts'
+import { endAppointment } from '../../../shared/desk/end-appointment.ts'
+import type { ComplaintReason } from '../../../shared/events/kinds.ts'
+import { reportToBusiness } from '../../../shared/leads/report-to-business.ts'
+import { refuseSensitive } from '../../../shared/leads/sensitive/refuse.ts'
+import { cancelLead } from '../../../shared/outcomes/cancel.ts'
+import { recordOutcome } from '../../../shared/outcomes/record.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import type { BookingFacts, LeadFacts } from '../../../shared/timeline/lead-queries.ts'
+import { presentStory } from './present.ts'
+import { storyOf } from './story-of.ts'
+
+export const MAX_NOTE = 300
+
+export interface LeadCase {
+  lead: LeadFacts
+  booking: BookingFacts | null
+}
+
+export const leadActs = ['refund', 'report', 'no-show', 'cancel'] as const
+export type LeadAct = (typeof leadActs)[number]
+
+/** As the operators' log names them. */
+export const actNames: Record<LeadAct, string> = {
+  refund: 'Refund a deposit',
+  report: 'Report to the business',
+  'no-show': 'Record that nobody came',
+  cancel: 'Cancel for one of the sides',
+}
+
+/** What the page says when it's done. */
+export const doneTexts: Record<LeadAct, string> = {
+  refund: 'The refund is on its way.',
+  report: 'The business was told.',
+  'no-show': 'It’s recorded that nobody came.',
+  cancel: 'It’s canceled, and everybody was told.',
+}
+
+export interface Acting {
+  note: string | null
+  /** Of a report. */
+  reason: ComplaintReason
+  /** Who cancels. */
+  by: 'business' | 'customer'
+}
+
+/** What an operator does about a lead and one of its bookings. Refusals are in words for people. */
+export async function actOnLead(
+  context: Context,
+  { lead, booking }: LeadCase,
+  act: LeadAct,
+  { note, reason, by }: Acting,
+): Promise<void> {
+  if (note && [...note].length > MAX_NOTE)
+    refuse('invalid_request', `Please write at most ${MAX_NOTE} characters.`)
+  refuseSensitive({ note })
+  if (act === 'refund')
+    await refundByHand(context, booking?.deposit ?? refuse('deposit_not_required', 'There’s no deposit.'))
+  else if (act === 'report') await reportToBusiness(context, lead.id, { reason, note })
+  else if (act === 'no-show')
+    await recordOutcome(context, lead.id, { agent: lead.agentId }, { kind: 'business_no_show', note })
+  else if (booking && by === 'business')
+    await endAppointment(context, booking.id, lead.businessId, { kind: 'business_cancelled', note })
+  else await cancelLead(context, lead.id, { customer: lead.id }, note)
+}
+
+/** The same for the API: acts on the booking that's named or else the newest, and returns the story after it. */
+export async function acted(
+  context: Context,
+  id: string,
+  act: LeadAct,
+  { note = null, reason = 'other', by = 'business' }: Partial<Acting>,
+) {
+  const { story, booking } = await storyOf(context, id)
+  const about = { lead: story.lead, booking: booking ?? story.bookings[0] ?? null }
+  await actOnLead(context, about, act, { note: note?.trim() || null, reason, by })
+  return presentStory((await storyOf(context, id)).story, context.now())
+}

@@ -1,0 +1,156 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { complaintReasons } from '../../../shared/events/kinds.ts'
+import { ok } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
+import { IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
+import { moneyFields } from '../../money.ts'
+import { acted, actNames, MAX_NOTE } from './act.ts'
+import { presentStory } from './present.ts'
+import { storyOf } from './story-of.ts'
+
+const Note = Type.Optional(
+  Nullable(
+    Text({
+      maxLength: MAX_NOTE,
+      examples: ['She waited for two hours.'],
+      description: 'Without the customer’s details.',
+    }),
+  ),
+)
+
+const StoryAnswer = Type.Object({
+  lead_id: IdOf('lead'),
+  status: Type.String(),
+  statusSince: Instant,
+  closedReason: Nullable(Type.String()),
+  createdAt: Instant,
+  unread: Type.Boolean({ description: 'The owner hasn’t read the latest news.' }),
+  business: Type.Object({
+    slug: Type.String(),
+    name: Type.String(),
+    removed: Type.Boolean(),
+    mailed: Type.Boolean({ description: 'It has an email address.' }),
+  }),
+  agent: Type.Object({ id: IdOf('agt'), name: Type.String(), suspended: Type.Boolean() }),
+  customer: Type.Object({
+    digests: Type.Array(Type.String()),
+    mailed: Type.Boolean(),
+    erasedAt: Nullable(Instant),
+  }),
+  bookings: Type.Array(
+    Type.Object({
+      id: IdOf('bkg'),
+      confirmationCode: Type.String(),
+      status: Type.String(),
+      service: Type.String(),
+      start: Type.String(),
+      end: Type.String(),
+      timezone: Type.String(),
+      deposit: Nullable(Type.Object({ id: IdOf('dep'), state: Type.String(), ...moneyFields })),
+    }),
+  ),
+  timeline: Type.Array(
+    Type.Object({
+      at: Instant,
+      by: Type.String({
+        description: 'agent, business, customer, provider, service, or the name of an operator.',
+      }),
+      what: Type.String(),
+      text: Nullable(Type.String({ description: 'What somebody wrote.' })),
+      about: Nullable(Type.Object({ kind: Type.String(), id: Type.String() })),
+    }),
+  ),
+  notice: Type.String(),
+})
+
+const answers = { 200: { description: 'The lead as it is now.', schema: StoryAnswer } }
+const either = 'By the id of the lead, or of one of its bookings. Repeats change nothing.'
+
+/** What operators do about an inquiry, for their own agents. */
+export const operatorLeadRoutes = new Elysia({
+  name: 'operator/leads',
+  prefix: '/operator/leads',
+  tags: ['Operator'],
+})
+  .use(edge)
+  .get(
+    '/:id',
+    async ({ context, params, now }) => ok(presentStory((await storyOf(context, params.id)).story, now)),
+    {
+      operator: { may: 'customers' },
+      detail: docs({
+        summary: 'Read everything that happened to a lead',
+        description: 'By its id, or that of one of its bookings: never who the customer is.',
+        answers,
+        errors: ['lead_not_found', 'booking_not_found'],
+      }),
+    },
+  )
+  .post('/:id/refund', async ({ context, params }) => ok(await acted(context, params.id, 'refund', {})), {
+    operator: { may: 'customers' },
+    detail: docs({
+      summary: actNames.refund,
+      description: `${either} Also after the deadline, or if it was paid out to the business already.`,
+      answers,
+      errors: ['lead_not_found', 'booking_not_found', 'deposit_not_required'],
+    }),
+  })
+  .post(
+    '/:id/report',
+    async ({ context, params, body }) => ok(await acted(context, params.id, 'report', body)),
+    {
+      operator: { may: 'customers' },
+      body: OptionalBody({
+        reason: Type.Optional(OneOf(complaintReasons, { examples: ['nobody_came'] })),
+        note: Note,
+      }),
+      detail: docs({
+        summary: actNames.report,
+        description:
+          'The business gets a mail and the event `lead.complaint`. Another one within a minute isn’t sent.',
+        answers,
+        errors: ['lead_not_found', 'booking_not_found', 'sensitive_data'],
+      }),
+    },
+  )
+  .post(
+    '/:id/no-show',
+    async ({ context, params, body }) => ok(await acted(context, params.id, 'no-show', body)),
+    {
+      operator: { may: 'customers' },
+      body: OptionalBody({ note: Note }),
+      detail: docs({
+        summary: actNames['no-show'],
+        description: 'Records `business_no_show` for the agent, after the start of the appointment.',
+        answers,
+        errors: ['lead_not_found', 'booking_not_found', 'outcome_not_allowed', 'sensitive_data'],
+      }),
+    },
+  )
+  .post(
+    '/:id/cancel',
+    async ({ context, params, body }) => ok(await acted(context, params.id, 'cancel', body)),
+    {
+      operator: { may: 'customers' },
+      body: OptionalBody({
+        by: Type.Optional(OneOf(['business', 'customer'], { examples: ['business'] })),
+        note: Note,
+      }),
+      detail: docs({
+        summary: actNames.cancel,
+        description:
+          'If the business cancels (the default), a deposit is always refunded. Without a booking, the inquiry is withdrawn.',
+        answers,
+        errors: [
+          'lead_not_found',
+          'booking_not_found',
+          'booking_cancelled',
+          'lead_closed',
+          'outcome_not_allowed',
+          'sensitive_data',
+        ],
+      }),
+    },
+  )
