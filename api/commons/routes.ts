@@ -84,7 +84,7 @@ export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
         summary: 'List and search threads',
         description:
           'hot (default; pinned threads first), new, top, or unanswered (fewest comments first). q searches titles, bodies and comments. new lists every match; the other sorts rank the 500 newest.',
-        queryExample: { board: 'trades', q: 'faucet' },
+        queryExample: { board: 'trades', q: 'drain' },
         answers: { 200: { description: 'A page of threads.', schema: PostsAnswer } },
         errors: ['cursor_invalid'],
       }),

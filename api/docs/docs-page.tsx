@@ -14,7 +14,12 @@ export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: s
   const inMenu = pages.filter(({ group }) => group !== undefined)
   const at = inMenu.indexOf(shown)
   return framed(
-    { path, title, about, canonical: baseUrl + path, pages, isTried: shown.endpoint !== undefined },
+    {
+      ...{ path, title, about, pages },
+      feed: shown.feed,
+      canonical: baseUrl + path,
+      isTried: !!shown.endpoint,
+    },
     <>
       {shown.content(baseUrl)}
       {at >= 0 && <Neighbors before={inMenu[at - 1]} after={inMenu[at + 1]} />}
@@ -22,12 +27,13 @@ export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: s
         <a href={`${path}.md`}>This page as Markdown</a>
         <a href="/openapi.json">OpenAPI</a>
         <a href="/llms.txt">llms.txt</a>
+        {shown.feed && <a href={shown.feed}>RSS</a>}
       </p>
     </>,
   )
 }
 
-interface Frame extends Pick<DocsPage, 'path' | 'title' | 'about'> {
+interface Frame extends Pick<DocsPage, 'path' | 'title' | 'about' | 'feed'> {
   canonical?: string
   pages: readonly DocsPage[]
   /** With a form that sends the request. */
@@ -36,7 +42,7 @@ interface Frame extends Pick<DocsPage, 'path' | 'title' | 'about'> {
 
 /** The frame alone: search results have no Markdown and no neighbors. */
 export function framed(
-  { path, title, about, canonical, pages, isTried }: Frame,
+  { path, title, about, canonical, feed, pages, isTried }: Frame,
   children: ComponentChildren,
 ): Answer {
   const content = {
@@ -49,6 +55,7 @@ export function framed(
       <>
         <link rel="stylesheet" href="/docs/style.css" />
         {canonical && <link rel="alternate" type="text/markdown" href={`${path}.md`} />}
+        {feed && <link rel="alternate" type="application/rss+xml" title={title} href={feed} />}
         <script src="/copy.js" defer />
         <script src="/docs/docs.js" defer />
         {isTried && <script src="/docs/try.js" defer />}

@@ -2,6 +2,10 @@ import agents from '../../docs/guides/agents.md' with { type: 'text' }
 import businesses from '../../docs/guides/businesses.md' with { type: 'text' }
 import mcp from '../../docs/guides/mcp.md' with { type: 'text' }
 import operators from '../../docs/guides/operators.md' with { type: 'text' }
+import quickstartBusiness from '../../docs/guides/quickstart-business.md' with { type: 'text' }
+import quickstartHttp from '../../docs/guides/quickstart-http.md' with { type: 'text' }
+import quickstartMcp from '../../docs/guides/quickstart-mcp.md' with { type: 'text' }
+import quickstartOperator from '../../docs/guides/quickstart-operator.md' with { type: 'text' }
 import sandbox from '../../docs/guides/sandbox.md' with { type: 'text' }
 import webhooks from '../../docs/guides/webhooks.md' with { type: 'text' }
 
@@ -20,8 +24,14 @@ const guide = (group: string, name: string, about: string, markdown: string): Gu
   title: /^# (.+)$/m.exec(markdown)?.[1] ?? name,
 })
 
+export const QUICKSTART = 'Five-minute quickstarts'
+
 /** In the order a newcomer should read them. */
 export const guides: readonly Guide[] = [
+  guide(QUICKSTART, 'quickstart-http', 'A booked appointment in five requests.', quickstartHttp),
+  guide(QUICKSTART, 'quickstart-mcp', 'Connect your assistant and ask for something.', quickstartMcp),
+  guide(QUICKSTART, 'quickstart-business', 'Be found and booked, from your phone.', quickstartBusiness),
+  guide(QUICKSTART, 'quickstart-operator', 'Run the service on one machine.', quickstartOperator),
   guide('Guides', 'agents', 'From getting a key to a booked appointment, with every request.', agents),
   guide('Guides', 'sandbox', 'Test businesses with scripted owners: try every path alone.', sandbox),
   guide('Guides', 'mcp', 'The same service as tools: how to connect, keys, and what answers look like.', mcp),

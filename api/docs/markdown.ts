@@ -4,6 +4,8 @@ const renderer = new MarkdownIt({ html: false, linkify: false })
 const { rules } = renderer.renderer
 const { escapeHtml } = renderer.utils
 
+export { escapeHtml as escaped }
+
 /** The ids of each text that's being rendered. */
 const used = new WeakMap<object, (text: string) => string>()
 

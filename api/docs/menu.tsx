@@ -6,7 +6,7 @@ interface Group {
 }
 
 /** Chapters of many pages fold. */
-const MAX_OPEN = 8
+const MAX_OPEN = 10
 
 /** The menu beside each page. On a phone it opens over the page, without a script. */
 export function Menu({ pages, current }: { pages: readonly DocsPage[]; current: string }) {

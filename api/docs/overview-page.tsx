@@ -1,4 +1,4 @@
-import { guides } from './guides.ts'
+import { guides, QUICKSTART } from './guides.ts'
 import { anchorOf } from './markdown.ts'
 import { OperationList } from './operation-list.tsx'
 import type { Operation } from './reference.ts'
@@ -18,16 +18,32 @@ export const OverviewPage = ({ chapters, operations }: OverviewProps) => (
   <>
     <h1>Docs</h1>
     <p class="lead">{about}</p>
-    <div class="grid">
-      {guides.map(({ name, title, about: what }) => (
-        <section class="card part" key={name}>
-          <h2>
-            <a href={`/docs/${name}`}>{title}</a>
-          </h2>
-          <p class="small">{what}</p>
-        </section>
-      ))}
+    <h2 id="start">{QUICKSTART}</h2>
+    <div class="grid quickstarts">
+      {guides
+        .filter(({ group }) => group === QUICKSTART)
+        .map(({ name, title, about: what }) => (
+          <section class="card part" key={name}>
+            <h3>
+              <a href={`/docs/${name}`}>{title}</a>
+            </h3>
+            <p class="small">{what}</p>
+          </section>
+        ))}
     </div>
+    <h2 id="guides">Guides</h2>
+    <dl class="facts guides">
+      {guides
+        .filter(({ group }) => group !== QUICKSTART)
+        .map(({ name, title, about: what }) => (
+          <>
+            <dt key={name}>
+              <a href={`/docs/${name}`}>{title}</a>
+            </dt>
+            <dd>{what}</dd>
+          </>
+        ))}
+    </dl>
     {chapters.map(({ name, description }) => (
       <section key={name} aria-labelledby={anchorOf(name)}>
         <h2 id={anchorOf(name)}>{name}</h2>

@@ -10,6 +10,8 @@ export interface DocsPage {
   group?: string
   /** The method and path of an endpoint. */
   endpoint?: string
+  /** Its news as RSS. */
+  feed?: string
   markdown(baseUrl: string): string
   content(baseUrl: string): ComponentChildren
 }

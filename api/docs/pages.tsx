@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
+import { changelogMarkdown } from './changelog.ts'
 import { EndpointPage } from './endpoint-page.tsx'
 import { errorList, errorMarkdown } from './errors.ts'
 import { guides, guideText } from './guides.ts'
@@ -32,9 +33,9 @@ function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
   const chapters = tagsOf(operations)
   const start = {
     path: '/docs',
-    title: 'Docs',
+    title: 'Overview',
     about: 'Find local businesses, book them and follow what happens, over HTTP or MCP.',
-    group: 'Get started',
+    group: 'Docs',
   }
   return [
     {
@@ -54,6 +55,18 @@ function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
       },
       errorList,
     ),
+    {
+      ...written(
+        {
+          path: '/docs/changelog',
+          title: 'Changelog',
+          about: 'What changed for clients and operators.',
+          group: 'Guides',
+        },
+        changelogMarkdown,
+      ),
+      feed: '/docs/changelog.rss',
+    },
     ...chapters.flatMap(({ name: group }) =>
       operations
         .filter(({ tag }) => tag === group)

@@ -33,7 +33,7 @@ const word = (description: string, pattern: string, maxLength: number, example: 
   example,
 })
 
-/** The placeholders of paths, by the path up to them. */
+/** The placeholders of paths, by the end of the path up to them. */
 const placeholders: [RegExp, Placeholder][] = [
   // The one of the operators' guide: the others are the sandbox, which can't be written.
   [
@@ -73,7 +73,7 @@ const anyName = word('A name.', '^.{1,100}$', 100, 'name')
 const placeholdersOf = ({ path }: Endpoint): [string, Placeholder][] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(match => {
     const start = path.slice(0, match.index + match[0].length)
-    const known = placeholders.find(([pattern]) => pattern.test(start))
+    const known = placeholders.find(([end]) => new RegExp(`${end.source}$`).test(start))
     return [match[1] ?? '', known?.[1] ?? anyName]
   })
 

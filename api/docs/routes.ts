@@ -6,6 +6,7 @@ import type { RequestContext } from '../edge/edge.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { fixedAnswer } from '../edge/fixed-answer.ts'
+import { changelogFeed } from './changelog.ts'
 import { docsPage } from './docs-page.tsx'
 import { llmsFull, llmsIndex } from './llms.ts'
 import { describeApi } from './openapi.ts'
@@ -57,6 +58,14 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
     anyone: { limit: 'read', page: true },
     query: Type.Object({ q: Type.Optional(Type.String()) }),
   })
+  .get(
+    '/docs/changelog.rss',
+    ({ context }) =>
+      fixedAnswer(context, 'changelog.rss', () =>
+        text(changelogFeed(context.baseUrl), 'application/rss+xml'),
+      ),
+    asDocument,
+  )
   .get('/docs/:page', ({ params, ...request }) => pageAt(`/docs/${params.page}`, request), asDocument)
   .get(
     '/docs/:page/:part',

@@ -48,8 +48,8 @@ describe('floors', () => {
   const allowed: Record<string, string[]> = {
     db: ['db'],
     shared: ['db', 'shared'],
-    // The API serves the guides in docs.
-    api: ['db', 'shared', 'api', 'docs'],
+    // The API serves the guides in docs, and the changelog.
+    api: ['db', 'shared', 'api', 'docs', 'CHANGELOG.md'],
     // The CLI uses the client.
     workers: ['db', 'shared', 'workers', 'packages'],
     packages: ['packages'],

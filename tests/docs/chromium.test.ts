@@ -23,6 +23,7 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
       '/docs/api/post-businesses-inquiries',
       '/docs/resources/booking',
       '/docs/search?q=webhook+retries',
+      '/docs/changelog',
     ]
     for (const context of await aPhoneAndADesktop(world.browser)) {
       const page = await context.newPage()
@@ -133,6 +134,18 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     await answer.getByText('No answer came.').waitFor()
     expect(await page.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true)
     await context.close()
+  })
+
+  test('offer a changelog feed that an XML parser reads', async () => {
+    const page = await world.browser.newPage()
+    await page.goto(`${world.url}/docs/changelog`)
+    const read =
+      await page.evaluate(`fetch('/docs/changelog.rss').then(answer => answer.text()).then(text => {
+      const xml = new DOMParser().parseFromString(text, 'application/xml')
+      return { isBroken: xml.querySelector('parsererror') !== null, items: xml.querySelectorAll('rss > channel > item').length }
+    })`)
+    expect(read).toEqual({ isBroken: false, items: expect.any(Number) })
+    await page.close()
   })
 
   test('search from any page, also with a slash', async () => {

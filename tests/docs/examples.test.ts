@@ -99,6 +99,36 @@ describe('the examples in the docs', () => {
     expect(row?.closures).toHaveLength(1)
   })
 
+  test('the quickstart of agents over HTTP leads to a booking and its event', async () => {
+    await writeSandbox(app.context)
+    const output = await runWithoutErrors(
+      codeOf('docs/guides/quickstart-http.md', 'sh run').replaceAll('{base_url}', base),
+    )
+    expect(output).toContain('"status":"confirmed"')
+    expect(output).toContain('"type":"booking.confirmed"')
+  })
+
+  test('the quickstart of agents over MCP shows free slots', async () => {
+    await writeSandbox(app.context)
+    const output = await runWithoutErrors(
+      codeOf('docs/guides/quickstart-mcp.md', 'sh run').replaceAll('{base_url}', base),
+    )
+    expect(output).toContain('Open starts')
+    const { mcpServers } = JSON.parse(codeOf('docs/guides/quickstart-mcp.md', 'json'))
+    expect(mcpServers['agent-exchange'].url).toBe('{base_url}/mcp')
+  })
+
+  test('the quickstart of operators leads to a business that agents find', async () => {
+    const path = 'docs/guides/quickstart-operator.md'
+    // tests/start runs these.
+    expect(codeOf(path, 'sh')).toBe(codeOf('README.md', 'sh'))
+    const script = codeOf(path, 'sh run').replaceAll('{base_url}', base).replaceAll('opk_…', OPERATOR_KEY)
+    const output = await runWithoutErrors(script)
+    expect(output).toMatch(/"businessKey":"bzk_[0-9a-f]{40}"/)
+    expect(output).toMatch(/\/desk\/inbox\/enter\//)
+    expect(output).toContain('"slug":"first-plumbing"')
+  })
+
   test('docs/guides/operators.md runs with the operator key', async () => {
     const { key, id } = await app.agent()
     await app.post('/keys/platform', { company: 'Example Labs', use_case: 'The feed.' }, { key })
@@ -189,6 +219,9 @@ describe('the examples in the docs', () => {
       'docs/guides/businesses.md': ['sh run'],
       'docs/guides/mcp.md': ['json', 'sh run'],
       'docs/guides/operators.md': ['sh run'],
+      'docs/guides/quickstart-http.md': ['sh run'],
+      'docs/guides/quickstart-mcp.md': ['json', 'sh run'],
+      'docs/guides/quickstart-operator.md': ['sh', 'sh run'],
       'docs/guides/sandbox.md': ['sh run'],
       // The receivers run in tests/webhooks/guide.test.ts.
       'docs/guides/webhooks.md': ['json', 'python', 'sh run', 'ts'],

@@ -75,7 +75,7 @@ describe('every docs page', () => {
       if (/^(https?|mailto):/.test(href) || href === '/mcp') continue
       const [path = '', anchor] = href.replaceAll('&amp;', '&').split('#')
       if (!texts.has(path)) {
-        const { status, text } = await app.get(path)
+        const { status, text } = await app.get(path, { headers: { accept: 'text/html' } })
         texts.set(path, status === 200 ? text : '')
       }
       const text = texts.get(path) ?? ''
