@@ -1,5 +1,7 @@
 import { jitAdvice } from '../db/jit.ts'
 import { refuseForeignHistory } from '../db/ledger.ts'
+import { findPooler } from '../db/pooler.ts'
+import { BadSetting, type Config, unsetAdvice } from './config.ts'
 import type { Context } from './context.ts'
 import { keepSecretsUnlocked } from './unlock-secrets.ts'
 
@@ -11,10 +13,20 @@ export async function checkStart(
   context: Context,
   onFault: (fault: string) => void,
 ): Promise<{ unlocked: Promise<void> }> {
+  await refusePooler(context.config)
   await refuseForeignHistory(context.sql)
   const secrets = await keepSecretsUnlocked(context, onFault)
+  for (const advice of unsetAdvice(context.config)) context.log.warn(advice)
   // If the database is away, the process starts and answers 503 until it's back.
   const advice = await jitAdvice(context.sql).catch(() => null)
   if (advice) context.log.warn(advice)
   return secrets
+}
+
+/** LISTEN, jobs and prepared statements don't work through one in transaction mode. */
+async function refusePooler({ databaseUrl, databasePooled }: Config): Promise<void> {
+  if (!databaseUrl || databasePooled) return
+  const pooler = await findPooler(databaseUrl).catch(() => null)
+  if (pooler === 'transaction')
+    throw new BadSetting('DATABASE_URL', 'is a pooler. Set DATABASE_DIRECT_URL to the server itself, too')
 }

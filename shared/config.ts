@@ -38,6 +38,8 @@ export function readConfig(env: Env = process.env) {
     throw new BadSetting('STRIPE_WEBHOOK_SECRET', 'is required if PAYMENTS is stripe')
 
   return {
+    /** Settings that a deployment needs, and that the environment leaves out. */
+    unset: Object.keys(needed).filter(name => !env[name]),
     port,
     host,
     baseUrl: (url(env, 'BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
@@ -86,6 +88,16 @@ export function readConfig(env: Env = process.env) {
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 300),
   }
 }
+
+const needed: Record<string, string> = {
+  OPERATOR_KEY: 'nobody can add businesses or open the console',
+  BASE_URL: 'links in answers and mail lead to localhost',
+  PAYMENTS: 'deposits answer 503. Set stripe or sandbox',
+}
+
+/** What's missing without these settings. */
+export const unsetAdvice = ({ unset }: Config): string[] =>
+  unset.map(name => `${name} isn't set: ${needed[name]}`)
 
 function url(env: Env, name: string, schemes: string[]): string | null {
   const text = env[name]

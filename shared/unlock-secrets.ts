@@ -40,9 +40,13 @@ export async function openSecretBox(sql: Sql, keys: readonly string[]): Promise<
   return secrets
 }
 
+/** What's wrong with these keys, or null. */
+export const keysFault = async (sql: Sql, keys: readonly SealingKey[]): Promise<string | null> =>
+  faultOf(await listSecretsKeys(sql), keys)
+
 /** Why this process should be restarted with other keys, or null. */
 export async function secretsFault(parts: Parts): Promise<string | null> {
-  const fault = faultOf(await listSecretsKeys(parts.sql), parts.secrets.keys)
+  const fault = await keysFault(parts.sql, parts.secrets.keys)
   // A process that says it's ready must be.
   if (!fault && !parts.secrets.isUnlocked()) await unlockSecrets(parts)
   return fault

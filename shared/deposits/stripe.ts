@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Provider } from './provider.ts'
 import { readSigned } from './signed-event.ts'
@@ -7,15 +8,18 @@ const TIMEOUT_MS = 10_000
 /** Stripe's minimum is 30 minutes. A longer one makes it more likely that a customer pays twice. */
 const CHECKOUT_MS = 31 * 60_000
 
-export function openStripe({ config }: Context): Provider {
-  const { secretKey, webhookSecret, url } = config.stripe
-  const stripe = new Stripe(secretKey ?? '', {
+export const connectToStripe = ({ secretKey, url }: Config['stripe']): Stripe =>
+  new Stripe(secretKey ?? '', {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
     appInfo: { name: 'Agent Exchange' },
     ...(url ? serverOptions(new URL(url)) : {}),
   })
+
+export function openStripe({ config }: Context): Provider {
+  const { webhookSecret } = config.stripe
+  const stripe = connectToStripe(config.stripe)
   return {
     name: 'stripe',
     origin: 'https://checkout.stripe.com',

@@ -179,7 +179,11 @@ describe('one place for each concern', () => {
       /(?<![\w.])fetch\(/,
     )
     // These call addresses from the operator's own settings.
-    const settings = [/^shared\/commons\/classif/, /^shared\/deposits\//, /^workers\/(commands|agent)\//]
+    const settings = [
+      /^shared\/commons\/classif/,
+      /^shared\/deposits\//,
+      /^workers\/(commands|agent|doctor)\//,
+    ]
     expect(found.filter(line => !settings.some(home => home.test(line)))).toEqual([])
   })
 })

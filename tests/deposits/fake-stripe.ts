@@ -14,6 +14,7 @@ export function fakeStripe() {
   const calls: StripeCall[] = []
   const refunds = new Map<string, object>()
   const answers: { refund: () => Response | null } = { refund: () => null }
+  const webhooks: { url: string; status: string }[] = []
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
@@ -28,6 +29,7 @@ export function fakeStripe() {
         const id = `cs_${calls.length}`
         return Response.json({ id, object: 'checkout.session', url: `https://checkout.stripe.com/c/${id}` })
       }
+      if (pathname === '/v1/webhook_endpoints') return Response.json({ object: 'list', data: webhooks })
       if (pathname === '/v1/refunds') {
         const refused = answers.refund()
         if (refused) return refused
@@ -50,6 +52,7 @@ export function fakeStripe() {
   return {
     calls,
     answers,
+    webhooks,
     /** How many refunds were made. */
     refunded: () => refunds.size,
     config: {

@@ -54,7 +54,9 @@ async function run(env: Env): Promise<never> {
     ...env,
     PORT: String(port),
     DATA_DIR: config.dataDir,
-    ...(embedded ? embeddedSettings(config, embedded.url) : null),
+    ...(embedded
+      ? { BASE_URL: env.BASE_URL || `http://localhost:${port}`, ...embeddedSettings(config, embedded.url) }
+      : null),
     // A line for every request would bury the screen.
     ...(process.stdout.isTTY && !isWatching && !env.LOG_LEVEL ? { LOG_LEVEL: 'warn' } : null),
   }

@@ -1,0 +1,46 @@
+import { Cluster, Redis } from 'ioredis'
+
+const TIMEOUT_MS = 5000
+
+export interface RedisNode {
+  address: string
+  version: string
+  isPrimary: boolean
+  evictionPolicy: string
+  usedBytes: number
+  /** 0 for none. */
+  maxBytes: number
+  time: Date
+}
+
+/** What each node of REDIS_URL says of itself. */
+export async function readRedisNodes(urls: readonly string[]): Promise<RedisNode[]> {
+  const options = { maxRetriesPerRequest: 1, connectTimeout: TIMEOUT_MS, retryStrategy: () => null }
+  const [first = ''] = urls
+  const redis =
+    urls.length < 2
+      ? new Redis(first, options)
+      : new Cluster([...urls], { redisOptions: options, clusterRetryStrategy: () => null })
+  redis.on('error', () => {}) // the command says it
+  try {
+    await redis.ping()
+    return await Promise.all((redis instanceof Cluster ? redis.nodes('master') : [redis]).map(readNode))
+  } finally {
+    redis.disconnect()
+  }
+}
+
+async function readNode(node: Redis): Promise<RedisNode> {
+  const [info, [seconds, micros]] = await Promise.all([node.info(), node.time()])
+  const facts = new Map(info.split('\r\n').map(line => line.split(':', 2) as [string, string]))
+  const read = (name: string) => facts.get(name) ?? ''
+  return {
+    address: `${node.options.host}:${node.options.port}`,
+    version: read('valkey_version') || read('redis_version'),
+    isPrimary: read('role') === 'master',
+    evictionPolicy: read('maxmemory_policy'),
+    usedBytes: Number(read('used_memory')),
+    maxBytes: Number(read('maxmemory')),
+    time: new Date(Number(seconds) * 1000 + Number(micros) / 1000),
+  }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { connect, disconnect, type Sql } from '../../db/client.ts'
+import { readConfig } from '../../shared/config.ts'
+import { checkClock } from '../../workers/doctor/clock.ts'
+import type { Finding } from '../../workers/doctor/finding.ts'
+import { checkMail, checkPayments } from '../../workers/doctor/outside.ts'
+import { checkRedis } from '../../workers/doctor/redis.ts'
+import { fakeStripe } from '../deposits/fake-stripe.ts'
+import { mailServer } from '../mail/mail-server.ts'
+import { redisForTests } from '../redis.ts'
+import { until } from '../until.ts'
+import { installedBin, type Server, startServer } from './installed-postgres.ts'
+import { hasPooler, type Pooler, startPooler } from './pooler.ts'
+import { operatorKey, startProcess, startWeb } from './process.ts'
+
+const root = join(import.meta.dir, '../..')
+const redis = await redisForTests()
+const linesOf = (findings: Finding[], level: Finding['level']) =>
+  findings.filter(each => each.level === level).map(each => each.text)
+
+describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
+  let postgres: Server
+  let pooler: Pooler
+  let sql: Sql
+  const run = async (command: string, settings: Record<string, string>) => {
+    const child = Bun.spawn([process.execPath, `workers/commands/${command}.ts`], {
+      cwd: root,
+      env: { PATH: process.env.PATH, SECRETS_KEY: '5e'.repeat(32), ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [out, err] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ])
+    const lines = (mark: string) =>
+      [...out.matchAll(/^ {2}(\S+) +(.*)$/gm)].flatMap(([, found, text]) => (found === mark ? [text] : []))
+    return { code: await child.exited, out, err, faults: lines('FAULT'), advice: lines('advice') }
+  }
+  beforeAll(async () => {
+    postgres = await startServer({
+      bin: installedBin ?? '',
+      settings: { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
+    })
+    pooler = await startPooler(postgres.url)
+    sql = connect(postgres.url, { name: 'test', max: 1 })
+  })
+  afterAll(async () => {
+    await disconnect(sql)
+    await pooler.stop()
+    await postgres.stop()
+  })
+  const proper = async () => ({
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: postgres.url,
+    OPERATOR_KEY: operatorKey,
+    BASE_URL: 'http://localhost:1',
+    PAYMENTS: 'sandbox',
+    SMTP_URL: (await mailServer()).url,
+    MAIL_FROM: 'Exchange <no-reply@exchange.example>',
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+  })
+
+  test('names each setting and migration that is missing, and changes nothing', async () => {
+    const { code, faults } = await run('doctor', { DATABASE_URL: postgres.url })
+    expect(code).toBe(1)
+    expect(faults).toEqual([
+      expect.stringContaining("OPERATOR_KEY isn't set"),
+      expect.stringContaining("BASE_URL isn't set"),
+      expect.stringContaining("PAYMENTS isn't set"),
+      expect.stringMatching(/^\d+ migrations haven't run, the first is \S+\. Run the release command/),
+      expect.stringContaining('Set SMTP_URL'),
+    ])
+    expect(await sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
+  })
+
+  test('finds nothing wrong after a release with every setting', async () => {
+    const settings = await proper()
+    expect((await run('migrate', settings)).code).toBe(0)
+    const { code, out, faults } = await run('doctor', settings)
+    expect(faults).toEqual([])
+    expect(code).toBe(0)
+    for (const part of ['in transaction mode', "the schema is this release's", 'accepts us'])
+      expect(out).toContain(part)
+    if (redis) expect(out).toContain('evicts nothing')
+    expect(await sql`select from secrets_keys`).toHaveLength(0)
+  })
+
+  test('says what an operator changed by mistake', async () => {
+    const settings = await proper()
+    const web = await startWeb({ DATABASE_URL: postgres.url })
+    await web.stop()
+    await sql`alter role postgres set jit = on`
+    await sql.unsafe(`create table to_index (id int); insert into to_index values (1), (1)`)
+    await sql.unsafe('create unique index concurrently broken on to_index (id)').catch(() => {})
+    await sql.unsafe('alter system set autovacuum = off')
+    await sql`select pg_reload_conf()`
+    for (const { month } of await sql<{ month: string }[]>`
+      select inhrelid::regclass::text as month from pg_inherits
+      where inhparent = 'events'::regclass and inhrelid::regclass::text <> 'events_default'`)
+      await sql.unsafe(`drop table ${month}`)
+    const { faults, advice } = await run('doctor', {
+      ...settings,
+      DATABASE_URL: postgres.url,
+      DATABASE_DIRECT_URL: postgres.url,
+      SECRETS_KEY: '6f'.repeat(32),
+      MAIL_FROM: '',
+      ALLOW_PRIVATE_WEBHOOKS: '1',
+      BASE_URL: 'http://exchange.example',
+    })
+    for (const text of [
+      'need https',
+      'ALLOW_PRIVATE_WEBHOOKS',
+      'SECRETS_KEY lacks key',
+      'Invalid indexes: broken',
+      'No month of events is made ahead',
+      'Autovacuum is off',
+      'Set MAIL_FROM',
+    ])
+      expect(faults).toContainEqual(expect.stringContaining(text))
+    expect(advice).toContainEqual(expect.stringContaining('JIT is on'))
+  })
+
+  test('a pooler without DATABASE_DIRECT_URL is named by the doctor and at the start', async () => {
+    const { faults } = await run('doctor', { ...(await proper()), DATABASE_DIRECT_URL: '' })
+    expect(faults).toContainEqual(expect.stringContaining('Set DATABASE_DIRECT_URL to the server itself'))
+    for (const command of ['api/main.ts', 'workers/main.ts']) {
+      const started = await startProcess([command], { DATABASE_URL: pooler.url })
+      await until(() => started.exitCode() !== null)
+      expect(started.log()).toBe(
+        'DATABASE_URL: is a pooler. Set DATABASE_DIRECT_URL to the server itself, too\n',
+      )
+      expect(await started.stop()).toBe(1)
+    }
+  })
+
+  test('a process names the settings that are missing when it starts', async () => {
+    const web = await startWeb({ DATABASE_URL: postgres.url, PAYMENTS: '', SECRETS_KEY: '5e'.repeat(32) })
+    expect(web.log()).toContain("PAYMENTS isn't set: deposits answer 503")
+    expect(web.log()).not.toContain("OPERATOR_KEY isn't set")
+    await web.stop()
+  })
+
+  test('a database that is away is one fault, without a password', async () => {
+    const { code, faults, out } = await run('doctor', {
+      ...(await proper()),
+      DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',
+      DATABASE_DIRECT_URL: '',
+    })
+    expect(code).toBe(1)
+    expect(faults).toContainEqual(expect.stringContaining('127.0.0.1:1'))
+    expect(out).not.toContain('hidden')
+  })
+})
+
+describe.skipIf(!redis)('Redis', () => {
+  const url = redis?.url ?? ''
+
+  test('may not evict keys, and needs room', async () => {
+    expect(linesOf(await checkRedis([url]), 'fault')).toEqual([])
+    const client = new Redis(url)
+    await client.config('SET', 'maxmemory-policy', 'allkeys-lru')
+    await client.config('SET', 'maxmemory', '1mb')
+    const findings = await checkRedis([url])
+    client.disconnect()
+    expect(linesOf(findings, 'fault')).toEqual([expect.stringContaining('set maxmemory-policy noeviction')])
+    expect(linesOf(findings, 'advice')).toEqual([expect.stringContaining('raise maxmemory')])
+  })
+
+  test('that is away is named by its address', async () => {
+    expect(linesOf(await checkRedis(['redis://:hidden@127.0.0.1:1']), 'fault')).toEqual([
+      expect.stringMatching(/^127\.0\.0\.1:1 can't be reached/),
+    ])
+  })
+})
+
+test('a clock that differs by seconds is a fault', () => {
+  const now = new Date()
+  const after = (seconds: number) =>
+    checkClock('Postgres', new Date(now.getTime() + seconds * 1000), now).level
+  expect([after(0), after(-1.9), after(2.1), after(-60)]).toEqual(['ok', 'ok', 'fault', 'fault'])
+})
+
+test('a mail server that refuses us is a fault with its reason', async () => {
+  const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' })
+  expect(linesOf(await checkMail(config), 'fault')).toEqual([expect.stringContaining('ECONNREFUSED')])
+})
+
+test("Stripe's key is tried, and its webhook must lead here", async () => {
+  const stripe = fakeStripe()
+  const config = { ...readConfig({ BASE_URL: 'https://exchange.example' }), ...stripe.config }
+  expect(linesOf(await checkPayments(config), 'fault')).toEqual([
+    expect.stringContaining('Add https://exchange.example/pay/webhooks/stripe'),
+  ])
+  stripe.webhooks.push({ url: 'https://exchange.example/pay/webhooks/stripe', status: 'enabled' })
+  expect(linesOf(await checkPayments(config), 'fault')).toEqual([])
+  const wrong = { ...config, stripe: { ...config.stripe, secretKey: 'sk_live_other' } }
+  expect(linesOf(await checkPayments(wrong), 'fault')).toEqual([
+    expect.stringContaining('Stripe refuses STRIPE_SECRET_KEY'),
+  ])
+})

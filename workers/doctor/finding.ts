@@ -1,0 +1,16 @@
+/** What a check found. A fault keeps the service from working as it should; advice makes it faster or safer. */
+export interface Finding {
+  level: 'ok' | 'advice' | 'fault'
+  text: string
+}
+
+export const ok = (text: string): Finding => ({ level: 'ok', text })
+export const advice = (text: string): Finding => ({ level: 'advice', text })
+export const fault = (text: string): Finding => ({ level: 'fault', text })
+
+/** `ok` if it is so, or else what to change. */
+export const expect = (isSo: boolean, text: string, otherwise: Finding): Finding =>
+  isSo ? ok(text) : otherwise
+
+export const megabytes = (bytes: number): string =>
+  bytes >= 1024 ** 3 ? `${(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`

@@ -1,0 +1,100 @@
+import { statfs } from 'node:fs/promises'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../shared/config.ts'
+import { connectToStripe } from '../../shared/deposits/stripe.ts'
+import { advice, expect, type Finding, fault, megabytes, ok } from './finding.ts'
+
+const TIMEOUT_MS = 8000
+const LEAST_FREE = 0.15
+
+/** The disk of DATA_DIR. That of a Postgres elsewhere can't be seen from here. */
+export async function checkDisk(dataDir: string): Promise<Finding[]> {
+  const disk = await statfs(dataDir).catch(() => null)
+  if (!disk) return [ok(`${dataDir} doesn't exist yet`)]
+  const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
+  return [
+    expect(
+      free > all * LEAST_FREE,
+      `${megabytes(free)} are free under ${dataDir}`,
+      fault(`Only ${megabytes(free)} of ${megabytes(all)} are free under ${dataDir}: make room`),
+    ),
+  ]
+}
+
+/** Whether the mail server takes our connection, and our password if there's one. Sends nothing. */
+export async function checkMail({ smtpUrl, mailFrom, operatorEmail }: Config): Promise<Finding[]> {
+  if (!smtpUrl)
+    return [fault('Set SMTP_URL: without it mail is only written to files, and owners can’t sign in by mail')]
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  const refused = await transport.verify().then(
+    () => null,
+    error => (error instanceof Error ? error.message : String(error)),
+  )
+  transport.close()
+  return [
+    expect(refused === null, 'the mail server accepts us', fault(`The mail server refuses us: ${refused}`)),
+    expect(
+      !mailFrom.includes('@localhost'),
+      `mail comes from ${mailFrom}`,
+      fault('Set MAIL_FROM to an address of your domain: mail from localhost is thrown away'),
+    ),
+    expect(
+      operatorEmail !== null,
+      `reports go to ${operatorEmail}`,
+      advice('Set OPERATOR_EMAIL: reports by customers wait unseen without it'),
+    ),
+  ]
+}
+
+/** Whether Stripe takes our key, and sends its events to us. */
+export async function checkPayments({ payments, stripe, baseUrl }: Config): Promise<Finding[]> {
+  if (payments !== 'stripe') return payments ? [advice('PAYMENTS is sandbox: no deposit is real')] : []
+  try {
+    const { data } = await connectToStripe(stripe).webhookEndpoints.list({ limit: 100 })
+    const ours = data.find(({ url }) => url === `${baseUrl}/pay/webhooks/stripe`)
+    return [
+      expect(
+        !stripe.secretKey?.includes('_test_'),
+        'Stripe takes STRIPE_SECRET_KEY',
+        advice('STRIPE_SECRET_KEY is a test key: no deposit is real'),
+      ),
+      expect(
+        ours?.status === 'enabled',
+        'Stripe sends its events to us',
+        fault(`Add ${baseUrl}/pay/webhooks/stripe to Stripe's webhooks: deposits are never paid without it`),
+      ),
+    ]
+  } catch (error) {
+    return [
+      fault(`Stripe refuses STRIPE_SECRET_KEY: ${error instanceof Error ? error.message : String(error)}`),
+    ]
+  }
+}
+
+/** Whether the service answers at BASE_URL, as agents would ask it. */
+export async function checkAddress(baseUrl: string): Promise<Finding[]> {
+  try {
+    const answer = await fetch(`${baseUrl}/readyz`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'manual',
+    })
+    const body = await answer.json().catch(() => null)
+    const { status, degraded = [] } = Object(body) as { status?: string; degraded?: string[] }
+    if (answer.status !== 200 || status !== 'ready')
+      return [
+        fault(`${baseUrl}/readyz answers ${answer.status}, not "ready": look at the log of the process`),
+      ]
+    return [ok(`${baseUrl} is ready`), ...degraded.map(part => advice(`${baseUrl} does without its ${part}`))]
+  } catch (error) {
+    return [
+      advice(
+        `${baseUrl} doesn't answer (${error instanceof Error ? error.message : String(error)}): start it, or check DNS and the proxy`,
+      ),
+    ]
+  }
+}

@@ -1,0 +1,168 @@
+import type { Sql } from '../../db/client.ts'
+import { jitAdvice } from '../../db/jit.ts'
+import { pending, refuseForeignHistory } from '../../db/ledger.ts'
+import { findPooler } from '../../db/pooler.ts'
+import type { Config } from '../../shared/config.ts'
+import { makeSecretBox } from '../../shared/secrets.ts'
+import { keysFault } from '../../shared/unlock-secrets.ts'
+import { checkClock } from './clock.ts'
+import { advice, expect, type Finding, fault, megabytes, ok } from './finding.ts'
+import { readDatabase, readLag, readServer, readStandbys } from './queries.ts'
+
+const OLDEST = 14
+/** Autovacuum forces a freeze at 200 million; at 2.1 billion the server stops writing. */
+const MOST_TRANSACTIONS = 1_000_000_000
+const MOST_LAG_SECONDS = 10
+
+/** The server and what it keeps for us. */
+export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]> {
+  const server = await readServer(sql)
+  return [
+    expect(
+      server.version_number >= OLDEST * 10_000,
+      `Postgres ${server.version}, encoding ${server.encoding}`,
+      fault(`Postgres ${server.version} is too old: ${OLDEST} or later is needed`),
+    ),
+    ...(await checkSchema(sql, config)),
+    checkClock('Postgres', server.now),
+    expect(
+      server.autovacuum && server.track_counts,
+      'autovacuum is on',
+      fault('Autovacuum is off: set autovacuum and track_counts to on, or tables only grow'),
+    ),
+    expect(
+      server.fsync && server.full_page_writes,
+      'what is committed survives a power cut',
+      fault('fsync or full_page_writes is off: a power cut may destroy the database'),
+    ),
+    expect(
+      server.synchronous_commit !== 'off',
+      `synchronous_commit is ${server.synchronous_commit}`,
+      fault('synchronous_commit is off: a crash loses writes that were acknowledged'),
+    ),
+    expect(
+      server.max_connections - server.connections > 10,
+      `${server.connections} of ${server.max_connections} connections are in use`,
+      fault(
+        `${server.connections} of ${server.max_connections} connections are in use: see "A pooler" in docs/scaling.md for what each process holds`,
+      ),
+    ),
+    expect(
+      server.transaction_age < MOST_TRANSACTIONS,
+      'transaction ids are frozen in time',
+      fault(
+        `The oldest transaction is ${server.transaction_age} ids old: find what keeps autovacuum from freezing`,
+      ),
+    ),
+    expect(
+      server.idle_in_transaction === 0,
+      'no transaction was left open',
+      advice(
+        `${server.idle_in_transaction} connections have sat in an open transaction for over a minute: end them, autovacuum can't clean up behind them`,
+      ),
+    ),
+    expect(
+      server.data_checksums,
+      'pages have checksums',
+      advice(
+        'Data checksums are off: a broken disk goes unnoticed (`pg_checksums --enable`, with the server stopped)',
+      ),
+    ),
+  ]
+}
+
+async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
+  const foreign = await refuseForeignHistory(sql).then(
+    () => null,
+    error => String(error instanceof Error ? error.message : error),
+  )
+  if (foreign) return [fault(foreign)]
+  const missing = await pending(sql)
+  if (missing.length > 0)
+    return [
+      fault(
+        `${missing.length} migrations haven't run, the first is ${missing[0]}. Run the release command of the Procfile`,
+      ),
+    ]
+  const { can_write, can_make_tables, bytes, invalid_indexes, months_ahead } = await readDatabase(sql)
+  const wrongKeys = await keysFault(sql, makeSecretBox(config.secretsKeys).keys)
+  const jit = await jitAdvice(sql)
+  return [
+    ok(`the schema is this release's, ${megabytes(bytes)}`),
+    expect(
+      wrongKeys === null,
+      'SECRETS_KEY opens what the database keeps',
+      fault(`SECRETS_KEY ${wrongKeys ?? ''}`),
+    ),
+    expect(
+      can_write && can_make_tables,
+      'the role may write, and make the months of events',
+      fault('The role may not write or make tables: make it the owner of the tables and of the schema'),
+    ),
+    expect(
+      invalid_indexes.length === 0,
+      'all indexes are valid',
+      fault(`Invalid indexes: ${invalid_indexes.join(', ')}. Run \`reindex index concurrently\` on each`),
+    ),
+    expect(
+      months_ahead >= 1,
+      `months of events are made ${months_ahead} ahead`,
+      fault('No month of events is made ahead: run the release command, and see that a scheduler runs'),
+    ),
+    expect(jit === null, 'JIT is off', advice(jit ?? '')),
+  ]
+}
+
+/** Whether DATABASE_URL and DATABASE_DIRECT_URL are what the processes take them for. */
+export async function checkPooler({
+  databaseUrl,
+  databaseDirectUrl,
+  databasePooled,
+}: Config): Promise<Finding[]> {
+  if (!databaseUrl || !databaseDirectUrl) return []
+  const pooler = await findPooler(databaseUrl)
+  const direct = databasePooled ? await findPooler(databaseDirectUrl) : pooler
+  return [
+    direct !== 'transaction'
+      ? ok(databasePooled ? 'DATABASE_DIRECT_URL is the server itself' : 'DATABASE_URL is the server itself')
+      : fault(
+          'Set DATABASE_DIRECT_URL to the server itself: migrations, LISTEN and jobs don’t work through a pooler',
+        ),
+    ...(databasePooled && pooler === 'transaction' ? [ok('the pooler is in transaction mode')] : []),
+    ...(pooler === 'session'
+      ? [advice('The pooler is in session mode, so it shares nothing: set pool_mode = transaction')]
+      : []),
+    ...(databasePooled && pooler === null
+      ? [
+          advice(
+            'DATABASE_DIRECT_URL is set, but DATABASE_URL is no pooler: unset it for prepared statements',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** The replica that reads go to, and those that stream from the primary. */
+export async function checkReplicas(sql: Sql, replica: Sql | null): Promise<Finding[]> {
+  const standbys = await readStandbys(sql)
+  const findings = standbys.map(({ name, lag_bytes }) =>
+    expect(
+      lag_bytes < 256 * 1024 ** 2,
+      `replica ${name} is ${megabytes(lag_bytes)} behind`,
+      advice(`Replica ${name} is ${megabytes(lag_bytes)} behind`),
+    ),
+  )
+  if (!replica) return findings
+  const { standby, seconds } = await readLag(replica)
+  if (!standby) return [...findings, advice('DATABASE_REPLICA_URL is no replica: it takes writes itself')]
+  return [
+    ...findings,
+    expect(
+      seconds < MOST_LAG_SECONDS,
+      `DATABASE_REPLICA_URL is ${seconds.toFixed(1)} s behind`,
+      advice(
+        `DATABASE_REPLICA_URL is ${Math.round(seconds)} s behind: reads go to the primary until it's under ${MOST_LAG_SECONDS} s`,
+      ),
+    ),
+  ]
+}

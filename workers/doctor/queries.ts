@@ -1,0 +1,81 @@
+import type { Sql } from '../../db/client.ts'
+
+interface Server {
+  version: string
+  version_number: number
+  encoding: string
+  now: Date
+  autovacuum: boolean
+  track_counts: boolean
+  fsync: boolean
+  full_page_writes: boolean
+  data_checksums: boolean
+  synchronous_commit: string
+  max_connections: number
+  connections: number
+  transaction_age: number
+  idle_in_transaction: number
+}
+
+export async function readServer(sql: Sql): Promise<Server> {
+  const [row] = await sql<[Server]>`
+    select current_setting('server_version') as version,
+           current_setting('server_version_num')::int as version_number,
+           current_setting('server_encoding') as encoding,
+           clock_timestamp() as now,
+           current_setting('autovacuum')::bool as autovacuum,
+           current_setting('track_counts')::bool as track_counts,
+           current_setting('fsync')::bool as fsync,
+           current_setting('full_page_writes')::bool as full_page_writes,
+           current_setting('data_checksums')::bool as data_checksums,
+           current_setting('synchronous_commit') as synchronous_commit,
+           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max_connections,
+           (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
+           (select max(age(datfrozenxid)) from pg_database) as transaction_age,
+           (select count(*) from pg_stat_activity
+            where state like 'idle in transaction%' and state_change < clock_timestamp() - interval '1 minute')
+             as idle_in_transaction`
+  return row
+}
+
+interface Database {
+  bytes: number
+  can_write: boolean
+  can_make_tables: boolean
+  invalid_indexes: string[]
+  /** Months of events after the current one. */
+  months_ahead: number
+}
+
+export async function readDatabase(sql: Sql): Promise<Database> {
+  const [row] = await sql<[Database]>`
+    select pg_database_size(current_database()) as bytes,
+           (select bool_and(has_table_privilege(c.oid, 'select, insert, update, delete'))
+            from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace) as can_write,
+           has_schema_privilege('public', 'create') and pg_has_role(
+             (select relowner from pg_class where oid = 'events'::regclass), 'usage') as can_make_tables,
+           array(select i.indexrelid::regclass::text from pg_index i where not i.indisvalid) as invalid_indexes,
+           (select count(*) from pg_inherits i
+            join pg_class c on c.oid = i.inhrelid
+            where i.inhparent = 'events'::regclass
+              and c.relname > to_char(clock_timestamp() at time zone 'UTC', '"events_"YYYY_MM')
+              and c.relname ~ '^events_\\d{4}_\\d{2}$') as months_ahead`
+  return row
+}
+
+export async function readStandbys(sql: Sql): Promise<{ name: string; lag_bytes: number }[]> {
+  return sql`
+    select coalesce(nullif(application_name, ''), client_addr::text, 'local') as name,
+           coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0) as lag_bytes
+    from pg_stat_replication where state = 'streaming' and not pg_is_in_recovery()`
+}
+
+/** How far a replica is behind. */
+export async function readLag(replica: Sql): Promise<{ standby: boolean; seconds: number }> {
+  const [row] = await replica<[{ standby: boolean; seconds: number }]>`
+    select pg_is_in_recovery() as standby,
+           case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+                else coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)
+           end::float8 as seconds`
+  return row
+}

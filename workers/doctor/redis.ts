@@ -1,0 +1,40 @@
+import { type RedisNode, readRedisNodes } from '../../shared/queue/redis-nodes.ts'
+import { checkClock } from './clock.ts'
+import { advice, expect, type Finding, fault, megabytes } from './finding.ts'
+
+/** Each node of REDIS_URL. What's in Redis may be lost, so it needs no persistence. */
+export async function checkRedis(urls: readonly string[]): Promise<Finding[]> {
+  try {
+    return (await readRedisNodes(urls)).flatMap(checkNode)
+  } catch (error) {
+    const addresses = urls.map(url => new URL(url).host).join(', ')
+    return [fault(`${addresses} can't be reached: ${error instanceof Error ? error.message : String(error)}`)]
+  }
+}
+
+const checkNode = (node: RedisNode): Finding[] => [
+  expect(
+    // What BullMQ needs.
+    Bun.semver.satisfies(node.version, '>=6.2.0'),
+    `${node.address} runs version ${node.version}`,
+    fault(`${node.address} runs version ${node.version}: 6.2 or later is needed`),
+  ),
+  expect(
+    node.isPrimary,
+    `${node.address} takes writes`,
+    fault(`${node.address} is a replica: name the primary in REDIS_URL`),
+  ),
+  expect(
+    node.evictionPolicy === 'noeviction',
+    `${node.address} evicts nothing`,
+    fault(`${node.address} evicts keys (${node.evictionPolicy}), also jobs: set maxmemory-policy noeviction`),
+  ),
+  expect(
+    node.maxBytes === 0 || node.usedBytes < node.maxBytes * 0.8,
+    `${node.address} uses ${megabytes(node.usedBytes)}`,
+    advice(
+      `${node.address} uses ${megabytes(node.usedBytes)} of ${megabytes(node.maxBytes)}: raise maxmemory`,
+    ),
+  ),
+  checkClock(node.address, node.time),
+]
