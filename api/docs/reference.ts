@@ -51,6 +51,8 @@ function operationOf(endpoint: Endpoint): Operation | null {
   const { method, path, auth, body, docs, caching } = endpoint
   if (!docs) return null
   const id = operationId(endpoint)
+  const parameters = parametersOf(endpoint)
+  const needed = parameters.filter(each => each.in === 'query' && each.required)
   return {
     id,
     name: id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
@@ -60,13 +62,16 @@ function operationOf(endpoint: Endpoint): Operation | null {
     summary: docs.summary,
     description: docs.description ?? '',
     key: auth,
-    parameters: parametersOf(endpoint).map(({ in: place, schema, ...rest }) => ({
+    parameters: parameters.map(({ in: place, schema, ...rest }) => ({
       ...rest,
       place,
       type: typeOf(schema),
       fields: [],
     })),
-    query: docs.queryExample ?? {},
+    query: {
+      ...Object.fromEntries(needed.map(({ name, example }) => [name, String(example ?? '')])),
+      ...docs.queryExample,
+    },
     body: body ? { fields: fieldsOf(jsonSchema(body)), example: docs.bodyExample ?? exampleOf(body) } : null,
     answers: [
       ...Object.entries(docs.answers).map(([status, { description, schema, example }]) => ({
