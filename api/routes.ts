@@ -30,6 +30,7 @@ import { keyRoutes } from './keys/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { operatorAgentRoutes } from './operator/agents/routes.ts'
+import { alertRoutes } from './operator/alerts/routes.ts'
 import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { consoleRoutes } from './operator/console/routes.ts'
 import { customerReportRoutes } from './operator/customer-reports/routes.ts'
@@ -77,6 +78,7 @@ export const features = new Elysia({ name: 'features' })
   .use(deskTimeRoutes)
   .use(deskCalendarRoutes)
   .use(operatorRoutes)
+  .use(alertRoutes)
   .use(operatorAgentRoutes)
   .use(operatorPostRoutes)
   .use(reviewRoutes)

@@ -69,6 +69,17 @@ CREATE TRIGGER agents_hidden AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((
 CREATE TRIGGER agents_weigh_anew BEFORE UPDATE ON public.agents FOR EACH ROW WHEN (((old.tier <> new.tier) OR (old.operator_group <> new.operator_group))) EXECUTE FUNCTION mark_agent_for_ranking();
 CREATE TRIGGER end_webhook BEFORE UPDATE OF tier, suspended_at ON public.agents FOR EACH ROW WHEN ((((new.tier = 'free'::text) AND (old.tier <> 'free'::text)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION end_webhook_of_agent();
 
+create table alerts (
+  name text not null,
+  is_open boolean not null,
+  since timestamp with time zone not null,
+  differs_since timestamp with time zone,
+  told_at timestamp with time zone not null,
+  detail text not null,
+  checked_at timestamp with time zone not null,
+  constraint alerts_pkey PRIMARY KEY (name)
+);
+
 create table audit (
   id bigint generated always as identity not null,
   at timestamp with time zone not null,
@@ -228,6 +239,7 @@ CREATE INDEX businesses_removed ON public.businesses USING btree (slug) WHERE (d
 CREATE UNIQUE INDEX businesses_slug_key ON public.businesses USING btree (slug) WHERE (deleted_at IS NULL);
 CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
+CREATE INDEX businesses_with_wrong_information ON public.businesses USING btree (id) WHERE ((open_wrong_information > 0) AND (deleted_at IS NULL));
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
 CREATE TRIGGER business_moves_mail_box AFTER UPDATE ON public.businesses FOR EACH ROW WHEN (((old.contact_email IS DISTINCT FROM new.contact_email) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_mail_box();
 
@@ -862,6 +874,7 @@ create table provider_events (
   constraint provider_events_pkey PRIMARY KEY (provider, id)
 );
 CREATE INDEX provider_events_by_time ON public.provider_events USING btree (received_at);
+CREATE INDEX provider_events_unmatched ON public.provider_events USING btree (received_at) WHERE (verdict = ANY (ARRAY['unknown_deposit'::text, 'wrong_amount'::text]));
 
 create table ranking_evidence (
   business_id integer not null,
@@ -1958,6 +1971,7 @@ AS $function$
     'calendar.failing',
     'customer.reported',
     'desk.link_requested',
+    'operator.alert',
     'operator.link_requested',
     'commons.post_approved',
     'commons.post_rejected',
@@ -2007,6 +2021,7 @@ AS $function$
     'calendar.failing',
     'customer.reported',
     'desk.link_requested',
+    'operator.alert',
     'operator.link_requested'
   )
 $function$
@@ -2372,6 +2387,53 @@ begin
   from businesses b, unnest(keys, masks) as k(key, mask)
   where b.id = of_business;
   perform know_words(keys || offers);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_alert(of_name text, is_wrong boolean, new_detail text, opens_after interval, closes_after interval, tells_start boolean, email text, runbook text, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  a alerts;
+  flips boolean;
+  phase text;
+begin
+  insert into alerts (name, is_open, since, told_at, detail, checked_at) values (of_name, false, at, at, '', at)
+  on conflict do nothing;
+  select * into a from alerts x where x.name = of_name for no key update;
+  -- A check that was overtaken by a later one.
+  if a.checked_at > at then
+    return null;
+  end if;
+  a.checked_at := at;
+  a.detail := case when is_wrong then new_detail else a.detail end;
+  a.differs_since := case when is_wrong <> a.is_open then coalesce(a.differs_since, at) end;
+  flips := a.differs_since is not null
+    and at - a.differs_since >= case when a.is_open then closes_after else opens_after end;
+  if flips then
+    phase := case when a.is_open then 'ended' else 'started' end;
+    a.is_open := not a.is_open;
+    a.since := a.differs_since;
+    a.differs_since := null;
+  elsif a.is_open and a.told_at <= at - interval '1 day' then
+    phase := 'lasting';
+  end if;
+  if phase is not null then
+    a.told_at := at;
+    perform set_mail_box('operator', email, at);
+    if phase <> 'started' or tells_start then
+      perform emit_event('operator', 'operator.alert', null, null,
+        jsonb_build_object('name', of_name, 'state', phase, 'since', to_char(a.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'detail', a.detail,
+                           'runbook', runbook), at);
+    end if;
+  end if;
+  update alerts x
+  set is_open = a.is_open, since = a.since, differs_since = a.differs_since, told_at = a.told_at, detail = a.detail,
+      checked_at = a.checked_at
+  where x.name = of_name;
+  return phase;
 end
 $function$
 ;

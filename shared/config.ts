@@ -49,6 +49,8 @@ export function readConfig(env: Env = process.env) {
     databasePooled: Boolean(env.DATABASE_DIRECT_URL) && env.DATABASE_DIRECT_URL !== env.DATABASE_URL,
     /** The most that one process holds. Null for a size that fits what it does. */
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 0, 0, 1000) || null,
+    /** How large the database may become. An alert says when it comes close. */
+    databaseDiskGb: number(env, 'DATABASE_DISK_GB', 0) || null,
     databaseReplicaUrl: url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     /** One server, or the nodes of a cluster. */
     redisUrls: redisUrls(env, 'REDIS_URL'),
@@ -77,7 +79,7 @@ export function readConfig(env: Env = process.env) {
       'must be 43 base64url characters, from `bun workers/commands/make-secrets.ts`',
     ),
     mailFrom: env.MAIL_FROM || 'Agent Exchange <no-reply@localhost>',
-    /** Gets a mail when a customer reports something. */
+    /** Gets a mail when a customer reports something, and about alerts. */
     operatorEmail: email(env, 'OPERATOR_EMAIL'),
     demo: flag(env, 'DEMO', true),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const) ?? 'info',

@@ -1,3 +1,4 @@
+import { checkAlerts } from '../shared/alerts/check.ts'
 import { deleteOldHolds } from '../shared/bookings/hold.ts'
 import { deleteOldOwnTimes } from '../shared/bookings/own-times.ts'
 import { requestOutcomes, sendBookingReminders } from '../shared/bookings/reminders.ts'
@@ -79,6 +80,7 @@ export const duties: Duty[] = [
       context.hint('retention.sweep', {})
     },
   },
+  { name: 'check alerts', every: '50 * * * * *', duty: checkAlerts },
   { name: 'record backlog', every: '45 * * * * *', duty: recordBacklog },
   { name: 'delete old request counts', every: '57 * * * *', duty: deleteOldCounts },
   { name: 'delete old view counts', every: '50 52 * * * *', duty: deleteOldViews },

@@ -1,3 +1,4 @@
+import { listAlerts } from '../../shared/alerts/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { type PrometheusText, prometheusText, renderMemory } from '../../shared/prometheus.ts'
 import { countConnections } from '../../shared/queue/queries.ts'
@@ -9,10 +10,11 @@ import { findDegraded, partsOf } from './degraded.ts'
 export async function renderMetrics(context: Context, meter: Meter): Promise<string> {
   const out = prometheusText()
   renderRequests(meter, out)
-  const [degraded, gauges, connections] = await Promise.all([
+  const [degraded, gauges, connections, alerts] = await Promise.all([
     findDegraded(context),
     listLatestGauges(context.sql),
     countConnections(context.sql),
+    listAlerts(context.sql),
   ])
   const { family, sample } = out
   family('agent_exchange_degraded', 'gauge', 'Parts that are away (1), though requests are answered.')
@@ -44,6 +46,9 @@ export async function renderMetrics(context: Context, meter: Meter): Promise<str
       {},
       Math.max(0, (context.now().getTime() - first.minute.getTime()) / 1000),
     )
+
+  family('agent_exchange_alert', 'gauge', 'Alerts that are open (1), as the scheduler checked them last.')
+  for (const { name, isOpen } of alerts) sample('agent_exchange_alert', { name }, isOpen ? 1 : 0)
 
   family('agent_exchange_postgres_connections', 'gauge', 'Connections to Postgres by pool and state.')
   for (const { name, state, count } of connections)

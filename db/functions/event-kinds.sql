@@ -23,6 +23,7 @@ language sql immutable parallel safe as $$
     'calendar.failing',
     'customer.reported',
     'desk.link_requested',
+    'operator.alert',
     'operator.link_requested',
     'commons.post_approved',
     'commons.post_rejected',
@@ -51,6 +52,7 @@ language sql immutable parallel safe as $$
     'calendar.failing',
     'customer.reported',
     'desk.link_requested',
+    'operator.alert',
     'operator.link_requested'
   )
 $$;

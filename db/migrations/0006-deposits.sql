@@ -67,3 +67,6 @@ create table provider_events (
   primary key (provider, id)
 );
 create index provider_events_by_time on provider_events (received_at);
+-- Money that no deposit of ours explains.
+create index provider_events_unmatched on provider_events (received_at)
+  where verdict in ('unknown_deposit', 'wrong_amount');

@@ -220,7 +220,7 @@ export const eventKinds = {
   'customer.reported': kind(
     ['operator'],
     object({}),
-    'A customer reported their page. Only the operator gets it, by mail.',
+    'A customer reported their page. Only the operator gets it, by mail and webhook.',
     { isMailed: true },
   ),
   'desk.link_requested': kind(
@@ -233,6 +233,18 @@ export const eventKinds = {
       to: text,
     }),
     'Somebody asked for a link to sign in to a desk. Nobody reads it: it only makes the mail.',
+    { isMailed: true },
+  ),
+  'operator.alert': kind(
+    ['operator'],
+    object({
+      name: text,
+      state: oneOf('started', 'lasting', 'ended'),
+      since: instant,
+      detail: text,
+      runbook: text,
+    }),
+    'Something needs the operator, or no longer does. Only the operator gets it, by mail and webhook.',
     { isMailed: true },
   ),
   'operator.link_requested': kind(

@@ -35,4 +35,5 @@ export const nouns = [
   'stats',
   'timeline',
   'find',
+  'alerts',
 ]

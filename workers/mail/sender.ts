@@ -1,3 +1,4 @@
+import { alertMail } from '../../shared/alerts/mail.ts'
 import type { Context } from '../../shared/context.ts'
 import { headlineOf } from '../../shared/desk/headline.ts'
 import { linkMail } from '../../shared/desk/link-mail.ts'
@@ -32,7 +33,13 @@ export function openMailSender(context: Context): Sender {
 
 async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail | null> {
   const event = parseRecord(delivery.record)
-  if (event.type === 'customer.reported') return operatorMail(context, event, delivery.address)
+  if (event.type === 'customer.reported' || event.type === 'operator.alert') {
+    // The setting may have changed since.
+    if (delivery.address !== context.config.operatorEmail) return null
+    return event.type === 'operator.alert'
+      ? alertMail(context, event, delivery.address)
+      : reportMail(context, event, delivery.address)
+  }
   if (event.type === 'desk.link_requested') return linkMail(context, event)
   if (event.type === 'operator.link_requested') return operatorLinkMail(context, event)
   const slug = event.business?.slug ?? ''
@@ -52,9 +59,7 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
   }
 }
 
-function operatorMail({ baseUrl, config }: Context, { id, timestamp }: EventRecord, to: string): Mail | null {
-  // The setting may have changed since.
-  if (to !== config.operatorEmail) return null
+function reportMail({ baseUrl }: Context, { id, timestamp }: EventRecord, to: string): Mail {
   const text = `A customer reported a problem with their page. Read it here:\n${baseUrl}/operator/console/customer-reports\n`
   return { id, to, subject: 'A customer reported a problem', text, at: new Date(timestamp), thread: null }
 }

@@ -1,13 +1,16 @@
 import type { FunctionComponent } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { span } from '../../../shared/span.ts'
 import type { EndpointHealth, IndustryReplies } from '../../../shared/stats/watch-queries.ts'
-import { count, minutes, span } from './figures.ts'
+import { OpenAlert } from './alerts/alerts-page.tsx'
+import { count, minutes } from './figures.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 import type { Watched } from './watched.ts'
 
 /** The live parts of the page. The script replaces them by name. */
 const fragments = {
+  alerts: Alerts,
   figures: Figures,
   webhooks: ({ now }: Watched) => <Endpoints endpoints={now.endpoints} />,
   queues: Queues,
@@ -31,6 +34,16 @@ export const liveHtml = (watched: Watched): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fragments).map(([name, Part]) => [name, renderToString(<Part {...watched} />)]),
   )
+
+function Alerts({ alerts, now, baseUrl }: Watched) {
+  return (
+    <>
+      {alerts.map(alert => (
+        <OpenAlert alert={alert} now={now.asOf} baseUrl={baseUrl} key={alert.name} />
+      ))}
+    </>
+  )
+}
 
 function Figures({ now: { totals, queues } }: Watched) {
   const { agents } = totals

@@ -1,7 +1,7 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { AuditRow } from '../../../shared/commons/review-queries.ts'
+import { span } from '../../../shared/span.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { span } from './figures.ts'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
 import type { Signed } from './signed.tsx'

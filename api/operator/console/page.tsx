@@ -42,6 +42,7 @@ export function consolePage(
         ))}
         <span class="soft" data-updated />
       </nav>
+      <Live name="alerts" watched={watched} />
       <Live name="figures" watched={watched} />
       <Reviews {...decide} />
       <Applications applications={applications} />

@@ -8,6 +8,7 @@ import { endSession } from '../../../shared/sessions/sessions.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
+import { alertPages } from './alerts/routes.tsx'
 import { businessPageRoutes } from './businesses/routes.ts'
 import css from './console.css' with { type: 'text' }
 import { mailRoutes } from './deliveries/mail-routes.ts'
@@ -102,6 +103,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(signInRoutes)
   .use(moderationRoutes)
   .use(operatorPages)
+  .use(alertPages)
   .use(mailRoutes)
   .use(findRoutes)
   .use(leadPageRoutes)

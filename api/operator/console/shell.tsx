@@ -41,6 +41,7 @@ export function consoleShell(
             </h1>
             <nav class="row" aria-label="Operator">
               <a href={base}>Queue</a>
+              <a href={`${base}/alerts`}>Alerts</a>
               <May do="posts">
                 <a href={`${base}/staff`}>Post and pin</a>
               </May>

@@ -1,3 +1,4 @@
+import { type AlertRow, listAlerts } from '../../../shared/alerts/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Series } from '../../../shared/stats/series.ts'
 import { readStats } from '../../../shared/stats/stats.ts'
@@ -7,6 +8,8 @@ import type { RequestContext } from '../../edge/edge.ts'
 
 export interface Watched {
   now: Now
+  alerts: AlertRow[]
+  baseUrl: string
   month: Month
 }
 
@@ -32,8 +35,12 @@ function monthOf(context: Context): Promise<Month> {
 export async function watch({ context, meter }: RequestContext): Promise<Watched> {
   // Flush this process's own counts first. Those of others are at most ten seconds old.
   await meter.flush()
-  const [now, month] = await Promise.all([readNow(context), monthOf(context)])
-  return { now, month }
+  const [now, month, alerts] = await Promise.all([
+    readNow(context),
+    monthOf(context),
+    listAlerts(context.sql),
+  ])
+  return { now, month, alerts: alerts.filter(({ isOpen }) => isOpen), baseUrl: context.baseUrl }
 }
 
 const seconds = (day: string | Date) => new Date(day).getTime() / 1000

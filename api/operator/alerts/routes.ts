@@ -1,0 +1,111 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { OPERATOR } from '../../../shared/alerts/check.ts'
+import { alertNames, kindOf, runbookUrl } from '../../../shared/alerts/kinds.ts'
+import { findAlertWebhook, listAlerts } from '../../../shared/alerts/queries.ts'
+import { sendTest, setCallback } from '../../../shared/webhooks/endpoint.ts'
+import { accepted, ok } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
+import { Body, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { TestAnswer } from '../../webhooks/schema.ts'
+
+const AlertsAnswer = Type.Object({
+  alerts: Type.Array(
+    Type.Object({
+      name: OneOf(alertNames),
+      title: Type.String({ examples: ['Mail fails'] }),
+      open: Type.Boolean(),
+      since: Instant,
+      detail: Nullable(Type.String({ examples: ['12 mails wait for another try'] })),
+      toldAt: Nullable(Instant),
+      checkedAt: Instant,
+      runbook: Type.String(),
+    }),
+  ),
+  mail: Nullable(Type.String({ description: 'OPERATOR_EMAIL.', examples: ['operator@exchange.example'] })),
+  webhook: Nullable(
+    Type.Object({
+      callback_url: Type.String(),
+      enabled: Type.Boolean(),
+      failingSince: Nullable(Instant),
+      lastStatus: Nullable(Type.Integer()),
+    }),
+  ),
+})
+
+const WebhookAnswer = Type.Object({
+  saved: Type.Literal(true),
+  callback_url: Nullable(Type.String()),
+  signingSecret: Nullable(Type.String({ description: 'Shown once.' })),
+  previousSecretValidUntil: Nullable(Instant),
+})
+
+/** What needs an operator, and where they're told about it. */
+export const alertRoutes = new Elysia({
+  name: 'operator/alerts',
+  prefix: '/operator/alerts',
+  tags: ['Operator'],
+})
+  .use(edge)
+  .get(
+    '/',
+    async ({ context }) => {
+      const [rows, webhook] = await Promise.all([listAlerts(context.sql), findAlertWebhook(context.sql)])
+      const alerts = rows.map(row => ({
+        name: row.name,
+        title: kindOf(row.name).title,
+        open: row.isOpen,
+        since: row.since,
+        detail: row.isOpen ? row.detail : null,
+        toldAt: row.isOpen ? row.toldAt : null,
+        checkedAt: row.checkedAt,
+        runbook: runbookUrl(context.baseUrl, row.name),
+      }))
+      return ok({
+        alerts,
+        mail: context.config.operatorEmail,
+        webhook: webhook
+          ? {
+              callback_url: webhook.url,
+              enabled: webhook.enabled,
+              failingSince: webhook.failingSince,
+              lastStatus: webhook.lastStatus,
+            }
+          : null,
+      })
+    },
+    {
+      operator: { may: 'read' },
+      detail: docs({
+        summary: 'Alerts, and where they go',
+        description: 'Open ones first. A worker checks each of them once a minute.',
+        answers: { 200: { description: 'Every alert that was ever checked.', schema: AlertsAnswer } },
+      }),
+    },
+  )
+  .put('/webhook', async ({ context, body }) => ok(await setCallback(context, OPERATOR, body.callback_url)), {
+    operator: { may: 'alerts' },
+    body: Body({
+      callback_url: Nullable(Text({ maxLength: 500, examples: ['https://hooks.exchange.example/alerts'] })),
+    }),
+    detail: docs({
+      summary: 'Set or clear the webhook for alerts',
+      description:
+        'It gets operator.alert when an alert starts, once a day while it lasts and when it ends, and customer.reported for each report, signed and retried like any other webhook.',
+      answers: { 200: { description: 'Saved. The signing secret is shown once.', schema: WebhookAnswer } },
+      errors: ['invalid_callback_url'],
+    }),
+  })
+  .post(
+    '/test',
+    async ({ context, claim }) => accepted({ eventId: await sendTest(context, OPERATOR, claim) }),
+    {
+      operator: { may: 'alerts' },
+      detail: docs({
+        summary: 'Send a test event to the webhook for alerts',
+        answers: { 202: { description: 'It is on its way.', schema: TestAnswer } },
+        errors: ['invalid_request'],
+      }),
+    },
+  )

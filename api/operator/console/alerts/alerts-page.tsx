@@ -1,0 +1,156 @@
+import { kindOf, runbookUrl } from '../../../../shared/alerts/kinds.ts'
+import type { AlertRow, AlertWebhook } from '../../../../shared/alerts/queries.ts'
+import { span } from '../../../../shared/span.ts'
+import type { Answer } from '../../../edge/answer.ts'
+import { base } from '../queue-view.ts'
+import { consoleShell } from '../shell.tsx'
+import { FormToken, May, type Signed } from '../signed.tsx'
+import { Time } from '../time.tsx'
+
+export interface AlertsExtra {
+  /** The address that was typed, and what's wrong with it. */
+  url?: string
+  problem?: string
+  /** The new signing secret, which is shown this once. */
+  secret?: string
+  isTested?: boolean
+}
+
+interface AlertsPage extends AlertsExtra {
+  alerts: readonly AlertRow[]
+  webhook: AlertWebhook | undefined
+  mail: string | null
+  baseUrl: string
+  now: Date
+}
+
+export function alertsPage(signed: Signed, props: AlertsPage): Answer {
+  const { alerts, now, baseUrl, problem } = props
+  const open = alerts.filter(({ isOpen }) => isOpen)
+  return consoleShell(
+    signed,
+    problem ? 'Error: Alerts' : 'Alerts',
+    <>
+      <h2>Alerts</h2>
+      {open.length === 0 && <p class="soft">Nothing needs you.</p>}
+      {open.map(alert => (
+        <OpenAlert alert={alert} now={now} baseUrl={baseUrl} key={alert.name} />
+      ))}
+      <h2>Where they go</h2>
+      <Receivers {...props} />
+      <h2>What’s checked</h2>
+      <ul>
+        {alerts.map(({ name, checkedAt }) => (
+          <li key={name}>
+            <a href={runbookUrl(baseUrl, name)}>{kindOf(name).title}</a>, last checked <Time at={checkedAt} />
+          </li>
+        ))}
+      </ul>
+      {alerts.length === 0 && <p class="soft">No scheduler has checked anything yet.</p>}
+    </>,
+    { status: problem ? 400 : 200 },
+  )
+}
+
+interface OpenAlertProps {
+  alert: AlertRow
+  now: Date
+  baseUrl: string
+}
+
+/** An alert with where to look and what to do. */
+export const OpenAlert = ({ alert: { name, since, detail }, now, baseUrl }: OpenAlertProps) => (
+  <div class="notice bad alert">
+    <p>
+      <strong>{kindOf(name).title}:</strong> {detail}. For {span((now.getTime() - since.getTime()) / 1000)}.
+    </p>
+    <p class="row small">
+      <a href={`${base}${kindOf(name).page}`}>Look at it</a>
+      <a href={runbookUrl(baseUrl, name)}>What to do</a>
+    </p>
+  </div>
+)
+
+function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage) {
+  return (
+    <>
+      <p>
+        You’re told when an alert starts, once a day while it lasts, and when it ends.{' '}
+        {mail ? `Mail goes to ${mail} (OPERATOR_EMAIL).` : 'Set OPERATOR_EMAIL to get mail.'}
+      </p>
+      {secret && (
+        <div class="notice" role="status">
+          <p>The webhook is saved. It’s signed with this secret, shown only this once:</p>
+          <p>
+            <code>{secret}</code>
+          </p>
+        </div>
+      )}
+      {isTested && (
+        <p class="notice" role="status">
+          The test event is on its way.
+        </p>
+      )}
+      <WebhookState webhook={webhook} />
+      <May do="alerts">
+        <form class="stack card" method="post" action={`${base}/alerts/webhook`}>
+          <FormToken />
+          <label for="url">Webhook address</label>
+          <input
+            id="url"
+            name="url"
+            type="url"
+            maxLength={500}
+            autocomplete="off"
+            placeholder="https://"
+            value={url ?? webhook?.url}
+            aria-invalid={problem ? 'true' : undefined}
+            aria-describedby={problem ? 'url-problem' : 'url-help'}
+          />
+          {problem && (
+            <p id="url-problem" class="complaint" role="alert">
+              {problem}
+            </p>
+          )}
+          <p id="url-help" class="small soft">
+            Gets <code>operator.alert</code> and <code>customer.reported</code>, signed like{' '}
+            <a href="/docs/webhooks">any other webhook</a>. Each save makes a new secret.
+          </p>
+          <p class="row">
+            <button type="submit">Save</button>
+            {webhook && (
+              <>
+                <button class="quiet" name="clear" value="1" type="submit" formNoValidate>
+                  Clear
+                </button>
+                {webhook.enabled && (
+                  <button class="quiet" formAction={`${base}/alerts/test`} type="submit" formNoValidate>
+                    Send a test
+                  </button>
+                )}
+              </>
+            )}
+          </p>
+        </form>
+      </May>
+    </>
+  )
+}
+
+function WebhookState({ webhook }: Pick<AlertsPage, 'webhook'>) {
+  if (!webhook) return <p class="soft">There’s no webhook.</p>
+  if (!webhook.enabled)
+    return <p class="notice bad">The webhook is off, because it failed for days. Save it again.</p>
+  if (webhook.failingSince)
+    return (
+      <p class="notice bad">
+        The webhook fails since <Time at={webhook.failingSince} />
+        {webhook.lastStatus && `, last with status ${webhook.lastStatus}`}.
+      </p>
+    )
+  return (
+    <p class="soft small">
+      The webhook works{webhook.lastStatus ? '' : ', as far as we know: nothing was sent yet'}.
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { Elysia } from 'elysia'
+import { OPERATOR } from '../../../../shared/alerts/check.ts'
+import { findAlertWebhook, listAlerts } from '../../../../shared/alerts/queries.ts'
+import type { Context } from '../../../../shared/context.ts'
+import { Refusal } from '../../../../shared/refusal.ts'
+import { sendTest, setCallback } from '../../../../shared/webhooks/endpoint.ts'
+import { seeOther } from '../../../edge/answer.ts'
+import { edge } from '../../../edge/edge.ts'
+import { base } from '../queue-view.ts'
+import { forOperator, forOperatorForm } from '../session.ts'
+import type { Signed } from '../signed.tsx'
+import { type AlertsExtra, alertsPage } from './alerts-page.tsx'
+
+const path = `${base}/alerts`
+
+async function show(context: Context, signed: Signed, extra: AlertsExtra = {}) {
+  const [alerts, webhook] = await Promise.all([listAlerts(context.sql), findAlertWebhook(context.sql)])
+  const { baseUrl, config } = context
+  return alertsPage(signed, {
+    ...{ alerts, webhook, baseUrl, now: context.now(), mail: config.operatorEmail },
+    ...extra,
+  })
+}
+
+/** What needs an operator, and where they're told about it. */
+export const alertPages = new Elysia({ name: 'operator/console/alerts' })
+  .use(edge)
+  .get(
+    path,
+    forOperator(({ context, request }, signed) =>
+      show(context, signed, { isTested: new URL(request.url).searchParams.has('tested') }),
+    ),
+    { console: { may: 'read' } },
+  )
+  .post(
+    `${path}/webhook`,
+    forOperatorForm(async ({ context }, fields, signed) => {
+      const url = fields.has('clear') ? '' : (fields.get('url')?.trim() ?? '')
+      try {
+        const { signingSecret } = await setCallback(context, OPERATOR, url || null)
+        return signingSecret ? show(context, signed, { secret: signingSecret }) : seeOther(path)
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'invalid_callback_url') throw error
+        return show(context, signed, { url, problem: error.message })
+      }
+    }),
+    { console: { may: 'alerts', action: 'Set or clear the webhook for alerts', raw: true } },
+  )
+  .post(
+    `${path}/test`,
+    forOperatorForm(async ({ context }) => {
+      await sendTest(context, OPERATOR, null)
+      return seeOther(`${path}?tested=1`)
+    }),
+    { console: { may: 'alerts', action: 'Send a test event to the webhook for alerts', raw: true } },
+  )

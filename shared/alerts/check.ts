@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import { conditions } from './conditions.ts'
+import { type AlertName, alertNames, CLOSES_AFTER_MS, kindOf, runbookUrl } from './kinds.ts'
+import { recordAlert } from './queries.ts'
+
+/** The stream of events for the operator. */
+export const OPERATOR = 'operator'
+
+/** Checks every alert. One that can't be checked leaves the others alone. */
+export async function checkAlerts(context: Context): Promise<void> {
+  for (const name of alertNames) {
+    try {
+      await checkAlert(context, name)
+    } catch (error) {
+      context.log.warn('alert not checked', { name, code: String(Object(error).code ?? '') })
+    }
+  }
+}
+
+async function checkAlert(context: Context, name: AlertName): Promise<void> {
+  const { opensAfterMs, startToldBy } = kindOf(name)
+  const now = context.now()
+  const phase = await recordAlert(context.sql, {
+    name,
+    detail: await conditions[name](context),
+    opensAfterMs,
+    closesAfterMs: CLOSES_AFTER_MS,
+    tellsStart: !startToldBy,
+    operatorEmail: context.config.operatorEmail,
+    runbook: runbookUrl(context.baseUrl, name),
+    now,
+  })
+  if (!phase) return
+  context.log.warn('alert', { name, phase })
+  context.hint('webhooks.drain', { owner: OPERATOR })
+}

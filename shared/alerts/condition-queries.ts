@@ -1,0 +1,91 @@
+import type { Sql } from '../../db/client.ts'
+import { firstIdAt } from '../ids.ts'
+
+/** Counts up to this: more says nothing new. */
+const MOST = 10_000
+
+/** Cards about which two operators of agents agree that they're wrong. */
+export async function countWrongCards(sql: Sql): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*) as n
+    from (select from businesses where open_wrong_information > 0 and deleted_at is null limit ${MOST}) w`
+  return row?.n ?? 0
+}
+
+export interface Held {
+  count: number
+  oldest: Date | null
+}
+
+export async function findHeld(sql: Sql): Promise<Held> {
+  const [row] = await sql<Held[]>`
+    select count(*) as count, min(since) as oldest
+    from (select since from reviews where state = 'held' order by since limit ${MOST}) h`
+  return row ?? { count: 0, oldest: null }
+}
+
+export interface MailHealth {
+  /** Mails that failed twice or more and are tried again. */
+  failing: number
+  /** Mails that arrived, of those written since then. */
+  delivered: number
+}
+
+export async function findMailHealth(sql: Sql, since: Date): Promise<MailHealth> {
+  const [row] = await sql<MailHealth[]>`
+    select
+      (select count(*) from (
+         select from deliveries
+         where state = 'waiting' and channel in ('mail', 'customer') and attempts >= 2 limit ${MOST}) w) as failing,
+      (select count(*) from (
+         select from deliveries
+         where state = 'delivered' and channel in ('mail', 'customer') and id >= ${firstIdAt('dlv', since)}
+         limit ${MOST}) d) as delivered`
+  return row ?? { failing: 0, delivered: 0 }
+}
+
+export interface PaymentHealth {
+  /** Refunds that were tried three times or more. */
+  stuckRefunds: number
+  /** Payments that belong to no deposit, or have another amount. */
+  unmatched: number
+  /** Requests of payment pages that ended in a fault of ours or the provider's. */
+  failedRequests: number
+}
+
+export async function findPaymentHealth(
+  sql: Sql,
+  { unmatchedSince, requestsSince }: { unmatchedSince: Date; requestsSince: Date },
+): Promise<PaymentHealth> {
+  const [row] = await sql<PaymentHealth[]>`
+    select
+      (select count(*) from payments
+       where refund_due_at is not null and refunded_at is null and refund_attempts >= 3) as "stuckRefunds",
+      (select count(*) from provider_events
+       where verdict in ('unknown_deposit', 'wrong_amount') and received_at > ${unmatchedSince}) as unmatched,
+      (select coalesce(sum(failures), 0)::int from request_minutes
+       where minute >= ${requestsSince} and starts_with(path, '/pay/')) as "failedRequests"`
+  return row ?? { stuckRefunds: 0, unmatched: 0, failedRequests: 0 }
+}
+
+export interface DatabaseUse {
+  /** Of the server, and of this database if it has a limit of its own. */
+  connections: { used: number; most: number }[]
+  bytes: number
+}
+
+export async function findDatabaseUse(sql: Sql): Promise<DatabaseUse> {
+  const [row] = await sql<DatabaseUse[]>`
+    select (select jsonb_agg(limits) from (
+              select sum(s.numbackends)::int as used,
+                     current_setting('max_connections')::int
+                       - current_setting('superuser_reserved_connections')::int as most
+              from pg_stat_database s
+              union all
+              select s.numbackends, d.datconnlimit
+              from pg_database d join pg_stat_database s on s.datid = d.oid
+              where d.datname = current_database() and d.datconnlimit > 0) limits) as connections,
+           pg_database_size(current_database())::float8 as bytes`
+  if (!row) throw new Error('selecting the use of the database returned no row')
+  return row
+}

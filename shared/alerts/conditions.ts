@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '../context.ts'
+import { countOpenReports } from '../customer/report-queries.ts'
+import { findBacklog } from '../queue/queries.ts'
+import { span } from '../span.ts'
+import {
+  countWrongCards,
+  findDatabaseUse,
+  findHeld,
+  findMailHealth,
+  findPaymentHealth,
+} from './condition-queries.ts'
+import type { AlertName } from './kinds.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const GB = 1e9
+const OLDEST_DUE_SECONDS = 120
+const MAX_REVIEW_SECONDS = 3600
+/** A few mails always fail, since mailboxes fill up and people leave. */
+const MIN_FAILING_MAILS = 3
+const MIN_FAILED_PAYMENT_REQUESTS = 3
+const MAX_CONNECTIONS_SHARE = 0.8
+const MAX_DISK_SHARE = 0.85
+
+/** What's wrong, in a few words, or null. Never has personal details: it's sent by mail. */
+type Condition = (context: Context) => Promise<string | null>
+
+export const conditions: Record<AlertName, Condition> = {
+  async CustomerReports({ sql }) {
+    const reports = await countOpenReports(sql)
+    return reports > 0 ? `${reports} open` : null
+  },
+
+  async WrongInformation({ sql }) {
+    const cards = await countWrongCards(sql)
+    return cards > 0 ? `${cards} cards` : null
+  },
+
+  async ReviewsWaiting({ sql, now }) {
+    const { count, oldest } = await findHeld(sql)
+    const seconds = oldest ? (now().getTime() - oldest.getTime()) / 1000 : 0
+    return seconds > MAX_REVIEW_SECONDS ? `${count} held, the oldest for ${span(seconds)}` : null
+  },
+
+  async RowsWaitTooLong({ sql, now }) {
+    const late = (await findBacklog(sql, now())).filter(
+      ({ oldestSeconds }) => oldestSeconds > OLDEST_DUE_SECONDS,
+    )
+    return listOf(late.map(({ kind, oldestSeconds }) => `${kind} for ${span(oldestSeconds)}`))
+  },
+
+  async MailFailing({ sql, now }) {
+    const { failing, delivered } = await findMailHealth(sql, before(now(), HOUR))
+    return failing >= MIN_FAILING_MAILS && failing > delivered
+      ? `${failing} mails wait for another try, and ${delivered} arrived in the last hour`
+      : null
+  },
+
+  async PaymentsFailing({ sql, now }) {
+    const { stuckRefunds, unmatched, failedRequests } = await findPaymentHealth(sql, {
+      unmatchedSince: before(now(), 24 * HOUR),
+      requestsSince: before(now(), 15 * MINUTE),
+    })
+    return listOf([
+      ...(stuckRefunds > 0 ? [`${stuckRefunds} refunds failed three times`] : []),
+      ...(unmatched > 0 ? [`${unmatched} payments since yesterday that fit no deposit`] : []),
+      ...(failedRequests >= MIN_FAILED_PAYMENT_REQUESTS
+        ? [`${failedRequests} requests of payment pages failed in 15 minutes`]
+        : []),
+    ])
+  },
+
+  async DatabaseConnections({ sql }) {
+    const { connections } = await findDatabaseUse(sql)
+    const full = connections.filter(({ used, most }) => used > MAX_CONNECTIONS_SHARE * most)
+    return listOf(full.map(({ used, most }) => `${used} of ${most} in use`))
+  },
+
+  async DatabaseDisk(context) {
+    const disk = await findDisk(context)
+    return disk && disk.used > MAX_DISK_SHARE * disk.size
+      ? `${gigabytes(disk.used)} of ${gigabytes(disk.size)} used`
+      : null
+  },
+}
+
+/** The disk of an embedded Postgres, or what DATABASE_DISK_GB allows: another server's disk can't be seen from here. */
+export async function findDisk({ config, sql }: Context): Promise<{ used: number; size: number } | null> {
+  const { databaseDiskGb, dataDir } = config
+  if (databaseDiskGb) return { used: (await findDatabaseUse(sql)).bytes, size: databaseDiskGb * GB }
+  if (!existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) return null
+  const { blocks, bavail, bsize } = await statfs(dataDir)
+  return { used: (blocks - bavail) * bsize, size: blocks * bsize }
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+const gigabytes = (bytes: number) => `${(bytes / GB).toFixed(1)} GB`
+const listOf = (parts: string[]) => (parts.length > 0 ? parts.join('; ') : null)

@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import type { EventRecord } from '../events/kinds.ts'
+import type { Mail } from '../mail/mail.ts'
+import { spokenTimes } from '../spoken-time.ts'
+import { isAlertName, kindOf } from './kinds.ts'
+
+const subjects = { started: 'Alert', lasting: 'Still', ended: 'Over' }
+
+/** The mail about an alert that starts, lasts or ends. Null if this version doesn't know it. */
+export function alertMail(
+  { baseUrl }: Pick<Context, 'baseUrl'>,
+  { id, timestamp, data }: Extract<EventRecord, { type: 'operator.alert' }>,
+  to: string,
+): Mail | null {
+  const { name, state, since, detail, runbook } = data
+  if (!isAlertName(name)) return null
+  const { title, page } = kindOf(name)
+  const when = `${spokenTimes('UTC').dateTime(new Date(since))} UTC`
+  const text =
+    state === 'ended'
+      ? `It's over: ${title} (${name}).\nSince: ${when}\nLast seen: ${detail}\n`
+      : `${title} (${name}): ${detail}\nSince: ${when}\n\nLook at it: ${baseUrl}/operator/console${page}\nWhat to do: ${runbook}\n${
+          state === 'started' ? "\nWhile it lasts, you get a mail a day, and one when it's over.\n" : ''
+        }`
+  return { id, to, subject: `${subjects[state]}: ${title}`, text, at: new Date(timestamp), thread: null }
+}

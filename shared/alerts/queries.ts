@@ -1,0 +1,58 @@
+import type { Sql } from '../../db/client.ts'
+import type { AlertName } from './kinds.ts'
+
+export type Phase = 'started' | 'lasting' | 'ended'
+
+export interface Finding {
+  name: AlertName
+  /** What's wrong, or null. */
+  detail: string | null
+  opensAfterMs: number
+  closesAfterMs: number
+  tellsStart: boolean
+  operatorEmail: string | null
+  runbook: string
+  now: Date
+}
+
+/** Records what a check found, and what follows from it. Returns what the operator is told, if anything. */
+export async function recordAlert(sql: Sql, each: Finding): Promise<Phase | null> {
+  const [row] = await sql<{ phase: Phase | null }[]>`
+    select record_alert(
+      ${each.name}, ${each.detail !== null}, ${each.detail ?? ''},
+      make_interval(secs => ${each.opensAfterMs / 1000}), make_interval(secs => ${each.closesAfterMs / 1000}),
+      ${each.tellsStart}, ${each.operatorEmail}, ${each.runbook}, ${each.now}) as phase`
+  return row?.phase ?? null
+}
+
+export interface AlertRow {
+  name: AlertName
+  isOpen: boolean
+  /** Since when it's open, or closed. */
+  since: Date
+  toldAt: Date
+  detail: string
+  checkedAt: Date
+}
+
+/** Open ones first, the longest open before the others. */
+export async function listAlerts(sql: Sql): Promise<AlertRow[]> {
+  return sql<AlertRow[]>`
+    select name, is_open as "isOpen", since, told_at as "toldAt", detail, checked_at as "checkedAt"
+    from alerts
+    order by is_open desc, since, name`
+}
+
+export interface AlertWebhook {
+  url: string
+  enabled: boolean
+  failingSince: Date | null
+  lastStatus: number | null
+}
+
+export async function findAlertWebhook(sql: Sql): Promise<AlertWebhook | undefined> {
+  const [row] = await sql<AlertWebhook[]>`
+    select address as url, enabled, failing_since as "failingSince", last_status as "lastStatus"
+    from endpoints where owner = 'operator' and channel = 'webhook'`
+  return row
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkAlerts } from '../../shared/alerts/check.ts'
+import { findDisk } from '../../shared/alerts/conditions.ts'
+import { type AlertName, alertNames, kindOf } from '../../shared/alerts/kinds.ts'
+import { aBusiness, aLead, type Clock, DAY, pass } from '../factories.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { quiet } from './quiet.ts'
+
+const MINUTE = 60_000
+const clock: Clock = { now: new Date() }
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+})
+afterAll(() => app.close())
+
+async function check() {
+  await quiet(app)
+  await checkAlerts(app.context)
+}
+const open = async () =>
+  (await app.get('/operator/alerts', { key: OPERATOR_KEY })).body.alerts
+    .filter((each: { open: boolean }) => each.open)
+    .map((each: { name: string; detail: string }) => ({ name: each.name, detail: each.detail }))
+const told = async (name: AlertName) =>
+  (
+    await app.db.sql<{ state: string }[]>`
+      select data ->> 'state' as state from events
+      where owner = 'operator' and type = 'operator.alert' and data ->> 'name' = ${name} order by id`
+  ).map(({ state }) => state)
+
+async function limitConnections(most: number): Promise<void> {
+  const [row] = await app.db.sql<{ name: string }[]>`select current_database() as name`
+  await app.db.sql.unsafe(`alter database ${row?.name} connection limit ${most}`)
+}
+
+const threeTimes = (what: () => PromiseLike<unknown>) => Promise.all([what(), what(), what()])
+
+/** What starts each alert and what ends it. */
+const troubles: Record<
+  AlertName,
+  { begin(): Promise<unknown>; end: () => PromiseLike<unknown>; detail: string | RegExp }
+> = {
+  CustomerReports: {
+    async begin() {
+      const { key } = await app.agent()
+      const lead = await aLead(app, (await aBusiness(app)).slug, key)
+      await app.db.sql`insert into customer_reports (lead_id, text, at) values (${lead}, '', ${clock.now})`
+    },
+    end: () => app.db.sql`update customer_reports set done_at = ${clock.now}`,
+    detail: '1 open',
+  },
+  WrongInformation: {
+    async begin() {
+      const { id } = await aBusiness(app)
+      await app.db.sql`update businesses set open_wrong_information = 1 where id = ${id}`
+    },
+    end: () => app.db.sql`update businesses set open_wrong_information = 0`,
+    detail: '1 cards',
+  },
+  ReviewsWaiting: {
+    begin: async () => app.db.sql`
+      insert into reviews (id, target, target_id, state, reasons, since, created_at)
+      values ('rev_x', 'post', 'pst_x', 'held', '[]', ${new Date(clock.now.getTime() - 61 * MINUTE)}, now())`,
+    end: () => app.db.sql`update reviews set state = 'published', since = ${clock.now}`,
+    detail: /^1 held, the oldest for \d+ min$/,
+  },
+  RowsWaitTooLong: {
+    async begin() {
+      await app.db.sql`
+        insert into endpoints (owner, channel, address, created_at) values ('agt_due', 'customer', '', now())
+        on conflict do nothing`
+      await app.db.sql`
+        insert into deliveries (owner, event_id, channel, state, next_at, created_at)
+        values ('agt_due', 'evt_due', 'customer', 'waiting', ${new Date(clock.now.getTime() - 3 * MINUTE)}, now())`
+    },
+    end: () => app.db.sql`delete from deliveries where owner = 'agt_due'`,
+    detail: /^deliveries for \d+ min$/,
+  },
+  MailFailing: {
+    begin: () =>
+      threeTimes(
+        () => app.db.sql`
+          insert into deliveries (owner, event_id, channel, state, attempts, next_at, created_at)
+          values ('agt_x', ${crypto.randomUUID()}, 'mail', 'waiting', 2, ${new Date(clock.now.getTime() + DAY)},
+                  ${clock.now})`,
+      ),
+    end: () => app.db.sql`update deliveries set state = 'delivered', next_at = null where state = 'waiting'`,
+    detail: '3 mails wait for another try, and 0 arrived in the last hour',
+  },
+  PaymentsFailing: {
+    begin: async () => app.db.sql`
+      insert into provider_events (provider, id, type, verdict, received_at)
+      values ('stripe', 'evt_1', 'checkout.session.completed', 'unknown_deposit', ${clock.now})`,
+    end: () => app.db.sql`update provider_events set received_at = received_at - interval '25 hours'`,
+    detail: '1 payments since yesterday that fit no deposit',
+  },
+  DatabaseConnections: {
+    begin: async () => limitConnections(1),
+    end: () => limitConnections(-1),
+    detail: /^\d+ of 1 in use$/,
+  },
+  DatabaseDisk: {
+    async begin() {
+      app.context.config.databaseDiskGb = 0.001
+    },
+    async end() {
+      app.context.config.databaseDiskGb = 1000
+    },
+    detail: /^0\.0 GB of 0\.0 GB used$/,
+  },
+}
+
+describe('starts and ends', () => {
+  for (const name of alertNames)
+    test(name, async () => {
+      await check()
+      expect(await open()).toEqual([])
+      await troubles[name].begin()
+      const { opensAfterMs, startToldBy } = kindOf(name)
+      if (opensAfterMs > 0) {
+        await check()
+        expect(await open()).toEqual([])
+        pass(clock, opensAfterMs)
+      }
+      await check()
+      expect(await open()).toEqual([{ name, detail: expect.stringMatching(troubles[name].detail) }])
+      const started = startToldBy ? [] : ['started']
+      // A restart changes nothing, and nobody is told twice.
+      pass(clock, MINUTE)
+      await check()
+      expect(await told(name)).toEqual(started)
+      await troubles[name].end()
+      await check()
+      expect(await told(name)).toEqual(started)
+      pass(clock, 5 * MINUTE)
+      await check()
+      expect(await open()).toEqual([])
+      expect(await told(name)).toEqual([...started, 'ended'])
+      const metrics = await app.get('/metrics', { key: OPERATOR_KEY })
+      expect(metrics.text).toContain(`agent_exchange_alert{name="${name}"} 0`)
+    })
+})
+
+describe('an alert', () => {
+  const { begin, end } = troubles.WrongInformation
+
+  test('is told once by many workers that check at once: at its start, each day, and at its end', async () => {
+    const other = await openTestApp({
+      db: { ...app.db, drop: async () => {} },
+      context: { now: () => clock.now },
+    })
+    const all = () => Promise.all([app, other, app, other].map(({ context }) => checkAlerts(context)))
+    const before = (await told('WrongInformation')).length
+    const since = async () => (await told('WrongInformation')).slice(before)
+    await begin()
+    await all()
+    expect(await since()).toEqual(['started'])
+    pass(clock, DAY - MINUTE)
+    await all()
+    expect(await since()).toEqual(['started'])
+    pass(clock, MINUTE)
+    await all()
+    await all()
+    expect(await since()).toEqual(['started', 'lasting'])
+    pass(clock, DAY)
+    await all()
+    await end()
+    await all()
+    pass(clock, 5 * MINUTE)
+    await all()
+    expect(await since()).toEqual(['started', 'lasting', 'lasting', 'ended'])
+    await other.context.close()
+  })
+
+  test("doesn't end for a moment's quiet, and a moment's trouble doesn't start it", async () => {
+    const before = (await told('MailFailing')).length
+    await troubles.MailFailing.begin()
+    await check()
+    await troubles.MailFailing.end()
+    pass(clock, 5 * MINUTE)
+    await check()
+    expect(await told('MailFailing')).toHaveLength(before)
+    await begin()
+    await check()
+    await end()
+    await check()
+    await begin()
+    pass(clock, 6 * MINUTE)
+    await check()
+    expect((await open()).map((each: { name: string }) => each.name)).toEqual(['WrongInformation'])
+    await end()
+    await check()
+    pass(clock, 5 * MINUTE)
+    await check()
+  })
+
+  test('that can’t be checked leaves the others alone', async () => {
+    await app.db.sql`alter table reviews rename to reviews_gone`
+    await begin()
+    await check()
+    expect((await open()).map((each: { name: string }) => each.name)).toEqual(['WrongInformation'])
+    await app.db.sql`alter table reviews_gone rename to reviews`
+    await end()
+    await check()
+    pass(clock, 5 * MINUTE)
+    await check()
+  })
+})
+
+test('a few mails that fail are nothing while most arrive', async () => {
+  await troubles.MailFailing.begin()
+  await app.db.sql`
+    insert into deliveries (id, owner, event_id, channel, state, created_at)
+    select type_id('dlv', epoch_ms(${clock.now})), 'agt_x', gen_random_uuid()::text, 'customer', 'delivered', ${clock.now}
+    from generate_series(1, 4)`
+  await check()
+  pass(clock, 5 * MINUTE)
+  await check()
+  expect(await open()).toEqual([])
+  await troubles.MailFailing.end()
+})
+
+test('stuck refunds and failing payment pages are told too', async () => {
+  await app.db.sql`
+    insert into request_minutes (minute, method, path, requests, failures, seconds)
+    values (date_trunc('minute', ${clock.now}::timestamptz), 'POST', '/pay/{token}', 5, 3, 1)`
+  await check()
+  expect(await open()).toEqual([
+    { name: 'PaymentsFailing', detail: '3 requests of payment pages failed in 15 minutes' },
+  ])
+})
+
+test('the disk of an embedded Postgres is its machine’s', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'agent-exchange-disk-'))
+  const config = { ...app.context.config, databaseDiskGb: null, dataDir }
+  const context = { ...app.context, config }
+  expect(await findDisk(context)).toBeNull()
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '1')
+  const disk = await findDisk(context)
+  expect(disk?.size).toBeGreaterThan(disk?.used ?? 0)
+  expect(disk?.used).toBeGreaterThan(0)
+  rmSync(dataDir, { recursive: true })
+})

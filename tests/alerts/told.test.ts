@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Webhook } from 'standardwebhooks'
+import { checkAlerts } from '../../shared/alerts/check.ts'
+import type { RunningWorker } from '../../shared/queue/backend.ts'
+import { startWebhooks } from '../../workers/webhooks/worker.ts'
+import { aBusiness, type Clock, pass } from '../factories.ts'
+import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
+import { aConsole, anOperatorNamed } from '../operators/operators.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { type Arrival, openLedger } from '../webhooks/ledger.ts'
+import { quiet } from './quiet.ts'
+
+const MINUTE = 60_000
+const clock: Clock = { now: new Date() }
+const server = await mailServer()
+const ledger = openLedger(() => new Response('ok'))
+let app: TestApp
+let worker: RunningWorker
+let id: number
+beforeAll(async () => {
+  app = await openTestApp({
+    config: { smtpUrl: server.url, operatorEmail: 'ops@exchange.example' },
+    context: { now: () => clock.now },
+  })
+  worker = await startWebhooks(app.context)
+  ;({ id } = await aBusiness(app))
+  await quiet(app)
+})
+afterAll(async () => {
+  await worker.close()
+  await app.close()
+  await ledger.stop()
+})
+
+const hint = () => app.context.hint('webhooks.drain', { owner: 'operator' })
+const save = (callback_url: string | null, key = OPERATOR_KEY) =>
+  app.call('PUT', '/operator/alerts/webhook', { key, body: { callback_url } })
+const subjects = () => server.received.map(({ text }) => headerOf(text, 'subject'))
+
+/** As standardwebhooks signs it. Its `verify` asks for the time of day, and the clock of these tests runs ahead. */
+const signed = (secret: string, { id, headers, body }: Arrival) =>
+  new Webhook(secret).sign(id, new Date(Number(headers['webhook-timestamp']) * 1000), body)
+
+async function startAndEnd() {
+  await app.db.sql`update businesses set open_wrong_information = 1 where id = ${id}`
+  await checkAlerts(app.context)
+  await app.db.sql`update businesses set open_wrong_information = 0 where id = ${id}`
+  await checkAlerts(app.context)
+  pass(clock, 5 * MINUTE)
+  await checkAlerts(app.context)
+}
+
+describe('an alert', () => {
+  test('is told by mail and by a signed webhook, when it starts and when it ends', async () => {
+    const { status, body } = await save(`${ledger.url}/alerts`)
+    expect(status).toBe(200)
+    const secret = String(body.signingSecret)
+    await startAndEnd()
+    await until(() => server.received.length === 2 && ledger.arrivals.length === 2, hint)
+    expect(subjects()).toEqual(['Alert: Cards have wrong information', 'Over: Cards have wrong information'])
+    expect(server.received.map(({ to }) => to)).toEqual([['ops@exchange.example'], ['ops@exchange.example']])
+    const text = bodyOf(server.received[0]?.text ?? '')
+    expect(text).toContain('Cards have wrong information (WrongInformation): 1 cards')
+    expect(text).toContain('http://localhost:3000/docs/runbooks#wronginformation')
+    for (const arrival of ledger.arrivals)
+      expect(arrival.headers['webhook-signature']).toBe(signed(secret, arrival))
+    expect(ledger.arrivals.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+      { name: 'WrongInformation', state: 'started', detail: '1 cards' },
+      { name: 'WrongInformation', state: 'ended' },
+    ])
+  })
+
+  test('waits while the receivers are away, and is told once they are back', async () => {
+    server.received.splice(0)
+    ledger.arrivals.splice(0)
+    server.refuse(451)
+    await startAndEnd()
+    await until(() => ledger.arrivals.length === 2, hint)
+    await until(
+      () => server.received.length === 2,
+      () => {
+        pass(clock, MINUTE)
+        hint()
+      },
+    )
+    expect(subjects().toSorted()).toEqual([
+      'Alert: Cards have wrong information',
+      'Over: Cards have wrong information',
+    ])
+  })
+})
+
+test('the webhook can be tested, is owners’ to set, and can be cleared', async () => {
+  ledger.arrivals.splice(0)
+  const [owner, moderator] = [await anOperatorNamed(app, 'owner'), await anOperatorNamed(app, 'moderator')]
+  expect((await app.post('/operator/alerts/test', {}, { key: owner.key })).status).toBe(202)
+  await until(() => ledger.arrivals.length === 1, hint)
+  expect(ledger.arrivals[0]?.body).toContain('webhook.test')
+  expect((await save(null, moderator.key)).body.error.code).toBe('role_required')
+  expect((await save('ftp://exchange.example', owner.key)).body.error.code).toBe('invalid_callback_url')
+  const shown = await app.get('/operator/alerts', { key: moderator.key })
+  expect(shown.body).toMatchObject({
+    mail: 'ops@exchange.example',
+    webhook: { callback_url: `${ledger.url}/alerts`, enabled: true, failingSince: null },
+  })
+  expect((await save(null, owner.key)).body).toMatchObject({ callback_url: null, signingSecret: null })
+  expect((await app.post('/operator/alerts/test', {}, { key: owner.key })).status).toBe(400)
+})
+
+describe('the console', () => {
+  test('shows open alerts on its first page, with what to do', async () => {
+    const desk = await aConsole(app, (await anOperatorNamed(app, 'read-only')).id)
+    expect((await desk.see('/alerts')).text).toContain('Nothing needs you')
+    await app.db.sql`update businesses set open_wrong_information = 1 where id = ${id}`
+    await checkAlerts(app.context)
+    for (const page of ['', '/alerts']) {
+      const { text } = await desk.see(page)
+      expect(text).toContain('Cards have wrong information:</strong> 1 cards')
+      expect(text).toContain('/docs/runbooks#wronginformation')
+    }
+    const { body } = await app.get('/operator/console/data.json', { headers: { cookie: desk.cookie } })
+    expect(body.html.alerts).toContain('Cards have wrong information')
+    expect((await desk.see('/alerts')).text).not.toContain('Webhook address')
+  })
+
+  test('sets, tests and clears the webhook, and keeps what was typed', async () => {
+    ledger.arrivals.splice(0)
+    const owner = await aConsole(app, (await anOperatorNamed(app, 'owner')).id)
+    const refused = await owner.send('/alerts/webhook', { url: 'https://user:pass@hooks.example/x' })
+    expect([refused.status, refused.text.includes('value="https://user:pass@hooks.example/x"')]).toEqual([
+      400,
+      true,
+    ])
+    const saved = await owner.send('/alerts/webhook', { url: `${ledger.url}/console` })
+    const secret = /whsec_[A-Za-z0-9+/]{43}=/.exec(saved.text)?.[0] ?? ''
+    const tested = await owner.send('/alerts/test')
+    expect(tested.headers.get('location')).toBe('/operator/console/alerts?tested=1')
+    await until(() => ledger.arrivals.length > 0, hint)
+    const [arrival] = ledger.arrivals
+    if (!arrival) throw new Error('nothing arrived')
+    expect(arrival.headers['webhook-signature']).toBe(signed(secret, arrival))
+    expect((await owner.see('/alerts')).text).not.toContain(secret)
+    expect((await owner.send('/alerts/webhook', { clear: '1' })).status).toBe(303)
+    expect((await owner.see('/alerts')).text).toContain('There’s no webhook')
+  })
+})
