@@ -6,6 +6,7 @@ import quickstartBusiness from '../../docs/guides/quickstart-business.md' with {
 import quickstartHttp from '../../docs/guides/quickstart-http.md' with { type: 'text' }
 import quickstartMcp from '../../docs/guides/quickstart-mcp.md' with { type: 'text' }
 import quickstartOperator from '../../docs/guides/quickstart-operator.md' with { type: 'text' }
+import runbooks from '../../docs/guides/runbooks.md' with { type: 'text' }
 import sandbox from '../../docs/guides/sandbox.md' with { type: 'text' }
 import webhooks from '../../docs/guides/webhooks.md' with { type: 'text' }
 
@@ -48,6 +49,7 @@ export const guides: readonly Guide[] = [
     'Run the service: processes, settings, keys, moderation and monitoring.',
     operators,
   ),
+  guide('Guides', 'runbooks', 'What to do about each alert.', runbooks),
 ]
 
 /** The Markdown with this service's address. Files of the repository are named, not linked. */

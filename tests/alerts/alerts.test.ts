@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkAlerts } from '../../shared/alerts/check.ts'
@@ -245,4 +245,16 @@ test('the disk of an embedded Postgres is its machine’s', async () => {
   expect(disk?.size).toBeGreaterThan(disk?.used ?? 0)
   expect(disk?.used).toBeGreaterThan(0)
   rmSync(dataDir, { recursive: true })
+})
+
+test('every alert of the service and of Prometheus has a runbook and the same name', () => {
+  const root = join(import.meta.dir, '../../docs')
+  const rules = readFileSync(join(root, 'grafana/alerts.yaml'), 'utf8')
+  const named = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+  const runbooks = readFileSync(join(root, 'guides/runbooks.md'), 'utf8')
+  const sections = [...runbooks.matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name)
+  expect(alertNames.filter(name => !named.includes(name))).toEqual([])
+  expect(sections.toSorted()).toEqual(named.toSorted())
+  const linked = [...rules.matchAll(/runbook_url: \/docs\/runbooks#(\w+)/g)].map(([, name]) => name)
+  expect(linked).toEqual(named.map(name => name.toLowerCase()))
 })

@@ -194,6 +194,7 @@ describe('habits', () => {
       // Every error of the service, one entry each.
       'shared/errors.ts',
       // The one style sheet of all pages.
+      'shared/events/kinds.ts',
       'api/pages/style.css',
     ]
     const long = sources.filter(

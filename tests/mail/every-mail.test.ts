@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { checkAlerts } from '../../shared/alerts/check.ts'
 import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
@@ -11,6 +12,7 @@ import { openInBrowser } from '../browser-app.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
+import { anOperatorNamed, sendForm } from '../operators/operators.ts'
 import { aPhone, findPageProblems } from '../phone.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 import { sendMail } from './send-mail.ts'
@@ -35,6 +37,8 @@ const kinds = [
   'Deposit paid:',
   'Sign in to',
   'A customer reported a problem',
+  'Sign in to the operator console',
+  'Alert:',
 ]
 
 describe.skipIf(!hasBrowser)('every mail', () => {
@@ -110,6 +114,10 @@ describe.skipIf(!hasBrowser)('every mail', () => {
     await sendAll()
     const signIn = await app.get('/desk/inbox')
     await submit(app, '/desk/inbox/sign-in', { ...formOf(signIn), email: 'owner@lonestar.example' })
+    const operator = await anOperatorNamed(app, 'owner')
+    await sendForm(app, '/sign-in-link', { email: operator.email })
+    await app.db.sql`update businesses set open_wrong_information = 1`
+    await checkAlerts(app.context)
     await sendAll()
   }
 
@@ -162,7 +170,7 @@ describe.skipIf(!hasBrowser)('every mail', () => {
     for (const link of links) {
       const answer = await fetch(link)
       // The console asks the operator to sign in first.
-      const isConsole = link.includes('/operator/console')
+      const isConsole = link.includes('/operator/console') && !link.includes('/enter/')
       expect(`${link.slice(base.length)} ${answer.status}`).toEndWith(isConsole ? ' 401' : ' 200')
       expect(answer.headers.get('content-type')).toMatch(/^text\/(html|calendar)/)
     }

@@ -1239,6 +1239,27 @@ export interface components {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
                 /** @constant */
+                type: "operator.alert";
+                /** Format: date-time */
+                timestamp: string;
+                lead_id: string | null;
+                business: {
+                    slug: string;
+                    name: string;
+                } | null;
+                data: {
+                    name: string;
+                    /** @enum {string} */
+                    state: "started" | "lasting" | "ended";
+                    /** Format: date-time */
+                    since: string;
+                    detail: string;
+                    runbook: string;
+                };
+            } | {
+                /** @description Ascends. The same as `webhook-id`. */
+                id: string;
+                /** @constant */
                 type: "operator.link_requested";
                 /** Format: date-time */
                 timestamp: string;
