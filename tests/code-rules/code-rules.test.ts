@@ -193,8 +193,9 @@ describe('habits', () => {
     const tables = [
       // Every error of the service, one entry each.
       'shared/errors.ts',
-      // The one style sheet of all pages.
+      // Every kind of event.
       'shared/events/kinds.ts',
+      // The one style sheet of all pages.
       'api/pages/style.css',
     ]
     const long = sources.filter(
