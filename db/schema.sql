@@ -239,7 +239,6 @@ CREATE INDEX businesses_removed ON public.businesses USING btree (slug) WHERE (d
 CREATE UNIQUE INDEX businesses_slug_key ON public.businesses USING btree (slug) WHERE (deleted_at IS NULL);
 CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
-CREATE INDEX businesses_with_wrong_information ON public.businesses USING btree (id) WHERE ((open_wrong_information > 0) AND (deleted_at IS NULL));
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
 CREATE TRIGGER business_moves_mail_box AFTER UPDATE ON public.businesses FOR EACH ROW WHEN (((old.contact_email IS DISTINCT FROM new.contact_email) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_mail_box();
 
@@ -733,7 +732,7 @@ create table outcomes (
 CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at) INCLUDE (lead_id, agent_id, kind, source, open_minutes);
 CREATE UNIQUE INDEX outcomes_once ON public.outcomes USING btree (lead_id, source, kind, COALESCE(booking_id, ''::text));
 CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.business_id > 0) AND (new.source = 'agent'::text))) EXECUTE FUNCTION count_for_agent('outcomes');
-CREATE TRIGGER wrong_information_is_queued AFTER INSERT ON public.outcomes FOR EACH ROW WHEN ((new.kind = 'wrong_information'::text)) EXECUTE FUNCTION queue_wrong_information();
+CREATE TRIGGER wrong_information_is_queued AFTER INSERT ON public.outcomes FOR EACH ROW WHEN (((new.kind = 'wrong_information'::text) AND (new.business_id > 0))) EXECUTE FUNCTION queue_wrong_information();
 
 create table own_times (
   id text not null,

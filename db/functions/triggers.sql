@@ -66,7 +66,7 @@ execute function count_for_agent('outcomes');
 
 drop trigger if exists wrong_information_is_queued on outcomes;
 create trigger wrong_information_is_queued after insert on outcomes
-for each row when (new.kind = 'wrong_information') execute function queue_wrong_information();
+for each row when (new.kind = 'wrong_information' and new.business_id > 0) execute function queue_wrong_information();
 
 -- Deposits
 drop trigger if exists deposits_counted on deposits;

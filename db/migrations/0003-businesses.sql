@@ -62,8 +62,6 @@ create unique index businesses_claim_key on businesses (claim)            where 
 -- Finds the desks of somebody who wants to sign in.
 create index businesses_by_contact_email on businesses (lower(contact_email))
   where contact_email is not null and deleted_at is null;
-create index businesses_with_wrong_information on businesses (id)
-  where open_wrong_information > 0 and deleted_at is null;
 create index businesses_to_rank          on businesses (ranking_dirty_at) where ranking_dirty_at is not null;
 create index businesses_to_refresh       on businesses (id)               where merit <> reach_merit and deleted_at is null;
 create index businesses_by_search_keys   on businesses using gin (search_keys) with (gin_pending_list_limit = 256)

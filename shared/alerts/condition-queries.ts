@@ -4,11 +4,10 @@ import { firstIdAt } from '../ids.ts'
 /** Counts up to this: more says nothing new. */
 const MOST = 10_000
 
-/** Cards about which two operators of agents agree that they're wrong. */
-export async function countWrongCards(sql: Sql): Promise<number> {
+/** Reports that a card is wrong, which nobody decided yet. */
+export async function countWrongInformation(sql: Sql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
-    select count(*) as n
-    from (select from businesses where open_wrong_information > 0 and deleted_at is null limit ${MOST}) w`
+    select count(*) as n from (select from wrong_information_reports where done_at is null limit ${MOST}) r`
   return row?.n ?? 0
 }
 

@@ -6,7 +6,7 @@ import { countOpenReports } from '../customer/report-queries.ts'
 import { findBacklog } from '../queue/queries.ts'
 import { span } from '../span.ts'
 import {
-  countWrongCards,
+  countWrongInformation,
   findDatabaseUse,
   findHeld,
   findMailHealth,
@@ -35,8 +35,8 @@ export const conditions: Record<AlertName, Condition> = {
   },
 
   async WrongInformation({ sql }) {
-    const cards = await countWrongCards(sql)
-    return cards > 0 ? `${cards} cards` : null
+    const reports = await countWrongInformation(sql)
+    return reports > 0 ? `${reports} open` : null
   },
 
   async ReviewsWaiting({ sql, now }) {

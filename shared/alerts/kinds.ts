@@ -19,7 +19,11 @@ export const alertKinds = {
     page: '/customer-reports',
     startToldBy: 'customer.reported',
   },
-  WrongInformation: { title: 'Cards have wrong information', opensAfterMs: 0, page: '' },
+  WrongInformation: {
+    title: 'Reports of wrong information wait for you',
+    opensAfterMs: 0,
+    page: '/wrong-information',
+  },
   ReviewsWaiting: { title: 'Posts wait for a decision', opensAfterMs: 0, page: '#reviews' },
   RowsWaitTooLong: { title: 'Due work waits', opensAfterMs: 5 * MINUTE, page: '#queues' },
   MailFailing: { title: 'Mail fails', opensAfterMs: 5 * MINUTE, page: '#queues' },

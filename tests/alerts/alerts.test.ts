@@ -7,7 +7,7 @@ import { findDisk } from '../../shared/alerts/conditions.ts'
 import { type AlertName, alertNames, kindOf } from '../../shared/alerts/kinds.ts'
 import { aBusiness, aLead, type Clock, DAY, pass } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
-import { quiet } from './quiet.ts'
+import { decideWrongInformation, quiet, reportWrongInformation } from './quiet.ts'
 
 const MINUTE = 60_000
 const clock: Clock = { now: new Date() }
@@ -54,12 +54,9 @@ const troubles: Record<
     detail: '1 open',
   },
   WrongInformation: {
-    async begin() {
-      const { id } = await aBusiness(app)
-      await app.db.sql`update businesses set open_wrong_information = 1 where id = ${id}`
-    },
-    end: () => app.db.sql`update businesses set open_wrong_information = 0`,
-    detail: '1 cards',
+    begin: () => reportWrongInformation(app),
+    end: () => decideWrongInformation(app),
+    detail: '1 open',
   },
   ReviewsWaiting: {
     begin: async () => app.db.sql`

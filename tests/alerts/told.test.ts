@@ -3,13 +3,13 @@ import { Webhook } from 'standardwebhooks'
 import { checkAlerts } from '../../shared/alerts/check.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
-import { aBusiness, type Clock, pass } from '../factories.ts'
+import { type Clock, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { type Arrival, openLedger } from '../webhooks/ledger.ts'
-import { quiet } from './quiet.ts'
+import { decideWrongInformation, reopenWrongInformation, reportWrongInformation } from './quiet.ts'
 
 const MINUTE = 60_000
 const clock: Clock = { now: new Date() }
@@ -17,15 +17,14 @@ const server = await mailServer()
 const ledger = openLedger(() => new Response('ok'))
 let app: TestApp
 let worker: RunningWorker
-let id: number
 beforeAll(async () => {
   app = await openTestApp({
     config: { smtpUrl: server.url, operatorEmail: 'ops@exchange.example' },
     context: { now: () => clock.now },
   })
+  await reportWrongInformation(app)
+  await decideWrongInformation(app)
   worker = await startWebhooks(app.context)
-  ;({ id } = await aBusiness(app))
-  await quiet(app)
 })
 afterAll(async () => {
   await worker.close()
@@ -43,9 +42,9 @@ const signed = (secret: string, { id, headers, body }: Arrival) =>
   new Webhook(secret).sign(id, new Date(Number(headers['webhook-timestamp']) * 1000), body)
 
 async function startAndEnd() {
-  await app.db.sql`update businesses set open_wrong_information = 1 where id = ${id}`
+  await reopenWrongInformation(app)
   await checkAlerts(app.context)
-  await app.db.sql`update businesses set open_wrong_information = 0 where id = ${id}`
+  await decideWrongInformation(app)
   await checkAlerts(app.context)
   pass(clock, 5 * MINUTE)
   await checkAlerts(app.context)
@@ -58,15 +57,18 @@ describe('an alert', () => {
     const secret = String(body.signingSecret)
     await startAndEnd()
     await until(() => server.received.length === 2 && ledger.arrivals.length === 2, hint)
-    expect(subjects()).toEqual(['Alert: Cards have wrong information', 'Over: Cards have wrong information'])
+    expect(subjects()).toEqual([
+      'Alert: Reports of wrong information wait for you',
+      'Over: Reports of wrong information wait for you',
+    ])
     expect(server.received.map(({ to }) => to)).toEqual([['ops@exchange.example'], ['ops@exchange.example']])
     const text = bodyOf(server.received[0]?.text ?? '')
-    expect(text).toContain('Cards have wrong information (WrongInformation): 1 cards')
+    expect(text).toContain('Reports of wrong information wait for you (WrongInformation): 1 open')
     expect(text).toContain('http://localhost:3000/docs/runbooks#wronginformation')
     for (const arrival of ledger.arrivals)
       expect(arrival.headers['webhook-signature']).toBe(signed(secret, arrival))
     expect(ledger.arrivals.map(({ body }) => JSON.parse(body).data)).toMatchObject([
-      { name: 'WrongInformation', state: 'started', detail: '1 cards' },
+      { name: 'WrongInformation', state: 'started', detail: '1 open' },
       { name: 'WrongInformation', state: 'ended' },
     ])
   })
@@ -85,8 +87,8 @@ describe('an alert', () => {
       },
     )
     expect(subjects().toSorted()).toEqual([
-      'Alert: Cards have wrong information',
-      'Over: Cards have wrong information',
+      'Alert: Reports of wrong information wait for you',
+      'Over: Reports of wrong information wait for you',
     ])
   })
 })
@@ -112,15 +114,15 @@ describe('the console', () => {
   test('shows open alerts on its first page, with what to do', async () => {
     const desk = await aConsole(app, (await anOperatorNamed(app, 'read-only')).id)
     expect((await desk.see('/alerts')).text).toContain('Nothing needs you')
-    await app.db.sql`update businesses set open_wrong_information = 1 where id = ${id}`
+    await reopenWrongInformation(app)
     await checkAlerts(app.context)
     for (const page of ['', '/alerts']) {
       const { text } = await desk.see(page)
-      expect(text).toContain('Cards have wrong information:</strong> 1 cards')
+      expect(text).toContain('Reports of wrong information wait for you:</strong> 1 open')
       expect(text).toContain('/docs/runbooks#wronginformation')
     }
     const { body } = await app.get('/operator/console/data.json', { headers: { cookie: desk.cookie } })
-    expect(body.html.alerts).toContain('Cards have wrong information')
+    expect(body.html.alerts).toContain('Reports of wrong information wait for you')
     expect((await desk.see('/alerts')).text).not.toContain('Webhook address')
   })
 

@@ -8,6 +8,7 @@ import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
+import { reportWrongInformation } from '../alerts/quiet.ts'
 import { openInBrowser } from '../browser-app.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { hasBrowser } from '../docs/browser.ts'
@@ -112,11 +113,11 @@ describe.skipIf(!hasBrowser)('every mail', () => {
     await app.post(`/leads/${lead}/cancel`, {}, { key })
     await refundDeposit(app.context, deposit.id)
     await sendAll()
+    await reportWrongInformation(app)
     const signIn = await app.get('/desk/inbox')
     await submit(app, '/desk/inbox/sign-in', { ...formOf(signIn), email: 'owner@lonestar.example' })
     const operator = await anOperatorNamed(app, 'owner')
     await sendForm(app, '/sign-in-link', { email: operator.email })
-    await app.db.sql`update businesses set open_wrong_information = 1`
     await checkAlerts(app.context)
     await sendAll()
   }

@@ -4228,7 +4228,7 @@ export interface operations {
             path: {
                 /** @description The slug of a business. */
                 slug: string;
-                /** @description The slug of a business. */
+                /** @description The id of a hold. */
                 holdId: string;
             };
             cookie?: never;
