@@ -7,7 +7,7 @@ import { bareAddress } from '../text.ts'
 import { thingKinds } from '../timeline/entry.ts'
 import { type Clues, readClues } from './clues.ts'
 import { type Asker, logLookup, mayLookUp } from './lookup.ts'
-import { findAgents, findBusinesses } from './party-queries.ts'
+import { findAgents, findBusinesses, listIdsOf } from './party-queries.ts'
 import {
   type Found,
   findBookings,
@@ -20,6 +20,7 @@ import {
 /** Of each kind. */
 const MAX_RESULTS = 20
 const MAX_COUNTED = 100
+const MAX_LISTED = 50
 
 export interface FoundThings {
   text: string
@@ -88,3 +89,14 @@ const isExact = ({ text, id, pageToken, codes, slug }: Clues, { kind, title, id:
   /^(agx|bzk)_/.test(text) ||
   (kind === 'booking' && codes.some(code => title.startsWith(code))) ||
   (kind === 'business' && found === slug)
+
+/** Businesses by slug, address or words, best first. */
+export async function findBusinessIds(context: Context, text: string): Promise<number[]> {
+  const { slug, email, words } = readClues(text)
+  const query = { ...everything, q: text, limit: MAX_LISTED }
+  const [named, { results }] = await Promise.all([
+    listIdsOf(context.sql, { slug, email: email?.toLowerCase() ?? null }, MAX_LISTED),
+    words.length > 0 ? search(context.sql, query, { now: context.now() }) : { results: [] },
+  ])
+  return [...new Set([...named, ...results.map(({ id }) => id)])]
+}

@@ -70,3 +70,17 @@ export async function findBusinesses(sql: Sql, clues: BusinessClues, limit: numb
     order by b.slug = ${clues.slug} desc, b.deleted_at is null desc, array_position(${ids}::int[], b.id)
     limit ${limit}`
 }
+
+/** Listed businesses with exactly this slug or address. */
+export async function listIdsOf(
+  sql: Sql,
+  { slug, email }: Pick<BusinessClues, 'slug' | 'email'>,
+  limit: number,
+): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from businesses where slug = ${slug} and deleted_at is null
+    union all
+    (select id from businesses
+     where lower(contact_email) = ${email} and contact_email is not null and deleted_at is null limit ${limit})`
+  return rows.map(({ id }) => id)
+}

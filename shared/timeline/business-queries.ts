@@ -94,3 +94,31 @@ export async function findSlug(sql: Sql, id: number): Promise<string | null> {
   const [row] = await sql<{ slug: string }[]>`select slug from businesses where id = ${id}`
   return row?.slug ?? null
 }
+
+export interface ListedBusiness {
+  id: number
+  slug: string
+  name: string
+  industry: string
+  place: string
+  hasEmail: boolean
+  completeness: number
+  updatedAt: Date
+}
+
+/** The newest businesses, or those with these ids in their order. */
+export async function listBusinesses(
+  sql: Sql,
+  { ids, before, limit }: { ids: readonly number[] | null; before: number | null; limit: number },
+): Promise<ListedBusiness[]> {
+  return sql<ListedBusiness[]>`
+    select b.id, b.slug, b.name, b.industry,
+           concat_ws(', ', b.card -> 'location' ->> 'city', b.card -> 'location' ->> 'state') as place,
+           b.contact_email is not null as "hasEmail", b.completeness, b.updated_at as "updatedAt"
+    from businesses b
+    where b.deleted_at is null
+      ${ids === null ? sql`` : sql`and b.id = any (${ids as number[]}::int[])`}
+      ${before === null ? sql`` : sql`and b.id < ${before}`}
+    order by ${ids === null ? sql`b.id desc` : sql`array_position(${ids as number[]}::int[], b.id)`}
+    limit ${limit}`
+}

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { edge } from '../../edge/edge.ts'
-import { forDesk, forDeskForm, savedOf } from '../pages/desk-session.ts'
+import { savedOf } from '../pages/desk-session.ts'
 import { today } from '../pages/times.ts'
 import { aboutSection } from './about-section.ts'
 import { areaSection } from './area/area-section.tsx'
@@ -8,6 +8,7 @@ import { bookingSection } from './booking-section.ts'
 import { emergencySection } from './emergency-section.ts'
 import { hoursSection } from './hours/hours-section.tsx'
 import { jsonSection } from './json-section.tsx'
+import type { Mount } from './mount.ts'
 import { overviewPage } from './overview-page.tsx'
 import { policiesSection } from './policies-section.ts'
 import { questionsSection } from './questions-section.tsx'
@@ -18,39 +19,41 @@ import { serviceRoutes } from './services/service-routes.ts'
 import { specialDaysSection } from './special-days/special-section.tsx'
 
 /** The two routes of a section: its form, and where the form is sent. */
-const routesOf = <T>(section: Section<T>) =>
-  new Elysia({ name: `desk/card-editor/${section.path}` })
+const routesOf = <T>(mount: Mount, section: Section<T>) =>
+  new Elysia({ name: `${mount.name}/${section.path}` })
     .use(edge)
     .get(
-      `/desk/inbox/card/${section.path}`,
-      forDesk((call, desk) => showSection(call, desk, section)),
-      { anyone: { limit: 'read', page: true } },
+      `${mount.base}/${section.path}`,
+      mount.page((call, editor) => showSection(call, editor, section)),
+      mount.reads,
     )
     .post(
-      `/desk/inbox/card/${section.path}`,
-      forDeskForm((call, desk, sent) => sendSection(call, desk, section, sent), {
+      `${mount.base}/${section.path}`,
+      mount.form((call, editor, typed) => sendSection(call, editor, section, typed), {
         maxBytes: section.maxBytes,
       }),
-      { anyone: { limit: 'payments', page: true, raw: true } },
+      mount.writes,
     )
 
-export const cardPageRoutes = new Elysia({ name: 'desk/card-editor' })
-  .use(edge)
-  .get(
-    '/desk/inbox/card',
-    forDesk(async ({ context, request, now }, desk) => {
-      const { card } = await ownCard(context, desk)
-      return overviewPage({ desk, card, done: savedOf(request), today: today(now, card.timezone) })
-    }),
-    { anyone: { limit: 'read', page: true } },
-  )
-  .use(routesOf(aboutSection))
-  .use(routesOf(hoursSection))
-  .use(routesOf(specialDaysSection))
-  .use(serviceRoutes)
-  .use(routesOf(areaSection))
-  .use(routesOf(policiesSection))
-  .use(routesOf(emergencySection))
-  .use(routesOf(bookingSection))
-  .use(routesOf(questionsSection))
-  .use(routesOf(jsonSection))
+/** The card editor, at the desk or in the console. */
+export const cardEditorRoutes = (mount: Mount) =>
+  new Elysia({ name: mount.name })
+    .use(edge)
+    .get(
+      mount.base,
+      mount.page(async ({ context, request, now }, editor) => {
+        const { card } = await ownCard(context, editor)
+        return overviewPage({ editor, card, done: savedOf(request), today: today(now, card.timezone) })
+      }),
+      mount.reads,
+    )
+    .use(routesOf(mount, aboutSection))
+    .use(routesOf(mount, hoursSection))
+    .use(routesOf(mount, specialDaysSection))
+    .use(serviceRoutes(mount))
+    .use(routesOf(mount, areaSection))
+    .use(routesOf(mount, policiesSection))
+    .use(routesOf(mount, emergencySection))
+    .use(routesOf(mount, bookingSection))
+    .use(routesOf(mount, questionsSection))
+    .use(routesOf(mount, jsonSection))

@@ -1,19 +1,16 @@
 import type { Answer } from '../../edge/answer.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPage, FormToken } from '../pages/frame.tsx'
 import { HiddenFields } from '../pages/hidden-fields.tsx'
+import { type Editor, editorPage, Token } from './editor.tsx'
 import { marksOf } from './merge.ts'
 import type { Opened } from './save.ts'
-import { CARD, type Section } from './section.ts'
+import type { Section } from './section.ts'
 
 /** Both versions of what was typed here and saved elsewhere, side by side. Nothing is saved yet. */
-export function conflictPage<T>(desk: Desk, section: Section<T>, opened: Opened<T>): Answer {
+export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Opened<T>): Answer {
   const { conflicts, typed, saved, fields } = opened
   const answers = conflicts.map(({ name }) => `keep.${name}`)
-  return deskPage({
+  return editorPage(editor, {
     title: 'Which one do you want to keep?',
-    desk,
-    section: 'card',
     status: 409,
     children: (
       <>
@@ -21,8 +18,8 @@ export function conflictPage<T>(desk: Desk, section: Section<T>, opened: Opened<
           While you were editing “{section.title}”, it was saved somewhere else, maybe in another tab. Nothing
           is lost: choose what to keep.
         </p>
-        <form method="post" action={`${CARD}/${section.path}`} class="stack editor">
-          <FormToken desk={desk} />
+        <form method="post" action={`${editor.base}/${section.path}`} class="stack editor">
+          <Token />
           <HiddenFields fields={typed} except={['marks', 'do', ...answers]} />
           <input type="hidden" name="marks" value={marksOf(fields, saved)} />
           {conflicts.map(({ name, label, show }) => (

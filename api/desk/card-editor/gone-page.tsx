@@ -1,17 +1,13 @@
 import type { Answer } from '../../edge/answer.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPage } from '../pages/frame.tsx'
-import { CARD } from './section.ts'
+import { type Editor, editorPage } from './editor.tsx'
 
-export const gonePage = (desk: Desk): Answer =>
-  deskPage({
-    title: 'This isn’t on your card anymore',
-    desk,
-    section: 'card',
+export const gonePage = (editor: Editor): Answer =>
+  editorPage(editor, {
+    title: 'This isn’t on the card anymore',
     status: 404,
     children: (
       <p>
-        It was removed, maybe in another tab. <a href={CARD}>Back to your card</a>
+        It was removed, maybe in another tab. <a href={editor.base}>Back to the card</a>
       </p>
     ),
   })

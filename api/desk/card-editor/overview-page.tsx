@@ -1,30 +1,27 @@
 import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import { completeness } from '../../../shared/businesses/completeness.ts'
 import type { Answer } from '../../edge/answer.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPage } from '../pages/frame.tsx'
+import { type Editor, editorPage, useEditor } from './editor.tsx'
 import { type Part, parts } from './overview.ts'
-import { CARD } from './section.ts'
 
 interface OverviewPage {
-  desk: Desk
+  editor: Editor
   card: WrittenCard
   done: string | null
   today: Temporal.PlainDate
 }
 
 /** Everything on the card at a glance, with what's missing. Each part has a short page of its own. */
-export function overviewPage({ desk, card, done, today }: OverviewPage): Answer {
+export function overviewPage({ editor, card, done, today }: OverviewPage): Answer {
   const { score, missing } = completeness(card, 0)
-  return deskPage({
-    title: 'Your card',
-    desk,
-    section: 'card',
+  return editorPage(editor, {
+    title: editor.overview.label,
     done,
     children: (
       <>
         <p>
-          This is what assistants tell their customers about you. <a href={`/b/${desk.owner.slug}`}>See it</a>
+          This is what assistants tell their customers about{' '}
+          {editor.author === 'desk' ? 'you' : 'the business'}. <a href={`/b/${editor.slug}`}>See it</a>
         </p>
         <p>
           <meter id="complete" aria-label="Complete" min={0} max={100} value={score} />{' '}
@@ -34,7 +31,7 @@ export function overviewPage({ desk, card, done, today }: OverviewPage): Answer 
           <PartCard key={part.path} {...{ part, card, missing, today }} />
         ))}
         <p class="small">
-          <a href={`${CARD}/json`}>Edit everything as JSON</a>
+          <a href={`${editor.base}/json`}>Edit everything as JSON</a>
         </p>
       </>
     ),
@@ -47,13 +44,14 @@ interface PartCardProps extends Pick<OverviewPage, 'card' | 'today'> {
 }
 
 function PartCard({ part, card, missing, today }: PartCardProps) {
+  const { base } = useEditor()
   const { path, title, lines, todo } = part
   const next = missing.map(name => todo[name]).find(text => text !== undefined)
   return (
     <article class="card part">
       <div class="row">
         <h2>
-          <a href={`${CARD}/${path}`}>{title}</a>
+          <a href={`${base}/${path}`}>{title}</a>
         </h2>
         {next && <span class="badge warn">To do</span>}
       </div>

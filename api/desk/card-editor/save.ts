@@ -4,7 +4,7 @@ import { findOwnCard } from '../../../shared/businesses/queries.ts'
 import { writeCard } from '../../../shared/businesses/write-card.ts'
 import type { Context } from '../../../shared/context.ts'
 import { Refusal, refuse } from '../../../shared/refusal.ts'
-import type { Desk } from '../pages/desk.ts'
+import type { Editor } from './editor.tsx'
 import { problemOfFault, titleOfPart } from './faults.ts'
 import { filled, merge } from './merge.ts'
 import type { Field, FormState, Problem, Section, Typed } from './section.ts'
@@ -20,18 +20,18 @@ export interface Opened<T> extends FormState {
   conflicts: readonly Pick<Field<T>, 'name' | 'label' | 'show'>[]
 }
 
-export async function ownCard({ sql }: Pick<Context, 'sql'>, desk: Desk) {
-  return (await findOwnCard(sql, desk.owner.id)) ?? refuse('business_not_found')
+export async function ownCard({ sql }: Pick<Context, 'sql'>, editor: Editor) {
+  return (await findOwnCard(sql, editor.business)) ?? refuse('business_not_found')
 }
 
 /** Brings what was sent together with the card as it is now. Null if its part isn't on the card anymore. */
 export async function openSent<T>(
   context: Context,
-  desk: Desk,
+  editor: Editor,
   section: Section<T>,
   sent: Typed,
 ): Promise<Opened<T> | null> {
-  const { card, version } = await ownCard(context, desk)
+  const { card, version } = await ownCard(context, editor)
   const found = section.find(card)
   if (found === null) return null
   const fields = section.fields(found, card, context.now())
@@ -84,15 +84,15 @@ const MAX_TRIES = 5
 /** Saves what was sent, unless it has problems or conflicts. Then it's returned, and nothing is saved. */
 export async function saveSent<T>(
   context: Context,
-  desk: Desk,
+  editor: Editor,
   section: Section<T>,
   sent: Typed,
 ): Promise<Opened<T> | 'saved' | 'gone'> {
   for (let tries = 1; ; tries++) {
-    const opened = await openSent(context, desk, section, sent)
+    const opened = await openSent(context, editor, section, sent)
     if (!opened) return 'gone'
     if (opened.problems.length > 0 || opened.conflicts.length > 0) return opened
-    if (await isWritten(context, desk, section.put(opened.card, opened.edited), opened.version))
+    if (await isWritten(context, editor, section.put(opened.card, opened.edited), opened.version))
       return 'saved'
     if (tries === MAX_TRIES) return { ...opened, problems: [busy] }
   }
@@ -101,12 +101,12 @@ export async function saveSent<T>(
 /** Changes the card as it is now. False if others kept writing it. */
 export async function changeCard(
   context: Context,
-  desk: Desk,
+  editor: Editor,
   change: (card: WrittenCard) => WrittenCard,
 ): Promise<boolean> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const { card, version } = await ownCard(context, desk)
-    if (await isWritten(context, desk, change(card), version)) return true
+    const { card, version } = await ownCard(context, editor)
+    if (await isWritten(context, editor, change(card), version)) return true
   }
   return false
 }
@@ -114,16 +114,15 @@ export async function changeCard(
 /** False if somebody else has written the card since this version. */
 async function isWritten(
   context: Context,
-  desk: Desk,
+  editor: Editor,
   written: unknown,
   expectedVersion: number,
 ): Promise<boolean> {
   try {
-    const { slug } = desk.owner
     await writeCard(context, {
-      slug,
+      slug: editor.slug,
       written,
-      author: 'desk',
+      author: editor.author,
       mayCreate: false,
       expectedVersion,
       claim: null,

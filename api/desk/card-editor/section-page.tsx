@@ -1,13 +1,12 @@
 import { Fragment } from 'preact'
 import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import type { Answer } from '../../edge/answer.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPage, FormToken } from '../pages/frame.tsx'
 import { Back } from './back.tsx'
-import { CARD, type Field, type FormState, overview, type Problem, type Section } from './section.ts'
+import { type Editor, editorPage, parentOf, Token } from './editor.tsx'
+import type { Field, FormState, Problem, Section } from './section.ts'
 
 interface SectionPage<T> {
-  desk: Desk
+  editor: Editor
   section: Section<T>
   fields: readonly Field<T>[]
   card: WrittenCard
@@ -22,13 +21,11 @@ interface SectionPage<T> {
 
 /** The page of a section: a short form with a Save button that stays in reach. */
 export function sectionPage<T>(page: SectionPage<T>): Answer {
-  const { desk, section, fields, card, form, marks, notice, warning, status = 200 } = page
-  const parent = section.parent ?? overview
-  const action = `${CARD}/${section.path}`
-  return deskPage({
+  const { editor, section, fields, card, form, marks, notice, warning, status = 200 } = page
+  const parent = parentOf(editor, section)
+  const action = `${editor.base}/${section.path}`
+  return editorPage(editor, {
     title: section.title,
-    desk,
-    section: 'card',
     above: <Back to={parent} />,
     status,
     problem: warning ?? (form.problems.length > 0 && <Summary problems={form.problems} />),
@@ -36,7 +33,7 @@ export function sectionPage<T>(page: SectionPage<T>): Answer {
       <>
         {section.intro && <p>{section.intro}</p>}
         <form method="post" action={action} class="stack editor" novalidate>
-          <FormToken desk={desk} />
+          <Token />
           <input type="hidden" name="marks" value={marks} />
           {/* Enter in a field presses the first button, which is this one. */}
           {section.act && <button type="submit" hidden />}
@@ -57,7 +54,7 @@ export function sectionPage<T>(page: SectionPage<T>): Answer {
 }
 
 /** Each problem once, as a link to its field. */
-function Summary({ problems }: { problems: readonly Problem[] }) {
+export function Summary({ problems }: { problems: readonly Problem[] }) {
   return (
     <>
       <p>

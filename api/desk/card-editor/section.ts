@@ -41,7 +41,7 @@ export interface Field<T> {
 /** A page of the card editor: a form for one part of the card. */
 export interface Section<T> {
   title: string
-  /** Its path under /desk/inbox/card. */
+  /** Its path in the editor. */
   path: string
   intro: ComponentChildren
   /** The part that the form edits, or null if it isn't on the card anymore. */
@@ -62,7 +62,7 @@ export interface Section<T> {
   /** The form that adds the part again if it isn't on the card anymore. */
   again?: Section<T>
   /** The page it's reached from, and where to go after saving. Default: the overview. */
-  parent?: Parent
+  parent?: { path: string; label: string }
   /** Another than the usual limit of a form. */
   maxBytes?: number
 }
@@ -78,7 +78,3 @@ export interface Parent {
   href: string
   label: string
 }
-
-export const CARD = '/desk/inbox/card'
-
-export const overview: Parent = { href: CARD, label: 'Your card' }

@@ -1,7 +1,7 @@
 import { mostPoints, type Standing } from '../../../shared/desk/standing.ts'
 import { rankingTable } from '../../../shared/ranking/weights.ts'
+import { CARD } from '../card-editor/desk-editor.tsx'
 import { weekLines } from '../card-editor/hours/week-text.ts'
-import { CARD } from '../card-editor/section.ts'
 import { duration } from '../inbox/waiting.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { Part } from './part.tsx'

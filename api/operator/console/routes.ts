@@ -9,6 +9,8 @@ import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
 import { alertPages } from './alerts/routes.tsx'
+import { cardEditorPages } from './businesses/card-editor.tsx'
+import { businessListRoutes } from './businesses/list-routes.ts'
 import { businessPageRoutes } from './businesses/routes.ts'
 import css from './console.css' with { type: 'text' }
 import { mailRoutes } from './deliveries/mail-routes.ts'
@@ -107,7 +109,9 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(mailRoutes)
   .use(findRoutes)
   .use(leadPageRoutes)
+  .use(businessListRoutes)
   .use(businessPageRoutes)
+  .use(cardEditorPages)
   .use(peopleRoutes)
   .use(deliveryPageRoutes)
   .use(reportPages)

@@ -65,10 +65,11 @@ function denied({ endpoint }: RequestContext, signed: Signed): Answer | null {
 /** A form on such a page, sent from it within its session. What it does is logged. */
 export const forOperatorForm = (
   handle: (call: RequestContext, fields: URLSearchParams, signed: Signed) => Answer | Promise<Answer>,
+  { maxBytes }: { maxBytes?: number | undefined } = {},
 ) =>
   forOperator(async (call, signed) => {
     refuseForeignForm(call.request.headers)
-    const fields = await readForm(call)
+    const fields = await readForm(call, maxBytes)
     checkFormToken(signed, fields.get('form'))
     const finish = await beginAction(call.context, signed.operator, call)
     try {

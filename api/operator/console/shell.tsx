@@ -42,6 +42,7 @@ export function consoleShell(
             <nav class="row" aria-label="Operator">
               <a href={base}>Queue</a>
               <a href={`${base}/alerts`}>Alerts</a>
+              <a href={`${base}/businesses`}>Businesses</a>
               <May do="posts">
                 <a href={`${base}/staff`}>Post and pin</a>
               </May>

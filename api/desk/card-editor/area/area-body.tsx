@@ -1,7 +1,8 @@
 import { Fragment } from 'preact'
 import type { WrittenCard } from '../../../../shared/businesses/card.ts'
 import { servedZips } from '../../../../shared/businesses/served-zips.ts'
-import { CARD, type Field, type FormState } from '../section.ts'
+import { useEditor } from '../editor.tsx'
+import type { Field, FormState } from '../section.ts'
 
 interface AreaBodyProps {
   form: FormState
@@ -10,6 +11,7 @@ interface AreaBodyProps {
 }
 
 export function AreaBody({ form, fields, card }: AreaBodyProps) {
+  const { base } = useEditor()
   return (
     <>
       {fields.map(field => (
@@ -22,7 +24,7 @@ export function AreaBody({ form, fields, card }: AreaBodyProps) {
           type="submit"
           name="do"
           value="count"
-          formAction={`${CARD}/area#count`}
+          formAction={`${base}/area#count`}
           formNoValidate
         >
           Count again

@@ -1,16 +1,18 @@
 import { type Day, dayNames, days } from '../../../../shared/businesses/card.ts'
+import { useEditor } from '../editor.tsx'
 import { Problems } from '../labeled.tsx'
-import { CARD, type FormState } from '../section.ts'
+import type { FormState } from '../section.ts'
 import { ActButton } from './act-button.tsx'
 import { SpanRow } from './span-row.tsx'
 import { isEmpty, spansOf } from './spans.ts'
 
 /** The rows of a day, each with two time pickers, and buttons that add and remove rows without saving. */
 export function DayRows({ day, form }: { day: Day; form: FormState }) {
+  const { base } = useEditor()
   const typed = spansOf(form.typed, day)
   const spans = typed.length > 0 ? typed : [{ open: '', close: '' }]
   const isOnly = spans.length === 1
-  const to = `${CARD}/hours#${day}`
+  const to = `${base}/hours#${day}`
   const nextDay = dayNames[days[(days.indexOf(day) + 1) % days.length] ?? day]
   return (
     <fieldset id={day} class="weekday">

@@ -1,7 +1,8 @@
 import { Fragment } from 'preact'
 import { dayNames, days, type WrittenCard } from '../../../../shared/businesses/card.ts'
+import { ClosuresLink, useEditor } from '../editor.tsx'
 import { Select, Tick } from '../labeled.tsx'
-import { CARD, type Field, type FormState } from '../section.ts'
+import type { Field, FormState } from '../section.ts'
 import { isWeekly, nightsIn, questionName } from './nights.ts'
 import { Question } from './question.tsx'
 import { listOf, spansOf } from './spans.ts'
@@ -13,6 +14,7 @@ interface HoursBodyProps {
 }
 
 export function HoursBody({ form, fields, saved }: HoursBodyProps) {
+  const { base } = useEditor()
   const spans = days.flatMap(day => spansOf(form.typed, day).map(span => ({ day, span })))
   return (
     <>
@@ -45,15 +47,15 @@ export function HoursBody({ form, fields, saved }: HoursBodyProps) {
           type="submit"
           name="do"
           value="copy"
-          formAction={`${CARD}/hours#mon`}
+          formAction={`${base}/hours#mon`}
           formNoValidate
         >
           Copy
         </button>
       </details>
       <p class="hint">
-        A holiday, or a short day? Add it under <a href={`${CARD}/special-days`}>Special days</a>. A vacation?
-        Add it under <a href="/desk/inbox/calendar/closures">Closures</a>.
+        A holiday, or a short day? Add it under <a href={`${base}/special-days`}>Special days</a>. A vacation?
+        Add it under <ClosuresLink>Closures</ClosuresLink>.
       </p>
     </>
   )

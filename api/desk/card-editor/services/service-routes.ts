@@ -2,71 +2,75 @@ import { Elysia } from 'elysia'
 import type { WrittenCard } from '../../../../shared/businesses/card.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { edge } from '../../../edge/edge.ts'
-import { forDesk, forDeskForm, savedOf } from '../../pages/desk-session.ts'
+import { savedOf } from '../../pages/desk-session.ts'
 import { deskHeaders } from '../../pages/headers.ts'
 import { gonePage } from '../gone-page.tsx'
+import type { Mount } from '../mount.ts'
 import { changeCard, ownCard } from '../save.ts'
-import { CARD } from '../section.ts'
 import { sendSection, showSection } from '../section-routes.ts'
 import { newServiceSection, serviceSection } from './service-section.tsx'
 import { removePage, servicesPage } from './services-page.tsx'
 
-export const serviceRoutes = new Elysia({ name: 'desk/card-editor/services' })
-  .use(edge)
-  .get(
-    '/desk/inbox/card/services',
-    forDesk(async ({ context, request }, desk) => {
-      const { card } = await ownCard(context, desk)
-      return servicesPage({ desk, card, done: savedOf(request) })
-    }),
-    { anyone: { limit: 'read', page: true } },
-  )
-  .post(
-    '/desk/inbox/card/services',
-    forDeskForm(async ({ context }, desk, { fields }) => {
-      const [id = '', to] = (fields.get('move') ?? '').split(' ')
-      await changeCard(context, desk, card => ({ ...card, services: moved(card.services, id, Number(to)) }))
-      return seeOther(`${CARD}/services`, deskHeaders())
-    }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
-  )
-  .get(
-    '/desk/inbox/card/add-service',
-    forDesk((call, desk) => showSection(call, desk, newServiceSection)),
-    { anyone: { limit: 'read', page: true } },
-  )
-  .post(
-    '/desk/inbox/card/add-service',
-    forDeskForm((call, desk, sent) => sendSection(call, desk, newServiceSection, sent)),
-    { anyone: { limit: 'payments', page: true, raw: true } },
-  )
-  .get(
-    '/desk/inbox/card/services/:id',
-    forDesk((call, desk) => showSection(call, desk, serviceSection(call.params.id ?? ''))),
-    { anyone: { limit: 'read', page: true } },
-  )
-  .post(
-    '/desk/inbox/card/services/:id',
-    forDeskForm((call, desk, sent) => sendSection(call, desk, serviceSection(call.params.id ?? ''), sent)),
-    { anyone: { limit: 'payments', page: true, raw: true } },
-  )
-  .get(
-    '/desk/inbox/card/services/:id/remove',
-    forDesk(async ({ context, params }, desk) => {
-      const { card } = await ownCard(context, desk)
-      const service = card.services.find(each => each.id === params.id)
-      return service ? removePage(desk, service) : gonePage(desk)
-    }),
-    { anyone: { limit: 'read', page: true } },
-  )
-  .post(
-    '/desk/inbox/card/services/:id/remove',
-    forDeskForm(async ({ context, params }, desk) => {
-      const isDone = await changeCard(context, desk, card => without(card, params.id ?? ''))
-      return seeOther(`${CARD}/services${isDone ? '?done=1' : ''}`, deskHeaders())
-    }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
-  )
+export const serviceRoutes = ({ name, base, reads, writes, page, form }: Mount) =>
+  new Elysia({ name: `${name}/services` })
+    .use(edge)
+    .get(
+      `${base}/services`,
+      page(async ({ context, request }, editor) => {
+        const { card } = await ownCard(context, editor)
+        return servicesPage({ editor, card, done: savedOf(request) })
+      }),
+      reads,
+    )
+    .post(
+      `${base}/services`,
+      form(async ({ context }, editor, typed) => {
+        const [id = '', to] = (typed.get('move') ?? '').split(' ')
+        await changeCard(context, editor, card => ({
+          ...card,
+          services: moved(card.services, id, Number(to)),
+        }))
+        return seeOther(`${editor.base}/services`, deskHeaders())
+      }),
+      writes,
+    )
+    .get(
+      `${base}/add-service`,
+      page((call, editor) => showSection(call, editor, newServiceSection)),
+      reads,
+    )
+    .post(
+      `${base}/add-service`,
+      form((call, editor, typed) => sendSection(call, editor, newServiceSection, typed)),
+      writes,
+    )
+    .get(
+      `${base}/services/:id`,
+      page((call, editor) => showSection(call, editor, serviceSection(call.params.id ?? ''))),
+      reads,
+    )
+    .post(
+      `${base}/services/:id`,
+      form((call, editor, typed) => sendSection(call, editor, serviceSection(call.params.id ?? ''), typed)),
+      writes,
+    )
+    .get(
+      `${base}/services/:id/remove`,
+      page(async ({ context, params }, editor) => {
+        const { card } = await ownCard(context, editor)
+        const service = card.services.find(each => each.id === params.id)
+        return service ? removePage(editor, service) : gonePage(editor)
+      }),
+      reads,
+    )
+    .post(
+      `${base}/services/:id/remove`,
+      form(async ({ context, params }, editor) => {
+        const isDone = await changeCard(context, editor, card => without(card, params.id ?? ''))
+        return seeOther(`${editor.base}/services${isDone ? '?done=1' : ''}`, deskHeaders())
+      }),
+      writes,
+    )
 
 const without = (card: WrittenCard, id: string): WrittenCard => ({
   ...card,

@@ -2,7 +2,7 @@ import type { Service, WrittenCard } from '../../../../shared/businesses/card.ts
 import { completeServices } from '../../../../shared/businesses/card-check-services.ts'
 import { fold } from '../../../../shared/places/fold.ts'
 import { currencyOf } from '../card-section.ts'
-import { CARD, type Section } from '../section.ts'
+import type { Section } from '../section.ts'
 import { ServiceBody } from './service-body.tsx'
 import { serviceFields } from './service-fields.ts'
 
@@ -21,7 +21,7 @@ const common = {
   },
   fields: serviceFields,
   body: (form, fields) => <ServiceBody form={form} fields={fields} />,
-  parent: { href: `${CARD}/services`, label: 'Services' },
+  parent: { path: 'services', label: 'Services' },
 } satisfies Partial<Section<Service>>
 
 export const serviceSection = (id: string): Section<Service> => ({

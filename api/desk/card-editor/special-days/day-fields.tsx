@@ -1,17 +1,19 @@
+import { useEditor } from '../editor.tsx'
 import { ActButton } from '../hours/act-button.tsx'
 import { SpanRow } from '../hours/span-row.tsx'
 import { isEmpty } from '../hours/spans.ts'
 import { Labeled } from '../labeled.tsx'
-import { CARD, type FormState } from '../section.ts'
+import type { FormState } from '../section.ts'
 import { dayText, isBlank, NAME, parseDay, type TypedDay } from './special-days.ts'
 
 /** A date with its hours. */
 export function DayFields({ form, day, row }: { form: FormState; day: TypedDay; row: number }) {
+  const { base } = useEditor()
   const date = parseDay(day.date)
   const title = date ? dayText(date) : isBlank(day) ? 'Add a day' : 'Which day?'
   const nextDay = date ? dayText(`${Temporal.PlainDate.from(date).add({ days: 1 })}`) : 'the next day'
   const remove = !isBlank(day) && (
-    <ActButton to={`${CARD}/special-days#${NAME}`} action={`remove.${row}`} label={`Remove ${title}`}>
+    <ActButton to={`${base}/special-days#${NAME}`} action={`remove.${row}`} label={`Remove ${title}`}>
       ×
     </ActButton>
   )

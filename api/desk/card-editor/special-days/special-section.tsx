@@ -3,13 +3,14 @@ import { Faults } from '../../../../shared/businesses/card-check-faults.ts'
 import { checkHours } from '../../../../shared/businesses/card-check-hours.ts'
 import { today } from '../../pages/times.ts'
 import { cardSection } from '../card-section.ts'
+import { ClosuresLink, useEditor } from '../editor.tsx'
 import { ActButton } from '../hours/act-button.tsx'
 import { type IsSaved, isSame, nightsIn, questionName } from '../hours/nights.ts'
 import { Question } from '../hours/question.tsx'
 import { spanText } from '../hours/read-span.ts'
 import { isEmpty } from '../hours/spans.ts'
 import { Problems } from '../labeled.tsx'
-import { CARD, type Field, type FormState } from '../section.ts'
+import type { Field, FormState } from '../section.ts'
 import { DayFields } from './day-fields.tsx'
 import { readDays } from './read-days.ts'
 import { actOnDays, dayText, hoursText, isBlank, NAME, parseDay, rowsOf, splitDays } from './special-days.ts'
@@ -20,7 +21,7 @@ export const specialDaysSection = cardSection({
   intro: (
     <>
       Days with other hours than usual, such as a holiday or a short day before it. Leave the times empty if
-      you’re closed. For a vacation, add a <a href="/desk/inbox/calendar/closures">closure</a> instead.
+      you’re closed. For a vacation, add a <ClosuresLink>closure</ClosuresLink> instead.
     </>
   ),
   fields: (_, saved, now) => [daysField(saved, today(now, saved.timezone))],
@@ -77,6 +78,7 @@ const isSpecial =
     hours.exceptions.some(each => each.date === date && 'open' in each && isSame(each, opening))
 
 function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
+  const { base } = useEditor()
   const rows = rowsOf(form.typed)
   const spans = rows.map(span => ({ day: parseDay(span.date) ?? span.date, span }))
   const last = rows.at(-1)
@@ -95,7 +97,7 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
       {shown.map((day, row) => (
         <DayFields key={row} form={form} day={day} row={row} />
       ))}
-      <ActButton to={`${CARD}/special-days#${NAME}.date.${rows.length}`} action="add">
+      <ActButton to={`${base}/special-days#${NAME}.date.${rows.length}`} action="add">
         + Add another day
       </ActButton>
     </div>

@@ -13,17 +13,19 @@ import { forOperator, forOperatorForm } from '../session.ts'
 import type { Signed } from '../signed.tsx'
 import { businessPage } from './business-page.tsx'
 
-const done: Record<string, string> = {
-  mailed: 'The link is on its way.',
-  created: 'The business is listed. Next, add its services and hours.',
-}
+const done: Record<string, string> = { mailed: 'The link is on its way.' }
 
 interface Shown {
   done?: string | null
   secret?: { label: string; value: string }
 }
 
-async function show(context: Context, signed: Signed, slug: string, shown: Shown = {}): Promise<Answer> {
+export async function show(
+  context: Context,
+  signed: Signed,
+  slug: string,
+  shown: Shown = {},
+): Promise<Answer> {
   const story = (await readBusinessStory(context, slug)) ?? refuse('business_not_found')
   const { done = null, secret = null } = shown
   return businessPage({ signed, story, entries: story.entries, done, secret, problem: null })

@@ -1,0 +1,77 @@
+import { findBusinessId } from '../../../../shared/desk/link-queries.ts'
+import { refuse } from '../../../../shared/refusal.ts'
+import { cardEditorRoutes } from '../../../desk/card-editor/card-routes.ts'
+import type { Editor, EditorPage } from '../../../desk/card-editor/editor.tsx'
+import type { Answer } from '../../../edge/answer.ts'
+import type { RequestContext } from '../../../edge/edge.ts'
+import { base } from '../queue-view.ts'
+import { forOperator, forOperatorForm } from '../session.ts'
+import { consoleShell } from '../shell.tsx'
+import { FormToken, type Signed } from '../signed.tsx'
+import { thingPath } from '../things/thing-path.ts'
+
+/** An operator edits the card of any business, with the forms of the desk. */
+async function editorOf({ context, params }: RequestContext, signed: Signed): Promise<Editor> {
+  const slug = params.slug ?? ''
+  const business = (await findBusinessId(context.sql, slug)) ?? refuse('business_not_found')
+  const own = `${base}/businesses/${slug}/card`
+  return {
+    business,
+    slug,
+    author: 'operator',
+    base: own,
+    overview: { href: own, label: 'The card' },
+    layout: page => layout(signed, slug, page),
+    Token: FormToken,
+  }
+}
+
+const layout = (
+  signed: Signed,
+  slug: string,
+  { title, above, done, problem, status, children }: EditorPage,
+): Answer =>
+  consoleShell(
+    signed,
+    `${problem ? 'Error: ' : ''}${title} · ${slug}`,
+    <div class="narrow">
+      <p class="small">
+        <a href={thingPath({ kind: 'business', id: slug })}>‹ {slug}</a>
+      </p>
+      {above}
+      {done && (
+        <p class="notice good" role="status">
+          {done}
+        </p>
+      )}
+      {problem && (
+        <div class="notice bad" role="alert">
+          {problem}
+        </div>
+      )}
+      <h2>{title}</h2>
+      {children}
+    </div>,
+    { ...(status && { status }) },
+  )
+
+export const cardEditorPages = cardEditorRoutes({
+  name: 'operator/console/card-editor',
+  base: `${base}/businesses/:slug/card`,
+  reads: { anyone: { limit: 'unlimited', page: true, may: 'businesses' } },
+  writes: {
+    anyone: {
+      limit: 'unlimited',
+      page: true,
+      raw: true,
+      may: 'businesses',
+      action: 'Edit the card of a business',
+    },
+  },
+  page: handle => forOperator(async (call, signed) => handle(call, await editorOf(call, signed))),
+  form: (handle, options) =>
+    forOperatorForm(
+      async (call, fields, signed) => handle(call, await editorOf(call, signed), fields),
+      options,
+    ),
+})

@@ -1,0 +1,79 @@
+import { reveal } from '../../../../shared/commons/reveal.ts'
+import { guides, type Industry } from '../../../../shared/industries/industries.ts'
+import type { ListedBusiness } from '../../../../shared/timeline/business-queries.ts'
+import type { Answer } from '../../../edge/answer.ts'
+import { base } from '../queue-view.ts'
+import { consoleShell } from '../shell.tsx'
+import { May, type Signed } from '../signed.tsx'
+import { Table } from '../table.tsx'
+import { thingPath } from '../things/thing-path.ts'
+import { Time } from '../time.tsx'
+
+interface ListPage {
+  signed: Signed
+  /** What was searched for. */
+  q: string
+  businesses: readonly ListedBusiness[]
+  /** The id of the last one, if there are more. */
+  next: number | null
+}
+
+/** All businesses, the newest first, or those that a search finds. */
+export const listPage = ({ signed, q, businesses, next }: ListPage): Answer =>
+  consoleShell(
+    signed,
+    'Businesses',
+    <>
+      <h2>Businesses</h2>
+      <May do="businesses">
+        <p class="row">
+          <a class="button" href={`${base}/new-business`}>
+            Add a business
+          </a>
+        </p>
+      </May>
+      <search>
+        <form class="lookup" method="get" action={`${base}/businesses`}>
+          <label class="small" for="q">
+            Search businesses by name, city, slug or service
+          </label>
+          <div class="row">
+            <input id="q" name="q" type="search" value={q} maxLength={200} />
+            <button class="quiet" type="submit">
+              Search
+            </button>
+          </div>
+        </form>
+      </search>
+      {businesses.length === 0 && (
+        <section class="empty">
+          <h3>{q ? 'No business found' : 'No businesses yet'}</h3>
+          <p>{q ? 'Try fewer words, or a slug.' : 'Add the first one.'}</p>
+        </section>
+      )}
+      {businesses.length > 0 && (
+        <Table
+          caption={q ? `Businesses for “${q}”, best first` : 'Businesses, newest first'}
+          head={['Name', 'Slug', 'Kind', 'Place', 'Email', '#Card', 'Saved']}
+          rows={businesses.map(each => [
+            <a href={thingPath({ kind: 'business', id: each.slug })} dir="auto">
+              {reveal(each.name)}
+            </a>,
+            <code>{each.slug}</code>,
+            guides[each.industry as Industry].name,
+            reveal(each.place),
+            each.hasEmail ? 'yes' : 'none',
+            `${each.completeness}/100`,
+            <Time at={each.updatedAt} />,
+          ])}
+        />
+      )}
+      {next && (
+        <p>
+          <a class="button quiet" href={`${base}/businesses?before=${next}`} rel="next">
+            Older businesses
+          </a>
+        </p>
+      )}
+    </>,
+  )

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { anOperator, consolePath } from '../commons/operator-browser.ts'
+import { aBusiness } from '../factories.ts'
+import { aConsole, anOperatorNamed } from '../operators/operators.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+let app: TestApp
+let operator: Awaited<ReturnType<typeof anOperator>>
+beforeAll(async () => {
+  app = await openTestApp()
+  operator = await anOperator(app)
+})
+afterAll(() => app.close())
+
+const typed = (changes: Record<string, string> = {}) => ({
+  name: 'Bright Locks',
+  industry: 'trades',
+  description: 'Locks of all kinds.',
+  zip: '78205',
+  city: '',
+  street: '',
+  phone: '(210) 555-0123',
+  email: 'owner@brightlocks.example',
+  timezone: 'America/Chicago',
+  slug: '',
+  ...changes,
+})
+
+test('the list has the newest first, in pages, and finds by words, slug and address', async () => {
+  for (let i = 0; i < 52; i++) await aBusiness(app, { name: `Listed ${i}` })
+  const zebra = await aBusiness(app, { name: 'Zebra Roofing', contact_email: 'zoe@zebra.example' })
+  const first = await operator.see('/businesses')
+  expect(first.text.indexOf('Zebra Roofing')).toBeLessThan(first.text.indexOf('Listed 51'))
+  const more = /href="\/operator\/console(\/businesses\?before=\d+)"/.exec(first.text)?.[1] ?? ''
+  const second = await operator.see(more)
+  expect(second.text).toContain('>Listed 0<')
+  expect(second.text).not.toContain('Zebra Roofing')
+  for (const q of ['zebra', zebra.slug, 'Zoe@zebra.example'])
+    expect((await operator.see(`/businesses?q=${encodeURIComponent(q)}`)).text).toContain('Zebra Roofing')
+  for (const q of ['nobody has this name', '%', '☃', 'x'.repeat(5000)])
+    expect((await operator.see(`/businesses?q=${encodeURIComponent(q)}`)).text).toContain('No business found')
+  for (const before of ['x', '-1', '0', '99999999999999'])
+    expect((await operator.see(`/businesses?before=${before}`)).status).toBe(200)
+})
+
+test('a business is added with a slug of its name, and its key is shown once', async () => {
+  expect((await operator.see('/new-business')).text).toContain('Add a business')
+  const made = await operator.send('new-business', typed())
+  expect(made.text).toMatch(/bzk_[0-9a-f]{40}/)
+  const { body } = await app.get('/businesses/bright-locks')
+  expect(body).toMatchObject({ name: 'Bright Locks', location: { city: 'San Antonio', state: 'TX' } })
+  const page = await operator.see('/businesses/bright-locks')
+  expect(page.text).not.toContain('bzk_')
+  expect(page.text).toContain('owner@brightlocks.example')
+})
+
+test('what is wrong is said at its field, and everything typed stays', async () => {
+  const { slug } = await aBusiness(app, { name: 'The first one' })
+  const wrong: [changes: Record<string, string>, field: string, words: string][] = [
+    [{ name: '' }, 'name', 'Enter the name of your business.'],
+    [{ zip: '00000' }, 'zip', '00000 isn’t a US zip code.'],
+    [{ email: 'nobody' }, 'email', 'Enter an email address such as'],
+    [{ industry: 'magic' }, 'industry', 'Choose one from the list.'],
+    [{ slug: 'Bright Locks' }, 'slug', 'Enter 3 to 80 of a-z'],
+    [{ slug: '../etc' }, 'slug', 'Enter 3 to 80 of a-z'],
+    [{ name: '☃', slug: '' }, 'slug', 'Enter 3 to 80 of a-z'],
+    [{ slug }, 'slug', `There’s a business called ${slug} already.`],
+  ]
+  for (const [changes, field, words] of wrong) {
+    const { status, text } = await operator.send(
+      'new-business',
+      typed({ ...changes, description: 'We <b>pick</b> locks.' }),
+    )
+    expect({ changes, status }).toEqual({ changes, status: 400 })
+    expect(text).toContain(`<a href="#${field}">`)
+    expect(text).toContain(words)
+    expect(text).toContain('We &lt;b>pick&lt;/b> locks.')
+  }
+  // The one that had the slug is as it was.
+  expect((await app.get(`/businesses/${slug}`)).body.name).toBe('The first one')
+})
+
+test('the card is edited with the forms of the desk, as the operator', async () => {
+  const { slug, id } = await aBusiness(app, { name: 'Old Name' })
+  const card = `businesses/${slug}/card`
+  const overview = await operator.see(`/${card}`)
+  expect(overview.text).toContain(`href="${consolePath}/${card}/services"`)
+  expect(overview.text).not.toContain('/desk/inbox')
+  for (const part of [
+    'about',
+    'hours',
+    'special-days',
+    'services',
+    'add-service',
+    'area',
+    'policies',
+    'emergencies',
+    'booking',
+    'questions',
+    'json',
+  ]) {
+    const { status, text } = await operator.see(`/${card}/${part}`)
+    expect({ part, status, desk: text.includes('/desk/inbox') }).toEqual({ part, status: 200, desk: false })
+  }
+  const { text: about } = await operator.see(`/${card}/about`)
+  const marks = /name="marks" value="([^"]*)"/.exec(about)?.[1] ?? ''
+  const form = { ...typed({ name: 'New Name', description: 'Now with keys.' }), marks }
+  const refused = await operator.send(`${card}/about`, { ...form, zip: 'x' })
+  expect([refused.status, refused.text.includes('Now with keys.')]).toEqual([400, true])
+  const saved = await operator.send(`${card}/about`, form)
+  expect(saved.location).toBe(`${consolePath}/${card}?done=1`)
+  const [row] = await app.db.sql`select name, written_by, version from businesses where id = ${id}`
+  expect(row).toEqual({ name: 'New Name', written_by: 'operator', version: 2 })
+  expect((await operator.see(`/businesses/${slug}`)).text).toContain('Edit the card of a business')
+  expect((await operator.see('/businesses/nobody-here/card')).status).toBe(404)
+})
+
+test('links, a reset and a removal ask once more, and are shown once', async () => {
+  const { slug, key, id } = await aBusiness(app, { contact_email: 'owner@shop.example' })
+  expect((await operator.send(`businesses/${slug}/mail-link`, {})).location).toContain('done=mailed')
+  const [mailed] = await app.db
+    .sql`select data from events where owner = 'desk' and data -> 'businesses' @> ${app.db.sql.json([id])}`
+  expect(mailed).toBeDefined()
+  const link = /http\S+\/desk\/inbox\/enter\/[\w-]{22}/.exec(
+    (await operator.send(`businesses/${slug}/link`, {})).text,
+  )?.[0]
+  expect((await app.get(new URL(link ?? '').pathname)).status).toBe(200)
+  const reset = await operator.send(`businesses/${slug}/reset`, {})
+  const fresh = /bzk_[0-9a-f]{40}/.exec(reset.text)?.[0] ?? ''
+  expect((await app.get('/desk', { key })).status).toBe(401)
+  expect((await app.get('/desk', { key: fresh })).status).toBe(200)
+  await operator.send(`businesses/${slug}/remove`, {})
+  const removed = await operator.see(`/businesses/${slug}`)
+  expect(removed.text).toContain('removed')
+  expect(removed.text).not.toContain('Reset access')
+  expect((await operator.send(`businesses/${slug}/remove`, {})).status).toBe(404)
+})
+
+test('support may send links, and only owners may change businesses', async () => {
+  const { slug } = await aBusiness(app, { contact_email: 'owner@other.example' })
+  const support = await aConsole(app, (await anOperatorNamed(app, 'support')).id)
+  const { text } = await support.see(`/businesses/${slug}`)
+  expect(
+    ['Mail a link to the desk', 'Reset access', 'Edit the card'].map(words => text.includes(words)),
+  ).toEqual([true, false, false])
+  expect((await support.send(`/businesses/${slug}/mail-link`)).status).toBe(303)
+  for (const path of [
+    `/businesses/${slug}/reset`,
+    `/businesses/${slug}/remove`,
+    `/businesses/${slug}/card/about`,
+    '/new-business',
+  ])
+    expect((await support.send(path)).status).toBe(403)
+})
