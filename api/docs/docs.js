@@ -23,9 +23,12 @@ function stored() {
 
 // The menu shows where the reader is.
 const menu = document.getElementById('docs-menu')
-const here = menu?.querySelector('[aria-current]')
-if (menu && here && here.offsetTop > menu.clientHeight)
-  menu.scrollTop = here.offsetTop - menu.clientHeight / 2
+const here = menu.querySelector('[aria-current]')
+function showHere() {
+  if (here && here.offsetTop > menu.clientHeight) menu.scrollTop = here.offsetTop - menu.clientHeight / 2
+}
+showHere()
+menu.addEventListener('toggle', showHere)
 
 // A slash goes to the search, unless somebody types.
 document.addEventListener('keydown', event => {

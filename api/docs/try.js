@@ -38,6 +38,8 @@ function remember(text, body) {
 
 function fillIn() {
   if (keyField) keyField.value = memory.get(`key-${keyKind}`) ?? ''
+  const newKey = form.querySelector('.new-key')
+  if (newKey) newKey.open = keyField.value === ''
   for (const field of form.querySelectorAll('[data-place="path"]')) {
     const kind = /^([a-z]{3,4})_/.exec(field.placeholder)?.[1]
     const known = memory.get(kind ? `id-${kind}` : `path-${field.name}`)
@@ -135,7 +137,7 @@ function show(response, text, request, ms) {
 function nextSteps(body) {
   const docs = body?.error?.docs
   if (docs) return [element('p', {}, element('a', { href: new URL(docs).pathname, textContent: `What ${body.error.code} means` }))]
-  const requests = Array.isArray(body?.nextRequests) ? body.nextRequests : []
+  const requests = Array.isArray(body?.nextRequests) ? body.nextRequests : afterSlots(body)
   const links = new Map(requests.map(each => [pageOf(each), titleOf(each)]))
   if (links.size === 0) return []
   const list = [...links].map(([href, text]) => element('li', {}, element('a', { href, textContent: text })))
@@ -152,6 +154,12 @@ function pageOf({ method: verb, path: to }) {
     return isLast ? [segments[i - 1] === 'businesses' ? 'by-slug' : 'by-id'] : []
   })
   return `/docs/api/${[verb.toLowerCase(), ...words].join('-')}`
+}
+
+/** A slot is booked for a lead. Without one, the inquiry comes first. */
+function afterSlots(body) {
+  if (!body?.slots?.length) return []
+  return [{ method: 'POST', path: `/businesses/${body.slug}/${memory.get('id-lead') ? 'bookings' : 'inquiries'}` }]
 }
 
 /** What the menu calls it. */
@@ -199,6 +207,7 @@ document.getElementById('try-new-key')?.addEventListener('click', async () => {
   const made = parsed(got.text)
   if (!made?.key) return show(got.response, got.text, request, got.ms)
   keyField.value = made.key
+  form.querySelector('.new-key').open = false
   memory.set('key-agent', made.key)
   const words = 'Your key is in the field. It’s shown once: copy it if you want to keep it.'
   answer.replaceChildren(element('p', { className: 'notice good', textContent: words }), element('pre', {}, element('code', { textContent: made.key })))

@@ -80,12 +80,12 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
       expect(await findWidth(page)).toBeLessThanOrEqual(390)
     }
 
-    await page.goto(`${world.url}/docs/api/get-businesses-availability`)
+    await page.goto(`${world.url}/docs`)
+    await page.locator('article').getByRole('link', { name: 'Open appointment slots' }).click()
     await send(200)
-    await page.goto(`${world.url}/docs/api/post-businesses-inquiries`)
+    await answer.getByRole('link', { name: "Send a customer's inquiry to a business" }).click()
     await page.getByRole('button', { name: 'Send' }).click()
     expect(await page.locator('.complaint').textContent()).toBe('Type a key.')
-    await page.getByText('No key yet?').click()
     await page.getByLabel('Your email').fill('dev@agent.example.com')
     await page.getByRole('button', { name: 'Make a key' }).click()
     await answer.getByText('Your key is in the field').waitFor()
