@@ -1,14 +1,23 @@
 import { CodeBlock } from './code-block.tsx'
 import { codeSamples } from './code-samples.ts'
 import { FieldList } from './field-list.tsx'
+import { Heading } from './heading.tsx'
 import { keyWords } from './key-words.ts'
 import { Method } from './menu.tsx'
 import type { Operation } from './reference.ts'
 import { asText } from './reference-markdown.ts'
+import type { Resource } from './resources.ts'
 import { TryForm } from './try-form.tsx'
 
+interface EndpointProps {
+  operation: Operation
+  /** What it reads or changes. */
+  resources: readonly Resource[]
+  baseUrl: string
+}
+
 /** Two columns on a wide screen: what it does, and how it looks. */
-export function EndpointPage({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
+export function EndpointPage({ operation, resources, baseUrl }: EndpointProps) {
   const { id, method, path, summary, description, key, parameters, body, answers } = operation
   return (
     <div class="endpoint">
@@ -20,6 +29,16 @@ export function EndpointPage({ operation, baseUrl }: { operation: Operation; bas
           <span class="badge">{keyWords[key]}</span>
         </p>
         {description && <p>{description}</p>}
+        {resources.length > 0 && (
+          <p class="row small">
+            <span class="soft">{resources.length === 1 ? 'Resource' : 'Resources'}</span>
+            {resources.map(({ name, title }) => (
+              <a href={`/docs/resources/${name}`} key={name}>
+                {title}
+              </a>
+            ))}
+          </p>
+        )}
       </div>
       <div class="beside">
         <Samples operation={operation} baseUrl={baseUrl} />
@@ -29,13 +48,13 @@ export function EndpointPage({ operation, baseUrl }: { operation: Operation; bas
       <div>
         {parameters.length > 0 && (
           <section>
-            <h2 id="parameters">Parameters</h2>
+            <Heading id="parameters">Parameters</Heading>
             <FieldList fields={parameters} isRequest />
           </section>
         )}
         {body && (
           <section>
-            <h2 id="body">Body</h2>
+            <Heading id="body">Body</Heading>
             <FieldList fields={body.fields} isRequest />
           </section>
         )}
@@ -94,7 +113,7 @@ const Answers = ({ answers }: Pick<Operation, 'answers'>) => (
 
 const Errors = ({ operation: { errors } }: { operation: Operation }) => (
   <section>
-    <h2 id="errors">Errors</h2>
+    <Heading id="errors">Errors</Heading>
     <dl class="facts errors">
       {errors.map(({ status, codes }) => (
         <>

@@ -1,4 +1,5 @@
 import { guides, QUICKSTART } from './guides.ts'
+import { Heading } from './heading.tsx'
 import { anchorOf } from './markdown.ts'
 import { OperationList } from './operation-list.tsx'
 import type { Operation } from './reference.ts'
@@ -18,7 +19,7 @@ export const OverviewPage = ({ chapters, operations }: OverviewProps) => (
   <>
     <h1>Docs</h1>
     <p class="lead">{about}</p>
-    <h2 id="start">{QUICKSTART}</h2>
+    <Heading id="start">{QUICKSTART}</Heading>
     <div class="grid quickstarts">
       {guides
         .filter(({ group }) => group === QUICKSTART)
@@ -31,7 +32,7 @@ export const OverviewPage = ({ chapters, operations }: OverviewProps) => (
           </section>
         ))}
     </div>
-    <h2 id="guides">Guides</h2>
+    <Heading id="guides">Guides</Heading>
     <dl class="facts guides">
       {guides
         .filter(({ group }) => group !== QUICKSTART)
@@ -46,7 +47,7 @@ export const OverviewPage = ({ chapters, operations }: OverviewProps) => (
     </dl>
     {chapters.map(({ name, description }) => (
       <section key={name} aria-labelledby={anchorOf(name)}>
-        <h2 id={anchorOf(name)}>{name}</h2>
+        <Heading id={anchorOf(name)}>{name}</Heading>
         <p class="soft">{description}</p>
         <OperationList operations={operations.filter(({ tag }) => tag === name)} />
       </section>

@@ -30,6 +30,7 @@ const written = (
 
 function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
   const operations = listOperations(endpoints)
+  const resources = listResources(operations)
   const chapters = tagsOf(operations)
   const start = {
     path: '/docs',
@@ -78,11 +79,17 @@ function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
             group,
             endpoint: nameOf(operation),
             markdown: baseUrl => operationMarkdown(operation, baseUrl),
-            content: baseUrl => <EndpointPage operation={operation} baseUrl={baseUrl} />,
+            content: baseUrl => (
+              <EndpointPage
+                operation={operation}
+                resources={resources.filter(each => each.operations.includes(operation))}
+                baseUrl={baseUrl}
+              />
+            ),
           }),
         ),
     ),
-    ...listResources(operations).map(
+    ...resources.map(
       (resource): DocsPage => ({
         ...resource,
         path: `/docs/resources/${resource.name}`,

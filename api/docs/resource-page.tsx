@@ -1,5 +1,6 @@
 import { CodeBlock } from './code-block.tsx'
 import { FieldList } from './field-list.tsx'
+import { Heading } from './heading.tsx'
 import { OperationList } from './operation-list.tsx'
 import { asText } from './reference-markdown.ts'
 import type { Resource } from './resources.ts'
@@ -11,14 +12,14 @@ export const ResourcePage = ({ resource }: { resource: Resource }) => {
       <div>
         <h1>{title}</h1>
         <p>{about}</p>
-        <h2 id="endpoints">Endpoints</h2>
+        <Heading id="endpoints">Endpoints</Heading>
         <OperationList operations={operations} />
       </div>
       <div class="beside">
         <CodeBlock id="example" code={asText(example)} label={`Example: ${title}`} />
       </div>
       <section>
-        <h2 id="fields">Fields</h2>
+        <Heading id="fields">Fields</Heading>
         <FieldList fields={fields} />
       </section>
     </div>
