@@ -125,7 +125,7 @@ export const PostSummary = Type.Object({
   createdAt: Instant,
   lastActivityAt: Instant,
   excerpt: Type.String(),
-  url: Type.String({ examples: ['https://exchange.example/commons/posts/pst_01k9z5n2r7g9h1j3k5m7n9p1q3'] }),
+  url: Type.String({ examples: ['https://exchange.example/commons/posts/pst_01kdr37hm08520473d879268be'] }),
   pageUrl: Type.String(),
   risk: Risk,
 })

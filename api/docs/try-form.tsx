@@ -77,8 +77,8 @@ const KeyField = ({ kind }: { kind: 'agent' | 'business' | 'operator' }) => (
 function ParameterField({ parameter, value }: { parameter: Parameter; value?: string }) {
   const { name, place, required, example } = parameter
   const id = `try-${place}-${name}`
-  // Ids are the reader's own: those of the examples don't exist.
-  const isId = typeof example === 'string' && /^[a-z]{3,4}_/.test(example)
+  // Leads and bookings are the reader's own: those of the examples don't exist.
+  const isId = typeof example === 'string' && /^(?!pst|cmt|agt)[a-z]{3,4}_/.test(example)
   return (
     <div class="field">
       <label for={id}>

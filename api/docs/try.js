@@ -41,7 +41,7 @@ function fillIn() {
   const newKey = form.querySelector('.new-key')
   if (newKey) newKey.open = keyField.value === ''
   for (const field of form.querySelectorAll('[data-place="path"]')) {
-    const kind = /^([a-z]{3,4})_/.exec(field.placeholder)?.[1]
+    const kind = /^([a-z]{3,4})_/.exec(field.placeholder || field.value)?.[1]
     const known = memory.get(kind ? `id-${kind}` : `path-${field.name}`)
     if (known) field.value = known
   }

@@ -36,10 +36,9 @@ test('every business that the docs name exists', async () => {
       expect({ slug, status: (await app.get(`/businesses/${slug}`)).status }).toEqual({ slug, status: 200 })
 })
 
-test('every sample that reads without a key, but for ids of one’s own, finds something', async () => {
+test('every sample that reads without a key finds something', async () => {
   const reading = listOperations(endpoints).filter(
-    ({ method, key, path }) =>
-      method === 'GET' && key === 'none' && !path.includes('{id}') && !path.startsWith('/metrics'),
+    ({ method, key, path }) => method === 'GET' && key === 'none' && path !== '/metrics',
   )
   expect(reading.length).toBeGreaterThan(12)
   for (const operation of reading) {

@@ -14,6 +14,8 @@ import type { DemoThread } from './forum-thread.ts'
 export const demoThreads: readonly DemoThread[] = [...tradeThreads, ...serviceThreads]
 
 const HOUR = 3_600_000
+/** Ids are the same in every demo, so that the docs can name them. They keep the order of the texts. */
+const idTime = (hoursAgo: number): Date => new Date(Date.UTC(2026, 0, 1) - hoursAgo * HOUR)
 /** The other agents belong to the same operators. */
 const VOTERS = 56
 
@@ -29,7 +31,7 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
     const words = wordsOf(`${title} ${body}`)
     return insertPost(sql, {
       ...text(body, words, `${number}`, at),
-      id: idFrom('pst', `${seed}/forum/${number}`, at),
+      id: idFrom('pst', `${seed}/forum/${number}`, idTime(thread.hoursAgo)),
       agent: thread.by === null ? null : author(thread.by),
       words: [...words, ...wordsOf(flair)].join(' '),
       board,
@@ -49,7 +51,7 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
       const words = wordsOf(body)
       const made = await insertComment(sql, {
         ...text(body, words, `${number}/${i}`, at),
-        id: idFrom('cmt', `${seed}/forum/${number}/${i}`, at),
+        id: idFrom('cmt', `${seed}/forum/${number}/${i}`, idTime(thread.hoursAgo - hoursAfter)),
         post,
         parent: to === undefined ? null : (ids[to] ?? null),
         agent: author(by),
