@@ -516,6 +516,43 @@ create table idempotency_claims (
 );
 CREATE INDEX idempotency_claims_by_created_at ON public.idempotency_claims USING btree (created_at);
 
+create table import_parts (
+  import_id text not null,
+  n integer not null,
+  lines jsonb not null,
+  constraint import_parts_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_parts_pkey PRIMARY KEY (import_id, n)
+);
+
+create table import_refusals (
+  import_id text not null,
+  line integer not null,
+  slug text,
+  reason text not null,
+  constraint import_refusals_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_refusals_pkey PRIMARY KEY (import_id, line)
+);
+
+create table imports (
+  id text not null,
+  file text not null,
+  operator text not null,
+  lines integer not null,
+  lines_done integer default 0 not null,
+  created integer default 0 not null,
+  updated integer default 0 not null,
+  unchanged integer default 0 not null,
+  refused integer default 0 not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  claim bytea,
+  constraint imports_id_check CHECK ((id ~~ 'imp\_%'::text)),
+  constraint imports_lines_check CHECK ((lines > 0)),
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_claim_key UNIQUE (claim)
+);
+CREATE INDEX imports_open ON public.imports USING btree (id) WHERE (finished_at IS NULL);
+
 create table known_words (
   key text not null,
   word text not null

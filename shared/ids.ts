@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'dlv'
   | 'msg'
   | 'req'
+  | 'imp'
   | 'opr'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`

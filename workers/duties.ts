@@ -14,6 +14,7 @@ import { refreshPlaces } from '../shared/directory/places.ts'
 import { maintainEventPartitions } from '../shared/events/partitions.ts'
 import { hintUnplaced } from '../shared/feed/due.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
+import { deleteOldImports, hintOpenImports } from '../shared/imports/imports.ts'
 import { inBatches } from '../shared/in-batches.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
@@ -63,6 +64,8 @@ export const duties: Duty[] = [
   { name: 'delete old payment events', every: '37 * * * *', duty: deleteProviderEvents },
   { name: 'delete old desk links', every: '47 * * * *', duty: deleteOldDeskLinks },
   { name: 'delete old operator links', every: '49 * * * *', duty: deleteOldOperatorLinks },
+  { name: 'go on with imports', every: '*/5 * * * * *', duty: hintOpenImports },
+  { name: 'delete old imports', every: '37 * * * *', duty: deleteOldImports },
   { name: 'delete expired sessions', every: '57 * * * *', duty: deleteExpiredSessions },
   { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
   { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },

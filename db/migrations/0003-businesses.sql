@@ -150,3 +150,38 @@ create table places (
   primary key (state, slug)
 );
 create index places_by_size on places (businesses desc, state, slug);
+
+-- Files that operators import in the console. The worker stores a part at a time.
+create table imports (
+  id          text collate "C" primary key check (id like 'imp\_%'),
+  file        text not null,
+  -- Which operator: "root", or an id.
+  operator    text collate "C" not null,
+  lines       int not null check (lines > 0),
+  lines_done  int not null default 0,
+  created     int not null default 0,
+  updated     int not null default 0,
+  unchanged   int not null default 0,
+  refused     int not null default 0,
+  created_at  timestamptz not null,
+  finished_at timestamptz,
+  claim       bytea unique
+);
+create index imports_open on imports (id) where finished_at is null;
+
+-- What's still to do. A part is deleted by the statement that stores it.
+create table import_parts (
+  import_id text collate "C" not null references imports on delete cascade,
+  n         int not null,
+  -- [{number, text}]
+  lines     jsonb not null,
+  primary key (import_id, n)
+);
+
+create table import_refusals (
+  import_id text collate "C" not null references imports on delete cascade,
+  line      int not null,
+  slug      text,
+  reason    text not null,
+  primary key (import_id, line)
+);

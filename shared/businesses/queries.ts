@@ -159,11 +159,19 @@ export async function importCards(
   cards: readonly CardToImport[],
   now: Date,
 ): Promise<CardWritten['outcome'][]> {
+  const [row] = await sql<
+    { outcomes: CardWritten['outcome'][] }[]
+  >`select ${cardsImported(sql, cards, now)} as outcomes`
+  return row?.outcomes ?? []
+}
+
+/** A call that writes these cards, and is their outcomes. */
+export function cardsImported(sql: Sql, cards: readonly CardToImport[], now: Date) {
   // Two imports in this order never deadlock, and of two cards with one slug the later one is written last.
   const sorted = cards.toSorted((a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0))
   const column = <T>(read: (card: CardToImport) => T): T[] => sorted.map(read)
-  const [row] = await sql<{ outcomes: CardWritten['outcome'][] }[]>`
-    select import_cards(
+  return sql`
+    import_cards(
       ${column(each => each.slug)}::text[], ${column(each => each.card.name)}::text[],
       ${column(each => each.card.industry)}::text[], ${column(each => each.card.timezone)}::text[],
       ${column(each => JSON.stringify(each.card))}::text[], ${column(each => JSON.stringify(each.derived.listing))}::text[],
@@ -174,8 +182,7 @@ export async function importCards(
       ${column(each => each.derived.offers.join(' '))}::text[],
       ${column(each => String(each.email !== undefined))}::text[]::boolean[], ${column(each => each.email ?? null)}::text[],
       ${column(each => String(each.account !== undefined))}::text[]::boolean[], ${column(each => each.account ?? null)}::text[],
-      ${column(each => each.keyHash && `\\x${each.keyHash.toString('hex')}`)}::text[]::bytea[], ${column(each => each.keyHint)}::text[], ${now}) as outcomes`
-  return row?.outcomes ?? []
+      ${column(each => each.keyHash && `\\x${each.keyHash.toString('hex')}`)}::text[]::bytea[], ${column(each => each.keyHint)}::text[], ${now})`
 }
 
 /** Which of these slugs belong to a business that isn't deleted. */

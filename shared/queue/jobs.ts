@@ -27,6 +27,7 @@ export const jobs = {
   'ranking.recompute': job('ranking', Type.Object({ business: Type.Integer() })),
   'ranking.sweep': job('ranking', Type.Object({})),
   'ranking.decay': job('ranking', Type.Object({})),
+  'imports.store': job('ranking', Type.Object({ import: Type.String() })),
   'feed.index': job('feed', Type.Object({})),
   'webhooks.drain': job('webhooks', Type.Object({ owner: Type.String() })),
   'moderation.review': job('moderation', Type.Object({})),

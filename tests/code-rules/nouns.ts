@@ -32,6 +32,7 @@ export const nouns = [
   'customer',
   'operators',
   'reports',
+  'imports',
   'stats',
   'timeline',
   'find',

@@ -1,8 +1,6 @@
-export interface ImportLine {
-  /** Counted from 1. */
-  number: number
-  /** The text, or why it can't be read. */
-  text: string | { fault: string }
+import type { ImportLine as Line } from '../../shared/businesses/import-line.ts'
+
+export interface ImportLine extends Line {
   /** The byte offset of the next line. */
   end: number
 }

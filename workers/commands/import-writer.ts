@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import type { Sql } from '../../db/client.ts'
+import { type RefusedLine, readLine, type UnkeyedCard } from '../../shared/businesses/import-line.ts'
 import { type CardToImport, importCards } from '../../shared/businesses/queries.ts'
-import { addKeys, type RefusedLine, readLine, type UnkeyedCard } from './import-batch.ts'
+import { addKeys } from './import-batch.ts'
 import type { ImportLine } from './import-lines.ts'
 import { type Progress, saveProgress } from './import-progress.ts'
 

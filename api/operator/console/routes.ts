@@ -15,6 +15,7 @@ import { businessPageRoutes } from './businesses/routes.ts'
 import css from './console.css' with { type: 'text' }
 import { mailRoutes } from './deliveries/mail-routes.ts'
 import { deliveryPageRoutes } from './deliveries/routes.ts'
+import { importPages } from './imports/routes.ts'
 import { leadPageRoutes } from './leads/routes.ts'
 import { liveHtml } from './live.tsx'
 import { markAll } from './marks.ts'
@@ -112,6 +113,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(businessListRoutes)
   .use(businessPageRoutes)
   .use(cardEditorPages)
+  .use(importPages)
   .use(peopleRoutes)
   .use(deliveryPageRoutes)
   .use(reportPages)

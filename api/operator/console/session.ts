@@ -62,14 +62,20 @@ function denied({ endpoint }: RequestContext, signed: Signed): Answer | null {
   }
 }
 
+interface FormOptions {
+  maxBytes?: number | undefined
+  /** For another kind of form than the usual one. */
+  read?: (call: RequestContext) => Promise<URLSearchParams>
+}
+
 /** A form on such a page, sent from it within its session. What it does is logged. */
 export const forOperatorForm = (
   handle: (call: RequestContext, fields: URLSearchParams, signed: Signed) => Answer | Promise<Answer>,
-  { maxBytes }: { maxBytes?: number | undefined } = {},
+  { maxBytes, read = call => readForm(call, maxBytes) }: FormOptions = {},
 ) =>
   forOperator(async (call, signed) => {
     refuseForeignForm(call.request.headers)
-    const fields = await readForm(call, maxBytes)
+    const fields = await read(call)
     checkFormToken(signed, fields.get('form'))
     const finish = await beginAction(call.context, signed.operator, call)
     try {

@@ -15,7 +15,7 @@ export function consoleShell(
   signed: Signed,
   title: string,
   children: ComponentChildren,
-  { found = '', status = 200 }: { found?: string; status?: number } = {},
+  { found = '', status = 200, refresh }: { found?: string; status?: number; refresh?: number } = {},
 ): Answer {
   const { operator } = signed
   return page(
@@ -73,7 +73,7 @@ export function consoleShell(
         </Signer.Provider>
       ),
     },
-    { ...pageHeaders(CSP), 'cache-control': 'no-store' },
+    { ...pageHeaders(CSP), 'cache-control': 'no-store', ...(refresh && { refresh: `${refresh}` }) },
     status,
   )
 }

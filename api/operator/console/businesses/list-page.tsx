@@ -30,6 +30,9 @@ export const listPage = ({ signed, q, businesses, next }: ListPage): Answer =>
           <a class="button" href={`${base}/new-business`}>
             Add a business
           </a>
+          <a class="button quiet" href={`${base}/imports`}>
+            Import a file
+          </a>
         </p>
       </May>
       <search>
@@ -48,7 +51,7 @@ export const listPage = ({ signed, q, businesses, next }: ListPage): Answer =>
       {businesses.length === 0 && (
         <section class="empty">
           <h3>{q ? 'No business found' : 'No businesses yet'}</h3>
-          <p>{q ? 'Try fewer words, or a slug.' : 'Add the first one.'}</p>
+          <p>{q ? 'Try fewer words, or a slug.' : 'Add the first one, or import a file with many.'}</p>
         </section>
       )}
       {businesses.length > 0 && (
