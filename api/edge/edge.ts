@@ -142,9 +142,9 @@ export const edge = new Elysia({ name: 'edge' })
   })
   .mapResponse(
     { as: 'scoped' },
-    ({ response, request, requestId, endpoint, limits, startedAt, caller, meter }) => {
+    ({ response, request, requestId, endpoint, limits, draining, startedAt, caller, meter }) => {
       if (!(response instanceof Answer)) return
-      const sent = sendAnswer(response, { request, requestId, endpoint, limits })
+      const sent = sendAnswer(response, { request, requestId, endpoint, limits, draining })
       meter.count(endpoint, sent.status, performance.now() - startedAt, requestId, caller)
       return sent
     },

@@ -9,6 +9,7 @@ interface ResponseContext {
   requestId: string
   endpoint: Pick<Endpoint, 'page' | 'caching'>
   limits: Record<string, string>
+  draining: AbortSignal
 }
 
 const EXPOSED =
@@ -29,6 +30,8 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   })
   if (isJson) headers.set('content-type', 'application/json; charset=utf-8')
   for (const name in own) headers.set(name, own[name] ?? '')
+  // A balancer would lose a request that it sends on a connection just when it's closed.
+  if (c.draining.aborted) headers.set('connection', 'close')
   for (const name in c.limits) headers.set(name, c.limits[name] ?? '')
   // CORS is open if no key is sent.
   if (!c.request.headers.has('authorization')) {

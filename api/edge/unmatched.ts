@@ -7,7 +7,10 @@ import { isBrowser } from './negotiate.ts'
 import { preflight, sendAnswer } from './respond.ts'
 
 /** Answers requests that match no route: 405 with Allow (Elysia would answer 404), CORS preflights, and our own 404. */
-export function answerUnmatched(request: Request, { context, endpoints, meter }: Services): Response {
+export function answerUnmatched(
+  request: Request,
+  { context, endpoints, meter, draining }: Services,
+): Response {
   const started = performance.now()
   const requestId = newId('req')
   const methods = methodsAt(new URL(request.url).pathname.replace(/(.)\/$/, '$1'), endpoints)
@@ -28,6 +31,7 @@ export function answerUnmatched(request: Request, { context, endpoints, meter }:
     requestId,
     endpoint: { page: isBrowser(request) },
     limits: {},
+    draining,
   })
   // One name for all unknown paths, or strangers could create any number of metric labels.
   meter.count(noRoute, response.status, performance.now() - started, requestId, null)

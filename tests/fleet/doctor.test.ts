@@ -87,6 +87,29 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     expect(await sql`select from secrets_keys`).toHaveLength(0)
   })
 
+  test('the role and the database of docs/deploy are all that a release needs', async () => {
+    const psql = Bun.spawnSync([
+      join(installedBin ?? '', 'psql'),
+      ...[
+        '-v',
+        'ON_ERROR_STOP=1',
+        '-v',
+        'password=of-the-role',
+        '-f',
+        join(root, 'docs/deploy/database.sql'),
+      ],
+      postgres.url,
+    ])
+    expect(psql.stderr.toString()).toBe('')
+    const url = new URL(postgres.url)
+    Object.assign(url, { username: 'exchange', password: 'of-the-role', pathname: '/exchange' })
+    const settings = { ...(await proper()), DATABASE_URL: url.href, DATABASE_DIRECT_URL: url.href }
+    expect((await run('migrate', settings)).err).toBe('')
+    const { faults, advice } = await run('doctor', settings)
+    expect(faults).toEqual([])
+    expect(advice.filter(text => text?.includes('JIT'))).toEqual([])
+  })
+
   test('says what an operator changed by mistake', async () => {
     const settings = await proper()
     const web = await startWeb({ DATABASE_URL: postgres.url })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
@@ -13,7 +13,9 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-/** PgBouncer in transaction mode in front of a Postgres, with the settings of docs/scaling.md. */
+const file = join(import.meta.dir, '../../docs/deploy/pgbouncer.ini')
+
+/** PgBouncer in front of a Postgres, with the settings that operators copy. */
 export async function startPooler(postgresUrl: string, maxClients = 500): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(postgresUrl)
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-pooler-'))
@@ -21,18 +23,12 @@ export async function startPooler(postgresUrl: string, maxClients = 500): Promis
   const config = join(dir, 'pgbouncer.ini')
   writeFileSync(
     config,
-    `[databases]
-* = host=${hostname} port=${port} user=${username} password=${password}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listenPort}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 20
-max_client_conn = ${maxClients}
-server_login_retry = 1
-`,
+    readFileSync(file, 'utf8')
+      .replace(/^exchange = .*$/m, `* = host=${hostname} port=${port} user=${username} password=${password}`)
+      .replace(/^listen_port = .*$/m, `listen_port = ${listenPort}\nunix_socket_dir =`)
+      .replace(/^auth_type = .*$/m, 'auth_type = any')
+      .replace(/^auth_file = .*$/m, '')
+      .replace(/^max_client_conn = .*$/m, `max_client_conn = ${maxClients}`),
   )
   // It refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}

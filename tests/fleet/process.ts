@@ -29,7 +29,7 @@ export async function startProcess(
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-process-'))
   const log = join(dir, 'log')
   const output = openSync(log, 'a')
-  const port = await freePort()
+  const port = settings.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = Bun.spawn([process.execPath, ...command], {
     cwd,
@@ -39,7 +39,7 @@ export async function startProcess(
       OPERATOR_KEY: operatorKey,
       PAYMENTS: 'sandbox',
       BASE_URL: url,
-      PORT: String(port),
+      PORT: port,
       RATE_LIMIT_FACTOR: '0',
       ALLOW_PRIVATE_WEBHOOKS: '1',
       ...settings,

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../db/embedded-port.ts'
+import { guard } from '../guard.ts'
+import { until } from '../until.ts'
+
+const deploy = join(import.meta.dir, '../../docs/deploy')
+
+export interface Balancer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The files that operators copy, but for addresses and certificates. */
+const balancers = {
+  nginx: {
+    mostLost: 1,
+    file: 'nginx.conf',
+    adapt: (text: string, dir: string, listen: number) => `
+pid ${dir}/pid;
+error_log ${dir}/error.log;
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${dir}/${kind};`).join('\n  ')}
+  ${text.replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`).replaceAll(/^ *ssl_.*$/gm, '')}
+}`,
+    command: (config: string) => ['nginx', '-c', config, '-g', 'daemon off;'],
+  },
+  haproxy: {
+    mostLost: 0,
+    file: 'haproxy.cfg',
+    adapt: (text: string, _: string, listen: number) =>
+      text.replace(/bind :443.*/, `bind 127.0.0.1:${listen}`),
+    command: (config: string) => ['haproxy', '-db', '-f', config],
+  },
+}
+
+/** How many requests a restart may cost: nginx can't know that a process is about to close. */
+export const mostLost = (name: keyof typeof balancers): number => balancers[name].mostLost
+
+export const balancerNames = Object.keys(balancers) as (keyof typeof balancers)[]
+export const isInstalled = (name: string): boolean =>
+  Bun.which(name, { PATH: `${process.env.PATH}:/usr/sbin` }) !== null
+
+/** A balancer in front of API processes on these two ports. */
+export async function startBalancer(
+  name: keyof typeof balancers,
+  ports: [number, number],
+): Promise<Balancer> {
+  const { file, adapt, command } = balancers[name]
+  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-balancer-'))
+  const listen = await freePort()
+  const text = readFileSync(join(deploy, file), 'utf8')
+    .replace('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`)
+  const config = join(dir, file)
+  writeFileSync(config, adapt(text, dir, listen))
+  const child = Bun.spawn(command(config), {
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    stdio: ['ignore', 'ignore', 'ignore'],
+    detached: true,
+  })
+  const dismiss = guard(child.pid, dir)
+  const url = `http://127.0.0.1:${listen}`
+  await until(async () => (await fetch(`${url}/healthz`).catch(() => null))?.status === 200)
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await child.exited
+      dismiss()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test'
+import { freePort } from '../../db/embedded-port.ts'
+import { aCard } from '../businesses/cards.ts'
+import { freshDatabase } from '../db.ts'
+import { anInquiry } from '../factories.ts'
+import { balancerNames, isInstalled, mostLost, startBalancer } from './balancer.ts'
+import { operatorKey, startWeb } from './process.ts'
+
+for (const name of balancerNames)
+  test.skipIf(!isInstalled(name))(
+    `a rolling restart behind ${name}, as docs/deploy has it, fails at most ${mostLost(name)} request per process`,
+    async () => {
+      const db = await freshDatabase()
+      const ports: [number, number] = [await freePort(), await freePort()]
+      const start = (port: number) =>
+        startWeb({
+          ...{ DATABASE_URL: db.url, DATABASE_CONNECTIONS: '8', PORT: String(port) },
+          ...{ DRAIN_SECONDS: '5', TRUST_PROXY: '1' },
+        })
+      const webs = [await start(ports[0]), await start(ports[1])]
+      const balancer = await startBalancer(name, ports)
+      const ask = (path: string, key: string, body?: object, method = body ? 'POST' : 'GET') =>
+        fetch(balancer.url + path, {
+          method,
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: body ? JSON.stringify(body) : null,
+        })
+      expect((await ask('/operator/businesses/alamo', operatorKey, aCard(), 'PUT')).status).toBe(201)
+      const { key } = (await (
+        await ask('/keys', '', { name: 'Rolling', contact_email: 'a@example.com' })
+      ).json()) as { key: string }
+
+      let isDone = false
+      const failed: string[] = []
+      const sent: string[] = []
+      const load = Array.from({ length: 6 }, async () => {
+        while (!isDone) {
+          for (const [path, body] of [
+            ['/businesses/alamo', undefined],
+            ['/businesses/alamo/inquiries', anInquiry()],
+          ] as const) {
+            const answer = await ask(path, key, body).catch(error => String(error))
+            if (typeof answer === 'string') failed.push(answer)
+            else if (!answer.ok) failed.push(`${answer.status} ${await answer.text()}`)
+            else if (body) sent.push(((await answer.json()) as { lead_id: string }).lead_id)
+          }
+          await Bun.sleep(5)
+        }
+      })
+      for (const [i, port] of ports.entries()) {
+        expect(await webs[i]?.stop()).toBe(0)
+        webs[i] = await start(port)
+        // As long as a balancer takes to see it.
+        await Bun.sleep(2500)
+      }
+      isDone = true
+      await Promise.all(load)
+      expect({ failed, tooMany: failed.length > ports.length * mostLost(name) }).toMatchObject({
+        tooMany: false,
+      })
+      expect(sent.length).toBeGreaterThan(20)
+      const [stored] = await db.sql<{ count: number }[]>`select count(*) from leads`
+      // One that was lost on its way back may have been stored.
+      expect(stored?.count).toBeGreaterThanOrEqual(sent.length)
+      expect(stored?.count).toBeLessThanOrEqual(sent.length + failed.length)
+
+      await Promise.all(webs.map(web => web.stop()))
+      await balancer.stop()
+      await db.drop()
+    },
+  )
