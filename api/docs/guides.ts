@@ -1,11 +1,13 @@
 import agents from '../../docs/guides/agents.md' with { type: 'text' }
 import businesses from '../../docs/guides/businesses.md' with { type: 'text' }
+import deployment from '../../docs/guides/deployment.md' with { type: 'text' }
 import mcp from '../../docs/guides/mcp.md' with { type: 'text' }
 import operators from '../../docs/guides/operators.md' with { type: 'text' }
 import quickstartBusiness from '../../docs/guides/quickstart-business.md' with { type: 'text' }
 import quickstartHttp from '../../docs/guides/quickstart-http.md' with { type: 'text' }
 import quickstartMcp from '../../docs/guides/quickstart-mcp.md' with { type: 'text' }
 import quickstartOperator from '../../docs/guides/quickstart-operator.md' with { type: 'text' }
+import recovery from '../../docs/guides/recovery.md' with { type: 'text' }
 import runbooks from '../../docs/guides/runbooks.md' with { type: 'text' }
 import sandbox from '../../docs/guides/sandbox.md' with { type: 'text' }
 import webhooks from '../../docs/guides/webhooks.md' with { type: 'text' }
@@ -49,6 +51,8 @@ export const guides: readonly Guide[] = [
     'Run the service: processes, settings, keys, moderation and monitoring.',
     operators,
   ),
+  guide('Guides', 'deployment', 'Postgres, a pooler, processes and a balancer, line by line.', deployment),
+  guide('Guides', 'recovery', 'Backups, restores, failover, upgrades, and what is deleted when.', recovery),
   guide('Guides', 'runbooks', 'What to do about each alert.', runbooks),
 ]
 
