@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { aHostileStory } from './a-hostile-story.ts'
 import { aQueue } from './a-queue.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 import { serveTestApp } from './served.ts'
@@ -42,6 +43,7 @@ test.skipIf(!hasBrowser)(
       if (i % 3 === 0) await operator.send('reviews', { id: review, decision: 'publish', reason: attack })
       contents.push(post)
     }
+    const things = await aHostileStory(app, attacks)
     const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext()
@@ -58,7 +60,11 @@ test.skipIf(!hasBrowser)(
     page.on('request', request => {
       if (new URL(request.url()).origin !== served.url) foreign.push(request.url())
     })
-    const paths = ['', '?state=published', '/audit', '/staff', ...contents.map(id => `/content/${id}`)]
+    const paths = [
+      ...['', '?state=published', '/audit', '/staff'],
+      ...contents.map(id => `/content/${id}`),
+      ...things,
+    ]
     for (const path of paths) {
       await page.goto(served.url + consolePath + path)
       const active = await page.evaluate(() => ({

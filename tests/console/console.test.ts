@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { recordBacklog } from '../../shared/stats/watch.ts'
 import { serveTestApp } from '../commons/served.ts'
+import { aDeposit } from '../deposits/booked.ts'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
@@ -246,6 +247,51 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(await page.locator('article').count()).toBeGreaterThan(0)
     expect(await findAxeProblems(page)).toEqual([])
     expect(faults).toEqual([])
+
+    // "My customer paid and nobody came": from the code to the refund, and a report to the business, without scripts.
+    const { booking, deposit } = await aDeposit(app, (await app.agent()).key, {
+      contact_email: 'owner@shop.example',
+    })
+    const [{ code = '' } = {}] = await app.db.sql<{ code: string }[]>`
+      update bookings set start_at = start_at - interval '30 days', end_at = end_at - interval '30 days',
+             busy = tstzrange(lower(busy) - interval '30 days', upper(busy) - interval '30 days')
+      where id = ${booking.id} returning confirmation_code as code`
+    await app.db.sql`
+      insert into payments (provider, reference, deposit_id, paid_at, counts)
+      values ('sandbox', 'sb_complaint', ${deposit}, ${now}, true)`
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    await plain.addCookies(await context.cookies())
+    const tab = await plain.newPage()
+    await tab.goto(served.url + path)
+    await tab.fill('#find', `My customer paid and nobody came, code ${code}`)
+    await tab.press('#find', 'Enter')
+    await tab.getByRole('heading', { name: `Booking ${code}` }).waitFor()
+    const clicks = ['Refund $25.00', 'Refund $25.00 now', 'Report it to the business', 'Send the report']
+    for (const [i, name] of clicks.entries())
+      await (i % 2 === 0 ? tab.getByText(name, { exact: true }) : tab.getByRole('button', { name })).click()
+    await tab.getByText('The business was told.').waitFor()
+    expect(await tab.textContent('.timeline')).toContain('Refund of $25.00 due')
+    const pages = [
+      `/bookings/${booking.id}`,
+      '/businesses',
+      '/new-business',
+      '/customer-reports',
+      '/mails?state=waiting',
+      '/imports',
+    ]
+    for (const width of [390, 1280])
+      for (const each of pages) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(served.url + path + each)
+        const scroll = Number(await page.evaluate('document.documentElement.scrollWidth'))
+        expect({ each, width, scroll, axe: await findAxeProblems(page) }).toEqual({
+          each,
+          width,
+          scroll: width,
+          axe: [],
+        })
+      }
+    await plain.close()
     await browser.close()
     await served.stop()
   })

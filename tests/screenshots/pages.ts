@@ -28,6 +28,14 @@ async function parametersOf(app: TestApp, story: Story): Promise<Record<string, 
     '/desk/inbox/card/services/:id': story.service,
     '/desk/inbox/enter/:token': new URL(link.url).pathname.split('/').at(-1) ?? '',
     '/operator/console/content/:id': story.held,
+    '/operator/console/enter/:token': 'AAAAAAAAAAAAAAAAAAAAAA',
+    '/operator/console/leads/:id': story.lead,
+    '/operator/console/bookings/:id': story.booking,
+    '/operator/console/agents/:id': story.agent,
+    '/operator/console/businesses/:slug': story.slug,
+    '/operator/console/customers/:digest': story.customer,
+    '/operator/console/deliveries/:id': story.delivery,
+    '/operator/console/imports/:id': story.imported,
     '/docs/:page': 'agents',
   }
 }
@@ -65,7 +73,8 @@ export async function listPages(app: TestApp, story: Story): Promise<PagePath[]>
     const known = Object.keys(parameters)
       .filter(each => route === each || route.startsWith(`${each}/`))
       .sort((a, b) => b.length - a.length)[0]
-    const path = places[route] ?? (known ? route.replace(/:\w+/, parameters[known] ?? '') : route)
+    const first = known ? route.replace(/:\w+/, parameters[known] ?? '') : route
+    const path = places[route] ?? first.replace('services/:id', `services/${story.service}`)
     const asked = await app.get(path)
     if (!asked.headers.get('content-type')?.startsWith('text/html')) continue
     if (path.includes(':')) throw new Error(`tests/screenshots/pages.ts needs a value for ${route}`)

@@ -5,6 +5,7 @@ import { sha256 } from '../../shared/secrets.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 import { tellTheCalendars } from './calendars.ts'
+import { tellTheOperators } from './operators.ts'
 import { tellOfThePast } from './past.ts'
 
 async function made<T = Record<string, string>>(
@@ -34,6 +35,10 @@ export interface Story {
   deposit: string
   paid: string
   canceled: string
+  /** The digest of a customer's address, a mail and an import. */
+  customer: string
+  delivery: string
+  imported: string
 }
 
 /** Creates the demo businesses, what happens at one of them, and a thread. */
@@ -86,6 +91,7 @@ export async function tellTheStory(app: TestApp, now: Date): Promise<Story> {
       held,
     },
     ...{ deposit: dana.page, paid: ana.page, canceled: sam.page },
+    ...(await tellTheOperators(app, dana.lead, now)),
   }
 }
 
