@@ -217,6 +217,8 @@ describe('the examples in the docs', () => {
       'README.md': ['sh', 'sh tour'],
       'docs/guides/agents.md': ['python', 'sh run', 'ts'],
       'docs/guides/businesses.md': ['sh run'],
+      // tests/fleet uses its settings and files.
+      'docs/guides/deployment.md': ['sh'],
       'docs/guides/mcp.md': ['json', 'sh run'],
       'docs/guides/operators.md': ['sh run'],
       'docs/guides/quickstart-http.md': ['sh run'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
@@ -7,6 +8,7 @@ import { checkClock } from '../../workers/doctor/clock.ts'
 import type { Finding } from '../../workers/doctor/finding.ts'
 import { checkMail, checkPayments } from '../../workers/doctor/outside.ts'
 import { checkRedis } from '../../workers/doctor/redis.ts'
+import { checkSettings } from '../../workers/doctor/settings.ts'
 import { fakeStripe } from '../deposits/fake-stripe.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { redisForTests } from '../redis.ts'
@@ -196,6 +198,23 @@ describe.skipIf(!redis)('Redis', () => {
       expect.stringMatching(/^127\.0\.0\.1:1 can't be reached/),
     ])
   })
+})
+
+test('the settings of the deployment guide are complete, and ours', () => {
+  const guide = readFileSync(join(root, 'docs/guides/deployment.md'), 'utf8')
+  const lines = [...guide.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+  const secrets = {
+    OPERATOR_KEY: operatorKey,
+    SECRETS_KEY: '5e'.repeat(32),
+    VAPID_PRIVATE_KEY: 'v'.repeat(43),
+  }
+  const config = readConfig({ ...Object.fromEntries(lines), ...secrets })
+  expect(linesOf(checkSettings(config), 'fault')).toEqual([])
+  expect(linesOf(checkSettings(config), 'advice')).toEqual([])
+  const read = readFileSync(join(root, 'shared/config.ts'), 'utf8')
+  expect(lines.filter(([name]) => !read.includes(`${name}`))).toEqual([])
+  for (const [file = ''] of guide.matchAll(/docs\/deploy\/[\w.@-]+/g))
+    expect(existsSync(join(root, file))).toBe(true)
 })
 
 test('a clock that differs by seconds is a fault', () => {
