@@ -559,6 +559,20 @@ create table known_words (
 );
 CREATE INDEX known_words_by_key ON public.known_words USING btree (key) INCLUDE (word);
 
+create table lead_figures (
+  day date not null,
+  industry text not null,
+  leads integer not null,
+  answered integer not null,
+  median_minutes double precision,
+  p90_minutes double precision,
+  reached integer not null,
+  booked integer not null,
+  completed integer not null,
+  counted_at timestamp with time zone not null,
+  constraint lead_figures_pkey PRIMARY KEY (day, industry)
+);
+
 create table lead_messages (
   id text not null,
   lead_id text not null,

@@ -22,6 +22,7 @@ import { deleteOldOperatorLinks } from '../shared/operators/links.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
 import { closeSilentLeads, deleteOldSandboxLeads, writeSandbox } from '../shared/sandbox/sandbox.ts'
 import { deleteExpiredSessions } from '../shared/sessions/sessions.ts'
+import { refreshLeadFigures } from '../shared/stats/lead-figures.ts'
 import { deleteOldCounts, recordBacklog } from '../shared/stats/watch.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
@@ -83,6 +84,7 @@ export const duties: Duty[] = [
       context.hint('retention.sweep', {})
     },
   },
+  { name: 'count what became of leads', every: '40 */10 * * * *', atStart: true, duty: refreshLeadFigures },
   { name: 'check alerts', every: '50 * * * * *', duty: checkAlerts },
   { name: 'record backlog', every: '45 * * * * *', duty: recordBacklog },
   { name: 'delete old request counts', every: '57 * * * *', duty: deleteOldCounts },

@@ -1,5 +1,4 @@
 import type { Sql } from '../../db/client.ts'
-import { firstIdAt } from '../ids.ts'
 
 export interface Totals {
   agents: { free: number; verified: number; platform: number; suspended: number }
@@ -71,35 +70,6 @@ export async function listCommonsDays(sql: Sql, since: Date, until: Date): Promi
     from days d
     left join written w on w.day = d.day
     left join decided x on x.day = d.day
-    order by d.day`
-}
-
-export interface ReplyDay {
-  day: string
-  leads: number
-  answered: number
-  medianMinutes: number | null
-  p90Minutes: number | null
-}
-
-/** Reply times in open minutes, by the day of the inquiry. */
-export async function listReplyDays(sql: Sql, since: Date, until: Date): Promise<ReplyDay[]> {
-  return sql<ReplyDay[]>`
-    with days as (
-      select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
-    ), replies as (
-      select date_trunc('day', created_at) as day, count(*) as leads, count(reply_open_minutes) as answered,
-             percentile_cont(0.5) within group (order by reply_open_minutes) as median,
-             percentile_cont(0.9) within group (order by reply_open_minutes) as p90
-      from leads
-      -- Ids sort by time, so the primary key finds the range.
-      where id >= ${firstIdAt('lead', since)} and business_id > 0
-      group by 1
-    )
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(r.leads, 0) as leads, coalesce(r.answered, 0) as answered,
-           r.median as "medianMinutes", r.p90 as "p90Minutes"
-    from days d
-    left join replies r on r.day = d.day
     order by d.day`
 }
 

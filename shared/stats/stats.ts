@@ -1,21 +1,32 @@
 import type { Context } from '../context.ts'
 import { type QueueName, queues } from '../queue/jobs.ts'
 import { findBacklog } from '../queue/queries.ts'
-import { findTotals, listCommonsDays, listReplyDays, listWebhookTrouble } from './queries.ts'
-
-const DAYS = 30
-const DAY = 86_400_000
+import { listLeadFigures } from './lead-figure-queries.ts'
+import { daysOfMonth, monthBefore } from './month.ts'
+import { findTotals, listCommonsDays, listWebhookTrouble } from './queries.ts'
 
 /** Totals, and the last 30 days. */
 export async function readStats(context: Context) {
   const now = context.now()
-  const since = new Date(Math.floor(now.getTime() / DAY) * DAY - (DAYS - 1) * DAY)
-  const [totals, commonsDays, replyDays, failingWebhooks] = await Promise.all([
+  const [totals, commonsDays, figures, failingWebhooks] = await Promise.all([
     findTotals(context.readSql),
-    listCommonsDays(context.readSql, since, now),
-    listReplyDays(context.readSql, since, now),
+    listCommonsDays(context.readSql, monthBefore(now), now),
+    listLeadFigures(context.readSql),
     listWebhookTrouble(context.readSql, 20),
   ])
+  const ofAll = new Map(
+    figures.filter(({ industry }) => industry === null).map(each => [each.day?.getTime(), each]),
+  )
+  const replyDays = daysOfMonth(now).map(day => {
+    const known = ofAll.get(day.getTime())
+    return {
+      day: day.toISOString().slice(0, 10),
+      leads: known?.leads ?? 0,
+      answered: known?.answered ?? 0,
+      medianMinutes: known?.medianMinutes ?? null,
+      p90Minutes: known?.p90Minutes ?? null,
+    }
+  })
   return { asOf: now, ...totals, commonsDays, replyDays, failingWebhooks }
 }
 

@@ -1,30 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { firstIdAt } from '../ids.ts'
 
-export interface IndustryReplies {
-  /** Null for the whole span. */
-  day: Date | null
-  industry: string
-  leads: number
-  answered: number
-  medianMinutes: number | null
-  p90Minutes: number | null
-}
-
-/** Reply times by industry in open minutes, per day and for the whole span. */
-export async function listIndustryReplies(sql: Sql, since: Date): Promise<IndustryReplies[]> {
-  return sql<IndustryReplies[]>`
-    select date_trunc('day', l.created_at) as day, b.industry, count(*) as leads,
-           count(l.reply_open_minutes) as answered,
-           percentile_cont(0.5) within group (order by l.reply_open_minutes) as "medianMinutes",
-           percentile_cont(0.9) within group (order by l.reply_open_minutes) as "p90Minutes"
-    from leads l
-    join businesses b on b.id = l.business_id
-    where l.id >= ${firstIdAt('lead', since)} and l.business_id > 0
-    group by grouping sets ((date_trunc('day', l.created_at), b.industry), (b.industry))
-    order by day nulls first, b.industry`
-}
-
 export interface EndpointHealth {
   owner: string
   address: string

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { countOpenReports } from '../customer/report-queries.ts'
+import { listLeadFigures } from './lead-figure-queries.ts'
 import {
   deleteOldMinutes,
   type Gauge,
@@ -7,10 +8,11 @@ import {
   listRequestMinutes,
   recordGauges,
 } from './minute-queries.ts'
-import { findTotals } from './queries.ts'
+import { daysOfMonth, monthBefore } from './month.ts'
+import { findTotals, listCommonsDays } from './queries.ts'
 import { overMinutes, routeSeries, totalsByRoute } from './series.ts'
 import { readQueues } from './stats.ts'
-import { listDeliveryMinutes, listEndpointHealth, listIndustryReplies, listKeyDays } from './watch-queries.ts'
+import { listDeliveryMinutes, listEndpointHealth, listKeyDays } from './watch-queries.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -115,13 +117,16 @@ export async function readNow(context: Context) {
 
 export type Now = Awaited<ReturnType<typeof readNow>>
 
-/** The last 30 days: replies by industry, new keys and applications. */
+/** The last 30 days. Leads as they were counted in the last ten minutes. */
 export async function readMonth(context: Context) {
   const now = context.now()
-  const since = new Date(Math.floor(now.getTime() / DAY) * DAY - 29 * DAY)
-  const [replies, keyDays] = await Promise.all([
-    listIndustryReplies(context.readSql, since),
+  const since = monthBefore(now)
+  const [commonsDays, keyDays, figures] = await Promise.all([
+    listCommonsDays(context.readSql, since, now),
     listKeyDays(context.readSql, since, now),
+    listLeadFigures(context.readSql),
   ])
-  return { replies, keyDays }
+  return { days: daysOfMonth(now), commonsDays, keyDays, figures }
 }
+
+export type Month = Awaited<ReturnType<typeof readMonth>>

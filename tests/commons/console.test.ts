@@ -148,9 +148,6 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.fill('#key', OPERATOR_KEY)
     await page.press('#key', 'Enter')
     await page.waitForSelector('[data-review]')
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('[data-plot]')].every(each => each.childNodes.length > 0),
-    )
     expect(await page.locator('[data-review]').count()).toBe(3)
 
     await page.keyboard.press('j')
@@ -171,9 +168,6 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect((await app.get(`/commons/posts/${held[2]?.post}`)).status).toBe(200)
 
     await page.goto(`${served.url}${path}?state=published`)
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('[data-plot]')].every(each => each.childNodes.length > 0),
-    )
     expect(await page.locator('[data-review] .said').first().textContent()).toContain('hacked()')
     expect({ ran, faults }).toEqual({ ran: [], faults: [] })
     await context.close()
@@ -187,9 +181,6 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const checked = await dark.newPage()
     for (const state of ['published', 'held']) {
       await checked.goto(`${served.url}${path}?state=${state}`)
-      await checked.waitForFunction(() =>
-        [...document.querySelectorAll('[data-plot]')].every(each => each.childNodes.length > 0),
-      )
       expect(await findAxeProblems(checked)).toEqual([])
     }
     await browser.close()

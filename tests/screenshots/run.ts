@@ -90,7 +90,7 @@ async function signInToConsole(page: Page): Promise<void> {
   await page.goto(`${base}/operator/console`)
   await page.fill('#key', OPERATOR_KEY)
   await page.press('#key', 'Enter')
-  await page.waitForSelector('[data-plot=deliveries]:not(:empty)')
+  await page.waitForSelector('.multiples')
 }
 
 async function shootForReadme(browser: Browser, { slug, deposit, thread }: Story): Promise<void> {

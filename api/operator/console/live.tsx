@@ -1,22 +1,30 @@
 import type { FunctionComponent } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { runbookUrl } from '../../../shared/alerts/kinds.ts'
 import { span } from '../../../shared/span.ts'
-import type { EndpointHealth, IndustryReplies } from '../../../shared/stats/watch-queries.ts'
+import type { EndpointHealth } from '../../../shared/stats/watch-queries.ts'
 import { OpenAlert } from './alerts/alerts-page.tsx'
 import { count, minutes } from './figures.ts'
+import { Funnel } from './plots/funnel.tsx'
+import { Multiples } from './plots/multiples.tsx'
+import { base } from './queue-view.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
-import type { Watched } from './watched.ts'
+import { monthPlots, type Watched } from './watched.ts'
 
 /** The live parts of the page. The script replaces them by name. */
 const fragments = {
   alerts: Alerts,
   figures: Figures,
-  webhooks: ({ now }: Watched) => <Endpoints endpoints={now.endpoints} />,
-  queues: Queues,
+  funnel: ({ month }: Watched) => <Funnel figures={month.figures} />,
+  replies: Replies,
   routes: Routes,
+  queues: Queues,
+  webhooks: Webhooks,
   days: Days,
-  replies: ({ month }: Watched) => <Replies replies={month.replies.filter(({ day }) => day === null)} />,
+  keys: ({ month }: Watched) => (
+    <Multiples label="New keys and applications per day" series={monthPlots(month).keys} />
+  ),
 } satisfies Record<string, FunctionComponent<Watched>>
 
 type Fragment = keyof typeof fragments
@@ -48,21 +56,28 @@ function Alerts({ alerts, now, baseUrl }: Watched) {
 function Figures({ now: { totals, queues } }: Watched) {
   const { agents } = totals
   const oldest = Math.max(0, ...queues.backlog.map(({ oldestSeconds }) => oldestSeconds))
-  const figures: [label: string, value: string, worry?: boolean][] = [
-    ['held', count(totals.commons.held)],
-    ['customer reports', count(totals.customerReports), totals.customerReports > 0],
-    ['applications', count(totals.applications)],
-    ['oldest due row', span(oldest), oldest > 120],
-    ['failing webhooks', count(totals.webhooks.failing), totals.webhooks.failing > 0],
-    ['open leads', count(totals.leads.open)],
-    ['keys', count(agents.free + agents.verified + agents.platform)],
-    ['unanswered', count(totals.commons.unanswered)],
+  const figures: [label: string, value: string, href: string, worry?: boolean][] = [
+    ['held', count(totals.commons.held), '#reviews'],
+    [
+      'customer reports',
+      count(totals.customerReports),
+      `${base}/customer-reports`,
+      totals.customerReports > 0,
+    ],
+    ['applications', count(totals.applications), '#applications'],
+    ['oldest due row', span(oldest), '#queues', oldest > LATE_SECONDS],
+    ['failing webhooks', count(totals.webhooks.failing), '#webhooks', totals.webhooks.failing > 0],
+    ['open leads', count(totals.leads.open), '#funnel'],
+    ['keys', count(agents.free + agents.verified + agents.platform), '#keys'],
+    ['unanswered', count(totals.commons.unanswered), '#commons'],
   ]
   return (
     <dl class="figures">
-      {figures.map(([label, value, worry]) => (
+      {figures.map(([label, value, href, worry]) => (
         <div class={worry ? 'worry' : undefined} key={label}>
-          <dt>{label}</dt>
+          <dt>
+            <a href={href}>{label}</a>
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -70,23 +85,34 @@ function Figures({ now: { totals, queues } }: Watched) {
   )
 }
 
+/** As the alert RowsWaitTooLong has it. */
+const LATE_SECONDS = 120
+
 const MAX_DAYS = 7
-function Days({ month }: Watched) {
+function Days({ month, now }: Watched) {
+  const { flow, decision } = monthPlots(month)
   return (
-    <Table
-      caption="The Commons by day, newest first"
-      head={['Day', '#Posts', '#Holds', '#Decisions', '#Median time to decide']}
-      rows={month.stats.commonsDays
-        .slice(-MAX_DAYS)
-        .reverse()
-        .map(each => [
-          each.day,
-          count(each.posts),
-          count(each.holds),
-          count(each.decisions),
-          each.medianMinutes === null ? '–' : span(each.medianMinutes * 60),
-        ])}
-    />
+    <>
+      <div class="plots">
+        <Multiples label="Holds waiting for a decision" series={now.plots.held} />
+        <Multiples label="From hold to decision, daily median" series={decision} format={minutesText} />
+        <Multiples label="Posts, holds and decisions per day" series={flow} />
+      </div>
+      <Table
+        caption="The Commons by day, newest first"
+        head={['Day', '#Posts', '#Holds', '#Decisions', '#Median time to decide']}
+        rows={month.commonsDays
+          .slice(-MAX_DAYS)
+          .reverse()
+          .map(each => [
+            each.day,
+            count(each.posts),
+            count(each.holds),
+            count(each.decisions),
+            each.medianMinutes === null ? '–' : span(each.medianMinutes * 60),
+          ])}
+      />
+    </>
   )
 }
 
@@ -96,6 +122,15 @@ const stateOf = ({ enabled, failingSince }: EndpointHealth) => {
   return (
     <>
       <span class="badge warn">failing</span> since <Time at={failingSince} />
+    </>
+  )
+}
+
+function Webhooks({ now }: Watched) {
+  return (
+    <>
+      <Multiples label="Deliveries per minute by outcome" series={now.plots.deliveries} />
+      <Endpoints endpoints={now.endpoints} />
     </>
   )
 }
@@ -115,60 +150,90 @@ const Endpoints = ({ endpoints }: { endpoints: EndpointHealth[] }) => (
   />
 )
 
-function Queues({ now: { queues } }: Watched) {
+function Queues({ now: { queues, plots }, baseUrl }: Watched) {
   return (
-    <div class="grid">
-      <Table
-        caption={`Jobs, on ${queues.backend === 'redis' ? 'Redis' : 'Postgres'}`}
-        head={['Queue', '#Waiting', '#Active', '#Failed']}
-        rows={queues.queues.map(({ queue, jobs }) => [
-          queue,
-          ...(jobs
-            ? [count(jobs.waiting ?? jobs.wait ?? 0), count(jobs.active ?? 0), count(jobs.failed ?? 0)]
-            : ['unavailable', '', '']),
-        ])}
-      />
-      <Table
-        caption="Due rows"
-        head={['Kind', '#Rows', '#Oldest']}
-        rows={queues.backlog.map(({ kind, rows, oldestSeconds }) => [
-          kind,
-          count(rows),
-          rows > 0 ? span(oldestSeconds) : '–',
-        ])}
-      />
-    </div>
+    <>
+      <div class="plots">
+        <Multiples label="Waiting and running jobs by queue" series={plots.jobs} />
+        <Multiples label="Age of the oldest due row of each kind" series={plots.oldest} format={span} />
+      </div>
+      <div class="grid">
+        <Table
+          caption={`Jobs, on ${queues.backend === 'redis' ? 'Redis' : 'Postgres'}`}
+          head={['Queue', '#Waiting', '#Active', '#Failed']}
+          rows={queues.queues.map(({ queue, jobs }) => [
+            queue,
+            ...(jobs
+              ? [count(jobs.waiting ?? jobs.wait ?? 0), count(jobs.active ?? 0), count(jobs.failed ?? 0)]
+              : ['unavailable', '', '']),
+          ])}
+        />
+        <Table
+          caption="Due rows"
+          head={['Kind', '#Rows', '#Oldest', 'State']}
+          rows={queues.backlog.map(({ kind, rows, oldestSeconds }) => [
+            kind === 'deliveries' ? <a href={`${base}/mails?state=waiting`}>{kind}</a> : kind,
+            count(rows),
+            rows > 0 ? span(oldestSeconds) : '–',
+            oldestSeconds > LATE_SECONDS ? (
+              <>
+                <span class="badge bad">late</span>{' '}
+                <a href={runbookUrl(baseUrl, 'RowsWaitTooLong')}>What to do</a>
+              </>
+            ) : (
+              'on time'
+            ),
+          ])}
+        />
+      </div>
+    </>
   )
 }
 
-function Routes({ now: { routes } }: Watched) {
+function Routes({ now: { routes, plots } }: Watched) {
   return (
-    <Table
-      caption="Requests in the last three hours by route, across all API processes"
-      head={['Route', '#Requests', '#5xx', '#Mean']}
-      rows={routes
-        .slice(0, MAX_ROUTES)
-        .map(({ route, requests, failures, meanMs }) => [
-          <code key={route}>{route}</code>,
-          count(requests),
-          count(failures),
-          `${meanMs < 10 ? meanMs.toFixed(1) : Math.round(meanMs)} ms`,
-        ])}
-    />
+    <>
+      <Multiples label="Requests per minute by route, across all API processes" series={plots.requests} />
+      <Table
+        caption="Requests in the last three hours by route, across all API processes"
+        head={['Route', '#Requests', '#5xx', '#Mean']}
+        rows={routes
+          .slice(0, MAX_ROUTES)
+          .map(({ route, requests, failures, meanMs }) => [
+            <code key={route}>{route}</code>,
+            count(requests),
+            count(failures),
+            `${meanMs < 10 ? meanMs.toFixed(1) : Math.round(meanMs)} ms`,
+          ])}
+      />
+    </>
   )
 }
 const MAX_ROUTES = 15
 
-const Replies = ({ replies }: { replies: IndustryReplies[] }) => (
-  <Table
-    caption="Replies in the last 30 days by industry, in open minutes"
-    head={['Industry', '#Leads', '#Answered', '#Median', '#90th']}
-    rows={replies.map(each => [
-      each.industry,
-      count(each.leads),
-      `${Math.round((100 * each.answered) / each.leads)}%`,
-      minutes(each.medianMinutes),
-      minutes(each.p90Minutes),
-    ])}
-  />
-)
+const minutesText = (value: number) => span(value * 60)
+
+function Replies({ month }: Watched) {
+  const { median, p90 } = monthPlots(month)
+  return (
+    <>
+      <div class="plots">
+        <Multiples label="Open time to the first reply, daily median" series={median} format={minutesText} />
+        <Multiples label="The same, 90th percentile" series={p90} format={minutesText} />
+      </div>
+      <Table
+        caption="Replies in the last 30 days by industry, in open minutes"
+        head={['Industry', '#Leads', '#Answered', '#Median', '#90th']}
+        rows={month.figures
+          .filter(({ day }) => day === null)
+          .map(each => [
+            each.industry ?? <strong key="all">all</strong>,
+            count(each.leads),
+            `${Math.round((100 * each.answered) / each.leads)}%`,
+            minutes(each.medianMinutes),
+            minutes(each.p90Minutes),
+          ])}
+      />
+    </>
+  )
+}

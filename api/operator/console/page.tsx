@@ -7,13 +7,6 @@ import { consoleShell } from './shell.tsx'
 import type { Signed } from './signed.tsx'
 import type { Watched } from './watched.ts'
 
-const Plot = ({ name, label }: { name: string; label: string }) => (
-  <figure class="card">
-    <figcaption class="small">{label}</figcaption>
-    <div class="plot" data-plot={name} role="img" aria-label={label} />
-  </figure>
-)
-
 const Part = ({ id, title, children }: { id: string; title: string; children: ComponentChildren }) => (
   <section aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
@@ -21,7 +14,17 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Co
   </section>
 )
 
-const parts = ['Reviews', 'Applications', 'Requests', 'Queues', 'Webhooks', 'Replies', 'Commons', 'Keys']
+const parts = [
+  'Reviews',
+  'Applications',
+  'Funnel',
+  'Replies',
+  'Queues',
+  'Requests',
+  'Webhooks',
+  'Commons',
+  'Keys',
+]
 
 /** Everything an operator decides or monitors, on one page. */
 export function consolePage(
@@ -46,38 +49,26 @@ export function consolePage(
       <Live name="figures" watched={watched} />
       <Reviews {...decide} />
       <Applications applications={applications} />
-      <Part id="requests" title="Requests">
-        <Plot name="requests" label="Requests per minute by route, across all API processes" />
-        <Live name="routes" watched={watched} />
-      </Part>
-      <Part id="queues" title="Queues">
-        <div class="plots">
-          <Plot name="jobs" label="Waiting and running jobs by queue" />
-          <Plot name="oldest" label="Age of the oldest due row of each kind, in seconds" />
-        </div>
-        <Live name="queues" watched={watched} />
-      </Part>
-      <Part id="webhooks" title="Webhooks">
-        <Plot name="deliveries" label="Deliveries per minute by outcome" />
-        <Live name="webhooks" watched={watched} />
+      <Part id="funnel" title="Funnel">
+        <Live name="funnel" watched={watched} />
       </Part>
       <Part id="replies" title="Replies">
-        <div class="plots">
-          <Plot name="industries" label="Open minutes to the first reply: daily median by industry" />
-          <Plot name="reply" label="All industries: daily median and 90th percentile" />
-        </div>
         <Live name="replies" watched={watched} />
       </Part>
+      <Part id="queues" title="Queues">
+        <Live name="queues" watched={watched} />
+      </Part>
+      <Part id="requests" title="Requests">
+        <Live name="routes" watched={watched} />
+      </Part>
+      <Part id="webhooks" title="Webhooks">
+        <Live name="webhooks" watched={watched} />
+      </Part>
       <Part id="commons" title="Commons">
-        <div class="plots">
-          <Plot name="held" label="Holds waiting for a decision" />
-          <Plot name="decision" label="Minutes from hold to decision, daily median" />
-          <Plot name="flow" label="Posts, holds and decisions per day" />
-        </div>
         <Live name="days" watched={watched} />
       </Part>
       <Part id="keys" title="Keys">
-        <Plot name="keys" label="New keys and applications per day" />
+        <Live name="keys" watched={watched} />
       </Part>
     </>,
   )

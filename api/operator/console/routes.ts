@@ -23,13 +23,14 @@ import { moderationRoutes } from './moderation-routes.ts'
 import { operatorPages } from './operators/routes.tsx'
 import { consolePage } from './page.tsx'
 import { peopleRoutes } from './people/routes.ts'
+import plotsCss from './plots/plots.css' with { type: 'text' }
 import { base, readView } from './queue-view.ts'
 import { reportPages } from './reports/routes.ts'
 import { consoleCookie, forOperator, forOperatorForm } from './session.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { findRoutes } from './things/find-routes.ts'
 import thingsCss from './things/things.css' with { type: 'text' }
-import { plotsOf, watch } from './watched.ts'
+import { watch } from './watched.ts'
 
 const PAGE = 50
 /** Counts only the longest waiting ones of more than this. */
@@ -99,7 +100,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
     `${base}/data.json`,
     forOperator(async call => {
       const watched = await watch(call)
-      return ok({ asOf: watched.now.asOf, plots: plotsOf(watched), html: liveHtml(watched) })
+      return ok({ asOf: watched.now.asOf, html: liveHtml(watched) })
     }),
     { console: { may: 'read' } },
   )
@@ -117,15 +118,10 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(peopleRoutes)
   .use(deliveryPageRoutes)
   .use(reportPages)
+  .use(asset('plots.css', () => text(String(plotsCss), 'text/css', cacheHeaders)))
   .use(asset('console.css', () => text(String(css), 'text/css', cacheHeaders)))
   .use(asset('things.css', () => text(String(thingsCss), 'text/css', cacheHeaders)))
   .use(
     asset('console.js', () => fileAnswer(new URL('./console.js', import.meta.url).href, 'text/javascript')),
   )
   .use(asset('queue.js', () => fileAnswer(new URL('./queue.js', import.meta.url).href, 'text/javascript')))
-  .use(
-    asset('uplot.js', () =>
-      fileAnswer(import.meta.resolve('uplot/dist/uPlot.iife.min.js'), 'text/javascript'),
-    ),
-  )
-  .use(asset('uplot.css', () => fileAnswer(import.meta.resolve('uplot/dist/uPlot.min.css'), 'text/css')))

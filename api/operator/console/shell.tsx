@@ -6,7 +6,7 @@ import { FindForm } from './find-form.tsx'
 import { base } from './queue-view.ts'
 import { FormToken, May, type Signed, Signer } from './signed.tsx'
 
-/** Allows our own scripts, for shortcuts and plots. */
+/** Allows our own scripts, for shortcuts and updates. */
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -25,10 +25,9 @@ export function consoleShell(
       wide: true,
       head: (
         <>
-          <link rel="stylesheet" href={`${base}/uplot.css`} />
           <link rel="stylesheet" href={`${base}/console.css`} />
+          <link rel="stylesheet" href={`${base}/plots.css`} />
           <link rel="stylesheet" href={`${base}/things.css`} />
-          <script src={`${base}/uplot.js`} defer />
           <script type="module" src={`${base}/queue.js`} />
           <script type="module" src={`${base}/console.js`} />
         </>

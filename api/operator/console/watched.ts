@@ -1,9 +1,8 @@
 import { type AlertRow, listAlerts } from '../../../shared/alerts/queries.ts'
 import type { Context } from '../../../shared/context.ts'
+import type { LeadFigures } from '../../../shared/stats/lead-figure-queries.ts'
 import type { Series } from '../../../shared/stats/series.ts'
-import { readStats } from '../../../shared/stats/stats.ts'
-import { type Now, readMonth, readNow } from '../../../shared/stats/watch.ts'
-import type { IndustryReplies } from '../../../shared/stats/watch-queries.ts'
+import { type Month, type Now, readMonth, readNow } from '../../../shared/stats/watch.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 
 export interface Watched {
@@ -13,8 +12,6 @@ export interface Watched {
   month: Month
 }
 
-type Month = Awaited<ReturnType<typeof readMonth>> & { stats: Awaited<ReturnType<typeof readStats>> }
-
 /** A month's figures take many rows and change slowly, so open pages share them for this long. */
 const MONTH_MS = 30_000
 const months = new WeakMap<Context, { at: number; month: Promise<Month> }>()
@@ -23,10 +20,7 @@ function monthOf(context: Context): Promise<Month> {
   const known = months.get(context)
   const at = performance.now()
   if (known && at - known.at < MONTH_MS) return known.month
-  const month = Promise.all([readMonth(context), readStats(context)]).then(([rest, stats]) => ({
-    ...rest,
-    stats,
-  }))
+  const month = readMonth(context)
   months.set(context, { at, month })
   month.catch(() => months.delete(context))
   return month
@@ -55,37 +49,30 @@ function columns<R extends { day: string | Date }>(
   }
 }
 
-function byIndustry(replies: readonly IndustryReplies[], at: readonly number[]): Series {
-  const industries = [...new Set(replies.map(({ industry }) => industry))].sort()
-  const known = new Map(
-    replies.map(each => [`${each.industry} ${each.day ? seconds(each.day) : ''}`, each.medianMinutes]),
-  )
+/** A line for each industry, and one for all of them. */
+function byIndustry({ figures, days }: Month, value: (row: LeadFigures) => number | null): Series {
+  const daily = figures.filter(({ day }) => day !== null)
+  const lines = Map.groupBy(daily, ({ industry }) => industry ?? 'all industries')
   return {
-    at: [...at],
-    lines: industries.map(industry => ({
-      label: industry,
-      values: at.map(day => known.get(`${industry} ${day}`) ?? null),
-    })),
+    at: days.map(seconds),
+    lines: [...lines]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([label, rows]) => {
+        const byDay = new Map(rows.map(row => [row.day?.getTime(), value(row)]))
+        return { label, values: days.map(day => byDay.get(day.getTime()) ?? null) }
+      }),
   }
 }
 
-/** Every plot of the page, by its data-plot name. */
-export function plotsOf({ now, month }: Watched): Record<string, Series> {
-  const { commonsDays, replyDays } = month.stats
-  const industries = byIndustry(
-    month.replies,
-    replyDays.map(({ day }) => seconds(day)),
-  )
-  return {
-    ...now.plots,
-    flow: columns(commonsDays, {
-      posts: row => row.posts,
-      holds: row => row.holds,
-      decisions: row => row.decisions,
-    }),
-    decision: columns(commonsDays, { median: row => row.medianMinutes }),
-    reply: columns(replyDays, { median: row => row.medianMinutes, '90th percentile': row => row.p90Minutes }),
-    industries,
-    keys: columns(month.keyDays, { 'new keys': row => row.keys, applications: row => row.applications }),
-  }
-}
+/** The plots of the last 30 days. */
+export const monthPlots = (month: Month) => ({
+  flow: columns(month.commonsDays, {
+    posts: row => row.posts,
+    holds: row => row.holds,
+    decisions: row => row.decisions,
+  }),
+  decision: columns(month.commonsDays, { median: row => row.medianMinutes }),
+  median: byIndustry(month, row => row.medianMinutes),
+  p90: byIndustry(month, row => row.p90Minutes),
+  keys: columns(month.keyDays, { 'new keys': row => row.keys, applications: row => row.applications }),
+})
