@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
+import { checkAlerts } from '../../shared/alerts/check.ts'
 import { refreshLeadFigures } from '../../shared/stats/lead-figures.ts'
 import { recordBacklog } from '../../shared/stats/watch.ts'
+import { reportWrongInformation } from '../alerts/quiet.ts'
 import { serveTestApp } from '../commons/served.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
+import { anOperatorNamed } from '../operators/operators.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -228,7 +231,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.press('#key', 'Enter')
     await page.waitForFunction(() => document.querySelectorAll('.multiples svg').length >= 8)
     await page.locator('[data-live="queues"] summary').first().click()
-    await page.locator('h1').click()
+    await page.evaluate('document.activeElement.blur()')
 
     const { id } = await aBusiness(app)
     await app.db
@@ -244,6 +247,20 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
       expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(width)
     }
     expect(await findAxeProblems(page)).toEqual([])
+    expect(await page.locator('[data-live="queues"] details').first().getAttribute('open')).not.toBeNull()
+    await app.db.sql`update businesses set ranking_dirty_at = null`
+    await reportWrongInformation(app)
+    await checkAlerts(app.context)
+    await anOperatorNamed(app, 'moderator', 'Maximiliane Überlang-Bindestrich')
+    for (const where of ['operators', 'alerts', 'actions', '']) {
+      await page.goto(`${served.url}${path}/${where}`)
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(width)
+      }
+      expect(await findAxeProblems(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.keyboard.press('/')
     await page.keyboard.type('Agent ')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])

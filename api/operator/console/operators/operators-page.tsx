@@ -44,14 +44,13 @@ export function operatorsPage(signed: Signed, { operators, made, draft, problems
       ))}
       <AddForm draft={draft} problems={problems} />
       <h2>What each role may do</h2>
-      <dl class="facts">
+      <ul>
         {roles.map(role => (
-          <div key={role}>
-            <dt>{role}</dt>
-            <dd>{sentence(role)}</dd>
-          </div>
+          <li key={role}>
+            <strong>{role}:</strong> {sentence(role)}
+          </li>
         ))}
-      </dl>
+      </ul>
     </>,
     { status: problems ? 400 : 200 },
   )

@@ -36,7 +36,11 @@ export function Multiples({ label, series: { at, lines }, format = count }: Mult
             {known.map(({ label: name, values, extent: { min, max, last } }) => (
               <li key={name}>
                 <span class="small">{name}</span> <strong>{format(last)}</strong>
-                <svg viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} preserveAspectRatio="none" aria-hidden="true">
+                <svg
+                  viewBox={`-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`}
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
                   <path class="ground" d={`M0 ${HEIGHT}H${WIDTH}`} />
                   <path class="line" d={plotPath(values, max, WIDTH, HEIGHT)} />
                 </svg>

@@ -11,8 +11,8 @@ export function plotPath(
     if (value === null) return
     const point = `${round(i * step)} ${round(height - (most > 0 ? value / most : 0) * height)}`
     const isStart = i === 0 || values[i - 1] === null
-    // A point on its own is drawn by its round ends.
-    parts.push(isStart ? `M${point}h0` : `L${point}`)
+    // A point on its own is a dot: its round ends.
+    parts.push(isStart ? `M${point}h.1` : `L${point}`)
   })
   return parts.join('')
 }
