@@ -1,6 +1,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { makeViewCounter } from '../shared/businesses/views.ts'
 import type { Context } from '../shared/context.ts'
+import { makeRequestLog } from '../shared/keys/request-log.ts'
 import { makeKeyRing } from '../shared/keys/resolve.ts'
 import { makeLimiter } from '../shared/limits/lease.ts'
 import type { Services } from './edge/edge.ts'
@@ -22,10 +23,11 @@ export async function buildApp(
   stopping: AbortSignal = new AbortController().signal,
   draining: AbortSignal = stopping,
 ): Promise<AnyElysia> {
-  const { app, keys, meter, views } = serveFeatures(features, context, stopping, draining)
+  const { app, keys, meter, views, requests } = serveFeatures(features, context, stopping, draining)
   const flush = () => {
     meter.flush()
     views.flush()
+    requests.flush()
   }
   const flushing = setInterval(flush, FLUSH_MS)
   flushing.unref()
@@ -62,6 +64,7 @@ export function serveFeatures(
     limiter: makeLimiter(context.backend.limits),
     meter: makeMeter(context),
     views: makeViewCounter(context),
+    requests: makeRequestLog(context),
     slowBodies: makeSlowBodies(),
     endpointOf(method, route) {
       const endpoint = byRoute.get(`${method} ${route}`)
@@ -86,6 +89,6 @@ export function serveFeatures(
       if (code === 'NOT_FOUND') return answerUnmatched(request, services)
     })
     .use(features)
-  const { keys, meter, views } = services
-  return { app: app.compile(), keys, meter, views }
+  const { keys, meter, views, requests } = services
+  return { app: app.compile(), keys, meter, views, requests }
 }

@@ -17,6 +17,16 @@ create table agent_counts (
   constraint agent_counts_pkey PRIMARY KEY (agent_id)
 );
 
+create unlogged table agent_hours (
+  agent_id text not null,
+  hour timestamp with time zone not null,
+  requests integer not null,
+  refused integer not null,
+  failed integer not null,
+  constraint agent_hours_pkey PRIMARY KEY (agent_id, hour)
+);
+CREATE INDEX agent_hours_by_hour ON public.agent_hours USING btree (hour);
+
 create table agent_keys (
   hash bytea not null,
   agent_id text not null,
@@ -31,6 +41,20 @@ create table agent_keys (
 CREATE INDEX agent_keys_by_agent ON public.agent_keys USING btree (agent_id, created_at DESC);
 CREATE INDEX agent_keys_by_hint ON public.agent_keys USING btree (hint);
 CREATE UNIQUE INDEX agent_keys_claim ON public.agent_keys USING btree (claim) WHERE (claim IS NOT NULL);
+
+create unlogged table agent_requests (
+  id text not null,
+  agent_id text not null,
+  at timestamp with time zone not null,
+  method text not null,
+  path text not null,
+  status integer not null,
+  ms integer not null,
+  error text,
+  constraint agent_requests_id_check CHECK ((id ~~ 'req\_%'::text)),
+  constraint agent_requests_pkey PRIMARY KEY (id)
+);
+CREATE INDEX agent_requests_by_agent ON public.agent_requests USING btree (agent_id, id);
 
 create table agents (
   id text not null,

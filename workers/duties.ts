@@ -16,6 +16,7 @@ import { hintUnplaced } from '../shared/feed/due.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { deleteOldImports, hintOpenImports } from '../shared/imports/imports.ts'
 import { inBatches } from '../shared/in-batches.ts'
+import { deleteOldRequests } from '../shared/keys/request-log.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { deleteOldOperatorLinks } from '../shared/operators/links.ts'
@@ -88,6 +89,7 @@ export const duties: Duty[] = [
   { name: 'check alerts', every: '50 * * * * *', duty: checkAlerts },
   { name: 'record backlog', every: '45 * * * * *', duty: recordBacklog },
   { name: 'delete old request counts', every: '57 * * * *', duty: deleteOldCounts },
+  { name: 'delete old requests', every: '50 2 * * * *', duty: deleteOldRequests },
   { name: 'delete old view counts', every: '50 52 * * * *', duty: deleteOldViews },
   { name: 'maintain event partitions', every: '23 * * * *', atStart: true, duty: maintainEventPartitions },
 ]

@@ -3,11 +3,12 @@ import type { ViewCounter } from '../../shared/businesses/views.ts'
 import type { Context } from '../../shared/context.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
+import type { RequestLog } from '../../shared/keys/request-log.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import type { Limiter } from '../../shared/limits/lease.ts'
 import type { OperatorCaller } from '../../shared/operators/caller.ts'
 import { clientAddress } from './address.ts'
-import { Answer } from './answer.ts'
+import { Answer, type ErrorBody } from './answer.ts'
 import { identify } from './auth.ts'
 import { readJson } from './body.ts'
 import { type Access, accessDetail, type Caller, type Endpoint, type OperatorAccess } from './endpoint.ts'
@@ -15,6 +16,7 @@ import { failure } from './failures.ts'
 import { invalidRequest } from './faults.ts'
 import { claimKey, finishClaim } from './idempotency.ts'
 import { countCall } from './limits.ts'
+import { loggedPath } from './logged-path.ts'
 import type { Meter } from './meter.ts'
 import { isBrowser } from './negotiate.ts'
 import { beginAction, checkPermission } from './operator-access.ts'
@@ -29,6 +31,8 @@ export type Services = {
   limiter: Limiter
   meter: Meter
   views: ViewCounter
+  /** For developers, who see their agents' last requests. */
+  requests: RequestLog
   slowBodies: SlowBodies
   /** Aborts when the process stops. Long polls then return what they have. */
   signal: AbortSignal
@@ -142,10 +146,34 @@ export const edge = new Elysia({ name: 'edge' })
   })
   .mapResponse(
     { as: 'scoped' },
-    ({ response, request, requestId, endpoint, limits, draining, startedAt, caller, meter }) => {
+    ({
+      response,
+      request,
+      requestId,
+      endpoint,
+      limits,
+      draining,
+      startedAt,
+      now,
+      caller,
+      params,
+      meter,
+      requests,
+    }) => {
       if (!(response instanceof Answer)) return
       const sent = sendAnswer(response, { request, requestId, endpoint, limits, draining })
-      meter.count(endpoint, sent.status, performance.now() - startedAt, requestId, caller)
+      const ms = performance.now() - startedAt
+      meter.count(endpoint, sent.status, ms, requestId, caller)
+      if (caller?.kind === 'agent')
+        requests.add(caller.id, {
+          id: requestId,
+          at: now,
+          method: request.method,
+          path: loggedPath(endpoint.path, params, sent.status),
+          status: sent.status,
+          ms: Math.round(ms),
+          error: codeOf(response),
+        })
       return sent
     },
   )
@@ -157,6 +185,9 @@ export const edge = new Elysia({ name: 'edge' })
     if (claimedScope) await finishClaim(context, claimedScope, answer)
     return answer
   })
+
+const codeOf = ({ status, body }: Answer): string | null =>
+  status >= 400 ? ((body as Partial<ErrorBody> | null)?.error?.code ?? null) : null
 
 /** The context of handlers that are separate functions. */
 export interface RequestContext extends Services, RequestState {

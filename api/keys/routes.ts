@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Context } from '../../shared/context.ts'
 import { newId } from '../../shared/ids.ts'
 import { upsertApplication } from '../../shared/keys/application-queries.ts'
 import { createKey, keyHint } from '../../shared/keys/create.ts'
@@ -6,6 +7,7 @@ import { findAgentRecord, revokeAgent } from '../../shared/keys/queries.ts'
 import { refuseRotatedKey, rotateKey } from '../../shared/keys/rotate.ts'
 import { verifyWebsite } from '../../shared/keys/verify.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { hashKey } from '../../shared/secrets.ts'
 import { setCallback } from '../../shared/webhooks/endpoint.ts'
 import { accepted, created, noContent, ok } from '../edge/answer.ts'
 import { bearer } from '../edge/auth.ts'
@@ -26,6 +28,7 @@ import {
 } from './schema.ts'
 
 const keyOf = (request: Request): string => bearer(request.headers.get('authorization')) ?? ''
+const hashOf = ({ config }: Context, request: Request): Buffer => hashKey(keyOf(request), config.keyPepper)
 
 export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Keys'] })
   .use(edge)
@@ -73,7 +76,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
   .patch(
     '/',
     async ({ context, caller, body, request }) => {
-      await refuseRotatedKey(context, keyOf(request))
+      await refuseRotatedKey(context, hashOf(context, request))
       if (caller.tier === 'free') refuse('tier_required')
       return ok(await setCallback(context, caller.id, body.callback_url))
     },
@@ -92,7 +95,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
   .delete(
     '/',
     async ({ context, caller, keys, now, request }) => {
-      await refuseRotatedKey(context, keyOf(request))
+      await refuseRotatedKey(context, hashOf(context, request))
       await revokeAgent(context.sql, caller.id, now)
       keys.forget(caller.id)
       return noContent()
@@ -111,7 +114,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
     async ({ context, caller, keys, request, body, claim }) => {
       const rotated = await rotateKey(context, {
         agent: caller.id,
-        byKey: keyOf(request),
+        byHash: hashOf(context, request),
         revokeOld: body.revoke_old ?? false,
         claim,
       })

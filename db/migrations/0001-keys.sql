@@ -81,3 +81,30 @@ create table platform_applications (
 create unique index platform_applications_one_open on platform_applications (agent_id) where status = 'received';
 create index platform_applications_by_agent        on platform_applications (agent_id, received_at desc);
 create index platform_applications_by_status       on platform_applications (status, id desc);
+
+-- The last requests of each agent, and how many it sent in each hour: what its developer sees at /account. API processes
+-- add theirs every few seconds. Unlogged: no request waits for the disk, and a crash only forgets them.
+create unlogged table agent_requests (
+  id       text collate "C" primary key check (id like 'req\_%'),
+  agent_id text collate "C" not null,
+  at       timestamptz not null,
+  method   text not null,
+  -- Without the query, and with ids only where they're ours: nothing of a customer.
+  path     text not null,
+  status   int not null,
+  ms       int not null,
+  -- The error's code.
+  error    text
+);
+create index agent_requests_by_agent on agent_requests (agent_id, id);
+
+create unlogged table agent_hours (
+  agent_id text collate "C" not null,
+  hour     timestamptz not null,
+  requests int not null,
+  -- Answered with a status of 400 to 499, and of 500 and up.
+  refused  int not null,
+  failed   int not null,
+  primary key (agent_id, hour)
+);
+create index agent_hours_by_hour on agent_hours (hour);

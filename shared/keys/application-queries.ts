@@ -24,6 +24,23 @@ export async function upsertApplication(sql: Sql, a: Application) {
   return row
 }
 
+export interface OwnApplication extends Pick<Application, 'company' | 'use_case' | 'volume' | 'website'> {
+  status: 'received' | 'approved' | 'declined'
+  reason: string | null
+  received_at: Date
+  decided_at: Date | null
+}
+
+/** An agent's latest application. */
+export async function findApplication(sql: Sql, agent: Id<'agt'>): Promise<OwnApplication | undefined> {
+  const [row] = await sql<OwnApplication[]>`
+    select company, use_case, volume, website, status, reason, received_at, decided_at
+    from platform_applications
+    where agent_id = ${agent}
+    order by received_at desc limit 1`
+  return row
+}
+
 export async function listApplications(sql: Sql, status: string | null, limit: number) {
   return sql<
     {

@@ -8,12 +8,14 @@ export interface KeyOwner {
   name: string
   tier: Tier
   expires_at: Date | null
+  /** agx_…7e0c */
+  hint: string
   revoked: boolean
 }
 
 export async function findAgentByKeyHash(sql: Sql, hash: Buffer): Promise<KeyOwner | undefined> {
   const [row] = await sql<KeyOwner[]>`
-    select a.id, a.name, a.tier, k.expires_at,
+    select a.id, a.name, a.tier, k.expires_at, k.hint,
            k.revoked_at is not null or a.suspended_at is not null or a.deleted_at is not null as revoked
     from agent_keys k
     join agents a on a.id = k.agent_id
@@ -83,6 +85,8 @@ export interface Rotation {
   expires: Date
   revokeOld: boolean
   claim: Buffer | null
+  /** The browser session that asks for it. It goes on with the new key. */
+  session: { digest: Buffer; who: string } | null
   now: Date
 }
 
@@ -91,7 +95,7 @@ export interface Rotation {
  * same moment, only one succeeds. A repeat with the same claim replaces the key that nobody has seen.
  */
 export async function rotateKeys(sql: Sql, rotation: Rotation): Promise<boolean> {
-  const { agent, byHash, hash, hint, expires, revokeOld, claim, now } = rotation
+  const { agent, byHash, hash, hint, expires, revokeOld, claim, session, now } = rotation
   const rows = await sql`
     with allowed as (
       select from agent_keys
@@ -104,12 +108,20 @@ export async function rotateKeys(sql: Sql, rotation: Rotation): Promise<boolean>
           revoked_at = case when ${revokeOld} then ${now}::timestamptz end
       from allowed
       where k.agent_id = ${agent} and k.revoked_at is null and (k.claim = ${claim}) is not true
+    ), moved as (
+      update sessions s set who = ${session?.who ?? ''} from allowed where s.digest = ${session?.digest ?? null}
     )
     insert into agent_keys (hash, agent_id, hint, claim, created_at)
     select ${hash}, ${agent}, ${hint}, ${claim}, ${now} from allowed
     on conflict (claim) where claim is not null do update set hash = excluded.hash, hint = excluded.hint
     returning true`
   return rows.length > 0
+}
+
+/** Whether a rotation with this claim made a key. */
+export async function isClaimedKey(sql: Sql, claim: Buffer): Promise<boolean> {
+  const [row] = await sql`select from agent_keys where claim = ${claim}`
+  return row !== undefined
 }
 
 /** Whether a rotation replaced this key. */

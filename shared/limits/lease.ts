@@ -117,6 +117,13 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now, l
   }
 
   return {
+    /** What's left, without taking any. Tokens that other processes hold for a moment aren't counted. */
+    async peek(subject: string, quota: Quota): Promise<Ruling> {
+      const key = `${quota.policy}:${subject}`
+      const { left } = await withTimeout(STORE_TIMEOUT_MS, store.take(bucketOf(key, quota), 0))
+      return ruling(true, { quota, storeTokens: left, tokens: leases.get(key)?.tokens ?? 0 })
+    },
+
     /** Takes one token. Returns no promise if the lease has one left. */
     take(subject: string, quota: Quota): Ruling | Promise<Ruling> {
       const key = `${quota.policy}:${subject}`
@@ -142,7 +149,7 @@ const perSecond = ({ quota, window }: Quota) => quota / window
 
 const bucketOf = (key: string, quota: Quota) => ({ key, capacity: quota.quota, perSecond: perSecond(quota) })
 
-function ruling(allowed: boolean, lease: Lease): Ruling {
+function ruling(allowed: boolean, lease: Pick<Lease, 'quota' | 'storeTokens' | 'tokens'>): Ruling {
   const { quota, window } = lease.quota
   const remaining = Math.max(0, Math.min(quota, lease.storeTokens + lease.tokens))
   return {

@@ -1,0 +1,75 @@
+import type { Context } from '../context.ts'
+import { firstIdAt, type Id } from '../ids.ts'
+import { addAgentRequests, type Counts, deleteAgentRequests, type LoggedRequest } from './request-queries.ts'
+
+/** How many of its last requests an agent's developer sees. */
+export const KEPT_REQUESTS = 100
+const RETENTION_MS = 3 * 86_400_000
+const MAX_AGENTS = 10_000
+/** What one flush stores, so that the log costs the same under load. Each agent then has its share. */
+const MAX_STORED = 1000
+
+interface Pending extends Counts {
+  /** The last ones, in a ring. */
+  recent: LoggedRequest[]
+}
+
+/**
+ * Keeps the last requests of each agent, for its developer. They're stored in batches, so no request waits for them, and
+ * a process that dies, or can't reach the database, loses those of a few seconds.
+ */
+export function makeRequestLog({ sql, now, log }: Pick<Context, 'sql' | 'now' | 'log'>) {
+  let pending = new Map<Id<'agt'>, Pending>()
+  let flushing: Promise<void> | null = null
+
+  const flushPending = async (): Promise<void> => {
+    const batch = [...pending]
+    if (batch.length === 0) return
+    pending = new Map()
+    const share = Math.max(1, Math.floor(MAX_STORED / batch.length))
+    const requests = batch.flatMap(([agent, counted]) =>
+      newest(counted, share).map(each => ({ agent, ...each })),
+    )
+    const counts = batch.map(([agent, { recent, ...counted }]) => ({ agent, ...counted }))
+    try {
+      await addAgentRequests(sql, { requests, counts }, KEPT_REQUESTS, now())
+    } catch (error) {
+      log.debug('requests not stored', { reason: error instanceof Error ? error.message : '' })
+    }
+  }
+
+  return {
+    add(agent: Id<'agt'>, request: LoggedRequest): void {
+      let known = pending.get(agent)
+      if (!known) {
+        // Full only if the database is away.
+        if (pending.size >= MAX_AGENTS) return
+        known = { requests: 0, refused: 0, failed: 0, recent: [] }
+        pending.set(agent, known)
+      }
+      known.recent[known.requests % KEPT_REQUESTS] = request
+      known.requests += 1
+      if (request.status >= 500) known.failed += 1
+      else if (request.status >= 400) known.refused += 1
+    },
+    /** Stores what was added since the last flush. Never rejects. */
+    flush(): Promise<void> {
+      flushing ??= flushPending().finally(() => {
+        flushing = null
+      })
+      return flushing
+    },
+  }
+}
+
+const newest = ({ recent, requests }: Pending, most: number): LoggedRequest[] => {
+  const first = requests % KEPT_REQUESTS
+  return [...recent.slice(first), ...recent.slice(0, first)].slice(-most)
+}
+
+export type RequestLog = ReturnType<typeof makeRequestLog>
+
+export function deleteOldRequests({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - RETENTION_MS)
+  return deleteAgentRequests(sql, before, firstIdAt('req', before))
+}
