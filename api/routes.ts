@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { accountRoutes } from './account/routes.ts'
 import { agentRoutes } from './agents/routes.ts'
 import { bookingChangeRoutes } from './bookings/change-routes.ts'
 import { holdRoutes } from './bookings/hold-routes.ts'
@@ -70,6 +71,7 @@ export const features = new Elysia({ name: 'features' })
   .use(voteRoutes)
   .use(commonsPageRoutes)
   .use(agentRoutes)
+  .use(accountRoutes)
   .use(deskRoutes)
   .use(deskCardRoutes)
   .use(deskLeadRoutes)

@@ -59,6 +59,7 @@ function Layout({ title, description, canonical, wide, bare, unlisted, head, chi
                 <a href="/b">Directory</a>
                 <a href="/c">Commons</a>
                 <a href="/docs">Docs</a>
+                <a href="/account/sign-in">Your agent</a>
                 <a href="/desk/inbox/sign-in">For businesses</a>
                 <a href="/status">Status</a>
               </>

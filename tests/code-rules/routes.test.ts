@@ -44,6 +44,8 @@ const open = [
   'POST /pay/{token}',
   'POST /pay/webhooks/{provider}',
   'GET /calendar/{file}',
+  // Signed in with the agent's key and a cookie.
+  'GET /account',
   // Signed in by a one-time link and a cookie.
   'GET /desk/inbox',
   // The reference, and where machines look for it.
@@ -69,6 +71,8 @@ const openUnder = [
   ['GET /llms', 'the docs as one text'],
   ['GET /desk/inbox/', 'pages, signed in by a one-time link and a cookie'],
   ['POST /desk/inbox/', 'their forms'],
+  ['GET /account/', 'its other pages'],
+  ['POST /account/', 'their forms'],
   ['GET /operator/console', 'a page, signed in with the operator key and a cookie'],
   ['POST /operator/console', 'its forms'],
   ['GET /pay/', 'the plain checkout of the sandbox'],

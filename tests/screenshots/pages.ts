@@ -7,7 +7,7 @@ export interface PagePath {
   name: string
   path: string
   /** Whose cookie it needs. */
-  visitor: 'anyone' | 'owner' | 'operator'
+  visitor: 'anyone' | 'developer' | 'owner' | 'operator'
 }
 
 /** What the parameters of page routes stand for, by the longest beginning of the route that's listed. */
@@ -83,7 +83,9 @@ export async function listPages(app: TestApp, story: Story): Promise<PagePath[]>
       ? 'operator'
       : route.startsWith('/desk/')
         ? 'owner'
-        : 'anyone'
+        : route.startsWith('/account')
+          ? 'developer'
+          : 'anyone'
     pages.push({ name: route.slice(1), path, visitor: isSignIn ? 'anyone' : visitor })
   }
   return [...pages, ...more(story)]

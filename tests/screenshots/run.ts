@@ -52,16 +52,18 @@ try {
 /** Also saves each picture as docs/images/pages/WIDTH/PAGE.webp. */
 async function shootAll(
   browser: Browser,
-  { slug }: Story,
+  { slug, key }: Story,
   pages: PagePath[],
   width: string,
   size: Size,
 ): Promise<Shot[]> {
   const windows = {
     anyone: await openWindow(browser, size),
+    developer: await openWindow(browser, size),
     owner: await openWindow(browser, size),
     operator: await openWindow(browser, size),
   }
+  await signInToAccount(windows.developer, key)
   await signInToDesk(windows.owner, slug)
   await signInToConsole(await windows.operator.newPage())
   const shots: Shot[] = []
@@ -76,6 +78,15 @@ async function shootAll(
   }
   for (const window of Object.values(windows)) await window.close()
   return shots
+}
+
+async function signInToAccount(window: BrowserContext, key: string): Promise<void> {
+  const page = await window.newPage()
+  await page.goto(`${base}/account`)
+  await page.fill('#key', key)
+  await page.press('#key', 'Enter')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.close()
 }
 
 async function signInToDesk(window: BrowserContext, slug: string): Promise<void> {

@@ -20,6 +20,8 @@ async function made<T = Record<string, string>>(
 export interface Story {
   slug: string
   agent: string
+  /** The agent's. */
+  key: string
   lead: string
   booking: string
   /** The first service of the business. */
@@ -82,6 +84,7 @@ export async function tellTheStory(app: TestApp, now: Date): Promise<Story> {
     ...{
       slug,
       agent,
+      key,
       lead: dana.lead,
       booking: dana.booking,
       service: service.id,

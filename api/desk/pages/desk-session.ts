@@ -92,13 +92,6 @@ async function fieldsOf(call: RequestContext, maxBytes?: number): Promise<URLSea
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname
 
-/** The message for the form's page. Errors that aren't refusals are rethrown. */
-export function problemOf(error: unknown): { status: number; problem: string } {
-  if (error instanceof Refusal && error.status < 500)
-    return { status: error.status, problem: `${error.message} ${error.hint}` }
-  throw error
-}
-
 /** Says that the form before this page was saved. */
 export const savedOf = (request: Request): string | null =>
   new URL(request.url).searchParams.has('done') ? 'Saved.' : null

@@ -1,0 +1,146 @@
+import type { OwnApplication } from '../../shared/keys/application-queries.ts'
+import { isWebAddress } from '../../shared/text.ts'
+import { Ago } from '../pages/ago.tsx'
+import { FormToken } from './frame.tsx'
+import type { Account } from './session.ts'
+
+const fields = ['company', 'use_case', 'volume', 'website'] as const
+type Field = (typeof fields)[number]
+
+/** An application as it was typed, with what's wrong with its fields. */
+export interface TypedApplication {
+  values: Record<Field, string>
+  complaints: Partial<Record<Field, string>>
+}
+
+/** In the limits of `POST /keys/platform`. */
+const longest: Record<Field, number> = { company: 200, use_case: 4000, volume: 200, website: 300 }
+
+export function readApplication(sent: URLSearchParams): TypedApplication {
+  const values = Object.fromEntries(fields.map(name => [name, sent.get(name)?.trim() ?? ''])) as Record<
+    Field,
+    string
+  >
+  const complaints: TypedApplication['complaints'] = {}
+  if (values.company === '') complaints.company = 'Enter the name of your company, or yours.'
+  if (values.use_case === '') complaints.use_case = 'Say what you’d do with the platform tier.'
+  if (values.website !== '' && !isWebAddress(values.website))
+    complaints.website = 'Enter a web address, such as https://agent.example.com.'
+  for (const name of fields)
+    if ([...values[name]].length > longest[name])
+      complaints[name] = `That’s too long: at most ${longest[name].toLocaleString('en-US')} characters fit.`
+  return { values, complaints }
+}
+
+/** Its state, and the form to apply or to change what was sent. */
+export function Application({
+  account,
+  application,
+  typed,
+  now,
+}: {
+  account: Account
+  application: OwnApplication | undefined
+  typed: TypedApplication | null
+  now: Date
+}) {
+  if (account.tier === 'platform') return <p>Your key is a platform key. There’s no higher tier.</p>
+  const isOpen = application?.status === 'received'
+  const values = typed?.values ?? (isOpen ? application : null)
+  const complaints = typed?.complaints ?? {}
+  const field = (name: Field, label: string, hint: string) => ({
+    ...{ name, label, hint, complaint: complaints[name], value: values?.[name] ?? '', most: longest[name] },
+  })
+  return (
+    <>
+      {application && <ApplicationState application={application} now={now} />}
+      <form class="stack" method="post" action="/account/key/application">
+        <FormToken account={account} />
+        <Line {...field('company', 'Company', 'Who runs the agent.')} required />
+        <UseCase
+          {...field('use_case', 'What you do with it', 'For whom it works, and what you’d use the feed for.')}
+        />
+        <Line {...field('volume', 'Volume (optional)', 'Such as 2,000 inquiries a day.')} />
+        <Line {...field('website', 'Website (optional)', 'Such as https://agent.example.com.')} />
+        <p>
+          <button type="submit">{isOpen ? 'Update the application' : 'Apply'}</button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+function ApplicationState({ application, now }: { application: OwnApplication; now: Date }) {
+  const { status, reason, received_at, decided_at } = application
+  if (status === 'received')
+    return (
+      <p class="notice" role="status">
+        We have your application, sent <Ago at={received_at} now={now} />. An operator decides, and you get
+        the event <code>platform.application_decided</code>. You can still change it.
+      </p>
+    )
+  return (
+    <p class="notice">
+      Your last application was {status}
+      {decided_at && (
+        <>
+          {' '}
+          <Ago at={decided_at} now={now} />
+        </>
+      )}
+      .{reason && ` “${reason}”`}
+    </p>
+  )
+}
+
+interface FieldProps {
+  name: Field
+  label: string
+  hint: string
+  complaint: string | undefined
+  value: string
+  most: number
+  required?: boolean
+}
+
+const described = ({ name, complaint }: FieldProps) => ({
+  id: name,
+  name,
+  'aria-invalid': complaint ? ('true' as const) : undefined,
+  'aria-describedby': complaint ? `${name}-problem ${name}-hint` : `${name}-hint`,
+})
+
+const Line = (props: FieldProps) => (
+  <Labeled {...props}>
+    <input {...described(props)} value={props.value} maxLength={props.most} required={props.required} />
+  </Labeled>
+)
+
+const UseCase = (props: FieldProps) => (
+  <Labeled {...props}>
+    <textarea {...described(props)} rows={5} maxLength={props.most} required>
+      {props.value}
+    </textarea>
+  </Labeled>
+)
+
+const Labeled = ({
+  name,
+  label,
+  hint,
+  complaint,
+  children,
+}: FieldProps & { children: preact.ComponentChildren }) => (
+  <div class="field">
+    <label for={name}>{label}</label>
+    {children}
+    {complaint && (
+      <p id={`${name}-problem`} class="complaint">
+        {complaint}
+      </p>
+    )}
+    <p id={`${name}-hint`} class="hint">
+      {hint}
+    </p>
+  </div>
+)

@@ -1,0 +1,130 @@
+import type { DeliveryState } from '../../shared/webhooks/delivery.ts'
+import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
+import { Ago } from '../pages/ago.tsx'
+import { pluralize } from '../pages/pluralize.ts'
+import { FormToken } from './frame.tsx'
+import { moodOf } from './requests.tsx'
+import type { Account } from './session.ts'
+
+interface Props {
+  account: Account
+  deliveries: readonly DeliveryRow[]
+  show: string
+  older: string | null
+  now: Date
+}
+
+/** The log's views, and the state each lists. */
+export const views: Record<string, { label: string; state: DeliveryState | null }> = {
+  all: { label: 'All', state: null },
+  delivered: { label: 'Delivered', state: 'delivered' },
+  waiting: { label: 'To be retried', state: 'waiting' },
+  exhausted: { label: 'Given up', state: 'exhausted' },
+  cancelled: { label: 'Canceled', state: 'cancelled' },
+}
+
+const states: Record<DeliveryState, [text: string, mood: string]> = {
+  pending: ['Due now', ''],
+  leased: ['Being sent', ''],
+  waiting: ['To be retried', 'warn'],
+  delivered: ['Delivered', 'good'],
+  exhausted: ['Given up', 'bad'],
+  cancelled: ['Canceled', ''],
+}
+
+/** The log of deliveries: what was sent, what the endpoint said, and a way to send it again. */
+export function Deliveries({ account, deliveries, show, older, now }: Props) {
+  return (
+    <section aria-labelledby="log">
+      <h2 id="log">Deliveries</h2>
+      <nav class="tabs" aria-label="Which deliveries">
+        {Object.entries(views).map(([name, { label }]) => (
+          <a
+            key={name}
+            href={`/account/webhooks?show=${name}#log`}
+            aria-current={name === show ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {deliveries.length === 0 && (
+        <p class="soft">{older === null ? 'None here in the last 30 days.' : 'No more.'}</p>
+      )}
+      <ul class="plain log">
+        {deliveries.map(delivery => (
+          <li key={delivery.id}>
+            <Delivery account={account} delivery={delivery} now={now} />
+          </li>
+        ))}
+      </ul>
+      {older && (
+        <p>
+          <a class="button quiet" href={`/account/webhooks?show=${show}&before=${older}#log`}>
+            Older
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Delivery({ account, delivery, now }: { account: Account; delivery: DeliveryRow; now: Date }) {
+  const { id, event_id, type, state, attempts, next_at } = delivery
+  const [text, mood] = states[state]
+  const last = attempts.at(-1)
+  return (
+    <details>
+      <summary>
+        <span class={`badge ${mood}`}>{text}</span> <code>{type ?? 'an old event'}</code>{' '}
+        <span class="small soft">
+          {last && (
+            <>
+              {last.status ?? 'no answer'} · <Ago at={new Date(last.at)} now={now} /> ·{' '}
+            </>
+          )}
+          {pluralize(attempts.length, 'attempt', 'attempts')}
+        </span>
+      </summary>
+      <dl class="facts small">
+        <dt>Event</dt>
+        <dd>
+          <code>{event_id}</code>
+        </dd>
+        <dt>Delivery</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+        {next_at && (
+          <>
+            <dt>Next attempt</dt>
+            <dd>{next_at.toISOString()}</dd>
+          </>
+        )}
+      </dl>
+      <ol>
+        {attempts.map(({ at, status, ms, error, answer }) => (
+          <li key={at}>
+            {status === null ? (
+              <span class="badge bad">no answer</span>
+            ) : (
+              <span class={`badge ${status < 300 ? 'good' : moodOf(Math.max(400, status))}`}>{status}</span>
+            )}{' '}
+            {at}
+            {ms !== null && `, ${ms} ms`}
+            {error && `: ${error}`}
+            {answer && <pre>{answer}</pre>}
+          </li>
+        ))}
+      </ol>
+      {state !== 'pending' && state !== 'leased' && (
+        <form method="post" action={`/account/webhooks/deliveries/${id}`}>
+          <FormToken account={account} />
+          <button class="quiet" type="submit">
+            Send it again<span class="aside"> ({type ?? id})</span>
+          </button>
+        </form>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,139 @@
+import type { OwnApplication } from '../../shared/keys/application-queries.ts'
+import type { AgentRecord } from '../../shared/keys/queries.ts'
+import type { Verification } from '../../shared/keys/verify.ts'
+import type { Answer } from '../edge/answer.ts'
+import { Ago } from '../pages/ago.tsx'
+import { Application, type TypedApplication } from './application.tsx'
+import { accountPage, FormToken, Secret } from './frame.tsx'
+import type { Account } from './session.ts'
+
+interface KeyPage {
+  account: Account
+  record: AgentRecord
+  application: OwnApplication | undefined
+  now: Date
+  done?: string | null
+  problem?: string | null
+  typed?: TypedApplication | null
+  /** The new key. */
+  newKey?: { key: string; previousKeyValidUntil: Date | null } | null
+  verification?: Verification | null
+  status?: number
+}
+
+export function keyPage(props: KeyPage): Answer {
+  const { account, record, application, now, done, problem, typed, newKey, verification, status } = props
+  const isReplaced = account.endsAt !== null && !newKey
+  return accountPage({
+    title: 'Key and tier',
+    account,
+    section: 'key',
+    ...{ done, status },
+    problem: problem ?? (typed ? 'The application wasn’t sent. The fields say why.' : null),
+    children: (
+      <>
+        {newKey && <NewKey {...newKey} />}
+        <dl class="facts">
+          <dt>Agent</dt>
+          <dd>
+            <a href={`/a/${account.id}`}>{account.name}</a> <code>{account.id}</code>
+          </dd>
+          <dt>Contact</dt>
+          <dd>{record.contact_email}</dd>
+          <dt>Since</dt>
+          <dd>
+            <Ago at={record.created_at} now={now} />
+          </dd>
+          <dt>Tier</dt>
+          <dd>
+            <span class="badge good">{account.tier}</span>
+          </dd>
+        </dl>
+        {!isReplaced && !newKey && <Rotate account={account} />}
+        {account.tier === 'free' && (
+          <>
+            <h2>Become verified</h2>
+            <p>Prove your website, and get webhooks and limits five to ten times higher.</p>
+            <Verify account={account} website={record.website} verification={verification ?? null} />
+          </>
+        )}
+        <h2>The platform tier</h2>
+        <p>The highest limits, webhooks, and the feed of changed cards.</p>
+        <Application account={account} application={application} typed={typed ?? null} now={now} />
+      </>
+    ),
+  })
+}
+
+const NewKey = ({ key, previousKeyValidUntil: until }: NonNullable<KeyPage['newKey']>) => (
+  <>
+    <Secret id="new-key" label="Your new key" value={key} />
+    <p>
+      {until
+        ? `The old key reads and writes until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC, so you can switch without a gap.`
+        : 'The old key has ended.'}{' '}
+      You stay signed in here.
+    </p>
+  </>
+)
+
+const Rotate = ({ account }: { account: Account }) => (
+  <details class="card">
+    <summary>Replace the key</summary>
+    <form class="stack" method="post" action="/account/key/rotate">
+      <FormToken account={account} />
+      <p>You get a new key. The old one reads and writes for another 24 hours, unless it was stolen:</p>
+      <div class="tick">
+        <input id="revoke_old" name="revoke_old" type="checkbox" value="yes" />
+        <label for="revoke_old">End the old key at once</label>
+      </div>
+      <p>
+        <button type="submit">Make a new key</button>
+      </p>
+    </form>
+  </details>
+)
+
+function Verify({
+  account,
+  website,
+  verification,
+}: {
+  account: Account
+  website: string | null
+  verification: Verification | null
+}) {
+  if (!website)
+    return (
+      <p>
+        This key has no website. Make a new key with <code>website</code>:{' '}
+        <a href="/docs/agents">POST /keys</a>.
+      </p>
+    )
+  return (
+    <form class="stack" method="post" action="/account/key/verify">
+      <FormToken account={account} />
+      {verification?.status === 'pending' ? (
+        <>
+          <p>
+            We didn’t find the token there yet. Put it into the file at <code>{verification.url}</code>, then
+            check again:
+          </p>
+          <pre id="token">{verification.token}</pre>
+          <p>
+            <button type="button" class="quiet" data-copies="token" hidden>
+              Copy
+            </button>
+          </p>
+        </>
+      ) : (
+        <p>
+          Website: <code>{website}</code>
+        </p>
+      )}
+      <p>
+        <button type="submit">{verification ? 'Check again' : 'Start'}</button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { Elysia } from 'elysia'
+import { newId } from '../../shared/ids.ts'
+import { findApplication, upsertApplication } from '../../shared/keys/application-queries.ts'
+import { findAgentRecord, isClaimedKey } from '../../shared/keys/queries.ts'
+import { rotateKey } from '../../shared/keys/rotate.ts'
+import { verifyWebsite } from '../../shared/keys/verify.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { type Answer, seeOther } from '../edge/answer.ts'
+import { edge, type RequestContext } from '../edge/edge.ts'
+import { problemOf } from '../pages/problem.ts'
+import { readApplication } from './application.tsx'
+import { keyPage } from './key-page.tsx'
+import { type Account, forAccount, forAccountForm } from './session.ts'
+
+type Result = Partial<Omit<Parameters<typeof keyPage>[0], 'account' | 'now'>>
+
+const done: Record<string, string> = {
+  verified: 'Your website is proven, and your key is verified.',
+  application: 'Your application was sent.',
+}
+
+async function show(call: RequestContext, account: Account, result: Result = {}): Promise<Answer> {
+  const { context, request, now } = call
+  const [record, application] = await Promise.all([
+    findAgentRecord(context.sql, account.id),
+    findApplication(context.sql, account.id),
+  ])
+  if (!record) return refuse('invalid_key')
+  const said = done[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+  return keyPage({ account, record, application, now, done: said, ...result })
+}
+
+const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
+
+/** The key itself: replacing it, and its tier. */
+export const keyPageRoutes = new Elysia({ name: 'account/key' })
+  .use(edge)
+  .get(
+    '/account/key',
+    forAccount((call, account) => show(call, account)),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/account/key/rotate',
+    forAccountForm(async (call, account, { fields, claim }) => {
+      const { context, keys } = call
+      // A reload must not end the key that was copied from the page before.
+      if (await isClaimedKey(context.sql, claim))
+        return show(call, account, {
+          problem:
+            'This form was sent before, and its key was shown then. If you don’t have it, make another one.',
+          status: 409,
+        })
+      try {
+        const revokeOld = fields.get('revoke_old') === 'yes'
+        const newKey = await rotateKey(context, {
+          ...{ agent: account.id, byHash: account.hash, revokeOld, claim, session: account.session.digest },
+        })
+        keys.forget(account.id)
+        return await show(call, account, { newKey })
+      } catch (error) {
+        return show(call, account, problemOf(error))
+      }
+    }),
+    form,
+  )
+  .post(
+    '/account/key/verify',
+    forAccountForm(async (call, account) => {
+      const verification = await verifyWebsite(call.context, account.id)
+      if (verification.status === 'pending') return show(call, account, { verification })
+      call.keys.forget(account.id)
+      return seeOther('/account/key?done=verified')
+    }),
+    form,
+  )
+  .post(
+    '/account/key/application',
+    forAccountForm(async (call, account, { fields }) => {
+      const typed = readApplication(fields)
+      if (Object.keys(typed.complaints).length > 0) return show(call, account, { typed, status: 400 })
+      const { company, use_case, volume, website } = typed.values
+      await upsertApplication(call.context.sql, {
+        ...{ id: newId('app'), agent: account.id, company, use_case },
+        ...{ volume: volume || null, website: website || null, now: call.now },
+      })
+      return seeOther('/account/key?done=application')
+    }),
+    form,
+  )

@@ -1,0 +1,106 @@
+import type { AgentRecord } from '../../shared/keys/queries.ts'
+import type { Counts, LoggedRequest } from '../../shared/keys/request-queries.ts'
+import type { Answer } from '../edge/answer.ts'
+import { Table } from '../operator/console/table.tsx'
+import { pluralize } from '../pages/pluralize.ts'
+import { accountPage } from './frame.tsx'
+import type { LimitNow } from './limits-now.ts'
+import { Requests } from './requests.tsx'
+import type { Account } from './session.ts'
+import { WebhookState } from './webhook-state.tsx'
+
+interface Overview {
+  account: Account
+  record: AgentRecord
+  hour: Counts
+  today: Counts
+  limits: readonly LimitNow[]
+  requests: readonly LoggedRequest[]
+  now: Date
+}
+
+const countsOf = (record: AgentRecord): [string, number][] => [
+  ['Inquiries', record.inquiries],
+  ['Open leads', record.open_leads],
+  ['Bookings', record.bookings],
+  ['Outcomes', record.outcomes],
+  ['Deposits', record.deposits],
+  ['Posts', record.posts],
+  ['Comments', record.comments],
+]
+
+export function overviewPage({ account, record, hour, today, limits, requests, now }: Overview): Answer {
+  return accountPage({
+    title: 'Overview',
+    account,
+    section: 'overview',
+    children: (
+      <>
+        <div class="grid">
+          <Usage title="This hour" counts={hour} />
+          <Usage title="Today (UTC)" counts={today} />
+          <section class="card">
+            <h2>Webhook</h2>
+            <WebhookState record={record} now={now} />
+          </section>
+        </div>
+        <h2>Limits</h2>
+        <p>
+          What you’ve used comes back little by little. Each response says the same in <code>RateLimit</code>.
+          {account.tier !== 'platform' && (
+            <>
+              {' '}
+              Your tier is {account.tier}: <a href="/account/key">other tiers have more</a>.
+            </>
+          )}
+        </p>
+        <Table
+          caption="Limits"
+          head={['What', '#Left now', '#Full again']}
+          rows={limits.map(({ what, name, left, limit, per, fullIn }) => [
+            <>
+              {what} <code>{name}</code>
+            </>,
+            limit === null
+              ? 'unlimited'
+              : `${left === null ? '?' : number(left)} of ${number(limit)} per ${per}`,
+            fullIn === null ? '' : fullIn === 0 ? 'now' : `in ${number(fullIn)} s`,
+          ])}
+        />
+        <h2>Requests</h2>
+        {requests.length > 0 ? (
+          <Requests requests={requests} now={now} />
+        ) : (
+          <p>None in the last three days.</p>
+        )}
+        <p>
+          <a href="/account/requests">All of the last requests</a>
+        </p>
+        <h2>Record</h2>
+        <dl class="facts">
+          {countsOf(record).map(([name, count]) => [
+            <dt key={name}>{name}</dt>,
+            <dd key={`${name} n`}>{count}</dd>,
+          ])}
+        </dl>
+        <p class="small soft">
+          Without <a href="/docs/sandbox">the sandbox</a>. Customers and businesses see some of it on{' '}
+          <a href={`/a/${account.id}`}>your agent’s profile</a>.
+        </p>
+      </>
+    ),
+  })
+}
+
+const number = (n: number): string => n.toLocaleString('en-US')
+
+const Usage = ({ title, counts: { requests, refused, failed } }: { title: string; counts: Counts }) => (
+  <section class="card">
+    <h2>{title}</h2>
+    <p class="large">{number(requests)}</p>
+    <p>
+      {requests === 1 ? 'request' : 'requests'}, {refused === 0 ? 'none' : number(refused)} refused
+      {failed > 0 && <>, {pluralize(failed, 'failure', 'failures')} of ours</>}
+    </p>
+  </section>
+)

@@ -1,0 +1,50 @@
+import { KEPT_REQUESTS } from '../../shared/keys/request-log.ts'
+import type { LoggedRequest } from '../../shared/keys/request-queries.ts'
+import type { Answer } from '../edge/answer.ts'
+import { accountPage } from './frame.tsx'
+import { Requests } from './requests.tsx'
+import type { Account } from './session.ts'
+
+interface RequestsPage {
+  account: Account
+  requests: readonly LoggedRequest[]
+  isFailed: boolean
+  now: Date
+}
+
+export function requestsPage({ account, requests, isFailed, now }: RequestsPage): Answer {
+  return accountPage({
+    title: 'Requests',
+    account,
+    section: 'requests',
+    children: (
+      <>
+        <nav class="tabs" aria-label="Which requests">
+          <a href="/account/requests" aria-current={isFailed ? undefined : 'page'}>
+            All
+          </a>
+          <a href="/account/requests?show=errors" aria-current={isFailed ? 'page' : undefined}>
+            Errors
+          </a>
+        </nav>
+        {requests.length > 0 ? (
+          <Requests requests={requests} now={now} />
+        ) : (
+          <section class="empty">
+            <h2>{isFailed ? 'No errors' : 'No requests yet'}</h2>
+            <p>
+              {isFailed
+                ? 'None of the last requests was refused.'
+                : 'Requests with this key show up here within seconds.'}
+            </p>
+          </section>
+        )}
+        <p class="small soft">
+          The last {KEPT_REQUESTS} requests of the last three days, within about ten seconds. Bodies, queries
+          and customers’ details aren’t kept. Tell us the id (<code>Request-Id</code> in the response) if you
+          ask about one.
+        </p>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,105 @@
+import { Elysia } from 'elysia'
+import { looksRight } from '../../shared/keys/key.ts'
+import { findAgentRecord } from '../../shared/keys/queries.ts'
+import { KEPT_REQUESTS } from '../../shared/keys/request-log.ts'
+import { countAgentRequests, listAgentRequests } from '../../shared/keys/request-queries.ts'
+import { whoHas } from '../../shared/keys/rotate.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { hashKey } from '../../shared/secrets.ts'
+import { refuseForeignForm } from '../../shared/sessions/forms.ts'
+import { endSession, readSession, startSession } from '../../shared/sessions/sessions.ts'
+import { limitSubject } from '../edge/address.ts'
+import { seeOther } from '../edge/answer.ts'
+import { edge, type RequestContext } from '../edge/edge.ts'
+import { takeToken } from '../edge/limits.ts'
+import { readForm } from '../pages/form.ts'
+import { returnPath } from '../pages/return-path.ts'
+import { keptPage } from './kept-page.tsx'
+import { keyPageRoutes } from './key-routes.ts'
+import { readLimits } from './limits-now.ts'
+import { overviewPage } from './overview-page.tsx'
+import { requestsPage } from './requests-page.tsx'
+import { accountCookie, accountOf, base, forAccount, forAccountForm, SESSION_MS } from './session.ts'
+import { signInPage } from './sign-in-page.tsx'
+import { webhookPageRoutes } from './webhook-routes.ts'
+
+const HOUR = 3_600_000
+const RECENT = 10
+
+const startOf = (unit: number, now: Date) => new Date(Math.floor(now.getTime() / unit) * unit)
+
+/** What the developer of an agent wants to know, signed in with its key. */
+export const accountRoutes = new Elysia({ name: 'account' })
+  .use(edge)
+  .get(
+    base,
+    forAccount(async ({ context, limiter, requests, now }, account) => {
+      // This process's own, so that a developer on one process sees the request before this one.
+      await requests.flush()
+      const [record, counts, limits, recent] = await Promise.all([
+        findAgentRecord(context.sql, account.id),
+        countAgentRequests(context.sql, account.id, [startOf(HOUR, now), startOf(24 * HOUR, now)]),
+        readLimits(limiter, account, context.config.rateLimitFactor),
+        listAgentRequests(context.sql, { agent: account.id, isFailed: false, limit: RECENT }),
+      ])
+      const [hour, today] = counts
+      if (!record || !hour || !today) return refuse('invalid_key')
+      return overviewPage({ account, record, hour, today, limits, requests: recent, now })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .get(
+    '/account/requests',
+    forAccount(async ({ context, request, requests, now }, account) => {
+      await requests.flush()
+      const isFailed = new URL(request.url).searchParams.get('show') === 'errors'
+      const filter = { agent: account.id, isFailed, limit: KEPT_REQUESTS }
+      return requestsPage({ account, requests: await listAgentRequests(context.sql, filter), isFailed, now })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .get(
+    '/account/sign-in',
+    async call => ((await accountOf(call)) ? seeOther(base) : signInPage({ to: base, status: 200 })),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post('/account/sign-in', call => signIn(call), { anyone: { limit: 'sign-in', page: true, raw: true } })
+  .post(
+    '/account/sign-out',
+    forAccountForm(async ({ context }, { session }) =>
+      seeOther(base, { 'set-cookie': await endSession(context, accountCookie(context), session) }),
+    ),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .use(webhookPageRoutes)
+  .use(keyPageRoutes)
+
+async function signIn(call: RequestContext) {
+  const { context, keys, limiter, limits, ip, request } = call
+  // Otherwise another site could sign a visitor in to an account of its own.
+  refuseForeignForm(request.headers)
+  const fields = await readForm(call)
+  const key = fields.get('key')?.trim() ?? ''
+  const to = returnPath(fields.get('to') ?? base, base)
+  const action = returnPath(fields.get('action') ?? '', base)
+  const kept = fields.has('kept') ? { action, fields: new URLSearchParams(fields.get('kept') ?? '') } : null
+  const state = looksRight(key, 'agx') ? await keys.resolve(key) : null
+  if (!state || 'revoked' in state) {
+    await takeToken(limiter, 'wrong-keys', limitSubject(ip), null, context.config.rateLimitFactor, limits)
+    return signInPage({ to, kept, problem: complaintAbout(key, state !== null) })
+  }
+  const hash = hashKey(key, context.config.keyPepper)
+  const cookie = await startSession(context, accountCookie(context), {
+    who: whoHas(hash),
+    lifetimeMs: SESSION_MS,
+  })
+  const session = kept && (await readSession(context, cookie.split(';')[0] ?? null, 'account'))
+  return kept && session ? keptPage(kept, session, cookie) : seeOther(to, { 'set-cookie': cookie })
+}
+
+function complaintAbout(key: string, isOver: boolean): string {
+  if (isOver) return 'This key no longer works: it was replaced, ended or suspended.'
+  if (key.startsWith('bzk_')) return 'This is a business’s key. Businesses sign in to their desk.'
+  if (key.startsWith('opk_')) return 'This is an operator’s key. Operators sign in to the console.'
+  return 'This isn’t an agent’s key. Check that it’s complete: agx_ and 40 letters and digits.'
+}

@@ -1,0 +1,80 @@
+import { deskHeaders } from '../desk/pages/headers.ts'
+import type { Answer } from '../edge/answer.ts'
+import { page } from '../pages/layout.tsx'
+
+/** A form that was sent after its session had ended. */
+export interface Kept {
+  action: string
+  fields: URLSearchParams
+}
+
+interface SignIn {
+  /** The page to open afterwards. */
+  to: string
+  kept?: Kept | null
+  problem?: string | null
+  status?: number
+}
+
+/** Asks for the key. The browser then keeps a session, never the key. */
+export function signInPage({ to, kept, problem, status = 401 }: SignIn): Answer {
+  return page(
+    {
+      title: `${problem ? 'Error: ' : ''}Your agent’s account`,
+      unlisted: true,
+      children: (
+        <>
+          <h1>Your agent’s account</h1>
+          {kept ? (
+            <p class="notice" role="status">
+              You’ve been signed out. Nothing was saved yet, and what you typed comes back once you’ve signed
+              in.
+            </p>
+          ) : (
+            <p>Usage and limits, the last requests, your webhook with its log, the key and its tier.</p>
+          )}
+          <form class="stack" method="post" action="/account/sign-in">
+            <input type="hidden" name="to" value={to} />
+            {kept && (
+              <>
+                <input type="hidden" name="action" value={kept.action} />
+                <input type="hidden" name="kept" value={kept.fields.toString()} />
+              </>
+            )}
+            <label for="key">Agent key</label>
+            <input
+              id="key"
+              name="key"
+              type="password"
+              autocomplete="current-password"
+              maxLength={200}
+              required
+              placeholder="agx_…"
+              aria-invalid={problem ? 'true' : undefined}
+              aria-describedby={problem ? 'key-problem key-help' : 'key-help'}
+            />
+            {problem && (
+              <p id="key-problem" class="complaint" role="alert">
+                {problem}
+              </p>
+            )}
+            <p id="key-help" class="small soft">
+              It starts with agx_. Your browser doesn’t keep it: you’re signed in for eight hours, or until
+              the key ends.
+            </p>
+            <p>
+              <button type="submit">Sign in</button>
+            </p>
+          </form>
+          <h2>No key yet?</h2>
+          <p>
+            It’s free, and takes one request. <a href="/docs/agents">The guide for agents’ developers</a>{' '}
+            begins with it.
+          </p>
+        </>
+      ),
+    },
+    deskHeaders(),
+    status,
+  )
+}

@@ -1,0 +1,109 @@
+import { Elysia } from 'elysia'
+import { isId } from '../../shared/ids.ts'
+import { findAgentRecord } from '../../shared/keys/queries.ts'
+import { refuseRotatedKey } from '../../shared/keys/rotate.ts'
+import { Refusal, refuse } from '../../shared/refusal.ts'
+import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
+import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
+import { type Answer, seeOther } from '../edge/answer.ts'
+import { edge, type RequestContext } from '../edge/edge.ts'
+import { problemOf } from '../pages/problem.ts'
+import { views } from './deliveries.tsx'
+import { type Account, forAccount, forAccountForm } from './session.ts'
+import { webhooksPage } from './webhooks-page.tsx'
+
+const PAGE = 25
+
+type Result = Partial<Omit<Parameters<typeof webhooksPage>[0], 'account' | 'now'>>
+
+const done: Record<string, string> = {
+  cleared: 'You get no more webhooks. GET /events has everything that happens.',
+  test: 'A test event is on its way. Reload in a moment to see what your endpoint said.',
+  again: 'It’s sent again. Reload in a moment to see what your endpoint said.',
+}
+
+async function show(call: RequestContext, account: Account, result: Result = {}): Promise<Answer> {
+  const { context, request, now } = call
+  const asked = new URL(request.url).searchParams
+  const show = Object.hasOwn(views, asked.get('show') ?? '') ? String(asked.get('show')) : 'all'
+  const before = asked.get('before')
+  const [record, rows] = await Promise.all([
+    findAgentRecord(context.sql, account.id),
+    listDeliveries(context.sql, {
+      owner: account.id,
+      state: views[show]?.state ?? null,
+      before: isId('evt', before) ? before : null,
+      limit: PAGE + 1,
+    }),
+  ])
+  if (!record) return refuse('invalid_key')
+  const deliveries = rows.slice(0, PAGE)
+  const older = rows.length > PAGE ? (deliveries.at(-1)?.event_id ?? null) : null
+  const said = done[asked.get('done') ?? ''] ?? null
+  return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
+}
+
+const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
+
+/** The webhook: its address, its health, and the log of its deliveries. */
+export const webhookPageRoutes = new Elysia({ name: 'account/webhooks' })
+  .use(edge)
+  .get(
+    '/account/webhooks',
+    forAccount((call, account) => show(call, account)),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/account/webhooks',
+    forAccountForm(async (call, account, { fields }) => {
+      const url = fields.get('url')?.trim() ?? ''
+      try {
+        await refuseRotatedKey(call.context, account.hash)
+        if (account.tier === 'free') refuse('tier_required')
+        const saved = await setCallback(call.context, account.id, url === '' ? null : url)
+        if (url === '') return seeOther('/account/webhooks?done=cleared')
+        return await show(call, account, { done: 'The address was saved.', secret: saved.signingSecret })
+      } catch (error) {
+        const { status, problem } = problemOf(error)
+        const isAddress = error instanceof Refusal && error.code === 'invalid_callback_url'
+        return show(
+          call,
+          account,
+          isAddress ? { typed: { url, complaint: error.message }, status } : { problem, status },
+        )
+      }
+    }),
+    form,
+  )
+  .post(
+    '/account/webhooks/test',
+    forAccountForm(async (call, account, { claim }) => {
+      try {
+        await sendTest(call.context, account.id, claim)
+        return seeOther('/account/webhooks?done=test#log')
+      } catch (error) {
+        const { status } = problemOf(error)
+        return show(call, account, {
+          problem: 'There’s no webhook, or it’s disabled. Save its address first.',
+          status,
+        })
+      }
+    }),
+    form,
+  )
+  .post('/account/webhooks/deliveries/:id', call => resend(call), form)
+
+const resend = (call: RequestContext) =>
+  forAccountForm(async (_, account, { claim }) => {
+    try {
+      await sendAgain(call.context, account.id, call.params.id ?? '', claim)
+      return seeOther('/account/webhooks?done=again#log')
+    } catch (error) {
+      const { status } = problemOf(error)
+      const problem =
+        status === 404
+          ? 'This delivery is gone: they’re kept for 30 days.'
+          : 'There’s no webhook to send it to, or it’s disabled. Save its address first.'
+      return show(call, account, { problem, status })
+    }
+  })(call)

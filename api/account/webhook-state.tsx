@@ -1,0 +1,57 @@
+import type { AgentRecord } from '../../shared/keys/queries.ts'
+import { Ago } from '../pages/ago.tsx'
+
+type Webhook = Pick<
+  AgentRecord,
+  'tier' | 'callback_url' | 'enabled' | 'failing_since' | 'last_delivery_at' | 'last_status'
+>
+
+/** How an agent's webhook is doing, in a sentence. */
+export function WebhookState({ record, now }: { record: Webhook; now: Date }) {
+  const {
+    tier,
+    callback_url: url,
+    enabled,
+    failing_since: since,
+    last_delivery_at: last,
+    last_status: status,
+  } = record
+  if (!url)
+    return (
+      <p>
+        {tier === 'free' ? (
+          <>
+            Webhooks are for <a href="/account/key">verified and platform keys</a>. <code>GET /events</code>{' '}
+            has the same events.
+          </>
+        ) : (
+          <a href="/account/webhooks">Set one</a>
+        )}
+      </p>
+    )
+  const lastly = last && (
+    <>
+      {' '}
+      Last delivery <Ago at={last} now={now} />
+      {status === null ? ', without an answer' : `, answered with ${status}`}.
+    </>
+  )
+  if (!enabled)
+    return (
+      <p>
+        <span class="badge bad">Disabled</span> Nothing is sent.{' '}
+        <a href="/account/webhooks">Save the address again</a> to turn it on.{lastly}
+      </p>
+    )
+  return since ? (
+    <p>
+      <span class="badge warn">Failing</span> since <Ago at={since} now={now} />. It’s disabled after five
+      days.{lastly}
+    </p>
+  ) : (
+    <p>
+      <span class="badge good">Works</span>
+      {lastly || ' Nothing was sent yet.'}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import type { AgentRecord } from '../../shared/keys/queries.ts'
+import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
+import type { Answer } from '../edge/answer.ts'
+import { Deliveries } from './deliveries.tsx'
+import { accountPage, FormToken, Secret } from './frame.tsx'
+import type { Account } from './session.ts'
+import { WebhookState } from './webhook-state.tsx'
+
+interface WebhooksPage {
+  account: Account
+  record: AgentRecord
+  deliveries: readonly DeliveryRow[]
+  /** Which deliveries are listed. */
+  show: string
+  older: string | null
+  now: Date
+  done?: string | null
+  problem?: string | null
+  /** What was typed, with what's wrong with it. */
+  typed?: { url: string; complaint: string } | null
+  secret?: string | null
+  status?: number
+}
+
+export function webhooksPage(props: WebhooksPage): Answer {
+  const { account, record, now, done, problem, typed, secret, status } = props
+  return accountPage({
+    title: 'Webhooks',
+    account,
+    section: 'webhooks',
+    ...{ done, status },
+    problem: problem ?? (typed ? 'The address wasn’t saved. The field says why.' : null),
+    children: (
+      <>
+        {secret && <Secret id="secret" label="Your signing secret" value={secret} />}
+        <WebhookState record={record} now={now} />
+        {account.tier !== 'free' && <Address account={account} url={record.callback_url} typed={typed} />}
+        {record.callback_url && (
+          <form method="post" action="/account/webhooks/test">
+            <FormToken account={account} />
+            <button class="quiet" type="submit" disabled={!record.enabled}>
+              Send a test event
+            </button>
+          </form>
+        )}
+        <Deliveries {...props} />
+        <p class="small soft">
+          <a href="/docs/webhooks">How to receive and verify events</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+function Address({ account, url, typed }: Pick<WebhooksPage, 'account' | 'typed'> & { url: string | null }) {
+  return (
+    <form class="stack" method="post" action="/account/webhooks">
+      <FormToken account={account} />
+      <label for="url">Address</label>
+      <input
+        id="url"
+        name="url"
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        placeholder="https://agent.example.com/webhooks"
+        value={typed?.url ?? url ?? ''}
+        aria-invalid={typed ? 'true' : undefined}
+        aria-describedby={typed ? 'url-problem url-help' : 'url-help'}
+      />
+      {typed && (
+        <p id="url-problem" class="complaint">
+          {typed.complaint}
+        </p>
+      )}
+      <p id="url-help" class="hint">
+        A public https address. Saving makes a new signing secret, and the old one signs too for 24 hours.
+        Empty it to get no more webhooks.
+      </p>
+      <p>
+        <button type="submit">Save</button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { startWebhooks } from '../../workers/webhooks/worker.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { openLedger } from '../webhooks/ledger.ts'
+import { signedIn, textOf } from './visitor.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+describe('webhooks', () => {
+  test('are set, tested, read and sent again', async () => {
+    const ledger = openLedger(() => new Response('thanks', { status: 202 }))
+    const worker = await startWebhooks(app.context)
+    const { visitor, id } = await signedIn(app, 'platform')
+    await visitor.go('/account/webhooks')
+    const saved = await visitor.fill('/account/webhooks', { url: `${ledger.url}/${id}` })
+    expect(textOf(saved)).toMatch(/shown only this once.* whsec_\S+/)
+    expect((await visitor.go('/account/webhooks')).text).not.toContain('whsec_')
+
+    const sent = await visitor.fill('/account/webhooks/test')
+    expect(textOf(sent)).toContain('A test event is on its way')
+    const mine = () => ledger.arrivals.filter(each => each.path === `/${id}`)
+    await until(
+      () => mine().length === 1,
+      () => app.context.hint('webhooks.drain', { owner: id }),
+    )
+    let log = ''
+    await until(async () => {
+      log = textOf(await visitor.go('/account/webhooks?show=delivered'))
+      return log.includes('Send it again')
+    })
+    expect(log).toMatch(/Delivered webhook\.test 202 · .* 1 attempt/)
+    expect(log).toContain('thanks')
+    const [delivery] = await app.db.sql<{ id: string }[]>`select id from deliveries where owner = ${id}`
+    const again = await visitor.fill(`/account/webhooks/deliveries/${delivery?.id}`)
+    expect(textOf(again)).toContain('sent again')
+    await until(
+      () => mine().length === 2,
+      () => app.context.hint('webhooks.drain', { owner: id }),
+    )
+
+    expect(textOf(await visitor.fill('/account/webhooks', { url: '' }))).toContain('no more webhooks')
+    expect(
+      textOf(await visitor.send('/account/webhooks/test', { ...visitor.hidden('/account/sign-out') })),
+    ).toContain('Save its address first')
+    await worker.close()
+    await ledger.stop()
+  })
+
+  test('keep a wrong address in its field, with what’s wrong', async () => {
+    const { visitor } = await signedIn(app, 'verified')
+    await visitor.go('/account/webhooks')
+    const answer = await visitor.fill('/account/webhooks', { url: 'ftp://agent.example.com/"><script>' })
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('id="url-problem"')])
+    expect(answer.text).toContain('value="ftp://agent.example.com/&quot;>')
+    expect(answer.text).not.toContain('"><script>')
+  })
+
+  test('say that a free key needs another tier', async () => {
+    const { visitor } = await signedIn(app)
+    expect(textOf(await visitor.go('/account/webhooks'))).toContain('for verified and platform keys')
+    const forced = await visitor.send('/account/webhooks', {
+      ...visitor.hidden('/account/sign-out'),
+      url: 'https://agent.example.com/',
+    })
+    expect(forced.status).toBe(400)
+  })
+})
+
+describe('the key', () => {
+  test('is replaced once, and the session goes on with the new one', async () => {
+    const { visitor, key } = await signedIn(app)
+    await visitor.go('/account/key')
+    const form = visitor.hidden('/account/key/rotate')
+    const answer = await visitor.send('/account/key/rotate', form)
+    const made = /agx_[0-9a-f]{40}/.exec(answer.text)?.[0]
+    expect(made).not.toBe(key)
+    expect((await app.get('/keys', { key: made })).status).toBe(200)
+    expect((await app.get('/keys', { key })).status).toBe(200)
+    // A reload of the page with the key.
+    const again = await visitor.send('/account/key/rotate', form)
+    expect([again.status, textOf(again)]).toEqual([409, expect.stringContaining('its key was shown then')])
+    expect((await app.get('/keys', { key: made })).status).toBe(200)
+
+    await visitor.go('/account/key')
+    const ended = await visitor.fill('/account/key/rotate', { revoke_old: 'yes' })
+    expect(textOf(ended)).toContain('The old key has ended')
+    expect((await app.get('/keys', { key: made })).status).toBe(401)
+    expect((await visitor.go('/account')).status).toBe(200)
+  })
+
+  test('that was replaced shows what it may still read, and changes nothing', async () => {
+    const { visitor, key } = await signedIn(app, 'verified')
+    await app.post('/keys/rotate', undefined, { key })
+    const page = textOf(await visitor.go('/account/key'))
+    expect(page).toContain('was replaced')
+    expect(page).not.toContain('Make a new key')
+    const forced = await visitor.send('/account/key/rotate', visitor.hidden('/account/sign-out'))
+    expect(forced.status).toBe(403)
+    await visitor.go('/account/webhooks')
+    expect((await visitor.fill('/account/webhooks', { url: 'https://agent.example.com/' })).status).toBe(403)
+  })
+
+  test('applies for the platform tier, and what was typed stays', async () => {
+    const { visitor, id } = await signedIn(app)
+    await visitor.go('/account/key')
+    const faulty = await visitor.fill('/account/key/application', {
+      ...{ company: 'Example Labs', use_case: '', volume: 'a lot', website: 'nowhere' },
+    })
+    expect(faulty.status).toBe(400)
+    expect(faulty.text).toContain('value="Example Labs"')
+    expect(faulty.text).toContain('id="use_case-problem"')
+    expect(faulty.text).toContain('id="website-problem"')
+    const sent = await visitor.fill('/account/key/application', {
+      ...{ company: 'Example Labs', use_case: 'We book repairs.', volume: '', website: '' },
+    })
+    expect(textOf(sent)).toMatch(/application was sent\..*You can still change it/)
+    const [row] = await app.db.sql<{ id: string; company: string }[]>`
+      select id, company from platform_applications where agent_id = ${id}`
+    expect(row?.company).toBe('Example Labs')
+    await app.call('POST', `/operator/applications/${row?.id}`, {
+      key: OPERATOR_KEY,
+      body: { decision: 'decline', reason: 'Tell us more.' },
+    })
+    expect(textOf(await visitor.go('/account/key'))).toMatch(/was declined .*“Tell us more\.”/)
+  })
+
+  test('brings back what was typed if the session ended meanwhile', async () => {
+    const { visitor, key, id } = await signedIn(app)
+    await visitor.go('/account/key')
+    const form = visitor.hidden('/account/key/application')
+    visitor.forgetCookie()
+    const out = await visitor.send('/account/key/application', {
+      ...form,
+      company: 'A & B "Labs"',
+      use_case: 'Repairs',
+    })
+    expect([out.status, textOf(out)]).toEqual([401, expect.stringContaining('Nothing was saved yet')])
+    expect(textOf(await visitor.fill('/account/sign-in', { key }))).toContain('It wasn’t saved or sent yet')
+    const sent = await visitor.fill('/account/key/application')
+    expect(textOf(sent)).toContain('Your application was sent')
+    const [row] = await app.db.sql`select company, use_case from platform_applications where agent_id = ${id}`
+    expect(row).toEqual({ company: 'A & B "Labs"', use_case: 'Repairs' })
+  })
+
+  test('keeps nothing that another site sent', async () => {
+    const foreign = await app.call('POST', '/account/key/application', {
+      body: 'company=Evil',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([foreign.status, foreign.text.includes('Evil')]).toEqual([401, false])
+  })
+})
