@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { deskHeaders } from '../desk/pages/headers.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Notices } from '../operator/console/things/notices.tsx'
 import { withScripts } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import type { Account } from './session.ts'
@@ -55,16 +56,7 @@ export function accountPage({
               ))}
             </nav>
           </div>
-          {done && (
-            <p class="notice good" role="status">
-              {done}
-            </p>
-          )}
-          {problem && (
-            <p class="notice bad" role="alert">
-              {problem}
-            </p>
-          )}
+          <Notices done={done ?? null} problem={problem ?? null} />
           {account.endsAt && (
             <p class="notice">
               The key you’re signed in with was replaced, and ends{' '}

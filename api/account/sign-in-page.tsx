@@ -1,5 +1,6 @@
 import { deskHeaders } from '../desk/pages/headers.ts'
 import type { Answer } from '../edge/answer.ts'
+import { KeyField } from '../pages/key-field.tsx'
 import { page } from '../pages/layout.tsx'
 
 /** A form that was sent after its session had ended. */
@@ -41,27 +42,10 @@ export function signInPage({ to, kept, problem, status = 401 }: SignIn): Answer 
                 <input type="hidden" name="kept" value={kept.fields.toString()} />
               </>
             )}
-            <label for="key">Agent key</label>
-            <input
-              id="key"
-              name="key"
-              type="password"
-              autocomplete="current-password"
-              maxLength={200}
-              required
-              placeholder="agx_…"
-              aria-invalid={problem ? 'true' : undefined}
-              aria-describedby={problem ? 'key-problem key-help' : 'key-help'}
-            />
-            {problem && (
-              <p id="key-problem" class="complaint" role="alert">
-                {problem}
-              </p>
-            )}
-            <p id="key-help" class="small soft">
+            <KeyField label="Agent key" looksLike="agx_…" problem={problem}>
               It starts with agx_. Your browser doesn’t keep it: you’re signed in for eight hours, or until
               the key ends.
-            </p>
+            </KeyField>
             <p>
               <button type="submit">Sign in</button>
             </p>

@@ -1,6 +1,7 @@
 import { EmailField } from '../../desk/pages/email-field.tsx'
 import type { Answer } from '../../edge/answer.ts'
 import { pageHeaders } from '../../pages/headers.ts'
+import { KeyField } from '../../pages/key-field.tsx'
 import { page } from '../../pages/layout.tsx'
 import { base } from './queue-view.ts'
 
@@ -30,24 +31,9 @@ export function signInPage({ to, email, problem, keyProblem, status = 401 }: Sig
           <h2>Or sign in with a key</h2>
           <form class="stack" method="post" action={`${base}/sign-in`}>
             <input type="hidden" name="to" value={to} />
-            <label for="key">Operator key</label>
-            <input
-              id="key"
-              name="key"
-              type="password"
-              autocomplete="current-password"
-              required
-              aria-invalid={keyProblem ? 'true' : undefined}
-              aria-describedby={keyProblem ? 'key-problem key-help' : 'key-help'}
-            />
-            {keyProblem && (
-              <p id="key-problem" class="complaint" role="alert">
-                {keyProblem}
-              </p>
-            )}
-            <p id="key-help" class="small soft">
+            <KeyField label="Operator key" looksLike="opk_…" problem={keyProblem}>
               Yours, or the OPERATOR_KEY that npm start prints. It starts with opk_.
-            </p>
+            </KeyField>
             <p>
               <button type="submit">Sign in</button>
             </p>
