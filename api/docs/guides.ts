@@ -28,6 +28,7 @@ const guide = (group: string, name: string, about: string, markdown: string): Gu
 })
 
 export const QUICKSTART = 'Five-minute quickstarts'
+const OPERATORS = 'Run your own'
 
 /** In the order a newcomer should read them. */
 export const guides: readonly Guide[] = [
@@ -46,14 +47,14 @@ export const guides: readonly Guide[] = [
   ),
   guide('Guides', 'businesses', 'Read and answer leads, edit your card, close for a day.', businesses),
   guide(
-    'Guides',
+    OPERATORS,
     'operators',
     'Run the service: processes, settings, keys, moderation and monitoring.',
     operators,
   ),
-  guide('Guides', 'deployment', 'Postgres, a pooler, processes and a balancer, line by line.', deployment),
-  guide('Guides', 'recovery', 'Backups, restores, failover, upgrades, and what is deleted when.', recovery),
-  guide('Guides', 'runbooks', 'What to do about each alert.', runbooks),
+  guide(OPERATORS, 'deployment', 'Postgres, a pooler, processes and a balancer, line by line.', deployment),
+  guide(OPERATORS, 'recovery', 'Backups, restores, failover, upgrades, and what is deleted when.', recovery),
+  guide(OPERATORS, 'runbooks', 'What to do about each alert.', runbooks),
 ]
 
 /** The Markdown with this service's address. Files of the repository are named, not linked. */

@@ -38,6 +38,11 @@ function MenuGroup({ group: { title, pages }, current }: { group: Group; current
           </a>
         </li>
       ))}
+      {pages[0]?.path === '/docs' && (
+        <li>
+          <a href="/account">Your account</a>
+        </li>
+      )}
     </ul>
   )
   const isOpen = pages.length <= MAX_OPEN && !pages[0]?.endpoint

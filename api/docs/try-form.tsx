@@ -58,6 +58,12 @@ const KeyField = ({ kind }: { kind: 'agent' | 'business' | 'operator' }) => (
     />
     <p class="hint" id="try-key-hint">
       Kept in this tab until you close it, and sent to this service only.
+      {kind === 'agent' && (
+        <>
+          {' '}
+          <a href="/account">Your account</a> shows its requests and limits.
+        </>
+      )}
     </p>
     {kind === 'agent' && (
       <details class="new-key">

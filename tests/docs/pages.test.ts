@@ -76,7 +76,8 @@ describe('every docs page', () => {
       const [path = '', anchor] = href.replaceAll('&amp;', '&').split('#')
       if (!texts.has(path)) {
         const { status, text } = await app.get(path, { headers: { accept: 'text/html' } })
-        texts.set(path, status === 200 ? text : '')
+        // The account asks who isn't signed in to do that.
+        texts.set(path, status === 200 || path === '/account' ? text : '')
       }
       const text = texts.get(path) ?? ''
       if (text === '' || (anchor && !text.includes(`id="${anchor}"`))) broken.push(`${from} → ${href}`)
