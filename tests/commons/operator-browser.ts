@@ -17,7 +17,7 @@ export async function anOperator(app: TestApp) {
     see,
     /** Submits a form. Array values are sent as repeated fields. */
     async send(to: string, fields: Record<string, string | string[]>) {
-      const sent = new URLSearchParams({ form })
+      const sent = new URLSearchParams('form' in fields ? {} : { form })
       for (const [name, values] of Object.entries(fields))
         for (const value of [values].flat()) sent.append(name, value)
       const answer = await post(to, sent, cookie)

@@ -170,54 +170,6 @@ describe('replies by industry', () => {
   })
 })
 
-describe('finding', () => {
-  const find = async (text: string) => {
-    const { cookie, form } = await signIn()
-    const { status, text: page, headers } = await send('find', { form, text }, cookie)
-    const found = headers.get('location')
-    expect(status).toBe(found ? 303 : 200)
-    return found ? (await app.get(found, { headers: { cookie } })).text : page
-  }
-  test('finds an agent by its key, id, hint, email and part of its name', async () => {
-    const made = (
-      await app.post('/keys', {
-        name: 'Zebra Finder',
-        operator: 'Striped Labs',
-        contact_email: 'Zoe+x@zebra.example',
-      })
-    ).body
-    const { keyHint } = (await app.get('/keys', { key: made.key })).body
-    for (const text of [made.key, made.id, keyHint, 'zoe@zebra.example', 'zebra', 'striped'])
-      expect(await find(text)).toContain(`<code>${made.id}</code>`)
-    for (const text of ['%', '_', "'; drop table agents; --", '<script>'])
-      expect(await find(text)).not.toContain(made.id)
-    expect(await find('<script>alert(1)</script>')).not.toContain('<script>alert')
-  })
-  test('finds a business by its slug, key and name, also after its removal', async () => {
-    const { slug, key } = await aBusiness(app, { name: 'Quokka Roofing' })
-    for (const text of [slug, key, 'quokka']) expect(await find(text)).toContain(`<code>${slug}</code>`)
-    await app.call('DELETE', `/operator/businesses/${slug}`, { key: OPERATOR_KEY })
-    expect(await find(slug)).toContain('removed')
-  })
-  test('changes an agent on its page, only with a form of this session', async () => {
-    const { id, key } = await app.agent()
-    const { cookie, form } = await signIn()
-    const page = async () => (await app.get(`${path}/agents/${id}`, { headers: { cookie } })).text
-    expect((await send(`agents/${id}`, { tier: 'verified' }, cookie)).status).toBe(403)
-    await send(`agents/${id}`, { form, tier: 'verified' }, cookie)
-    expect(await page()).toContain('<span class="badge">verified</span>')
-    expect((await app.get('/keys', { key })).body.tier).toBe('verified')
-    await send(`agents/${id}`, { form, suspended: 'true' }, cookie)
-    expect((await app.get('/keys', { key })).status).toBe(401)
-    expect(await page()).toContain('suspended</span>')
-    await send(`agents/${id}`, { form, suspended: 'false' }, cookie)
-    expect(await page()).not.toContain('suspended</span>')
-    expect((await app.get('/keys', { key })).status).toBe(200)
-    expect((await send('agents/agt_x', { form, tier: 'verified' }, cookie)).status).toBe(404)
-    expect((await send('find', { form, text: id })).status).toBe(401)
-  })
-})
-
 describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('updates plots and tables, fits a phone, and can be searched by keyboard', async () => {
     const served = serveTestApp(app)
