@@ -1142,13 +1142,19 @@ CREATE OR REPLACE FUNCTION public.add_customer_report(of_lead text, sealed bytea
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+declare
+  in_sandbox boolean := (select l.business_id < 0 from leads l where l.id = of_lead);
 begin
   if (select count(*) from customer_reports r where r.lead_id = of_lead) >= most then
     return false;
   end if;
-  insert into customer_reports (lead_id, text, at) values (of_lead, sealed, at);
+  insert into customer_reports (lead_id, text, at, done_at)
+  values (of_lead, sealed, at, case when in_sandbox then at end);
   -- Makes the next erasure delete this report, too.
   update leads set erased_at = null where id = of_lead and erased_at is not null;
+  if in_sandbox then
+    return true;
+  end if;
   perform set_mail_box('operator', operator_email, at);
   perform emit_event('operator', 'customer.reported', of_lead, null, '{}', at);
   return true;

@@ -71,6 +71,8 @@ export async function deleteSandboxLeads(sql: Sql, before: Date, limit: number):
       delete from lead_messages m using old where m.lead_id = old.id
     ), quotes_gone as (
       delete from lead_quotes q using old where q.lead_id = old.id
+    ), reports_gone as (
+      delete from customer_reports r using old where r.lead_id = old.id
     ), timeline_gone as (
       delete from lead_timeline t using old where t.lead_id = old.id
     ), links_gone as (

@@ -52,7 +52,7 @@ test('a report waits in a queue with a counter, until it is done, and the operat
   await submit(app, `${page}/report`, { text: 'Again.' })
   const queue = await asOperator('/customer-reports')
   expect(queue.text).toContain('They asked me for gift cards &lt;b>now')
-  expect((await asOperator('')).text).toContain('<dt>customer reports</dt><dd>2</dd>')
+  expect((await asOperator('')).text).toContain('customer reports</a></dt><dd>2</dd>')
   // The scheduler counts once a minute.
   await recordBacklog(app.context)
   const metrics = await app.get('/metrics', { key: OPERATOR_KEY })
@@ -68,6 +68,6 @@ test('a report waits in a queue with a counter, until it is done, and the operat
   // Only who took it decides.
   expect((await decide('handled')).text).toContain('Somebody else took or decided that one.')
   for (const action of ['take', 'handled']) expect((await decide(action)).status).toBe(303)
-  expect((await asOperator('')).text).toContain('<dt>customer reports</dt><dd>1</dd>')
+  expect((await asOperator('')).text).toContain('customer reports</a></dt><dd>1</dd>')
   expect((await submit(app, '/operator/console/customer-reports/2', { do: 'take' })).status).not.toBe(303)
 })

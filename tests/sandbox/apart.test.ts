@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { reportPage } from '../../shared/customer/report.ts'
 import { refreshPlaces } from '../../shared/directory/places.ts'
 import { placeAll } from '../../shared/feed/place.ts'
+import type { Id } from '../../shared/ids.ts'
 import { sandboxSlugs } from '../../shared/sandbox/owners.ts'
 import { deleteOldSandboxLeads, writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { aBusiness, aLead, anInquiry, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
@@ -57,6 +59,8 @@ describe('the sandbox', () => {
         await read(`/agents/${id}`),
         await read('/operator/stats', { key: OPERATOR_KEY }),
         await read('/operator/payouts', { key: OPERATOR_KEY }),
+        await read('/operator/customer-reports?state=open', { key: OPERATOR_KEY }),
+        await app.db.sql`select from events where owner = 'operator'`,
         (await mcp.call('search_businesses', { need: 'test visit', zip: '78205', limit: 20 })).text,
         await app.db.sql`select id, ranking_dirty_at, reach_merit from businesses where id > 0 order by id`,
         await app.db.sql`select count(*) from known_words`,
@@ -77,6 +81,7 @@ describe('the sandbox', () => {
     const outcome = await app.post(`/leads/${lead}/outcomes`, { kind: 'wrong_information' }, { key })
     expect(outcome.body).toMatchObject({ counted: false, countedWhy: expect.stringContaining('sandbox') })
     await app.call('POST', `${new URL(payUrl).pathname}/report`, { body: 'text=Hm' })
+    await reportPage(app.context, lead as Id<'lead'>, 'Nobody came.')
     await app.post(`/leads/${lead}/cancel`, {}, { key })
 
     expect(await everything()).toEqual(before)
