@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
     await push('New inquiry', 'lead_1')
     await push('New booking', 'lead_1')
     await push('New inquiry', 'lead_2')
-    for (let tries = 0; tries < 200 && (await shown()).length < 2; tries++) await Bun.sleep(25)
+    for (let tries = 0; tries < 1200 && (await shown()).length < 2; tries++) await Bun.sleep(25)
     expect((await shown()).sort()).toEqual([
       'New booking | Drain cleaning in 78205 | /desk/inbox',
       'New inquiry | Drain cleaning in 78205 | /desk/inbox',
