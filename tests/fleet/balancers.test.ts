@@ -7,7 +7,7 @@ import { balancerNames, isInstalled, mostLost, startBalancer } from './balancer.
 import { operatorKey, startWeb } from './process.ts'
 
 for (const name of balancerNames)
-  test.skipIf(!isInstalled(name))(
+  test.concurrent.skipIf(!isInstalled(name))(
     `a rolling restart behind ${name}, as docs/deploy has it, fails at most ${mostLost(name)} request per process`,
     async () => {
       const db = await freshDatabase()
