@@ -62,7 +62,8 @@ const more = ({ slug, paid, canceled }: Story): PagePath[] => [
   { name: 'not found', path: '/nowhere', visitor: 'anyone' },
 ]
 
-const isData = (path: string): boolean => /\.(json|md|txt|xml|css|js|svg|atom)$|^\/\.well-known\//.test(path)
+const isData = (path: string): boolean =>
+  /\.(json|md|txt|xml|css|js|svg|atom)$|^\/\.well-known\/|\/refused$/.test(path)
 
 /** Every page of the service: each GET route that answers with HTML. A route with an unknown parameter is an error. */
 export async function listPages(app: TestApp, story: Story): Promise<PagePath[]> {
