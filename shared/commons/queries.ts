@@ -57,10 +57,6 @@ export async function listReplies(
   post: Id<'pst'>,
   { after, limit }: { after: CommentPosition | null; limit: number },
 ): Promise<ReplyRow[]> {
-  const next =
-    after &&
-    sql`
-    and (r.worth < ${after.worth} or r.worth = ${after.worth} and (r.parent_id, r.id) > (${after.id}, ${after.reply}))`
   return sql<ReplyRow[]>`
     with replies as (
       select c.id, c.parent_id,
@@ -70,7 +66,8 @@ export async function listReplies(
       join posts t on t.id = c.post_id
       where c.post_id = ${post} and c.parent_id is not null and c.visible
     ), shown as (
-      select r.* from replies r where true ${next ?? sql``}
+      select r.* from replies r
+      ${after ? sql`where r.worth < ${after.worth} or r.worth = ${after.worth} and (r.parent_id, r.id) > (${after.id}, ${after.reply})` : sql``}
       order by r.worth desc, r.parent_id, r.id
       limit ${limit}
     )
