@@ -41,7 +41,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         summary: 'Open appointment slots',
         description:
           "Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. The slots of a nightly service are stays: from check-in to check-out, one a day. A business that takes no online bookings has no slots, and a note that says so.",
-        queryExample: { service: 'visit', limit: '5' },
+        queryExample: { service: 'visit', limit: 5 },
         answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
         errors: ['business_not_found', 'invalid_parameter'],
       }),

@@ -31,7 +31,7 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
         summary: 'Find businesses',
         description:
           "Ranked by service area, measured reply speed and completeness of the card. Each result shows its score and the parts of it; with `explain=true`, the reasons, too. `need` keeps businesses with a service that fits and says which in `match`; the order stays the same. `zip` leaves out businesses that don't serve it; `near` leaves out those located farther away. Position can't be bought.",
-        queryExample: { need: 'leaking kitchen faucet', zip: '78205', limit: '5' },
+        queryExample: { need: 'leaking kitchen faucet', zip: '78205', limit: 5 },
         answers: {
           200: {
             description:

@@ -102,9 +102,7 @@ export function queryParameters({ query, docs }: Endpoint): Parameter[] {
   const required = new Set(query?.required ?? [])
   return Object.entries(query?.properties ?? {}).map(([name, field]) => {
     const { description, examples, ...schema } = jsonSchema(field as TSchema)
-    const typed = docs?.queryExample?.[name]
-    const own = typed !== undefined && schema.type === 'integer' ? Number(typed) : typed
-    const example = own ?? (Array.isArray(examples) ? examples[0] : undefined)
+    const example = docs?.queryExample?.[name] ?? (Array.isArray(examples) ? examples[0] : undefined)
     return {
       name,
       in: 'query',

@@ -68,10 +68,12 @@ function operationOf(endpoint: Endpoint): Operation | null {
       type: typeOf(schema),
       fields: [],
     })),
-    query: {
-      ...Object.fromEntries(needed.map(({ name, example }) => [name, String(example ?? '')])),
-      ...docs.queryExample,
-    },
+    query: Object.fromEntries(
+      [
+        ...needed.map(({ name, example }): [string, unknown] => [name, example ?? '']),
+        ...Object.entries(docs.queryExample ?? {}),
+      ].map(([name, example]) => [name, String(example)]),
+    ),
     body: body ? { fields: fieldsOf(jsonSchema(body)), example: docs.bodyExample ?? exampleOf(body) } : null,
     answers: [
       ...Object.entries(docs.answers).map(([status, { description, schema, example }]) => ({

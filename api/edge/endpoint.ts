@@ -42,7 +42,7 @@ export interface Docs {
   /** The plugin's first tag, unless the route says otherwise. */
   tag: string
   bodyExample?: unknown
-  queryExample?: Record<string, string>
+  queryExample?: Record<string, string | number>
   answers: Answers
   /** Codes in addition to those of every similar endpoint. */
   errors?: string[]
