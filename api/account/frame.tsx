@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { deskHeaders } from '../desk/pages/headers.ts'
 import type { Answer } from '../edge/answer.ts'
-import { Notices } from '../operator/console/things/notices.tsx'
 import { withScripts } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
+import { Notices } from '../pages/notices.tsx'
 import type { Account } from './session.ts'
 
 interface AccountPage {
@@ -56,7 +56,7 @@ export function accountPage({
               ))}
             </nav>
           </div>
-          <Notices done={done ?? null} problem={problem ?? null} />
+          <Notices done={done} problem={problem} />
           {account.endsAt && (
             <p class="notice">
               The key you’re signed in with was replaced, and ends{' '}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
+import { Notices } from '../../pages/notices.tsx'
 import type { Desk } from './desk.ts'
 import { deskHeaders } from './headers.ts'
 
@@ -71,16 +72,7 @@ export function deskPage({
             </nav>
           </div>
           {above}
-          {done && (
-            <p class="notice good" role="status">
-              {done}
-            </p>
-          )}
-          {problem && (
-            <div class="notice bad" role="alert">
-              {problem}
-            </div>
-          )}
+          <Notices done={done} problem={problem} />
           <h1>{title}</h1>
           {children}
           <footer class="foot">

@@ -4,6 +4,7 @@ import { cardEditorRoutes } from '../../../desk/card-editor/card-routes.ts'
 import type { Editor, EditorPage } from '../../../desk/card-editor/editor.tsx'
 import type { Answer } from '../../../edge/answer.ts'
 import type { RequestContext } from '../../../edge/edge.ts'
+import { Notices } from '../../../pages/notices.tsx'
 import { base } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import { consoleShell } from '../shell.tsx'
@@ -39,16 +40,7 @@ const layout = (
         <a href={thingPath({ kind: 'business', id: slug })}>‹ {slug}</a>
       </p>
       {above}
-      {done && (
-        <p class="notice good" role="status">
-          {done}
-        </p>
-      )}
-      {problem && (
-        <div class="notice bad" role="alert">
-          {problem}
-        </div>
-      )}
+      <Notices done={done} problem={problem} />
       <h2>{title}</h2>
       {children}
     </div>,

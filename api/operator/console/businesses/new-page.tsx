@@ -4,6 +4,7 @@ import { Labeled } from '../../../desk/card-editor/labeled.tsx'
 import type { Field, FormState } from '../../../desk/card-editor/section.ts'
 import { Summary } from '../../../desk/card-editor/section-page.tsx'
 import type { Answer } from '../../../edge/answer.ts'
+import { Notices } from '../../../pages/notices.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, type Signed } from '../signed.tsx'
@@ -23,11 +24,7 @@ export const newPage = ({ signed, fields, form }: NewPage): Answer =>
       <p class="small">
         <a href={`${base}/businesses`}>‹ Businesses</a>
       </p>
-      {form.problems.length > 0 && (
-        <div class="notice bad" role="alert">
-          <Summary problems={form.problems} />
-        </div>
-      )}
+      <Notices problem={form.problems.length > 0 && <Summary problems={form.problems} />} />
       <h2>Add a business</h2>
       <form class="stack editor" method="post" action={`${base}/new-business`} novalidate>
         <FormToken />

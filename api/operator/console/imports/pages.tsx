@@ -3,13 +3,13 @@ import type { RefusedLine } from '../../../../shared/businesses/import-line.ts'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { ImportRow } from '../../../../shared/imports/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { Notices } from '../../../pages/notices.tsx'
 import { count } from '../figures.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, type Signed } from '../signed.tsx'
 import { Table } from '../table.tsx'
 import { Facts } from '../things/header.tsx'
-import { Notices } from '../things/notices.tsx'
 import { Time } from '../time.tsx'
 
 export const SHOWN_REFUSALS = 100
@@ -24,7 +24,7 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
       <p class="small">
         <a href={`${base}/businesses`}>‹ Businesses</a>
       </p>
-      <Notices done={null} problem={problem} />
+      <Notices problem={problem} />
       <h2>Import businesses</h2>
       <form class="stack card narrow" method="post" action={`${base}/imports`} enctype="multipart/form-data">
         <FormToken />

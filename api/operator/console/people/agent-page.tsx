@@ -4,6 +4,7 @@ import type { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import type { WebhookFacts } from '../../../../shared/timeline/agent-queries.ts'
 import type { Entry } from '../../../../shared/timeline/entry.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { Notices } from '../../../pages/notices.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
@@ -11,7 +12,6 @@ import { Table } from '../table.tsx'
 import { Act } from '../things/act.tsx'
 import { ThingHeader } from '../things/header.tsx'
 import { LeadTable, SentTable } from '../things/lists.tsx'
-import { Notices } from '../things/notices.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import { Timeline } from '../things/timeline.tsx'
 import { Time } from '../time.tsx'
@@ -32,7 +32,7 @@ export function agentPage({ signed, story, entries, done }: AgentPage): Answer {
     signed,
     name,
     <>
-      <Notices done={done} problem={null} />
+      <Notices done={done} />
       <ThingHeader
         title={name}
         state={agent.deletedAt ? 'revoked' : agent.suspendedAt ? 'suspended' : agent.tier}

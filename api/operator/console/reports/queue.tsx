@@ -1,10 +1,10 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { OpenReport, ReportKind } from '../../../../shared/reports/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { Notices } from '../../../pages/notices.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, May, type Signed } from '../signed.tsx'
-import { Notices } from '../things/notices.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import { Time } from '../time.tsx'
 
