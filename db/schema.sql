@@ -91,7 +91,6 @@ CREATE INDEX agents_to_rank ON public.agents USING btree (ranking_dirty_at) WHER
 CREATE TRIGGER agents_have_counts AFTER INSERT ON public.agents FOR EACH ROW EXECUTE FUNCTION add_agent_counts();
 CREATE TRIGGER agents_hidden AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((old.suspended_at IS NULL) <> (new.suspended_at IS NULL))) EXECUTE FUNCTION hide_agent();
 CREATE TRIGGER agents_weigh_anew BEFORE UPDATE ON public.agents FOR EACH ROW WHEN (((old.tier <> new.tier) OR (old.operator_group <> new.operator_group))) EXECUTE FUNCTION mark_agent_for_ranking();
-CREATE TRIGGER end_webhook BEFORE UPDATE OF tier, suspended_at ON public.agents FOR EACH ROW WHEN ((((new.tier = 'free'::text) AND (old.tier <> 'free'::text)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION end_webhook_of_agent();
 
 create table alerts (
   name text not null,
@@ -1742,8 +1741,8 @@ begin
   insert into events (owner, id, type, at, lead_id, business, data)
   values (to_owner, event_id, event_type, event_at, of_lead, of_business, event_data);
 
-  insert into deliveries (owner, event_id, channel, state, next_at, created_at)
-  select e.owner, event_id, e.channel,
+  insert into deliveries (id, owner, event_id, channel, state, next_at, created_at)
+  select type_id('dlv', epoch_ms(event_at)), e.owner, event_id, e.channel,
          case when e.channel = 'script' then 'waiting' else 'pending' end,
          -- The owner of a sandbox business takes a moment, as the guide says.
          case when e.channel = 'script' then event_at + interval '3 seconds' end, event_at
@@ -1796,17 +1795,6 @@ begin
   delete from linked_calendars where business_id = of_business;
   perform clear_endpoint('biz_' || of_business, 'webhook');
   perform clear_pushes('biz_' || of_business);
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.end_webhook_of_agent()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform disable_webhook(new.id, case when new.tier = 'free' then 'tier' else 'suspended' end, clock_timestamp());
-  return new;
 end
 $function$
 ;
@@ -1873,7 +1861,7 @@ CREATE OR REPLACE FUNCTION public.free_lost_leases(now_at timestamp with time zo
 AS $function$
   with expired as (
     select id from deliveries
-    where state = 'leased' and lease_until <= now_at
+    where state = 'leased' and lease_until <= clock_timestamp()
     limit most
     for update skip locked
   ), freed as (
@@ -2150,7 +2138,7 @@ CREATE OR REPLACE FUNCTION public.keep_mail_box()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update desk_links set used_at = clock_timestamp()
+  update desk_links set used_at = new.updated_at
   where business_id = new.id and used_at is null and created_by in ('mail', 'sign_in');
   perform set_mail_box('biz_' || new.id, case when new.deleted_at is null then new.contact_email end, new.updated_at);
   return null;
@@ -2220,6 +2208,7 @@ CREATE OR REPLACE FUNCTION public.mark_agent_for_ranking()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Only compared with itself, to see whether it was marked again meanwhile.
   new.ranking_dirty_at := clock_timestamp();
   return new;
 end
@@ -2312,7 +2301,7 @@ begin
 
   select r.since into held_since from reviews r where r.target_id = content and r.state = 'held';
   insert into reviews as r (id, target, target_id, state, reasons, since, created_at)
-  values (type_id('rev', epoch_ms(clock_timestamp())), case when is_post then 'post' else 'comment' end, content,
+  values (type_id('rev', epoch_ms(moved_at)), case when is_post then 'post' else 'comment' end, content,
           move_content.state, coalesce(why, '[]'), moved_at, moved_at)
   on conflict (target_id) do update
     set state = excluded.state, reasons = coalesce(why, r.reasons),
@@ -2483,8 +2472,12 @@ begin
   insert into alerts (name, is_open, since, told_at, detail, checked_at) values (of_name, false, at, at, '', at)
   on conflict do nothing;
   select * into a from alerts x where x.name = of_name for no key update;
-  -- A check that was overtaken by a later one.
-  if a.checked_at > at then
+  -- A check that was overtaken by a later one. If the other is far ahead, it had a wrong clock, and its times don't count:
+  -- nobody would be told until that time.
+  if a.checked_at > at + interval '1 minute' then
+    a.differs_since := least(a.differs_since, at);
+    a.told_at := least(a.told_at, at);
+  elsif a.checked_at > at then
     return null;
   end if;
   a.checked_at := at;
@@ -2866,7 +2859,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.step_deliveries(steps jsonb, results jsonb, new_lease text, now_at timestamp with time zone, until timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.step_deliveries(steps jsonb, results jsonb, new_lease text, lease_time interval, now_at timestamp with time zone)
  RETURNS TABLE(step integer, disabled boolean, delivery_id text, attempt integer, suspect boolean, id text, type text, record text, version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, failing_since timestamp with time zone, again boolean)
  LANGUAGE plpgsql
  SET jit TO 'off'
@@ -2974,7 +2967,7 @@ begin
            least(s.max_leases, case when e.paused_until is null then 4 else 1 end - (
              select count(*) from (
                select from deliveries d
-               where d.owner = s.owner and d.channel = s.channel and d.state = 'leased' and d.lease_until > now_at
+               where d.owner = s.owner and d.channel = s.channel and d.state = 'leased' and d.lease_until > clock_timestamp()
                order by d.lease_until) as leased)) as free
     from jsonb_to_recordset(steps) as s (step int, owner text, channel text, max_leases int, suspect boolean)
     join endpoints e on e.owner = s.owner and e.channel = s.channel
@@ -3012,7 +3005,7 @@ begin
     ) as f
   ), leased as (
     update deliveries d
-    set state = 'leased', lease = new_lease, lease_until = until, next_at = null
+    set state = 'leased', lease = new_lease, lease_until = clock_timestamp() + lease_time, next_at = null
     from chosen c
     where d.id = c.chosen_id
     returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost_leases >= 2 as is_suspect
@@ -3119,14 +3112,16 @@ CREATE OR REPLACE FUNCTION public.take_tokens(bucket text, capacity double preci
  LANGUAGE plpgsql
 AS $function$
 declare
-  now_at timestamptz := clock_timestamp();
   available double precision;
 begin
+  -- The server's clock, since the processes' clocks differ. It's read once the row is locked, so it only goes back if the
+  -- clock does. The bucket goes on from there then: with the later time it would get no tokens until the clock is there.
   insert into rate_buckets as b (key, tokens, at)
-  values (bucket, capacity, now_at)
+  values (bucket, capacity, clock_timestamp())
   on conflict (key) do update
-    set tokens = least(capacity, b.tokens + greatest(0, extract(epoch from now_at - b.at)) * per_second),
-        at     = greatest(b.at, now_at)
+    set (tokens, at) = (
+      select least(capacity, b.tokens + greatest(0, extract(epoch from t.now_at - b.at)) * per_second), t.now_at
+      from (select clock_timestamp() as now_at offset 0) as t)
   returning tokens into available;
   -- A negative number gives tokens back.
   granted := least(wanted, floor(available)::int);

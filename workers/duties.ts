@@ -33,6 +33,8 @@ export interface Duty {
   every: string
   /** Also when a scheduler starts, so a service that was away for long doesn't wait. */
   atStart?: true
+  /** It can't be undone, so it waits while our clock differs from the database's. */
+  isFinal?: true
   duty(context: Context): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export const duties: Duty[] = [
   {
     name: 'delete old idempotency keys',
     every: '7 * * * *',
+    isFinal: true,
     async duty(context) {
       await inBatches(() => deleteOldClaims(context.sql, context.now(), 5000))
     },
@@ -48,11 +51,11 @@ export const duties: Duty[] = [
   {
     name: 'delete full rate limits',
     every: '17 * * * *',
-    duty: context => deleteFullBuckets(context.sql, context.now()),
+    duty: context => deleteFullBuckets(context.sql),
   },
   { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
   { name: 'release lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
-  { name: 'delete old deliveries', every: '*/5 * * * *', duty: forgetOldDeliveries },
+  { name: 'delete old deliveries', every: '*/5 * * * *', isFinal: true, duty: forgetOldDeliveries },
   { name: 'rank due businesses', every: '* * * * *', duty: hintSweep },
   // Not at the second of a sweep, or it would wait an hour.
   { name: 'decay the ranking', every: '40 23 * * * *', duty: hintDueDecay },
@@ -60,24 +63,29 @@ export const duties: Duty[] = [
   { name: 'copy the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
   { name: 'count the businesses of places', every: '20 */10 * * * *', atStart: true, duty: refreshPlaces },
   { name: 'review waiting content', every: '*/20 * * * * *', duty: hintUnreviewed },
-  { name: 'delete old review data', every: '27 * * * *', duty: deleteOldReviewData },
+  { name: 'delete old review data', every: '27 * * * *', isFinal: true, duty: deleteOldReviewData },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
-  { name: 'delete old payment events', every: '37 * * * *', duty: deleteProviderEvents },
-  { name: 'delete old desk links', every: '47 * * * *', duty: deleteOldDeskLinks },
-  { name: 'delete old operator links', every: '49 * * * *', duty: deleteOldOperatorLinks },
+  { name: 'delete old payment events', every: '37 * * * *', isFinal: true, duty: deleteProviderEvents },
+  { name: 'delete old desk links', every: '47 * * * *', isFinal: true, duty: deleteOldDeskLinks },
+  { name: 'delete old operator links', every: '49 * * * *', isFinal: true, duty: deleteOldOperatorLinks },
   { name: 'go on with imports', every: '*/5 * * * * *', duty: hintOpenImports },
-  { name: 'delete old imports', every: '37 * * * *', duty: deleteOldImports },
-  { name: 'delete expired sessions', every: '57 * * * *', duty: deleteExpiredSessions },
+  { name: 'delete old imports', every: '37 * * * *', isFinal: true, duty: deleteOldImports },
+  { name: 'delete expired sessions', every: '57 * * * *', isFinal: true, duty: deleteExpiredSessions },
   { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
   { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },
-  { name: 'delete old holds', every: '50 12 * * * *', duty: deleteOldHolds },
+  { name: 'delete old holds', every: '50 12 * * * *', isFinal: true, duty: deleteOldHolds },
   { name: 'read linked calendars', every: '*/5 * * * * *', duty: hintDueCalendars },
-  { name: 'delete old own times', every: '50 22 * * * *', duty: deleteOldOwnTimes },
+  { name: 'delete old own times', every: '50 22 * * * *', isFinal: true, duty: deleteOldOwnTimes },
   { name: 'write the sandbox', every: '50 32 * * * *', atStart: true, duty: writeSandbox },
   { name: 'close silent leads of the sandbox', every: '*/20 * * * * *', duty: closeSilentLeads },
-  { name: 'delete old leads of the sandbox', every: '50 42 * * * *', duty: deleteOldSandboxLeads },
-  { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },
+  {
+    name: 'delete old leads of the sandbox',
+    every: '50 42 * * * *',
+    isFinal: true,
+    duty: deleteOldSandboxLeads,
+  },
+  { name: 'close idle leads', every: '30 */10 * * * *', isFinal: true, duty: closeIdleLeads },
   {
     name: 'erase old contacts',
     every: '47 * * * *',
@@ -88,8 +96,14 @@ export const duties: Duty[] = [
   { name: 'count what became of leads', every: '40 */10 * * * *', atStart: true, duty: refreshLeadFigures },
   { name: 'check alerts', every: '50 * * * * *', duty: checkAlerts },
   { name: 'record backlog', every: '45 * * * * *', duty: recordBacklog },
-  { name: 'delete old request counts', every: '57 * * * *', duty: deleteOldCounts },
-  { name: 'delete old requests', every: '50 2 * * * *', duty: deleteOldRequests },
-  { name: 'delete old view counts', every: '50 52 * * * *', duty: deleteOldViews },
-  { name: 'maintain event partitions', every: '23 * * * *', atStart: true, duty: maintainEventPartitions },
+  { name: 'delete old request counts', every: '57 * * * *', isFinal: true, duty: deleteOldCounts },
+  { name: 'delete old requests', every: '50 2 * * * *', isFinal: true, duty: deleteOldRequests },
+  { name: 'delete old view counts', every: '50 52 * * * *', isFinal: true, duty: deleteOldViews },
+  {
+    name: 'maintain event partitions',
+    every: '23 * * * *',
+    isFinal: true,
+    atStart: true,
+    duty: maintainEventPartitions,
+  },
 ]

@@ -1,7 +1,8 @@
 import { Cron } from 'croner'
 import type { Context } from '../shared/context.ts'
 import { holdLease, releaseLease } from '../shared/queue/queries.ts'
-import { duties } from './duties.ts'
+import { hasWrongClock } from '../shared/queue/wrong-clock.ts'
+import { type Duty, duties } from './duties.ts'
 import { countWork } from './meter.ts'
 import { reasonOf } from './work.ts'
 
@@ -16,7 +17,7 @@ export function startScheduler(context: Context) {
   const token = crypto.randomUUID()
   const running = new Set<string>()
 
-  const run = async (name: string, duty: (context: Context) => Promise<void>) => {
+  const run = async ({ name, isFinal, duty }: Duty) => {
     if (running.has(name)) return
     running.add(name)
     const started = performance.now()
@@ -24,6 +25,7 @@ export function startScheduler(context: Context) {
       countWork('duty', name, result, performance.now() - started, context.now())
     try {
       if (!(await holdLease(context.sql, LEASE, token, LEASE_MS))) return
+      if (isFinal && (await hasWrongClock(context, name))) return
       await duty(context)
       count('done')
     } catch (error) {
@@ -34,10 +36,9 @@ export function startScheduler(context: Context) {
     }
   }
   const crons = duties.map(
-    ({ name, every, duty }) =>
-      new Cron(every, { timezone: 'UTC', catch: true, protect: true }, () => run(name, duty)),
+    duty => new Cron(duty.every, { timezone: 'UTC', catch: true, protect: true }, () => run(duty)),
   )
-  for (const { name, duty, atStart } of duties) if (atStart) run(name, duty)
+  for (const duty of duties) if (duty.atStart) run(duty)
   return {
     async close() {
       for (const cron of crons) cron.stop()

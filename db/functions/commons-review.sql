@@ -74,7 +74,7 @@ begin
 
   select r.since into held_since from reviews r where r.target_id = content and r.state = 'held';
   insert into reviews as r (id, target, target_id, state, reasons, since, created_at)
-  values (type_id('rev', epoch_ms(clock_timestamp())), case when is_post then 'post' else 'comment' end, content,
+  values (type_id('rev', epoch_ms(moved_at)), case when is_post then 'post' else 'comment' end, content,
           move_content.state, coalesce(why, '[]'), moved_at, moved_at)
   on conflict (target_id) do update
     set state = excluded.state, reasons = coalesce(why, r.reasons),

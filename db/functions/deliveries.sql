@@ -18,7 +18,7 @@ $$;
 -- A business has a mailbox as long as its card names one, no matter who wrote the card. Links in a former mailbox end.
 create or replace function keep_mail_box() returns trigger language plpgsql as $$
 begin
-  update desk_links set used_at = clock_timestamp()
+  update desk_links set used_at = new.updated_at
   where business_id = new.id and used_at is null and created_by in ('mail', 'sign_in');
   perform set_mail_box('biz_' || new.id, case when new.deleted_at is null then new.contact_email end, new.updated_at);
   return null;
@@ -114,14 +114,6 @@ begin
 end
 $$;
 
--- An agent that lost its tier or was suspended gets no more webhooks. It can still read its events later.
-create or replace function end_webhook_of_agent() returns trigger language plpgsql as $$
-begin
-  perform disable_webhook(new.id, case when new.tier = 'free' then 'tier' else 'suspended' end, clock_timestamp());
-  return new;
-end
-$$;
-
 -- Emits a test event if the owner's webhook is enabled. The same claim returns the first event again.
 create or replace function emit_test_event(to_owner text, of_claim bytea, at timestamptz) returns text language plpgsql as $$
 declare
@@ -142,13 +134,14 @@ begin
 end
 $$;
 
--- Frees the leases of a crashed worker, each once. A delivery that loses three leases in a row is assumed to be the cause
+-- Frees the leases of a crashed worker, each once. Leases are by the server's clock: a scheduler whose own is ahead would
+-- take deliveries from workers that are sending them. A delivery that loses three leases in a row is assumed to be the cause
 -- and given up. After two, it's sent alone in its process (see deliveries_suspect), so no other delivery gets the blame.
 create or replace function free_lost_leases(now_at timestamptz, most int) returns table (owner text, channel text)
 language sql as $$
   with expired as (
     select id from deliveries
-    where state = 'leased' and lease_until <= now_at
+    where state = 'leased' and lease_until <= clock_timestamp()
     limit most
     for update skip locked
   ), freed as (
@@ -172,7 +165,7 @@ $$;
 -- can't move to TypeScript: two processes would lease too much, or send to an endpoint that was just disabled.
 -- A queue's statistics are always out of date, so the settings force the planner to use the index of each state.
 create or replace function step_deliveries(
-  steps jsonb, results jsonb, new_lease text, now_at timestamptz, until timestamptz
+  steps jsonb, results jsonb, new_lease text, lease_time interval, now_at timestamptz
 ) returns table (
   step int, disabled boolean, delivery_id text, attempt int, suspect boolean, id text, type text, record text,
   version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamptz,
@@ -277,7 +270,7 @@ begin
            least(s.max_leases, case when e.paused_until is null then 4 else 1 end - (
              select count(*) from (
                select from deliveries d
-               where d.owner = s.owner and d.channel = s.channel and d.state = 'leased' and d.lease_until > now_at
+               where d.owner = s.owner and d.channel = s.channel and d.state = 'leased' and d.lease_until > clock_timestamp()
                order by d.lease_until) as leased)) as free
     from jsonb_to_recordset(steps) as s (step int, owner text, channel text, max_leases int, suspect boolean)
     join endpoints e on e.owner = s.owner and e.channel = s.channel
@@ -315,7 +308,7 @@ begin
     ) as f
   ), leased as (
     update deliveries d
-    set state = 'leased', lease = new_lease, lease_until = until, next_at = null
+    set state = 'leased', lease = new_lease, lease_until = clock_timestamp() + lease_time, next_at = null
     from chosen c
     where d.id = c.chosen_id
     returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost_leases >= 2 as is_suspect

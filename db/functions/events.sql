@@ -1,7 +1,8 @@
 -- Writing events, with their deliveries.
 
 -- Writes an event and its deliveries, in the statement that caused it. The stream's row stays locked until that statement
--- commits, so no smaller id can be committed later, even if the server's clock goes back.
+-- commits, so no smaller id can be committed later, even if the server's clock goes back. Ids are by that clock: by those of
+-- the processes, one that's ahead would leave a stream ahead.
 create or replace function emit_event(
   to_owner text, event_type text, of_lead text, of_business jsonb, event_data jsonb, event_at timestamptz
 ) returns text language plpgsql as $$
@@ -23,8 +24,8 @@ begin
   insert into events (owner, id, type, at, lead_id, business, data)
   values (to_owner, event_id, event_type, event_at, of_lead, of_business, event_data);
 
-  insert into deliveries (owner, event_id, channel, state, next_at, created_at)
-  select e.owner, event_id, e.channel,
+  insert into deliveries (id, owner, event_id, channel, state, next_at, created_at)
+  select type_id('dlv', epoch_ms(event_at)), e.owner, event_id, e.channel,
          case when e.channel = 'script' then 'waiting' else 'pending' end,
          -- The owner of a sandbox business takes a moment, as the guide says.
          case when e.channel = 'script' then event_at + interval '3 seconds' end, event_at

@@ -2,6 +2,7 @@
 
 create or replace function mark_agent_for_ranking() returns trigger language plpgsql as $$
 begin
+  -- Only compared with itself, to see whether it was marked again meanwhile.
   new.ranking_dirty_at := clock_timestamp();
   return new;
 end

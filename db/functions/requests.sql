@@ -5,14 +5,16 @@ create or replace function take_tokens(
   out granted int, out remaining int
 ) language plpgsql as $$
 declare
-  now_at timestamptz := clock_timestamp();
   available double precision;
 begin
+  -- The server's clock, since the processes' clocks differ. It's read once the row is locked, so it only goes back if the
+  -- clock does. The bucket goes on from there then: with the later time it would get no tokens until the clock is there.
   insert into rate_buckets as b (key, tokens, at)
-  values (bucket, capacity, now_at)
+  values (bucket, capacity, clock_timestamp())
   on conflict (key) do update
-    set tokens = least(capacity, b.tokens + greatest(0, extract(epoch from now_at - b.at)) * per_second),
-        at     = greatest(b.at, now_at)
+    set (tokens, at) = (
+      select least(capacity, b.tokens + greatest(0, extract(epoch from t.now_at - b.at)) * per_second), t.now_at
+      from (select clock_timestamp() as now_at offset 0) as t)
   returning tokens into available;
   -- A negative number gives tokens back.
   granted := least(wanted, floor(available)::int);

@@ -13,11 +13,6 @@ execute function mark_agent_for_ranking();
 create or replace trigger agents_hidden after update on agents
 for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function hide_agent();
 
--- Before the row changes, so this event comes after webhook.disabled.
-create or replace trigger end_webhook before update of tier, suspended_at on agents for each row
-when ((new.tier = 'free' and old.tier <> 'free') or (new.suspended_at is not null and old.suspended_at is null))
-execute function end_webhook_of_agent();
-
 -- Businesses
 create or replace trigger business_gets_mail_box after insert on businesses
 for each row when (new.contact_email is not null) execute function keep_mail_box();

@@ -31,7 +31,7 @@ export async function holdContent(
       where c.id = ${content} and k.state <> 'held'
     ), reviewed as (
       insert into reviews as r (id, target, target_id, state, reasons, since, created_at)
-      select type_id('rev', epoch_ms(clock_timestamp())), ${target}, ${content}, 'held', reasons, ${now}, ${now}
+      select type_id('rev', epoch_ms(${now})), ${target}, ${content}, 'held', reasons, ${now}, ${now}
       from content
       on conflict (target_id) do update
         set state = 'held', since = case when r.state = 'held' then r.since else excluded.since end

@@ -118,7 +118,7 @@ export const reasonsJson = (sql: Sql, reasons: readonly { code: string; message:
 const insertReview = (sql: Sql, target: 'post' | 'comment', now: Date) => sql`
   reviewed as (
     insert into reviews (id, target, target_id, state, reasons, since, created_at)
-    select type_id('rev', epoch_ms(clock_timestamp())), ${target}, id, state, reasons, ${now}, ${now}
+    select type_id('rev', epoch_ms(${now})), ${target}, id, state, reasons, ${now}, ${now}
     from inserted where is_new and state = 'held'
   ), audited as (
     insert into audit (at, actor, target, target_id, to_state, codes)

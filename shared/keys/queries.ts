@@ -209,7 +209,10 @@ export interface AgentChange {
   now: Date
 }
 
-/** Changes an agent's tier or suspension, and emits the event. The audit log gets suspensions. */
+/**
+ * Changes an agent's tier or suspension, and emits the event. The audit log gets suspensions. A free or suspended agent
+ * gets no more webhooks, and can read its events later.
+ */
 export async function updateAgent(sql: Sql, change: AgentChange) {
   const [row] = await sql<{ id: Id<'agt'>; name: string; tier: Tier; suspended_at: Date | null }[]>`
     with was as (
@@ -218,6 +221,11 @@ export async function updateAgent(sql: Sql, change: AgentChange) {
         -- A deleted agent can be suspended, because its posts remain.
         and (deleted_at is null or (${change.tier}::text is null and ${change.suspended}::boolean is not null))
       for no key update
+    ), ended as materialized (
+      -- Before the row changes, so webhook.disabled comes before key.tier_changed.
+      select disable_webhook(id, case when ${change.tier}::text = 'free' then 'tier' else 'suspended' end, ${change.now})
+      from was
+      where (${change.tier}::text = 'free' and tier <> 'free') or (${change.suspended}::boolean and suspended_at is null)
     ), changed as (
       update agents a
       set tier           = coalesce(${change.tier}, a.tier),
@@ -226,7 +234,7 @@ export async function updateAgent(sql: Sql, change: AgentChange) {
                                 else 't_' || a.id end,
           suspended_at   = case ${change.suspended}::boolean when true then coalesce(a.suspended_at, ${change.now})
                                 when false then null else a.suspended_at end
-      from was
+      from was left join ended on true
       where a.id = was.id
       returning a.id, a.name, a.tier, a.suspended_at, was.tier as old_tier, was.suspended_at is not null as was_suspended
     ), audited as (

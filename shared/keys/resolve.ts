@@ -6,9 +6,15 @@ import type { KeyState } from './callers.ts'
 import { looksRight } from './key.ts'
 import { findAgentByKeyHash, findBusinessByKeyHash, touchAgent } from './queries.ts'
 
-interface CachedKey {
+interface FoundKey {
   state: KeyState
-  expiresAt: number
+  /** When a rotated key ends. */
+  endsAt: Date | null
+}
+
+interface CachedKey extends FoundKey {
+  /** By the time since the process started: the time of day may go back, and keep a revoked key valid. */
+  cachedUntil: number
   touchedAt: number
 }
 
@@ -27,27 +33,30 @@ export function makeKeyRing(context: Context) {
   const pending = new Map<string, Promise<KeyState>>()
   let invalidations = 0
 
-  async function findState(key: string): Promise<KeyState> {
+  async function find(key: string): Promise<FoundKey> {
     const hash = hashKey(key, context.config.keyPepper)
     if (key.startsWith('bzk_')) {
       const business = await findBusinessByKeyHash(context.sql, hash)
-      return business ? { caller: { kind: 'business', ...business } } : null
+      return { state: business ? { caller: { kind: 'business', ...business } } : null, endsAt: null }
     }
     const agent = await findAgentByKeyHash(context.sql, hash)
-    if (!agent) return null
-    const expired = agent.expires_at !== null && agent.expires_at <= context.now()
-    if (agent.revoked || expired) return { revoked: true }
-    return { caller: { kind: 'agent', id: agent.id, name: agent.name, tier: agent.tier } }
+    if (!agent) return { state: null, endsAt: null }
+    const { id, name, tier, revoked, expires_at: endsAt } = agent
+    return { state: revoked ? { revoked } : { caller: { kind: 'agent', id, name, tier } }, endsAt }
   }
+
+  const stateNow = ({ state, endsAt }: FoundKey): KeyState =>
+    endsAt && endsAt <= context.now() ? { revoked: true } : state
 
   async function lookUp(key: string, touchedAt: number, now: number): Promise<KeyState> {
     const before = invalidations
-    const state = await withTimeout(LOOKUP_TIMEOUT_MS, findState(key))
+    const found = await withTimeout(LOOKUP_TIMEOUT_MS, find(key))
+    const state = stateNow(found)
     // A key was invalidated while this one was read, so the result may already be stale.
     if (invalidations !== before) return state
     const agent = state && 'caller' in state && state.caller.kind === 'agent' ? state.caller.id : null
     const touch = agent !== null && now - touchedAt > TOUCH_MS
-    const entry = { state, expiresAt: now + CACHE_MS, touchedAt: touch ? now : touchedAt }
+    const entry = { ...found, cachedUntil: now + CACHE_MS, touchedAt: touch ? now : touchedAt }
     setBounded(cache, key, entry, MAX_CACHED)
     if (touch) touchAgent(context.sql, agent, context.now()).catch(() => {})
     return state
@@ -65,11 +74,11 @@ export function makeKeyRing(context: Context) {
     resolve(key: string): KeyState | Promise<KeyState> {
       if (!looksRight(key, 'agx') && !looksRight(key, 'bzk')) return null
       const cached = cache.get(key)
-      const now = Date.now()
-      if (cached && now < cached.expiresAt) return cached.state
+      const now = performance.now()
+      if (cached && now < cached.cachedUntil) return stateNow(cached)
       const known = pending.get(key)
       if (known) return known
-      const lookup = lookUp(key, cached?.touchedAt ?? 0, now).finally(() => pending.delete(key))
+      const lookup = lookUp(key, cached?.touchedAt ?? -Infinity, now).finally(() => pending.delete(key))
       pending.set(key, lookup)
       return lookup
     },

@@ -35,12 +35,15 @@ const MAX_LEASES = 50_000
 /** Leases of at least this size are renewed before they run out. */
 const MIN_EARLY_RENEWAL = 16
 
+/** Not the time of day: if that goes back an hour, an empty bucket would stay empty for an hour. */
+const uptime = (): number => performance.now()
+
 /**
  * The rate limiter of a process. It leases tokens from the shared bucket in batches, so requests rarely wait for the
  * store. Leased tokens are gone from the store, so all processes together never exceed the limit. Those that weren't used
  * go back, so a caller gets what was promised.
  */
-export function makeLimiter(store: LimitStore, clock: () => number = Date.now, leaseMs = LEASE_MS) {
+export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_MS) {
   const leases = new Map<string, Lease>()
   /** Leases with tokens that may have to go back. */
   const lent = new Map<string, Lease>()

@@ -11,7 +11,7 @@ export async function takeTokens(
   return row
 }
 
-/** Deletes buckets that weren't used for an hour, because they're full again. */
-export async function deleteFullBuckets(sql: Sql, now: Date): Promise<void> {
-  await sql`delete from rate_buckets where at < ${new Date(now.getTime() - 3600_000)}`
+/** Deletes buckets that weren't used for an hour, because they're full again. By the server's clock, as take_tokens. */
+export async function deleteFullBuckets(sql: Sql): Promise<void> {
+  await sql`delete from rate_buckets where at < clock_timestamp() - interval '1 hour'`
 }

@@ -26,11 +26,11 @@ export function fallbackLimitStore(first: LimitStore, second: LimitStore): Limit
   let skipFirstUntil = 0
   return {
     async take(bucket, wanted) {
-      if (Date.now() >= skipFirstUntil) {
+      if (performance.now() >= skipFirstUntil) {
         try {
           return await withTimeout(TIMEOUT_MS, first.take(bucket, wanted))
         } catch {
-          skipFirstUntil = Date.now() + PAUSE_MS
+          skipFirstUntil = performance.now() + PAUSE_MS
         }
       }
       return second.take(bucket, wanted)

@@ -41,8 +41,8 @@ export function makeHint(
       await backend.add(queue, list)
     } catch (error) {
       // The hint is dropped. One warning every few seconds is enough.
-      if (Date.now() < silentUntil) return
-      silentUntil = Date.now() + 5000
+      if (performance.now() < silentUntil) return
+      silentUntil = performance.now() + 5000
       log.warn('hint lost, the scheduler will find the row', { queue, reason: String(error).slice(0, 200) })
     }
   }

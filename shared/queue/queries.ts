@@ -50,6 +50,11 @@ export async function countConnections(sql: Sql): Promise<{ name: string; state:
     group by 1, 2 order by 1, 2`
 }
 
+export async function readServerClock(sql: Sql): Promise<Date | undefined> {
+  const [row] = await sql<{ now: Date }[]>`select clock_timestamp() as now`
+  return row?.now
+}
+
 /**
  * Takes or renews a lease. At most one token holds it at a time, by the server's clock. A row instead of an advisory
  * lock, since those don't work through a pooler.

@@ -55,8 +55,8 @@ export interface Step {
   endpoints: EndpointStep[]
   /** A token unique to this step. */
   lease: string
+  leaseMs: number
   now: Date
-  until: Date
 }
 
 export interface StepResult {
@@ -69,7 +69,7 @@ export interface StepResult {
 /** Records what was sent to many endpoints and leases what's next, in one round trip. Results are in the order of the endpoints. */
 export async function stepDeliveries(
   sql: Sql,
-  { endpoints, lease, now, until }: Step,
+  { endpoints, lease, leaseMs, now }: Step,
 ): Promise<StepResult[]> {
   const steps = endpoints.map(({ owner, channel, max, takeSuspect }, step) => ({
     ...{ step, owner, channel, max_leases: max, suspect: takeSuspect },
@@ -82,7 +82,8 @@ export async function stepDeliveries(
   >`
     select step, disabled, again, delivery_id, attempt, suspect, id, type, record, version, address, secret,
            previous_secret, previous_secret_until, failing_since
-    from step_deliveries(${sql.json(steps)}, ${sql.json(attempts)}, ${lease}, ${now}, ${until})`
+    from step_deliveries(${sql.json(steps)}, ${sql.json(attempts)}, ${lease},
+                         make_interval(secs => ${leaseMs / 1000}), ${now})`
   const results = endpoints.map((): StepResult => ({ disabled: false, again: false, claimed: [] }))
   for (const row of rows) {
     const result = results[row.step]
@@ -119,7 +120,7 @@ export async function releaseDeliveries(sql: Sql, { endpoints, lease, now }: Ste
     where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease = ${lease}`
 }
 
-/** Frees the leases of dead workers. */
+/** Frees the leases of dead workers. They're due at once. */
 export async function freeLostLeases(sql: Sql, now: Date, most: number) {
   return sql<{ owner: string; channel: ChannelName }[]>`
     select owner, channel from free_lost_leases(${now}, ${most})`

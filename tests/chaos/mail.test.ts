@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { freeLostDeliveries, hintDueDeliveries } from '../../shared/webhooks/due.ts'
-import { freeLostLeases } from '../../shared/webhooks/queries.ts'
 import { backends } from '../backends.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
+import { loseLeases } from '../webhooks/lose-leases.ts'
 import { startFleet } from './fleet.ts'
 
 const LEADS = 30
@@ -50,7 +50,8 @@ for (const { name, redisUrl, missing } of backends)
           await until(async () => toCustomers().length > before + MAX_IN_FLIGHT || (await isOver()))
           await fleet.end('SIGKILL')
           // Now, instead of 20 seconds later. It may also free what the next worker just leased.
-          await freeLostLeases(sql, new Date(Date.now() + 21_000), 100)
+          await loseLeases(sql)
+          await freeLostDeliveries(app.context)
         }
         await until(isOver, () => freeLostDeliveries(app.context))
         const to = toCustomers()

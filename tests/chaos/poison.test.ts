@@ -4,12 +4,12 @@ import { readConfig } from '../../shared/config.ts'
 import { openContext } from '../../shared/open-context.ts'
 import { unlockSecrets } from '../../shared/unlock-secrets.ts'
 import { freeLostDeliveries, hintDueDeliveries } from '../../shared/webhooks/due.ts'
-import { freeLostLeases } from '../../shared/webhooks/queries.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { backends } from '../backends.ts'
 import { freshDatabase } from '../db.ts'
 import { until } from '../until.ts'
 import { emit, openLedger, statesOf } from '../webhooks/ledger.ts'
+import { loseLeases } from '../webhooks/lose-leases.ts'
 
 /** Far longer than the whole test takes. */
 const STUCK_MS = 30_000
@@ -74,7 +74,8 @@ for (const { name, redisUrl, missing } of backends)
             else restarts++
             startedAt = Date.now()
             // No worker is running, so all leases belong to dead ones. Expire them.
-            await freeLostLeases(db.sql, new Date(Date.now() + 21_000), 100)
+            await loseLeases(db.sql)
+            await freeLostDeliveries(context)
             await db.sql`update deliveries set next_at = now() where state = 'waiting'`
             child = start()
           }

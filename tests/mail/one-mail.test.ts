@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
-import { freeLostLeases, stepDeliveries } from '../../shared/webhooks/queries.ts'
+import { freeLostDeliveries } from '../../shared/webhooks/due.ts'
+import { stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { loseLeases } from '../webhooks/lose-leases.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -112,19 +114,19 @@ describe('an inquiry and its booking', () => {
     const { slug, send, book, owner } = await anOwner()
     const lead = await aLead(app, slug, key)
     pass(clock, MINUTE)
-    const until = new Date(clock.now.getTime() + 20_000)
     const endpoint = { owner, channel: 'mail' as const, finished: [], max: 4, takeSuspect: false }
     const [step] = await stepDeliveries(app.db.sql, {
       endpoints: [endpoint],
       lease: 'first',
+      leaseMs: 20_000,
       now: clock.now,
-      until,
     })
     expect(step?.claimed).toHaveLength(1)
     await book(lead)
     expect(await statesOf(owner)).toEqual(['lead.received leased', 'booking.confirmed pending'])
     // Its worker died. Nobody knows whether it went out, but somebody does send it.
-    await freeLostLeases(app.db.sql, until, 100)
+    await loseLeases(app.db.sql)
+    await freeLostDeliveries(app.context)
     pass(clock, MINUTE)
     await send()
     expect(await statesOf(owner)).toEqual(['lead.received delivered', 'booking.confirmed delivered'])

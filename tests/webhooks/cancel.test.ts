@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
+import { freeLostDeliveries } from '../../shared/webhooks/due.ts'
 import { listDueOwners, stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { emit, type Ledger, openLedger, statesOf } from './ledger.ts'
+import { loseLeases } from './lose-leases.ts'
 
 const BACKLOG = 1700
 
@@ -46,7 +48,7 @@ async function step(owner: string) {
   const now = app.context.now()
   const [taken] = await stepDeliveries(app.db.sql, {
     endpoints: [{ owner, channel: 'webhook', finished: [], max: 4, takeSuspect: false }],
-    ...{ lease: crypto.randomUUID(), now, until: new Date(now.getTime() + 20_000) },
+    ...{ lease: crypto.randomUUID(), now, leaseMs: 20_000 },
   })
   return taken
 }
@@ -91,8 +93,8 @@ test('a webhook that is cleared and set again gets new events and none of the ol
   const taken = await step(agent.id)
   expect(taken?.again).toBe(true)
   expect(taken?.claimed.map(each => each.id).toSorted()).toEqual(fresh.toSorted())
-  await app.db.sql`update deliveries set lease_until = now() where lease is not null`
-  await app.db.sql`select free_lost_leases(now() + interval '1 second', 10)`
+  await loseLeases(app.db.sql)
+  await freeLostDeliveries(app.context)
 
   worker = await startWebhooks(app.context)
   const hint = () => app.context.hint('webhooks.drain', { owner: agent.id })

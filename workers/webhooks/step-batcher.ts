@@ -60,13 +60,12 @@ async function run(context: Context, batch: Waiting[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       if (previous) await withTimeout(STEP_TIMEOUT_MS, releaseDeliveries(context.sql, previous))
-      const now = context.now()
       const lease: string = previous?.lease ?? crypto.randomUUID()
       previous = {
         endpoints: batch.map(({ endpoint }) => endpoint),
         lease,
-        now,
-        until: new Date(now.getTime() + LEASE_MS),
+        leaseMs: LEASE_MS,
+        now: context.now(),
       }
       const results = await withTimeout(STEP_TIMEOUT_MS, stepDeliveries(context.sql, previous))
       for (const [i, { resolve }] of batch.entries())

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts'
+import { readServerClock } from './queries.ts'
+
+const MAX_DIFFERENCE_MS = 60_000
+
+/**
+ * Whether this process's clock differs from the database's by more than a minute. What can't be undone waits then: a clock
+ * that jumped three months ahead would erase everyone's contacts.
+ */
+export async function hasWrongClock({ sql, now, log }: Context, what: string): Promise<boolean> {
+  const sent = now().getTime()
+  const server = (await readServerClock(sql))?.getTime() ?? sent
+  // The answer may have taken long.
+  const ahead = now().getTime() < server ? now().getTime() - server : Math.max(0, sent - server)
+  if (Math.abs(ahead) <= MAX_DIFFERENCE_MS) return false
+  log.warn('waits for the right time', { what, secondsAhead: Math.round(ahead / 1000) })
+  return true
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { checkAlerts } from '../../shared/alerts/check.ts'
+import { deleteFullBuckets, takeTokens } from '../../shared/limits/queries.ts'
+import { hasWrongClock } from '../../shared/queue/wrong-clock.ts'
+import { decideWrongInformation, quiet, reportWrongInformation } from '../alerts/quiet.ts'
+import { DAY, HOUR } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { movableDatabase } from './moved.ts'
+
+const MINUTE = 60_000
+let db: Awaited<ReturnType<typeof movableDatabase>>
+let app: TestApp
+/** By how much the process's clock is ahead. */
+let ahead = 0
+beforeAll(async () => {
+  db = await movableDatabase()
+  app = await openTestApp({ db, context: { now: () => new Date(Date.now() + ahead) } })
+})
+afterAll(() => app.close())
+
+test('a limit is the same after the clock of Postgres went ahead an hour and back', async () => {
+  const take = (wanted: number) =>
+    takeTokens(app.context.sql, { key: 'x', capacity: 100, perSecond: 50 }, wanted)
+  await db.moveTo(HOUR)
+  expect((await take(100))?.granted).toBe(100)
+  await db.moveTo(0)
+  await take(100)
+  // It fills up again from here on, not an hour later.
+  await until(async () => ((await take(0))?.remaining ?? 0) > 10)
+})
+
+test('limits in use are kept by a process whose clock is an hour ahead', async () => {
+  const bucket = { key: 'y', capacity: 5, perSecond: 1 / 3600 }
+  await takeTokens(app.context.sql, bucket, 5)
+  ahead = HOUR + MINUTE
+  await deleteFullBuckets(app.context.sql)
+  ahead = 0
+  expect((await takeTokens(app.context.sql, bucket, 1))?.granted).toBe(0)
+})
+
+test('a key that was rotated ends at its second, however recently it was used', async () => {
+  const { key } = await app.agent()
+  const { body } = await app.post('/keys/rotate', {}, { key })
+  const status = async (of: string) => (await app.get('/keys', { key: of })).status
+  expect([await status(key), await status(body.key)]).toEqual([200, 200])
+  ahead = DAY - MINUTE
+  expect(await status(key)).toBe(200)
+  ahead = DAY
+  expect([await status(key), await status(body.key)]).toEqual([401, 200])
+  ahead = 0
+})
+
+test('alerts start and end as usual after a process with a wrong clock checked them', async () => {
+  const told = async () =>
+    (
+      await app.db.sql<{ state: string }[]>`
+        select data ->> 'state' as state from events where owner = 'operator' and type = 'operator.alert' order by id`
+    ).map(({ state }) => state)
+  const check = async (at: number) => {
+    ahead = at
+    await quiet(app)
+    await checkAlerts(app.context)
+  }
+  await check(30 * DAY)
+  await reportWrongInformation(app)
+  await check(0)
+  expect(await told()).toEqual(['started'])
+  await check(30 * DAY) // a day and more: it still lasts
+  await check(MINUTE)
+  await check(DAY + 2 * MINUTE)
+  expect(await told()).toEqual(['started', 'lasting', 'lasting'])
+  await decideWrongInformation(app)
+  await check(DAY + HOUR)
+  await check(DAY + 3 * MINUTE)
+  await check(DAY + 9 * MINUTE)
+  expect(await told()).toEqual(['started', 'lasting', 'lasting', 'ended'])
+  ahead = 0
+})
+
+test('what can’t be undone waits while the clocks differ by more than a minute', async () => {
+  const context = { ...app.context, log: { ...app.context.log, warn: () => {} } }
+  for (const [process, postgres, waits] of [
+    [0, 0, false],
+    [30_000, 0, false],
+    [-30_000, 0, false],
+    [2 * MINUTE, 0, true],
+    [-2 * MINUTE, 0, true],
+    [400 * DAY, 0, true],
+    [0, -HOUR, true],
+    [400 * DAY, 400 * DAY, false],
+  ] as const) {
+    ahead = process
+    await db.moveTo(postgres)
+    expect([process, postgres, await hasWrongClock(context, 'erase')]).toEqual([process, postgres, waits])
+  }
+  ahead = 0
+  await db.moveTo(0)
+})
