@@ -5,11 +5,11 @@ import { makeRequestLog } from '../shared/keys/request-log.ts'
 import { makeKeyRing } from '../shared/keys/resolve.ts'
 import { makeLimiter } from '../shared/limits/lease.ts'
 import type { Services } from './edge/edge.ts'
-import { type Endpoint, readEndpoints } from './edge/endpoint.ts'
+import type { Endpoint } from './edge/endpoint.ts'
 import { makeMeter } from './edge/meter.ts'
 import { makeSlowBodies } from './edge/slow-bodies.ts'
 import { answerUnmatched } from './edge/unmatched.ts'
-import { features } from './routes.ts'
+import { endpoints, features } from './routes.ts'
 
 /** The console and the desk see a process's counts this late at most. */
 const FLUSH_MS = 10_000
@@ -23,7 +23,12 @@ export async function buildApp(
   stopping: AbortSignal = new AbortController().signal,
   draining: AbortSignal = stopping,
 ): Promise<AnyElysia> {
-  const { app, keys, meter, views, requests } = serveFeatures(features, context, stopping, draining)
+  const { app, keys, meter, views, requests } = serveFeatures(
+    { features, endpoints },
+    context,
+    stopping,
+    draining,
+  )
   const flush = () => {
     meter.flush()
     views.flush()
@@ -42,12 +47,11 @@ export async function buildApp(
 
 /** An app of these features, with what their handlers need. */
 export function serveFeatures(
-  features: AnyElysia,
+  { features, endpoints }: { features: AnyElysia; endpoints: readonly Endpoint[] },
   context: Context,
   signal: AbortSignal,
   draining: AbortSignal = signal,
 ) {
-  const endpoints = readEndpoints(features)
   const byRoute = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
     byRoute.set(`${endpoint.method} ${endpoint.pattern}`, endpoint)

@@ -3,6 +3,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { serveFeatures } from '../../api/app.ts'
 import { accepted, created, html, noContent, ok } from '../../api/edge/answer.ts'
 import { edge } from '../../api/edge/edge.ts'
+import { readEndpoints } from '../../api/edge/endpoint.ts'
 import { Body, Clamped, Nullable, OneOf, Text } from '../../api/edge/formats.ts'
 import type { OpenContext } from '../../shared/open-context.ts'
 import { refuse } from '../../shared/refusal.ts'
@@ -89,7 +90,11 @@ export function closeGate(): void {
 
 /** The edge with these routes and its own keys and limits, like another process. */
 export async function openSpecimens(context: OpenContext, features: AnyElysia = specimens) {
-  const { app, keys, meter } = serveFeatures(features, context, new AbortController().signal)
+  const { app, keys, meter } = serveFeatures(
+    { features, endpoints: readEndpoints(features) },
+    context,
+    new AbortController().signal,
+  )
   await keys.listen()
   const call = async (method: string, path: string, init: RequestInit & { key?: string } = {}) => {
     const headers = new Headers(init.headers)
