@@ -2498,7 +2498,7 @@ begin
     perform set_mail_box('operator', email, at);
     if phase <> 'started' or tells_start then
       perform emit_event('operator', 'operator.alert', null, null,
-        jsonb_build_object('name', of_name, 'state', phase, 'since', to_char(a.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'detail', a.detail,
+        jsonb_build_object('name', of_name, 'state', phase, 'since', json_instant(a.since), 'detail', a.detail,
                            'runbook', runbook), at);
     end if;
   end if;
