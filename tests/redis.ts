@@ -13,6 +13,9 @@ export interface TestRedis {
   stop(): Promise<void>
   /** Starts it again on the same port, empty. */
   start(): Promise<void>
+  /** It keeps its data and connections, and doesn't answer until it goes on. */
+  pause(): void
+  resume(): void
 }
 
 /**
@@ -57,6 +60,8 @@ export async function redisForTests(): Promise<TestRedis | null> {
       await running?.exited
       running = null
     },
+    pause: () => running?.kill('SIGSTOP'),
+    resume: () => running?.kill('SIGCONT'),
   }
   await server.start()
   atEnd(async () => {

@@ -4,56 +4,68 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '../..')
 
-interface Fleet {
+/** A script of the service with its arguments, and settings of its own. */
+export interface Kind {
+  command: string[]
+  env?: Record<string, string>
+}
+
+export interface Fleet {
   /** How many processes exited on their own. */
   readonly crashes: number
   /** Ends a random process. Another one replaces it at once, as a platform would. */
-  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  end(signal: 'SIGKILL' | 'SIGTERM', which?: (kind: Kind) => boolean): Promise<void>
   stop(): Promise<void>
   /** The end of the log, for when a test fails. */
   log(): string
 }
 
 interface Member {
-  names: string[]
+  kind: Kind
   child: Bun.Subprocess
   isKilled: boolean
   gone: Promise<void>
 }
 
-/** The worker processes of the Procfile, restarted when they end. */
-export async function startFleet(env: Record<string, string>, kinds: string[][]): Promise<Fleet> {
+export const workers = (...names: string[]): Kind => ({ command: ['workers/main.ts', ...names] })
+
+/** Processes of the service, restarted when they end. */
+export async function startFleet(
+  env: Record<string, string>,
+  kinds: Kind[],
+  random: () => number = Math.random,
+): Promise<Fleet> {
   const path = join(tmpdir(), `agent-exchange-fleet-${crypto.randomUUID()}.log`)
   const output = openSync(path, 'a')
   const members = new Set<Member>()
   let crashes = 0
   let stopping = false
 
-  function start(names: string[]): void {
-    const child = Bun.spawn([process.execPath, 'workers/main.ts', ...names], {
+  function start(kind: Kind): void {
+    const child = Bun.spawn([process.execPath, ...kind.command], {
       cwd: root,
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env, ...kind.env },
       stdio: ['ignore', output, output],
     })
-    const member: Member = { names, child, isKilled: false, gone: Promise.resolve() }
+    const member: Member = { kind, child, isKilled: false, gone: Promise.resolve() }
     member.gone = child.exited.then(() => {
       members.delete(member)
       if (stopping) return
       if (!member.isKilled) crashes++
-      // Don't restart forever if a worker can't start.
-      if (crashes < 10) start(names)
+      // Don't restart forever if a process can't start.
+      if (crashes < 10) start(kind)
     })
     members.add(member)
   }
-  for (const names of kinds) start(names)
+  for (const kind of kinds) start(kind)
 
   return {
     get crashes() {
       return crashes
     },
-    async end(signal) {
-      const running = [...members].filter(member => !member.isKilled)
-      const victim = running[Math.floor(Math.random() * running.length)]
+    async end(signal, which = () => true) {
+      const running = [...members].filter(member => !member.isKilled && which(member.kind))
+      const victim = running[Math.floor(random() * running.length)]
       if (!victim) return
       victim.isKilled = true
       victim.child.kill(signal)
@@ -67,6 +79,6 @@ export async function startFleet(env: Record<string, string>, kinds: string[][])
       closeSync(output)
       rmSync(path)
     },
-    log: () => readFileSync(path, 'utf8').slice(-4000),
+    log: () => readFileSync(path, 'utf8').slice(-8000),
   }
 }

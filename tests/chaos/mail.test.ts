@@ -6,7 +6,7 @@ import { mailServer } from '../mail/mail-server.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { loseLeases } from '../webhooks/lose-leases.ts'
-import { startFleet } from './fleet.ts'
+import { startFleet, workers } from './fleet.ts'
 
 const LEADS = 30
 const KILLS = 2
@@ -33,7 +33,7 @@ for (const { name, redisUrl, missing } of backends)
           MAIL_FROM: 'Exchange <no-reply@exchange.example>',
           PAYMENTS: 'sandbox',
         },
-        [['webhooks']],
+        [workers('webhooks')],
       )
       const isOver = async () => {
         await hintDueDeliveries(app.context)

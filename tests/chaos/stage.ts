@@ -5,7 +5,7 @@ import { newSecret } from '../../shared/webhooks/sign.ts'
 import { freshDatabase } from '../db.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
-import { startFleet } from './fleet.ts'
+import { startFleet, workers } from './fleet.ts'
 
 const ENDPOINTS = 50
 const DRAIN_LIMIT_MS = 110_000
@@ -53,7 +53,7 @@ export async function openStage(redisUrl: string | null) {
       select state, count(*) from deliveries where state <> 'delivered' group by 1`
     return rows.map(row => `${row.count} ${row.state}`).join(', ')
   }
-  const fleet = await startFleet(env, [['webhooks'], ['webhooks'], ['scheduler']])
+  const fleet = await startFleet(env, [workers('webhooks'), workers('webhooks'), workers('scheduler')])
 
   return {
     db,

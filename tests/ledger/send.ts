@@ -1,0 +1,110 @@
+import type { Random } from '../../workers/simulation/random.ts'
+
+/** What a client wants from the API. With `once`, a repeat does nothing twice. */
+export interface Wanted {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  key?: string | null
+  body?: object | undefined
+  /** The Idempotency-Key. */
+  once?: string
+}
+
+export interface Answered {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a client of the API reads what the contract promises.
+  body: any
+  location: string | null
+}
+
+/** What happened on the way, for all requests of a run. */
+export interface Tally {
+  requests: number
+  /** Requests without an answer: refused, cut off or timed out. */
+  networkErrors: number
+  statuses: Record<string, number>
+  slowestMs: number
+  slowest: string
+  /** The first 500s. The API's own faults are 503 while something is away, and never 500. */
+  internalErrors: string[]
+}
+
+export const newTally = (): Tally => ({
+  ...{ requests: 0, networkErrors: 0, statuses: {}, slowestMs: 0, slowest: '', internalErrors: [] },
+})
+
+export type Urls = readonly string[] | (() => readonly string[])
+
+const ANSWER_LIMIT_MS = 30_000
+const MAX_PAUSE_MS = 1000
+
+/**
+ * A good client: sends a request to one of the URLs until it has a final answer, with the same Idempotency-Key, and waits
+ * as long as Retry-After says. Returns null if it's told to give up first.
+ */
+export function openSender(urls: Urls, random: Random, tally: Tally, isTransient = mayPass) {
+  const choose = () => {
+    const now = typeof urls === 'function' ? urls() : urls
+    return now[Math.floor(random.next() * now.length)] ?? ''
+  }
+  return async (wanted: Wanted, isOver: () => boolean, onRetry = () => {}): Promise<Answered | null> => {
+    for (let tries = 0; !isOver(); tries++) {
+      if (tries === 2) onRetry()
+      const answer = await ask(choose(), wanted, tally)
+      if (answer && !isTransient(answer)) return answer
+      await pause(
+        answer?.retryAfter ?? Math.min(MAX_PAUSE_MS, 50 * 2 ** tries) * random.between(0.5, 1),
+        isOver,
+      )
+    }
+    return null
+  }
+}
+
+export type Send = ReturnType<typeof openSender>
+
+const mayPass = ({ status, body }: Answered) =>
+  status >= 500 || status === 429 || body?.error?.code === 'idempotency_in_progress'
+
+async function pause(ms: number, isOver: () => boolean): Promise<void> {
+  for (const until = performance.now() + ms; performance.now() < until && !isOver(); )
+    await Bun.sleep(Math.min(200, until - performance.now()))
+}
+
+async function ask(url: string, { method, path, key, body, once }: Wanted, tally: Tally) {
+  const began = performance.now()
+  tally.requests++
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      headers: {
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(once && { 'idempotency-key': once }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const { status, headers } = answer
+    tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+    if (status === 500 && tally.internalErrors.length < 20)
+      tally.internalErrors.push(`${method} ${path}: ${text} ${headers.get('request-id')}`)
+    const isJson = headers.get('content-type')?.startsWith('application/json') && text !== ''
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+    return {
+      status,
+      body: isJson ? JSON.parse(text) : null,
+      location: headers.get('location'),
+      retryAfter: Number.isFinite(seconds) ? seconds * 1000 : null,
+    }
+  } catch {
+    tally.networkErrors++
+    return null
+  } finally {
+    const ms = performance.now() - began
+    if (ms > tally.slowestMs)
+      Object.assign(tally, { slowestMs: Math.round(ms), slowest: `${method} ${path}` })
+  }
+}

@@ -1,0 +1,85 @@
+import { freePort } from '../../db/embedded-port.ts'
+import { makeKey } from '../../shared/keys/key.ts'
+import { freeLostLeases } from '../../shared/webhooks/queries.ts'
+import { seededRandom } from '../../workers/simulation/random.ts'
+import { startFleet, workers } from '../chaos/fleet.ts'
+import { freshDatabase } from '../db.ts'
+import { until } from '../until.ts'
+import { openLedger } from '../webhooks/ledger.ts'
+
+export interface StageOptions {
+  redisUrl: string | null
+  seed: string
+  /** How many API processes. Default: 2. */
+  apis?: number
+  /** Groups of workers, a process each. Default: webhooks, and all others. */
+  groups?: string[][]
+  env?: Record<string, string>
+}
+
+const others = ['scheduler', 'feed', 'ranking', 'moderation', 'deposits', 'retention']
+
+/** API processes and workers as a Procfile starts them, on one Postgres, replaced when they end, and a webhook receiver. */
+export async function openStage({
+  redisUrl,
+  seed,
+  apis = 2,
+  groups = [['webhooks'], others],
+  env = {},
+}: StageOptions) {
+  const db = await freshDatabase()
+  const operatorKey = makeKey('opk')
+  const receiver = openLedger()
+  const ports = await Promise.all(Array.from({ length: apis }, freePort))
+  const urls = ports.map(port => `http://127.0.0.1:${port}`)
+  const random = seededRandom(`${seed} fleet`)
+  const fleet = await startFleet(
+    {
+      DATABASE_URL: db.url,
+      REDIS_URL: redisUrl ?? '',
+      OPERATOR_KEY: operatorKey,
+      SECRETS_KEY: '5e'.repeat(32),
+      BASE_URL: urls[0] ?? '',
+      RATE_LIMIT_FACTOR: '0',
+      ALLOW_PRIVATE_WEBHOOKS: '1',
+      PAYMENTS: 'sandbox',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    [
+      ...ports.map(port => ({ command: ['api/main.ts'], env: { PORT: String(port), HOST: '127.0.0.1' } })),
+      ...groups.map(names => workers(...names)),
+    ],
+    random.next,
+  )
+  const ready = () =>
+    until(async () => {
+      if (fleet.crashes > 5) throw new Error(`A process doesn't start: ${fleet.log()}`)
+      const answers = await Promise.all(urls.map(url => fetch(`${url}/readyz`).catch(() => null)))
+      return answers.every(answer => answer?.ok)
+    })
+  await ready()
+  return {
+    db,
+    fleet,
+    urls,
+    operatorKey,
+    receiver,
+    ready,
+    /**
+     * What dead processes left is free 60 (claims) and 20 seconds (leases) later. For tests that can't wait: nothing of
+     * theirs may run anymore, or work that's under way is done twice.
+     */
+    async expireLocks() {
+      await db.sql`update idempotency_claims set locked_until = to_timestamp(0) where status is null`
+      await freeLostLeases(db.sql, new Date(Date.now() + 21_000), 1000)
+    },
+    async close() {
+      await fleet.stop()
+      await receiver.stop()
+      await db.drop()
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
