@@ -1,11 +1,11 @@
 import { freePort } from '../../db/embedded-port.ts'
 import { makeKey } from '../../shared/keys/key.ts'
-import { freeLostLeases } from '../../shared/webhooks/queries.ts'
 import { seededRandom } from '../../workers/simulation/random.ts'
 import { startFleet, workers } from '../chaos/fleet.ts'
 import { freshDatabase } from '../db.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
+import { loseLeases } from '../webhooks/lose-leases.ts'
 
 export interface StageOptions {
   redisUrl: string | null
@@ -72,7 +72,7 @@ export async function openStage({
      */
     async expireLocks() {
       await db.sql`update idempotency_claims set locked_until = to_timestamp(0) where status is null`
-      await freeLostLeases(db.sql, new Date(Date.now() + 21_000), 1000)
+      await loseLeases(db.sql)
     },
     async close() {
       await fleet.stop()
