@@ -1,3 +1,6 @@
+/** A disk without room refuses what writes, while reads go on. */
+export const DISK_FULL = '53100'
+
 const CODES = new Set([
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
@@ -14,13 +17,16 @@ const CODES = new Set([
   'ETIMEDOUT',
   '25006', // read_only_sql_transaction: a server that is no longer the primary
   '40P01', // deadlock_detected: a migration or another statement went first
+  DISK_FULL,
+  '53200', // out_of_memory
   '53300', // too_many_connections
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '58030', // io_error
 ])
 
-/** Whether Postgres, a pooler or Redis couldn't be reached, so that trying again may work. */
+/** Whether Postgres, a pooler or Redis couldn't be reached or has no room, so that trying again may work. */
 export function isUnreachable(error: unknown): boolean {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown }
   if (typeof code !== 'string') return message === 'Connection is closed.' // ioredis gives no code

@@ -14,6 +14,7 @@ import { readJson } from './body.ts'
 import { type Access, accessDetail, type Caller, type Endpoint, type OperatorAccess } from './endpoint.ts'
 import { failure } from './failures.ts'
 import { invalidRequest } from './faults.ts'
+import { noteWrite } from './full-disk.ts'
 import { claimKey, finishClaim } from './idempotency.ts'
 import { countCall } from './limits.ts'
 import { loggedPath } from './logged-path.ts'
@@ -151,6 +152,7 @@ export const edge = new Elysia({ name: 'edge' })
       request,
       requestId,
       endpoint,
+      context,
       limits,
       draining,
       startedAt,
@@ -162,6 +164,7 @@ export const edge = new Elysia({ name: 'edge' })
     }) => {
       if (!(response instanceof Answer)) return
       const sent = sendAnswer(response, { request, requestId, endpoint, limits, draining })
+      if (request.method !== 'GET' && sent.status < 300) noteWrite(context)
       const ms = performance.now() - startedAt
       meter.count(endpoint, sent.status, ms, requestId, caller)
       if (caller?.kind === 'agent')

@@ -1,8 +1,9 @@
-import { isUnreachable } from '../../db/unreachable.ts'
+import { DISK_FULL, isUnreachable } from '../../db/unreachable.ts'
 import type { Context } from '../../shared/context.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { CannotOpen } from '../../shared/sealing-key.ts'
 import { Answer, type ErrorAnswer, errorBody, errorHeaders } from './answer.ts'
+import { noteFullDisk } from './full-disk.ts'
 
 /** Maps every failure to an answer: a domain error, an unreachable database, or a bug. */
 export function failure(error: unknown, context: Context, requestId: string): ErrorAnswer {
@@ -18,6 +19,7 @@ export function failure(error: unknown, context: Context, requestId: string): Er
     return failure(new Refusal('unavailable'), context, requestId)
   }
   if (isUnreachable(error)) {
+    if (code === DISK_FULL) noteFullDisk(context)
     context.log.warn('database unreachable', { requestId, code })
     return failure(new Refusal('unavailable'), context, requestId)
   }

@@ -1,14 +1,16 @@
 import type { Context } from '../../shared/context.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
+import { isDiskFull } from '../edge/full-disk.ts'
 
 const PING_TIMEOUT_MS = 2000
 
-type Part = 'redis' | 'queue' | 'replica'
+type Part = 'redis' | 'queue' | 'replica' | 'disk'
 
 /** The parts that may be away while requests are answered. */
 export const partsOf = ({ backend, replica }: Context): Part[] => [
   backend.kind === 'redis' ? 'redis' : 'queue',
   ...(replica ? (['replica'] as const) : []),
+  'disk',
 ]
 
 /** Those that are away. One that hangs counts as away. */
@@ -17,5 +19,11 @@ export async function findDegraded(context: Context): Promise<Part[]> {
     () => false,
     () => true,
   )
-  return partsOf(context).filter(part => (part === 'replica' ? context.replica?.isAway() : isQueueAway))
+  const isAway: Record<Part, boolean> = {
+    redis: isQueueAway,
+    queue: isQueueAway,
+    replica: context.replica?.isAway() ?? false,
+    disk: isDiskFull(context),
+  }
+  return partsOf(context).filter(part => isAway[part])
 }

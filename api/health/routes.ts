@@ -15,9 +15,9 @@ import { renderMetrics } from './metrics.ts'
 const Alive = Type.Object({ status: Type.Literal('ok') })
 const Ready = Type.Object({
   status: Type.Literal('ready'),
-  degraded: Type.Array(OneOf(['redis', 'queue', 'replica']), {
+  degraded: Type.Array(OneOf(['redis', 'queue', 'replica', 'disk']), {
     description:
-      'What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary.',
+      'What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503.',
   }),
 })
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { connect, disconnect } from '../../db/client.ts'
+import { isUnreachable } from '../../db/unreachable.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
 import { settledWithin } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
@@ -56,7 +57,10 @@ export function openPostgresBackend({ config, sql, log, role, connections }: Bac
       timer ??= setTimeout(sendPending, 2)
     },
     async subscribe(channel, onMessage) {
-      await listener.listen(channel, onMessage)
+      // If Postgres is away, the library listens as soon as it's back, as after any lost connection.
+      await listener.listen(channel, onMessage).catch(error => {
+        if (!isUnreachable(error)) throw error
+      })
     },
     async ping() {
       await pingQueue(connectionString === config.databaseUrl ? sql : listener)

@@ -3562,8 +3562,8 @@ export interface components {
         GetReadyzAnswer: {
             /** @constant */
             status: "ready";
-            /** @description What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary. */
-            degraded: ("redis" | "queue" | "replica")[];
+            /** @description What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503. */
+            degraded: ("redis" | "queue" | "replica" | "disk")[];
         };
         GetWellKnownAgentCardJsonAnswer: {
             [key: string]: unknown;

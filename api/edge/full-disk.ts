@@ -1,0 +1,19 @@
+import type { Context } from '../../shared/context.ts'
+
+const REMEMBER_MS = 60_000
+
+const refusedAt = new WeakMap<Context, number>()
+
+/** Postgres' disk had no room for a write. */
+export const noteFullDisk = (context: Context): void => {
+  refusedAt.set(context, performance.now())
+}
+
+/** A write went through. */
+export const noteWrite = (context: Context): void => {
+  refusedAt.delete(context)
+}
+
+/** Whether the last write of the past minute was refused because the disk is full. Reads go on. */
+export const isDiskFull = (context: Context): boolean =>
+  performance.now() - (refusedAt.get(context) ?? Number.NEGATIVE_INFINITY) < REMEMBER_MS

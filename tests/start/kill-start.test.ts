@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'bun:test'
+import { killStarts } from './kill-start.ts'
+import { hasProc } from './started.ts'
+
+/** `bun tests/start/run.ts --kills 20` is the long form. */
+describe.skipIf(!hasProc)('npm start, killed with -9 again and again while clients write', () => {
+  test('comes up each time with every acknowledged write, no other process and no damage', async () => {
+    const report = await killStarts(3, Math.random)
+    expect(report).toMatchObject({
+      ...{ lost: 0, invented: 0, forms: 1, damage: [], left: [] },
+      differences: { inquiries: 0, openLeads: 0, events: 0, eventsOfNone: 0, deliveriesOfNone: 0 },
+    })
+    expect(report.upMs).toHaveLength(3)
+    expect(report.acknowledged).toBeGreaterThan(60)
+    // The parent, the API, the workers and Postgres.
+    expect(report.processesAtMost).toBe(4)
+  })
+})
