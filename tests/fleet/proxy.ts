@@ -12,8 +12,11 @@ export interface Proxy {
   stop(): void
 }
 
-/** A TCP proxy on loopback in front of a Postgres, for a network that loses everything without a word. */
-export async function startProxy(postgresUrl: string): Promise<Proxy> {
+/** A TCP proxy on loopback in front of a Postgres, for a network that loses everything without a word. `hear` gets what's about to reach it. */
+export async function startProxy(
+  postgresUrl: string,
+  { hear }: { hear?: (text: string) => void } = {},
+): Promise<Proxy> {
   const url = new URL(postgresUrl)
   const addressOf = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port) })
   let target = addressOf(url)
@@ -30,7 +33,10 @@ export async function startProxy(postgresUrl: string): Promise<Proxy> {
     const upstream = connect(target)
     keep(upstream)
     const frozen = () => dead.has(client)
-    client.on('data', data => frozen() || upstream.write(data))
+    client.on('data', data => {
+      hear?.(data.toString('latin1'))
+      frozen() || upstream.write(data)
+    })
     upstream.on('data', data => frozen() || client.write(data))
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => frozen() || client.destroy())
