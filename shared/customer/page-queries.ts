@@ -62,11 +62,9 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
            (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))
                                      order by o.at), '[]')
             from outcomes o where o.lead_id = l.id and o.booking_id is not distinct from b.id) as outcomes,
-           -- Ids start with the time. The lead is older than its events.
            (select bool_or(d.state = 'delivered')
             from (select e.owner, e.id from events e
                   where e.owner = 'biz_' || l.business_id and e.lead_id = l.id and e.type = any (${NEWS})
-                    and e.id >= 'evt_' || substr(l.id, 6, 6)
                   order by e.id desc limit 1) as news
             join deliveries d on d.owner = news.owner and d.event_id = news.id and d.state <> 'cancelled') as told
     from leads l
