@@ -65,7 +65,7 @@ export const currencySymbol = (currency: string): string => formatOf(currency).s
 /** Parses what a person types, such as `189`, `1,189.50` or `$189`, to minor units. Null if it isn't an amount. */
 export function parseAmount(text: string, currency: string): number | null {
   const { digits } = formatOf(currency)
-  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d+))?\s*$/.exec(text)
+  const match = /^\$?\s{0,9}(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d+))?$/.exec(text.trim())
   if (!match || (match[2] ?? '').length > digits) return null
   return Number(`${match[1]?.replaceAll(',', '')}${(match[2] ?? '').padEnd(digits, '0')}`)
 }

@@ -19,15 +19,17 @@ export function codesOf(route: Endpoint): Map<number, ErrorCode[]> {
   return new Map([...byStatus].sort(([a], [b]) => a - b))
 }
 
-function edgeCodes({ method, auth, body, query, raw, limit }: Endpoint): ErrorCode[] {
+function edgeCodes({ method, auth, query, raw, page, limit }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = []
   const writes = method === 'POST' || method === 'PUT' || method === 'PATCH'
   if (auth !== 'none') codes.push('missing_key', 'invalid_key', 'revoked_key')
   if (auth === 'operator') codes.push('operator_only', 'role_required')
   if (auth === 'business') codes.push('business_only')
-  if (query) codes.push('invalid_parameter')
+  // Unknown parameters are refused everywhere but on pages.
+  if (query || !page) codes.push('invalid_parameter')
   if (writes && !raw) {
-    if (body) codes.push('invalid_json', 'invalid_request', 'payload_too_large', 'unsupported_media_type')
+    // A route that takes no body reads one, too; and an Idempotency-Key may be malformed.
+    codes.push('invalid_json', 'invalid_request', 'payload_too_large', 'unsupported_media_type')
     codes.push('idempotency_key_reused', 'idempotency_in_progress')
   }
   // Wrong keys are limited, too.

@@ -75,6 +75,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
             example: 'agent_exchange_requests_total{method="GET",path="/businesses",status="200"} 41207',
           },
         },
+        errors: ['missing_key', 'invalid_key', 'revoked_key', 'operator_only', 'rate_limited'],
       }),
     },
   )

@@ -256,7 +256,7 @@ export async function updateAgent(sql: Sql, change: AgentChange) {
 export async function startVerification(sql: Sql, agent: Id<'agt'>, token: string) {
   const [row] = await sql<{ website: string | null; verification_token: string; tier: Tier }[]>`
     update agents set verification_token = coalesce(verification_token, ${token})
-    where id = ${agent}
+    where id = ${agent} and website is not null
     returning website, verification_token, tier`
   return row
 }

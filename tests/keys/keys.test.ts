@@ -131,3 +131,10 @@ test('a hung key lookup returns 503 in time, and the key works again afterwards'
   await lock
   expect((await app.get('/keys', { key })).status).toBe(200)
 })
+
+test('POST /keys/verify returns 400 for a key without a website, and stores no token', async () => {
+  const { key, id } = await app.agent()
+  expect((await app.post('/keys/verify', undefined, { key })).body.error?.code).toBe('invalid_request')
+  const [row] = await app.db.sql`select verification_token from agents where id = ${id}`
+  expect(row?.verification_token).toBeNull()
+})
