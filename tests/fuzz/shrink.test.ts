@@ -3,7 +3,7 @@ import { curlLines } from './stateful/curl.ts'
 import { fuzz } from './stateful/fuzz.ts'
 import { newTally } from './stateful/sequence.ts'
 import { shrink } from './stateful/shrink.ts'
-import type { Step } from './stateful/step.ts'
+import type { Step, Value } from './stateful/step.ts'
 import { openTarget, type Target } from './stateful/target.ts'
 
 /** A service that answers 500 at one route. */
@@ -40,7 +40,7 @@ test('a failing sequence is cut to its fewest requests and smallest values', asy
     },
     ...more,
   })
-  const body = {
+  const body: Value = {
     list: [{ a: 1 }, { note: 'a long note with N in it', b: [2, 3] }],
     other: { id: { $from: 5, $at: ['id'] } },
     more: 'x'.repeat(100),

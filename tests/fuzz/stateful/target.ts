@@ -36,11 +36,15 @@ export async function openTarget(redisUrl: string | null): Promise<Target> {
     operatorKey: OPERATOR_KEY,
     async send(request) {
       pass(clock, 1000)
-      const before = process.cpuUsage()
-      const response = await app.api.handle(request)
-      const text = await response.text()
-      const { user, system } = process.cpuUsage(before)
-      return { status: response.status, headers: response.headers, text, cpuMs: (user + system) / 1000 }
+      for (let left = 2; ; left--) {
+        const before = process.cpuUsage()
+        const response = await app.api.handle(request.clone())
+        const text = await response.text()
+        const { user, system } = process.cpuUsage(before)
+        // On a machine that's busy with other tests, Postgres may take too long. It says "try again", so we do.
+        if (response.status === 503 && left > 0) continue
+        return { status: response.status, headers: response.headers, text, cpuMs: (user + system) / 1000 }
+      }
     },
     wait: hours => pass(clock, hours * HOUR),
     fingerprint: await makeFingerprint(app.db.sql),
