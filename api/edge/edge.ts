@@ -15,7 +15,7 @@ import { type Access, accessDetail, type Caller, type Endpoint, type OperatorAcc
 import { failure } from './failures.ts'
 import { invalidRequest } from './faults.ts'
 import { noteWrite } from './full-disk.ts'
-import { claimKey, finishClaim } from './idempotency.ts'
+import { claimKey, finishClaim, type HeldClaim } from './idempotency.ts'
 import { countCall } from './limits.ts'
 import { loggedPath } from './logged-path.ts'
 import type { Meter } from './meter.ts'
@@ -61,7 +61,7 @@ export type RequestState = {
   limits: Record<string, string>
   /** From `Idempotency-Key`: a verb that creates writes it, unique, with what it creates. */
   claim: Buffer | null
-  claimedScope: Buffer | null
+  held: HeldClaim | null
   /** Writes the status into the operators' log. */
   finishAction: ((status: number) => Promise<void>) | null
 }
@@ -90,7 +90,7 @@ export const edge = new Elysia({ name: 'edge' })
       caller: null,
       limits: {},
       claim: null,
-      claimedScope: null,
+      held: null,
       finishAction: null,
     }),
   )
@@ -135,15 +135,15 @@ export const edge = new Elysia({ name: 'edge' })
       const claimed = await claimKey(context, key, request, { caller, ip, body })
       if (claimed instanceof Answer) return claimed
       c.claim = claimed.token
-      c.claimedScope = claimed.scope
+      c.held = claimed
     }
     if (caller?.kind === 'operator' && endpoint.method !== 'GET')
       c.finishAction = await beginAction(context, caller, { endpoint, params, requestId: c.requestId })
   })
-  .onAfterHandle({ as: 'scoped' }, async ({ context, claimedScope, finishAction, response }) => {
+  .onAfterHandle({ as: 'scoped' }, async ({ context, held, finishAction, response }) => {
     const answer = response as Answer
     await finishAction?.(answer.status)
-    if (claimedScope) await finishClaim(context, claimedScope, answer)
+    if (held) await finishClaim(context, held, answer)
   })
   .mapResponse(
     { as: 'scoped' },
@@ -181,11 +181,11 @@ export const edge = new Elysia({ name: 'edge' })
     },
   )
   .onError({ as: 'scoped' }, async c => {
-    const { code, error, context, requestId = newId('req'), claimedScope, finishAction } = c
+    const { code, error, context, requestId = newId('req'), held, finishAction } = c
     const cause = code === 'VALIDATION' ? invalidRequest(error as Readonly<ValidationError>) : error
     const answer = failure(cause, context, requestId)
     await finishAction?.(answer.status)
-    if (claimedScope) await finishClaim(context, claimedScope, answer)
+    if (held) await finishClaim(context, held, answer)
     return answer
   })
 

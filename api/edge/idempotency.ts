@@ -1,11 +1,30 @@
 import type { Context } from '../../shared/context.ts'
-import { claimScope, releaseScope, storeResponse, unlockScope } from '../../shared/idempotency/queries.ts'
+import {
+  claimScope,
+  RENEW_MS,
+  releaseScope,
+  renewScope,
+  storeResponse,
+  unlockScope,
+} from '../../shared/idempotency/queries.ts'
 import { openBody, sealBody } from '../../shared/idempotency/stored-body.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sha256 } from '../../shared/secrets.ts'
+import { settledWithin } from '../../shared/with-timeout.ts'
 import { Answer } from './answer.ts'
 import type { Caller } from './endpoint.ts'
 import { splitUrl } from './query.ts'
+
+/** The work is over, so an answer waits no longer than this for its claim. A claim that's left ends by itself. */
+const FINISH_MS = 250
+
+/** What a request holds until `finishClaim`. */
+export interface HeldClaim {
+  scope: Buffer
+  /** Stored with whatever the request creates. */
+  token: Buffer
+  renewal: Timer
+}
 
 interface Claimant {
   caller: Caller
@@ -22,7 +41,7 @@ export async function claimKey(
   key: string,
   { method, url }: Request,
   { caller, ip, body }: Claimant,
-): Promise<{ scope: Buffer; token: Buffer } | Answer> {
+): Promise<HeldClaim | Answer> {
   if (key.length > 255 || !/^[\x20-\x7e]+$/.test(key))
     refuse(
       'invalid_request',
@@ -34,7 +53,10 @@ export async function claimKey(
   const scope = sha256([owner, method, pathname, search, key].join('\n'))
   const fingerprint = sha256(JSON.stringify(body ?? null))
   const claimed = await claimScope(context.sql, scope, fingerprint, context.now())
-  if (claimed.mine) return { scope, token: claimed.token }
+  if (claimed.mine) {
+    const renewal = setInterval(() => renewScope(context.sql, scope).catch(() => {}), RENEW_MS)
+    return { scope, token: claimed.token, renewal }
+  }
 
   if (!fingerprint.equals(claimed.request)) refuse('idempotency_key_reused')
   if (claimed.status === null || !claimed.body)
@@ -53,17 +75,24 @@ function ownerOf(caller: Caller, ip: string | null): string {
 }
 
 /** Stores the answer for repeats, unless it's our own fault or was refused before any work. */
-export async function finishClaim(context: Context, scope: Buffer, answer: Answer): Promise<void> {
+export async function finishClaim(
+  context: Context,
+  { scope, renewal }: HeldClaim,
+  answer: Answer,
+): Promise<void> {
+  clearInterval(renewal)
+  await settledWithin(FINISH_MS, settleScope(context, scope, answer))
+}
+
+async function settleScope(context: Context, scope: Buffer, answer: Answer): Promise<void> {
   const { status, body, headers } = answer
-  if (status >= 500) await unlockScope(context.sql, scope).catch(() => {})
-  else if ([400, 401, 413, 415, 429].includes(status)) await releaseScope(context.sql, scope).catch(() => {})
-  else {
-    const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
-    // The work is done, so its answer goes out even if it can't be stored. A repeat finds the work by its token.
-    await storeResponse(context.sql, scope, {
-      status,
-      headers,
-      body: sealBody(context.secrets, scope, text),
-    }).catch(error => context.log.warn('answer not stored', { code: String(error?.code) }))
-  }
+  if (status >= 500) return unlockScope(context.sql, scope)
+  if ([400, 401, 413, 415, 429].includes(status)) return releaseScope(context.sql, scope)
+  const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
+  // The work is done, so its answer goes out even if it can't be stored. A repeat finds the work by its token.
+  await storeResponse(context.sql, scope, {
+    status,
+    headers,
+    body: sealBody(context.secrets, scope, text),
+  }).catch(error => context.log.warn('answer not stored', { code: String(error?.code) }))
 }

@@ -11,25 +11,26 @@ export interface Claim {
   body: Buffer | null
 }
 
-/** A crashed request loses its claim after this. */
-const LOCK_MS = 60_000
+/** A request that died loses its claim after this, by the server's clock. One that runs renews it in time. */
+const LOCK = '2 seconds'
+export const RENEW_MS = 600
 const RETENTION_MS = 24 * 3600 * 1000
 
 /** Claims a scope, or returns its stored response or the claim of a request that's still running. */
 export async function claimScope(sql: Sql, scope: Buffer, request: Buffer, now: Date): Promise<Claim> {
-  const lockedUntil = new Date(now.getTime() + LOCK_MS)
   const keptSince = new Date(now.getTime() - RETENTION_MS)
   const [row] = await sql<Claim[]>`
     with mine as (
       insert into idempotency_claims as c (scope, token, request, locked_until, created_at)
-      values (${scope}, ${Buffer.from(crypto.getRandomValues(new Uint8Array(16)))}, ${request}, ${lockedUntil}, ${now})
+      values (${scope}, ${Buffer.from(crypto.getRandomValues(new Uint8Array(16)))}, ${request},
+              clock_timestamp() + ${LOCK}::interval, ${now})
       on conflict (scope) do update
         set token        = case when c.created_at < ${keptSince} then excluded.token else c.token end,
             created_at   = case when c.created_at < ${keptSince} then excluded.created_at else c.created_at end,
             request      = excluded.request,
             locked_until = excluded.locked_until,
             status = null, headers = null, body = null
-        where c.created_at < ${keptSince} or (c.request = excluded.request and c.locked_until < ${now})
+        where c.created_at < ${keptSince} or (c.request = excluded.request and c.locked_until < clock_timestamp())
       returning token, request
     )
     select true as mine, token, request, null::int as status, null::jsonb as headers, null::bytea as body from mine
@@ -38,6 +39,13 @@ export async function claimScope(sql: Sql, scope: Buffer, request: Buffer, now: 
     from idempotency_claims where scope = ${scope} and not exists (select from mine)`
   // The claim was released between the two reads, so try again.
   return row ?? (await claimScope(sql, scope, request, now))
+}
+
+/** For a request that's still running. */
+export async function renewScope(sql: Sql, scope: Buffer): Promise<void> {
+  await sql`
+    update idempotency_claims set locked_until = clock_timestamp() + ${LOCK}::interval
+    where scope = ${scope} and status is null and locked_until > to_timestamp(0)`
 }
 
 export async function storeResponse(

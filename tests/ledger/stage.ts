@@ -66,12 +66,8 @@ export async function openStage({
     operatorKey,
     receiver,
     ready,
-    /**
-     * What dead processes left is free 60 (claims) and 20 seconds (leases) later. For tests that can't wait: nothing of
-     * theirs may run anymore, or work that's under way is done twice.
-     */
+    /** Leases of dead processes end 20 seconds later. For tests that can't wait: nothing of theirs may run anymore. */
     async expireLocks() {
-      await db.sql`update idempotency_claims set locked_until = to_timestamp(0) where status is null`
       await loseLeases(db.sql)
     },
     async close() {
