@@ -24,8 +24,9 @@ export function connect(
   const sql = postgres(url, {
     max,
     prepare: !pooled,
-    // With more than one statement in a pipeline, a backend that died left queries that never ended. (Missing in the types.)
-    ...{ max_pipeline: 1 },
+    // One statement at a time. With a second one on its way, a pooler gave its server to another client too early, which then
+    // got the second one's answer. (Missing in the types.)
+    ...{ max_pipeline: 0 },
     ...(answerWithinMs && { socket: watchedSockets(answerWithinMs) }),
     idle_timeout: 60,
     connect_timeout: 3,
