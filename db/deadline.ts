@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type postgres from 'postgres'
 import { intercept, type Statement } from './intercept.ts'
+import { isUnreachable } from './unreachable.ts'
 
 /** What postgres.js passes to `socket`. */
 interface Address {
@@ -87,7 +88,15 @@ export function withDeadline<S extends postgres.Sql<{ bigint: number }>>(sql: S,
   }
   return intercept(sql, (statement, send) => {
     pending.set(statement, performance.now() + ms)
-    timer ??= setInterval(check, 250)
+    timer ??= setInterval(check, 100)
+    const { reject } = statement
+    let isAgain = false
+    statement.reject = error => {
+      // postgres.js also fails the statement for which it opens a connection anew, with the error that ended the one before.
+      if (isAgain || statement.state || !pending.has(statement) || !isUnreachable(error)) return reject(error)
+      isAgain = true
+      send()
+    }
     const settled = () => pending.delete(statement)
     ;(statement as unknown as Promise<unknown>).then(settled, settled)
     send()

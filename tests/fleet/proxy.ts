@@ -7,9 +7,20 @@ export interface Proxy {
   freeze(): void
   /** New connections work. Those from before never answer again. */
   thaw(): void
+  /** Ends each connection with this error, as a pooler does. New ones work. */
+  refuse(code: string): void
   /** Closes all connections. New ones go to this server, as after a failover or a restore. */
   redirect(postgresUrl: string): void
   stop(): void
+}
+
+/** An ErrorResponse of the protocol. */
+function fatal(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mrefused\0\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
 }
 
 /** A TCP proxy on loopback in front of a Postgres, for a network that loses everything without a word. `hear` gets what's about to reach it. */
@@ -27,8 +38,11 @@ export async function startProxy(
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   }
+  const clients = new Set<Socket>()
   const server = createServer(client => {
     keep(client)
+    clients.add(client)
+    client.on('close', () => clients.delete(client))
     if (isFrozen) return
     const upstream = connect(target)
     keep(upstream)
@@ -57,6 +71,9 @@ export async function startProxy(
     },
     thaw() {
       isFrozen = false
+    },
+    refuse(code) {
+      for (const client of clients) client.end(fatal(code))
     },
     redirect(postgresUrl) {
       target = addressOf(new URL(postgresUrl))
