@@ -44,17 +44,18 @@ export const balancerNames = Object.keys(balancers) as (keyof typeof balancers)[
 export const isInstalled = (name: string): boolean =>
   Bun.which(name, { PATH: `${process.env.PATH}:/usr/sbin` }) !== null
 
-/** A balancer in front of API processes on these two ports. */
-export async function startBalancer(
-  name: keyof typeof balancers,
-  ports: [number, number],
-): Promise<Balancer> {
+/** Has a line for each of these ports instead of the two of the file. */
+const withServers = (text: string, ports: number[]): string =>
+  text.replace(/^(.*127\.0\.0\.1:3001.*\n).*127\.0\.0\.1:3002.*\n/m, (_, line: string) =>
+    ports.map((port, i) => line.replace('web1', `web${i + 1}`).replace('3001', String(port))).join(''),
+  )
+
+/** A balancer in front of API processes on these ports. */
+export async function startBalancer(name: keyof typeof balancers, ports: number[]): Promise<Balancer> {
   const { file, adapt, command } = balancers[name]
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-balancer-'))
   const listen = await freePort()
-  const text = readFileSync(join(deploy, file), 'utf8')
-    .replace('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`)
+  const text = withServers(readFileSync(join(deploy, file), 'utf8'), ports)
   const config = join(dir, file)
   writeFileSync(config, adapt(text, dir, listen))
   const child = Bun.spawn(command(config), {

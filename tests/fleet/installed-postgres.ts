@@ -25,6 +25,8 @@ export interface Server {
   start(): Promise<void>
   /** SIGINT, the fast shutdown, unless told otherwise. */
   halt(signal?: NodeJS.Signals): Promise<void>
+  /** For SIGSTOP and SIGCONT: its backends don't stop with it. */
+  signalAll(signal: NodeJS.Signals): void
   /** Also removes its data. */
   stop(): Promise<void>
 }
@@ -95,6 +97,9 @@ export async function startServer({ bin, settings = {}, primary }: ServerOptions
       child?.kill(signal)
       await child?.exited
     },
+    signalAll(signal) {
+      for (const pid of [server.pid(), ...childrenOf(server.pid())]) process.kill(pid, signal)
+    },
     async stop() {
       await server.halt()
       rmSync(dir, { recursive: true, force: true })
@@ -103,3 +108,11 @@ export async function startServer({ bin, settings = {}, primary }: ServerOptions
   await server.start()
   return server
 }
+
+const childrenOf = (pid: number): number[] =>
+  Bun.spawnSync(['pgrep', '-P', String(pid)])
+    .stdout.toString()
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map(Number)

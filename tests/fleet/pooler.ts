@@ -9,7 +9,11 @@ export const hasPooler = Bun.which('pgbouncer') !== null
 
 export interface Pooler {
   url: string
-  pid: number
+  pid(): number
+  /** As its unit does it, with the connections of all clients. */
+  restart(): Promise<void>
+  /** Leads to another server from now on, as after a failover: a changed file, and SIGHUP. */
+  redirect(postgresUrl: string): void
   stop(): Promise<void>
 }
 
@@ -17,36 +21,56 @@ const file = join(import.meta.dir, '../../docs/deploy/pgbouncer.ini')
 
 /** PgBouncer in front of a Postgres, with the settings that operators copy. */
 export async function startPooler(postgresUrl: string, maxClients = 500): Promise<Pooler> {
-  const { hostname, port, username, password, pathname } = new URL(postgresUrl)
+  const { username, pathname } = new URL(postgresUrl)
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-pooler-'))
   const listenPort = await freePort()
   const config = join(dir, 'pgbouncer.ini')
-  writeFileSync(
-    config,
-    readFileSync(file, 'utf8')
-      .replace(/^exchange = .*$/m, `* = host=${hostname} port=${port} user=${username} password=${password}`)
-      .replace(/^listen_port = .*$/m, `listen_port = ${listenPort}\nunix_socket_dir =`)
-      .replace(/^auth_type = .*$/m, 'auth_type = any')
-      .replace(/^auth_file = .*$/m, '')
-      .replace(/^max_client_conn = .*$/m, `max_client_conn = ${maxClients}`),
-  )
+  const leadTo = ({ hostname, port, username, password }: URL) =>
+    writeFileSync(
+      config,
+      readFileSync(file, 'utf8')
+        .replace(
+          /^exchange = .*$/m,
+          `* = host=${hostname} port=${port} user=${username} password=${password}`,
+        )
+        .replace(/^listen_port = .*$/m, `listen_port = ${listenPort}\nunix_socket_dir =`)
+        .replace(/^auth_type = .*$/m, 'auth_type = any')
+        .replace(/^auth_file = .*$/m, '')
+        .replace(/^max_client_conn = .*$/m, `max_client_conn = ${maxClients}`),
+    )
+  leadTo(new URL(postgresUrl))
   // It refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   Bun.spawnSync(['chmod', '-R', 'a+rX', dir])
-  const child = Bun.spawn(['pgbouncer', config], {
-    ...account,
-    stdio: ['ignore', 'ignore', 'ignore'],
-    detached: true,
-  })
-  const dismiss = guard(child.pid, dir)
-  await until(() => accepts(listenPort))
+  const start = async () => {
+    const child = Bun.spawn(['pgbouncer', config], {
+      ...account,
+      stdio: ['ignore', 'ignore', 'ignore'],
+      detached: true,
+    })
+    const dismiss = guard(child.pid, dir)
+    await until(() => accepts(listenPort))
+    return { child, dismiss }
+  }
+  let running = await start()
+  const end = async () => {
+    running.child.kill('SIGKILL')
+    await running.child.exited
+    running.dismiss()
+  }
   return {
     url: `postgres://${username}:any@127.0.0.1:${listenPort}${pathname}`,
-    pid: child.pid,
+    pid: () => running.child.pid,
+    async restart() {
+      await end()
+      running = await start()
+    },
+    redirect(postgresUrl) {
+      leadTo(new URL(postgresUrl))
+      running.child.kill('SIGHUP')
+    },
     async stop() {
-      child.kill('SIGKILL')
-      await child.exited
-      dismiss()
+      await end()
       rmSync(dir, { recursive: true, force: true })
     },
   }

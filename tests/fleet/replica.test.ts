@@ -59,7 +59,7 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
 
   test.each([
     ['stopped', () => replica.halt('SIGQUIT'), () => replica.start()],
-    ['frozen', () => signalAll(replica.pid(), 'SIGSTOP'), () => signalAll(replica.pid(), 'SIGCONT')],
+    ['frozen', () => replica.signalAll('SIGSTOP'), () => replica.signalAll('SIGCONT')],
   ] as const)('no read fails while it is %s, and it is used again afterwards', async (_, stop, start) => {
     const statuses = new Set<number>()
     let isDone = false
@@ -99,12 +99,3 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     await until(async () => !(await isDegraded()))
   })
 })
-
-/** Its backends too: they don't stop with it. */
-async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
-  const children = Bun.spawnSync(['pgrep', '-P', String(pid)])
-    .stdout.toString()
-    .trim()
-    .split('\n')
-  for (const each of [pid, ...children.map(Number)]) process.kill(each, signal)
-}

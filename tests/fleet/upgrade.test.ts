@@ -1,35 +1,11 @@
 import { expect, test } from 'bun:test'
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sqlDir } from '../../db/history.ts'
+import { rmSync } from 'node:fs'
 import { migrate } from '../../db/migrate.ts'
 import { aCard } from '../businesses/cards.ts'
 import { freshDatabase } from '../db.ts'
 import { anInquiry } from '../factories.ts'
+import { last, next, nextSql } from './next-release.ts'
 import { type FleetProcess, operatorKey, startProcess, startWeb } from './process.ts'
-
-const last = readdirSync(join(sqlDir, 'migrations')).sort().at(-1)?.slice(0, 4) ?? ''
-const next = String(Number(last) + 1).padStart(4, '0')
-
-/**
- * The SQL of a release after this one: a new column, a new index, and a function with another text. One table at a time:
- * with two, a migration and a request can wait for each other.
- */
-function nextRelease(firstLine: string): string {
-  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-release-'))
-  for (const folder of ['migrations', 'functions'])
-    cpSync(join(sqlDir, folder), join(dir, folder), { recursive: true })
-  writeFileSync(
-    join(dir, 'migrations', `${next}-more.sql`),
-    `${firstLine}
-alter table leads add column more text not null default '';
-create index leads_more on leads (more);
-`,
-  )
-  appendFileSync(join(dir, 'functions/leads.sql'), '\n-- Changed in the next release.\n')
-  return dir
-}
 
 const json = (key: string, body: object) => ({
   method: body ? 'POST' : 'GET',
@@ -68,7 +44,7 @@ test('processes of this release run, restart and release on the schema of the ne
     }
   })
   await Bun.sleep(500)
-  const dir = nextRelease(`-- Compatible from: ${last}`)
+  const dir = nextSql(`-- Compatible from: ${last}`)
   expect((await migrate(db.url, { dir })).applied).toEqual([`${next}-more.sql`, 'functions/leads.sql'])
   await Bun.sleep(500)
   // Roll back: each is replaced by a new process of this release.
@@ -94,7 +70,7 @@ test('processes of this release run, restart and release on the schema of the ne
 
 test('a schema that this release may not work with is refused in one line', async () => {
   const db = await freshDatabase()
-  const dir = nextRelease('-- Renames what this release uses.')
+  const dir = nextSql('-- Renames what this release uses.')
   await migrate(db.url, { dir })
   const web = await startProcess(['api/main.ts'], { DATABASE_URL: db.url })
   while (web.exitCode() === null) await Bun.sleep(10)

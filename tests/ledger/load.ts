@@ -14,7 +14,7 @@
 import { type Random, seededRandom } from '../../workers/simulation/random.ts'
 import { acts } from './acts.ts'
 import { makeWorld, type Setup } from './make-world.ts'
-import { type Answered, newTally, openSender, type Tally, type Urls, type Wanted } from './send.ts'
+import { type Answered, newTally, openSender, type Sent, type Tally, type Urls, type Wanted } from './send.ts'
 import type { Act, Entry, Turn, World } from './world.ts'
 
 export interface LoadOptions extends Setup {
@@ -24,6 +24,7 @@ export interface LoadOptions extends Setup {
   perSecond: number
   /** How many may be under way. Those that wait for a repeat don't count. Default: 16. */
   concurrency?: number
+  onRequest?: (sent: Sent) => void
 }
 
 export interface LoadReport extends Tally {
@@ -51,7 +52,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const { seed, perSecond, concurrency = 16, urls } = options
   const began = performance.now()
   const random = seededRandom(seed)
-  const tally = newTally()
+  const tally = newTally(options.onRequest)
   const send = openSender(urls, random.stream('sender'), tally)
   const entries: Entry[] = []
   const unreadable: string[] = []

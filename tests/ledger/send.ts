@@ -25,12 +25,33 @@ export interface Tally {
   statuses: Record<string, number>
   slowestMs: number
   slowest: string
+  /** Told of each request when it's over. */
+  onRequest: (sent: Sent) => void
   /** The first 500s. The API's own faults are 503 while something is away, and never 500. */
   internalErrors: string[]
 }
 
-export const newTally = (): Tally => ({
-  ...{ requests: 0, networkErrors: 0, statuses: {}, slowestMs: 0, slowest: '', internalErrors: [] },
+/** A request and how it ended. Times are of performance.now(). */
+export interface Sent {
+  what: string
+  from: number
+  to: number
+  /** 0 without an answer. */
+  status: number
+  /** The code of an error, or why there's no answer. */
+  code: string
+}
+
+export const newTally = (onRequest: (sent: Sent) => void = () => {}): Tally => ({
+  ...{
+    requests: 0,
+    networkErrors: 0,
+    statuses: {},
+    slowestMs: 0,
+    slowest: '',
+    internalErrors: [],
+    onRequest,
+  },
 })
 
 export type Urls = readonly string[] | (() => readonly string[])
@@ -73,6 +94,7 @@ async function pause(ms: number, isOver: () => boolean): Promise<void> {
 
 async function ask(url: string, { method, path, key, body, once }: Wanted, tally: Tally) {
   const began = performance.now()
+  let [seen, code] = [0, '']
   tally.requests++
   try {
     const answer = await fetch(url + path, {
@@ -91,19 +113,25 @@ async function ask(url: string, { method, path, key, body, once }: Wanted, tally
     tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
     if (status === 500 && tally.internalErrors.length < 20)
       tally.internalErrors.push(`${method} ${path}: ${text} ${headers.get('request-id')}`)
+    seen = status
     const isJson = headers.get('content-type')?.startsWith('application/json') && text !== ''
     const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+    const read = isJson ? JSON.parse(text) : null
+    code = read?.error?.code ?? ''
     return {
       status,
-      body: isJson ? JSON.parse(text) : null,
+      body: read,
       location: headers.get('location'),
       retryAfter: Number.isFinite(seconds) ? seconds * 1000 : null,
     }
-  } catch {
+  } catch (error) {
     tally.networkErrors++
+    code = String(error).slice(0, 60)
     return null
   } finally {
-    const ms = performance.now() - began
+    const to = performance.now()
+    const ms = to - began
+    tally.onRequest({ what: `${method} ${path}`, from: began, to, status: seen, code })
     if (ms > tally.slowestMs)
       Object.assign(tally, { slowestMs: Math.round(ms), slowest: `${method} ${path}` })
   }

@@ -1,0 +1,205 @@
+import { connect, disconnect } from '../../db/client.ts'
+import { nextRelease } from '../fleet/next-release.ts'
+import type { Fleet } from './fleet.ts'
+import type { Part } from './parts.ts'
+
+export interface Fault {
+  name: string
+  what: string
+  /** Besides Postgres and HAProxy, without which there's no fleet. */
+  needs?: Part[]
+  /** Clients see no error at all. */
+  isPlanned?: boolean
+  /** How long the part is away, unless `--seconds` says otherwise. */
+  seconds?: number
+  /** Not measured. */
+  prepare?(fleet: Fleet): Promise<void>
+  /** Resolves when the part is back. */
+  inject(fleet: Fleet, awayMs: number): Promise<void>
+  /** Not measured: the next fault finds everything as this one did. */
+  restore?(fleet: Fleet): Promise<void>
+}
+
+const oneByOne = async ({ units }: Fleet) => {
+  for (const unit of units.all()) await unit.restart()
+}
+
+/** Runs one statement on a server of its own accord. */
+async function run(url: string, statement: string): Promise<void> {
+  const sql = connect(url, { name: 'fleet', max: 1 })
+  await sql.unsafe(statement).finally(() => disconnect(sql))
+}
+
+/** The replica becomes the primary, and the pooler leads to it. The old one is gone. */
+async function promote(fleet: Fleet): Promise<void> {
+  await run(fleet.replica.url, 'select pg_promote()')
+  const { primary, replica } = fleet
+  fleet.primary = replica
+  fleet.replica = primary
+  fleet.pooler?.redirect(replica.url)
+}
+
+async function rebuild(fleet: Fleet): Promise<void> {
+  await fleet.replaceReplica()
+  await fleet.reconfigure()
+}
+
+const fastRestart = async ({ primary }: Fleet, awayMs: number) => {
+  await primary.halt('SIGINT')
+  await Bun.sleep(awayMs)
+  await primary.start()
+}
+
+export const faults: Fault[] = [
+  {
+    name: 'restart',
+    what: 'SIGTERM to each process, one by one',
+    isPlanned: true,
+    inject: oneByOne,
+  },
+  {
+    name: 'kill-web',
+    what: 'kill -9 of an API process',
+    inject: async ({ units }) => units.webs[0]?.kill(),
+  },
+  {
+    name: 'kill-workers',
+    what: 'kill -9 of one of each worker and scheduler',
+    inject: async ({ units }) => {
+      await Promise.all(units.workers.filter((_, i) => i % 2 === 0).map(unit => unit.kill()))
+    },
+  },
+  {
+    name: 'flushall',
+    what: 'FLUSHALL on every node of Redis',
+    needs: ['redis'],
+    inject: async ({ redis }) => redis?.flush(),
+  },
+  {
+    name: 'redis-away',
+    what: 'Redis away',
+    needs: ['redis'],
+    seconds: 30,
+    async inject({ redis }, awayMs) {
+      await redis?.halt()
+      await Bun.sleep(awayMs)
+      await redis?.start()
+    },
+  },
+  {
+    name: 'redis-hung',
+    what: 'the Redis node with our keys hung (SIGSTOP)',
+    needs: ['redis'],
+    seconds: 20,
+    async inject({ redis }, awayMs) {
+      const pid = (await redis?.ownerPid()) ?? 0
+      process.kill(pid, 'SIGSTOP')
+      await Bun.sleep(awayMs)
+      process.kill(pid, 'SIGCONT')
+    },
+  },
+  {
+    name: 'pooler-restart',
+    what: 'PgBouncer restarted',
+    needs: ['pgbouncer'],
+    inject: async ({ pooler }) => pooler?.restart(),
+  },
+  {
+    name: 'postgres-restart',
+    what: 'Postgres, fast restart behind PgBouncer',
+    needs: ['pgbouncer'],
+    seconds: 1,
+    inject: fastRestart,
+  },
+  {
+    name: 'postgres-restart-direct',
+    what: 'Postgres, fast restart without a pooler',
+    seconds: 1,
+    async prepare(fleet) {
+      fleet.isPooled = false
+      if (fleet.pooler) await fleet.reconfigure()
+    },
+    inject: fastRestart,
+    async restore(fleet) {
+      fleet.isPooled = true
+      if (fleet.pooler) await fleet.reconfigure()
+    },
+  },
+  {
+    name: 'postgres-frozen',
+    what: 'Postgres frozen (SIGSTOP)',
+    seconds: 20,
+    async inject({ primary }, awayMs) {
+      primary.signalAll('SIGSTOP')
+      await Bun.sleep(awayMs)
+      primary.signalAll('SIGCONT')
+    },
+  },
+  {
+    name: 'replica-stopped',
+    what: 'the replica stopped',
+    seconds: 10,
+    async inject({ replica }, awayMs) {
+      await replica.halt('SIGQUIT')
+      await Bun.sleep(awayMs)
+      await replica.start()
+    },
+  },
+  {
+    name: 'replica-lagging',
+    what: 'the replica behind',
+    seconds: 20,
+    async inject({ replica }, awayMs) {
+      await run(replica.url, 'select pg_wal_replay_pause()')
+      await Bun.sleep(awayMs)
+      await run(replica.url, 'select pg_wal_replay_resume()')
+    },
+  },
+  {
+    name: 'replica-hung',
+    what: 'the replica hung (SIGSTOP)',
+    seconds: 10,
+    async inject({ replica }, awayMs) {
+      replica.signalAll('SIGSTOP')
+      await Bun.sleep(awayMs)
+      replica.signalAll('SIGCONT')
+    },
+  },
+  {
+    name: 'promotion',
+    what: 'the primary stopped, its replica promoted',
+    needs: ['pgbouncer'],
+    async inject(fleet) {
+      // The replica has everything before it ends.
+      await fleet.primary.halt('SIGINT')
+      await promote(fleet)
+    },
+    restore: rebuild,
+  },
+  {
+    name: 'failover',
+    what: 'the primary crashed, its synchronous replica promoted',
+    needs: ['pgbouncer'],
+    seconds: 3,
+    async prepare({ primary }) {
+      await run(primary.url, `alter system set synchronous_standby_names = '*'`)
+      await run(primary.url, 'select pg_reload_conf()')
+    },
+    async inject(fleet, awayMs) {
+      await fleet.primary.halt('SIGQUIT')
+      await Bun.sleep(awayMs)
+      await promote(fleet)
+    },
+    restore: rebuild,
+  },
+  {
+    name: 'upgrade',
+    what: 'the next release, and its processes one by one',
+    isPlanned: true,
+    async inject(fleet) {
+      fleet.release = nextRelease()
+      await fleet.migrate()
+      await oneByOne(fleet)
+    },
+  },
+]
