@@ -1,6 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 import type { Context } from '../../shared/context.ts'
+import { openContext } from '../../shared/open-context.ts'
 import { queues } from '../../shared/queue/jobs.ts'
+import { unlockSecrets } from '../../shared/unlock-secrets.ts'
 import { duties } from '../../workers/duties.ts'
 import { workers } from '../../workers/workers.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -43,7 +45,13 @@ export async function openMovedApp(start: Date, options: TestAppOptions = {}) {
     await db.moveTo(to.getTime() - Date.now())
   }
   await setClock(start)
-  const running = await Promise.all(Object.values(workers).map(start => start(app.context)))
+  // As in a process of workers, which has connections for all of them.
+  const context = Object.assign(await openContext({ ...app.context.config }, 'workers', 'test'), {
+    ...options.context,
+    now: () => at,
+  })
+  await unlockSecrets(context)
+  const running = await Promise.all(Object.values(workers).map(start => start(context)))
   return {
     ...app,
     db,
@@ -51,11 +59,15 @@ export async function openMovedApp(start: Date, options: TestAppOptions = {}) {
     /** Moves the clock, then does what the scheduler would. */
     async goTo(to: Date) {
       await setClock(to)
-      await runDuties(app.context)
+      await runDuties(context)
     },
     setClock,
+    runDuties: () => runDuties(context),
+    untilQuiet: () => untilQuiet(context),
+    workers: context,
     async close() {
       await Promise.all(running.map(worker => worker.close()))
+      await context.close()
       await app.close()
     },
   }
@@ -64,13 +76,13 @@ export async function openMovedApp(start: Date, options: TestAppOptions = {}) {
 export type MovedApp = Awaited<ReturnType<typeof openMovedApp>>
 
 /** Every duty once, and what they hinted at. */
-export async function runDuties(context: Context): Promise<void> {
+async function runDuties(context: Context): Promise<void> {
   for (const { duty } of duties) await duty(context)
   await untilQuiet(context)
 }
 
 /** Until no job waits or runs. */
-export async function untilQuiet({ hint, backend }: Context): Promise<void> {
+async function untilQuiet({ hint, backend }: Context): Promise<void> {
   await (hint as { flush?(): Promise<void> }).flush?.()
   await until(async () => {
     const depths = await Promise.all(queues.map(queue => backend.depth(queue)))

@@ -37,12 +37,14 @@ interface ServerOptions {
   settings?: Record<string, string>
   /** Makes it a streaming replica of this server. */
   primary?: string
+  /** A shell script that fills `$PGDATA`, instead of a new cluster. */
+  restore?: string
 }
 
 const PASSWORD = 'of-the-tests'
 
 /** A throw-away server, without durability. */
-export async function startServer({ bin, settings = {}, primary }: ServerOptions): Promise<Server> {
+export async function startServer({ bin, settings = {}, primary, restore }: ServerOptions): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-postgres-'))
   chmodSync(dir, 0o755)
   const data = join(dir, 'data')
@@ -52,15 +54,26 @@ export async function startServer({ bin, settings = {}, primary }: ServerOptions
   const account = chooseAccount(data, [dir, bin])
   const { ids } = account
   if (ids) for (const path of [data, password]) chownSync(path, ids.uid, ids.gid)
-  const create = primary
-    ? ['pg_basebackup', '-D', data, '-d', primary, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
-    : [
-        ...['initdb', '-D', data, '-U', 'postgres', '--pwfile', password],
-        ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'],
-      ]
+  const create = restore
+    ? ['env', `PGDATA=${data}`, 'sh', '-ec', restore]
+    : primary
+      ? [
+          'pg_basebackup',
+          '-D',
+          data,
+          '-d',
+          primary,
+          '--write-recovery-conf',
+          '--checkpoint=fast',
+          '--no-sync',
+        ]
+      : [
+          ...['initdb', '-D', data, '-U', 'postgres', '--pwfile', password],
+          ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'],
+        ]
   const [program = '', ...args] = create
   const made = Bun.spawnSync({
-    ...runAs(account, [join(bin, program), ...args]),
+    ...runAs(account, [restore ? program : join(bin, program), ...args]),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (made.exitCode !== 0) throw new Error(`${program}: ${made.stderr}`)

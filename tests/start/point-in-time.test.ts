@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from 'bun:test'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, disconnect } from '../../db/client.ts'
+import { chooseAccount, runAs } from '../../db/embedded-account.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrateQueue } from '../../db/migrate-queue.ts'
+import { redis } from '../backends.ts'
+import { installedBin, startServer } from '../fleet/installed-postgres.ts'
+import { operatorKey, startProcess, startWeb } from '../fleet/process.ts'
+import { startProxy } from '../fleet/proxy.ts'
+import { until } from '../until.ts'
+import { openLedger } from '../webhooks/ledger.ts'
+import { openWriter } from './writer.ts'
+
+const guide = readFileSync(join(import.meta.dir, '../../docs/guides/recovery.md'), 'utf8')
+const backup = mkdtempSync(join(tmpdir(), 'agent-exchange-backup-'))
+afterAll(() => rmSync(backup, { recursive: true, force: true }))
+
+/** What the guide says, for these folders. */
+const here = (text: string) =>
+  text.replaceAll('/backup', backup).replaceAll('$(date +%F)', 'base').replaceAll('2026-11-22/.', 'base/.')
+/** The settings of the guide's `ini` block. */
+const archiving = () =>
+  Object.fromEntries(
+    [...(/```ini\n([\s\S]*?)```/.exec(guide)?.[1] ?? '').matchAll(/^ *(\w+) = '?(.*?)'?$/gm)].map(
+      ([, name = '', value = '']) => [name, here(value)],
+    ),
+  )
+const [, backUp = ''] = /`(pg_basebackup [^`]+)`/.exec(guide) ?? []
+const restoreTo = (time: string) =>
+  here(/```sh\n([\s\S]*?)```/.exec(guide.slice(guide.indexOf('## Restore')))?.[1] ?? '')
+    .replaceAll(/^ {3}/gm, '')
+    .replace('2026-11-22 14:03:00+00', time)
+
+test.skipIf(!installedBin)(
+  'the guide’s lines restore a service to the second, and with an empty Redis everything due goes out once',
+  async () => {
+    const bin = installedBin ?? ''
+    for (const dir of [backup, join(backup, 'wal')]) {
+      mkdirSync(dir, { recursive: true })
+      chmodSync(dir, 0o777) // for the account of Postgres
+    }
+    const first = await startServer({ bin, settings: archiving() })
+    await migrate(first.url)
+    await migrateQueue(first.url)
+    const proxy = await startProxy(first.url)
+    const env = { DATABASE_URL: proxy.url, REDIS_URL: redis?.url ?? '' }
+    const web = await startWeb(env)
+    const ledger = openLedger()
+    const writer = await openWriter(web.url, operatorKey, `${ledger.url}/hook`)
+    const events = async (after?: string) => {
+      const response = await fetch(`${web.url}/events?limit=200${after ? `&after=${after}` : ''}`, {
+        headers: { authorization: `Bearer ${writer.key}` },
+      })
+      return { status: response.status, body: (await response.json()) as { lastId: string; count: number } }
+    }
+    const write = async (count: number) => {
+      for (let i = 0; i < count; i++) expect((await writer.write()).status).toBe(201)
+    }
+
+    await write(5)
+    const { port, password } = new URL(first.url)
+    const variables = {
+      PATH: `${bin}:/usr/bin:/bin`,
+      PGHOST: '127.0.0.1',
+      PGPORT: port,
+      PGUSER: 'postgres',
+      PGPASSWORD: password,
+    }
+    const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+    const made = Bun.spawnSync(
+      runAs(chooseAccount(backup, [backup, bin]), ['env', ...set, 'sh', '-ec', here(backUp)]),
+    )
+    expect(made.stderr.toString()).toBe('')
+    await write(5)
+    const kept = [...writer.acknowledged]
+    const { lastId: keptCursor } = (await events()).body
+    const sql = connect(first.url, { name: 'test', max: 1 })
+    const [row] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`
+    await write(3)
+    const { lastId: lostCursor } = (await events()).body
+    await sql`truncate leads cascade` // the damage
+    const [wal] = await sql<{ name: string }[]>`select pg_walfile_name(pg_switch_wal()) as name`
+    await until(async () => {
+      const [{ last = '' } = {}] = await sql<
+        { last: string }[]
+      >`select last_archived_wal as last from pg_stat_archiver`
+      return last >= (wal?.name ?? '~')
+    })
+    await disconnect(sql)
+
+    const second = await startServer({ bin, restore: restoreTo(row?.at ?? '') })
+    const restored = connect(second.url, { name: 'test', max: 1 })
+    await until(async () => {
+      const [{ isRecovering } = { isRecovering: true }] = await restored<
+        { isRecovering: boolean }[]
+      >`select pg_is_in_recovery() as "isRecovering"`
+      return !isRecovering
+    })
+    const ids = (await restored<{ id: string }[]>`select id from leads`).map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(kept.toSorted())
+
+    await redis?.stop()
+    await redis?.start()
+    proxy.redirect(second.url)
+    await until(async () => (await web.ask('/readyz')) === 200)
+    expect([(await events(keptCursor)).status, (await events(lostCursor)).status]).toEqual([200, 400])
+    const worker = await startProcess(['workers/main.ts'], env)
+    await until(async () => (await writer.write()).status === 201)
+    const after = writer.acknowledged.at(-1) ?? ''
+    expect((await events(keptCursor)).body.count).toBeGreaterThan(0)
+    const heard = () => ledger.arrivals.map(({ body }) => JSON.parse(body).lead_id as string)
+    const due = [...kept, after]
+    await until(() => due.every(lead => heard().includes(lead)))
+    expect(heard().toSorted()).toEqual(due.toSorted())
+
+    expect([await web.stop(), await worker.stop()]).toEqual([0, 0])
+    await disconnect(restored)
+    await ledger.stop()
+    proxy.stop()
+    await first.stop()
+    await second.stop()
+  },
+)
