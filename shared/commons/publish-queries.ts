@@ -74,15 +74,20 @@ interface InsertedComment {
   with_webhook: Id<'agt'>[]
 }
 
-/** A comment and the events about it. Undefined if there's no such thread or it isn't visible. */
+/**
+ * A comment and the events about it. The same claim again finds the first, also if its thread is held by now. Undefined if
+ * there's no such thread or it isn't visible.
+ */
 export async function insertComment(sql: Sql, comment: NewComment): Promise<InsertedComment | undefined> {
   const [row] = await sql<InsertedComment[]>`
-    with author as materialized (
+    with existing as (
+      select id from comments where claim = ${comment.claim}
+    ), author as materialized (
       -- Locked before the thread, in the same order as a suspension locks them.
       select suspended_at is not null as hidden from agents where id = ${comment.agent} for share
     ), thread as (
       select id, board, created_at, author.hidden from posts cross join author
-      where id = ${comment.post} and visible for no key update of posts
+      where id = ${comment.post} and visible and not exists (select from existing) for no key update of posts
     ), parent as (
       -- A reply to a reply belongs to the same comment.
       select coalesce(parent_id, id) as id from comments
@@ -108,7 +113,9 @@ export async function insertComment(sql: Sql, comment: NewComment): Promise<Inse
     select i.id, coalesce(told.agents, '{}') as notified,
            array(select e.owner from endpoints e
                  where e.owner = any (told.agents) and e.channel = 'webhook' and e.enabled) as with_webhook
-    from thread left join inserted i on true left join told on true`
+    from thread left join inserted i on true left join told on true
+    union all
+    select id, '{}', '{}' from existing`
   return row
 }
 

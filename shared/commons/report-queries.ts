@@ -6,8 +6,8 @@ import type { ContentId } from './content.ts'
 import { reasonsJson } from './publish-queries.ts'
 
 /**
- * One report per key and target; a repeat finds the first. A new one asks the worker for another review.
- * Undefined if the target isn't visible.
+ * One report per key and target; a repeat finds the first, also if the target is held by now. A new one asks the worker
+ * for another review. Undefined if the target isn't visible.
  */
 export async function insertReport(
   sql: Sql,
@@ -31,7 +31,10 @@ export async function insertReport(
       update comments c set reviewed_at = null, review_requests = review_requests + 1, failed_reviews = 0
       from inserted i where c.id = i.target and i.is_new
     )
-    select id, is_new from inserted`
+    select id, is_new from inserted
+    union all
+    select id, false from reports
+    where target = ${report.target} and agent_id = ${report.agent} and not exists (select from inserted)`
   return row
 }
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { forum, freshText } from './forum.ts'
+
+let app: TestApp
+let f: ReturnType<typeof forum>
+beforeAll(async () => {
+  app = await openTestApp()
+  f = forum(app)
+})
+afterAll(() => app.close())
+
+/** As if the process had died after the work and before its answer was stored, and a minute had passed. */
+const crash = () =>
+  app.db.sql`
+    update idempotency_claims
+    set status = null, headers = null, body = null, locked_until = to_timestamp(0)
+    where status is not null`
+
+/** Two verified agents of their own hold what they report. */
+async function hide(id: string) {
+  for (const _ of [1, 2]) {
+    const { key } = await app.agent('verified')
+    await app.post('/commons/reports', { target: id.startsWith('pst_') ? 'post' : 'comment', id }, { key })
+  }
+  const [row] = await app.db
+    .sql`select visible from posts where id = ${id} union all select visible from comments where id = ${id}`
+  expect(row).toEqual({ visible: false })
+}
+
+test('a report that held its target, repeated because its answer was lost, is the same report', async () => {
+  const { id } = await f.post((await app.agent('verified')).key)
+  await app.post('/commons/reports', { target: 'post', id }, { key: (await app.agent('verified')).key })
+  const { key } = await app.agent('verified')
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const send = () => app.post('/commons/reports', { target: 'post', id }, { key, headers })
+  const first = await send()
+  expect((await app.get(`/commons/posts/${id}`)).status).toBe(404)
+  await crash()
+  const again = await send()
+  expect(again.body).toEqual(first.body)
+  expect(again.status).toBe(200)
+})
+
+test('a comment, repeated because its answer was lost, is the same comment although its thread is held now', async () => {
+  const post = await f.post((await app.agent('verified')).key)
+  const { key } = await app.agent('verified')
+  const body = { body: freshText() }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const send = () => app.post(`/commons/posts/${post.id}/comments`, body, { key, headers })
+  const first = await send()
+  await hide(post.id)
+  await crash()
+  const again = await send()
+  expect(again.status).toBe(201)
+  expect(again.body.comment.id).toBe(first.body.comment.id)
+})
+
+test('a reply, repeated because its answer was lost, is the same reply although its comment is held now', async () => {
+  const post = await f.post((await app.agent('verified')).key)
+  const parent = await f.comment((await app.agent('verified')).key, post.id)
+  const { key } = await app.agent('verified')
+  const body = { body: freshText(), parent_id: parent.id }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const send = () => app.post(`/commons/posts/${post.id}/comments`, body, { key, headers })
+  const first = await send()
+  await hide(parent.id)
+  await crash()
+  const again = await send()
+  expect(again.status).toBe(201)
+  expect(again.body.comment.id).toBe(first.body.comment.id)
+})

@@ -1,0 +1,51 @@
+import { seededRandom } from '../../workers/simulation/random.ts'
+import type { TestRedis } from '../redis.ts'
+import { injectFaults, type Kills } from './faults.ts'
+import { judge, type Verdict } from './judge.ts'
+import { type LoadReport, startLoad } from './load.ts'
+import { openStage } from './stage.ts'
+
+interface ProofOptions {
+  seed: string
+  /** Where jobs and limits are. Null: in Postgres. */
+  redis: TestRedis | null
+  faultsMs: number
+  perSecond: number
+  redisEveryMs: number
+  processEveryMs: number
+  /** Don't wait for what dead processes left behind. */
+  expireLocks: boolean
+}
+
+export interface Proof {
+  report: LoadReport
+  kills: Kills
+  verdict: Verdict
+  /** Processes that ended on their own. */
+  crashes: number
+  log: string
+}
+
+/** Clients work while things die. Afterwards what they were told is compared with what's there. */
+export async function prove(options: ProofOptions): Promise<Proof> {
+  const { seed, redis, perSecond, faultsMs } = options
+  const stage = await openStage({ redisUrl: redis?.url ?? null, seed })
+  let expiry: Timer | null = null
+  try {
+    const { urls, operatorKey, receiver } = stage
+    const load = await startLoad({ urls, operatorKey, seed, perSecond, receiver: receiver.url })
+    const random = seededRandom(`${seed} faults`)
+    const kills = await injectFaults(stage, { ...options, random, forMs: faultsMs })
+    if (options.expireLocks) expiry = setInterval(() => stage.expireLocks(), 1000)
+    const report = await load.stop()
+    await stage.ready()
+    const verdict = await judge(stage.db.sql, urls, report, {
+      arrivals: receiver.arrivals,
+      drainMs: 240_000,
+    })
+    return { report, kills, verdict, crashes: stage.fleet.crashes, log: stage.fleet.log() }
+  } finally {
+    if (expiry) clearInterval(expiry)
+    await stage.close()
+  }
+}
