@@ -155,6 +155,7 @@ create table bookings (
   cancelled_by text,
   reminded_at timestamp with time zone,
   outcome_requested_at timestamp with time zone,
+  claim bytea,
   created_at timestamp with time zone not null,
   constraint bookings_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'business'::text]))),
   constraint bookings_chair_check CHECK ((chair >= 1)),
@@ -175,6 +176,7 @@ create table bookings (
 CREATE INDEX bookings_by_business ON public.bookings USING btree (business_id, start_at);
 CREATE INDEX bookings_by_code ON public.bookings USING btree (confirmation_code) WHERE (expires_at IS NULL);
 CREATE INDEX bookings_by_lead ON public.bookings USING btree (lead_id, id);
+CREATE UNIQUE INDEX bookings_claim ON public.bookings USING btree (claim) WHERE (claim IS NOT NULL);
 CREATE INDEX bookings_holds ON public.bookings USING btree (business_id, created_at) WHERE (status = ANY (ARRAY['held'::text, 'released'::text]));
 CREATE UNIQUE INDEX bookings_one_per_lead ON public.bookings USING btree (lead_id) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_to_follow_up ON public.bookings USING btree (end_at) WHERE ((status = 'confirmed'::text) AND (outcome_requested_at IS NULL));
@@ -3031,6 +3033,11 @@ begin
     perform pg_advisory_xact_lock(hashtextextended(encode(point, 'hex'), 0));
   end loop;
   perform pg_advisory_xact_lock(hashtext('chairs'), wanted.business_id);
+
+  if exists (select from bookings b where b.claim = wanted.claim) then
+    refused := 'repeated';
+    return;
+  end if;
 
   if not may_overlap and exists (
     select from contact_points p

@@ -17,7 +17,7 @@ export const holdRoutes = new Elysia({
   .use(edge)
   .post(
     '/:slug/holds',
-    async ({ context, caller, params, body }) => {
+    async ({ context, caller, params, body, claim }) => {
       const slug = slugOf(params)
       const held = await holdSlot(context, {
         slug,
@@ -26,6 +26,7 @@ export const holdRoutes = new Elysia({
         start: parseInstant(body.start) ?? refuse('invalid_request'),
         service: body.service || null,
         nights: body.nights ?? null,
+        claim,
       })
       return created(presentNewHold(slug, held))
     },

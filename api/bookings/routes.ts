@@ -49,7 +49,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
   )
   .post(
     '/:slug/bookings',
-    async ({ context, caller, params, body }) => {
+    async ({ context, caller, params, body, claim }) => {
       const booked = await book(context, {
         slug: slugOf(params),
         agent: caller.id,
@@ -58,6 +58,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         service: body.service || null,
         nights: body.nights ?? null,
         mayOverlap: body.confirm_overlap ?? false,
+        claim,
       })
       return created(await presentNewBooking(context, booked, unknownFieldWarnings(BookingBody, body)))
     },

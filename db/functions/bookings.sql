@@ -1,8 +1,8 @@
 -- Bookings and holds: which chair they take.
 
 -- Takes the first free chair for a new booking or hold, or moves a booking to it (`rescheduled_at` is set). Otherwise says
--- why not: `taken`, `customer` (an appointment of this customer overlaps) or `deposit` (it was asked for, and the other
--- service has a different one).
+-- why not: `taken`, `customer` (an appointment of this customer overlaps), `deposit` (it was asked for, and the other
+-- service has a different one) or `repeated` (this request has done it already).
 -- Locks after the caller's lead: customers in one order, then the business's chairs. So the checks see every rival, nobody
 -- deadlocks on the exclusion constraint, and bookings, moves and holds of one business queue up.
 create or replace function take_chair(
@@ -17,6 +17,11 @@ begin
     perform pg_advisory_xact_lock(hashtextextended(encode(point, 'hex'), 0));
   end loop;
   perform pg_advisory_xact_lock(hashtext('chairs'), wanted.business_id);
+
+  if exists (select from bookings b where b.claim = wanted.claim) then
+    refused := 'repeated';
+    return;
+  end if;
 
   if not may_overlap and exists (
     select from contact_points p

@@ -36,6 +36,8 @@ create table bookings (
   cancelled_by         text check (cancelled_by in ('customer', 'business')),
   reminded_at          timestamptz,
   outcome_requested_at timestamptz,
+  -- Of the request, so a repeat finds what it did, whatever happened to it since.
+  claim                bytea,
   created_at           timestamptz not null,
   check (busy && tstzrange(start_at, end_at) and lower(busy) = start_at and upper(busy) >= end_at),
   check ((deposit_amount is null) = (deposit_currency is null)),
@@ -45,6 +47,7 @@ create table bookings (
     exclude using gist (business_id with =, chair with =, busy with &&) where (status not in ('cancelled', 'released'))
 );
 create unique index bookings_one_per_lead on bookings (lead_id) where status = 'confirmed';
+create unique index bookings_claim on bookings (claim) where claim is not null;
 create index bookings_by_lead      on bookings (lead_id, id);
 -- What customers name when they call.
 create index bookings_by_code      on bookings (confirmation_code) where expires_at is null;

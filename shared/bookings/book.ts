@@ -5,7 +5,7 @@ import { notifySubscribers } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import { insertBooking } from './chair-queries.ts'
 import { confirmedEvent } from './events.ts'
-import { type Booking, findBooking } from './queries.ts'
+import { type Booking, findBooking, findBookingByClaim } from './queries.ts'
 import {
   findLeadAt,
   findParties,
@@ -23,6 +23,7 @@ export interface BookingRequest extends Wanted {
   lead: string
   /** The customer wants it although another appointment of theirs overlaps. */
   mayOverlap: boolean
+  claim: Buffer | null
 }
 
 export interface BookResult extends Parties {
@@ -90,6 +91,8 @@ async function refuseBooking(
   id: Id<'lead'> | null,
   { business }: Parties,
 ): Promise<Booking | null> {
+  const repeated = request.claim && (await findBookingByClaim(context.sql, request.claim))
+  if (repeated) return repeated
   if (!(await isCurrent(context, business))) return null
   const lead = await findLeadAt(context, id, request.agent, business)
   const existing = await findExisting(context, lead, request.start)

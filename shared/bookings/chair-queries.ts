@@ -16,10 +16,12 @@ export interface NewBooking extends Booking {
   customer: Buffer[]
   /** The customer said that another appointment at the same time is fine. */
   mayOverlap: boolean
+  /** Of the request. A repeat finds the booking or hold by it. */
+  claim: Buffer | null
 }
 
-/** Every chair is taken; this customer's other appointment overlaps; or the deposit asked for differs. */
-type ChairRefusal = 'taken' | 'customer' | 'deposit'
+/** Every chair is taken; this customer's other appointment overlaps; the deposit asked for differs; or it's done already. */
+type ChairRefusal = 'taken' | 'customer' | 'deposit' | 'repeated'
 
 export type Written =
   | { refused: null; booking: Booking; endpoints: string[]; deposit: Id<'dep'> | null }
@@ -107,7 +109,9 @@ type NewHold = NewBooking & { holdId: Id<'hld'>; expiresAt: Date; maxOpen: numbe
 export async function insertHold(
   sql: Sql,
   n: NewHold,
-): Promise<{ refused: 'taken' | 'limit' } | (Hold & { refused: null; leadStatus: LeadStatus }) | undefined> {
+): Promise<
+  { refused: 'taken' | 'limit' | 'repeated' } | (Hold & { refused: null; leadStatus: LeadStatus }) | undefined
+> {
   const [row] = await sql<(Hold & { refused: null; leadStatus: LeadStatus })[]>`
     with ${lockedLead(sql, n, sql`l.status <> 'closed'`)},
     chair as materialized (
@@ -120,6 +124,16 @@ export async function insertHold(
     )
     select chair.refused, ${holdColumns(sql)}, lead.before as "leadStatus"
     from chair cross join lead left join held b on true`
+  return row
+}
+
+/** The hold that this request made before. */
+export async function findHoldByClaim(
+  sql: Sql,
+  claim: Buffer,
+): Promise<(Hold & { service: string }) | undefined> {
+  const [row] = await sql<(Hold & { service: string })[]>`
+    select ${holdColumns(sql)}, b.service ->> 'id' as service from bookings b where b.claim = ${claim} and b.expires_at is not null`
   return row
 }
 
@@ -183,6 +197,7 @@ function chairRow(sql: Sql, n: NewBooking, more: object) {
     refundable_until: n.refundableUntil,
     free_until: n.freeUntil,
     cancellation_fee: n.cancellationFee,
+    claim: n.claim && `\\x${n.claim.toString('hex')}`,
     ...more,
   }
   return sql`

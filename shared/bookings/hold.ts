@@ -4,7 +4,7 @@ import { type Id, isId, newId } from '../ids.ts'
 import { inBatches } from '../in-batches.ts'
 import { refuse } from '../refusal.ts'
 import type { BookingRequest } from './book.ts'
-import { deleteHoldsBefore, type Hold, insertHold, releaseHold } from './chair-queries.ts'
+import { deleteHoldsBefore, findHoldByClaim, type Hold, insertHold, releaseHold } from './chair-queries.ts'
 import { findLeadAt, isCurrent, newBooking, offeredService, refuseStart } from './request.ts'
 
 const HOLD_MS = 10 * 60_000
@@ -32,6 +32,8 @@ export async function holdSlot(
     const business = (await findBusinessForBooking(context.sql, request.slug)) ?? refuse('business_not_found')
     const held = lead && (await tryToHold(context, request, lead, business))
     if (held) return held
+    const repeated = await findRepeated(context, request, lead)
+    if (repeated) return repeated
     if (!(await isCurrent(context, business))) continue
     const { status } = await findLeadAt(context, lead, request.agent, business)
     if (status === 'closed') refuse('lead_closed')
@@ -67,6 +69,16 @@ async function tryToHold(
   if (hold?.refused === 'limit') refuse('hold_limit')
   if (hold?.refused !== null) return null
   return { hold, lead, isBooked: hold.leadStatus === 'booked', service: service.id, nights: request.nights }
+}
+
+/** What this request did before its answer was lost, whatever happened to it since. */
+async function findRepeated(
+  { sql }: Context,
+  { claim, nights }: Pick<BookingRequest, 'claim' | 'nights'>,
+  lead: Id<'lead'> | null,
+): Promise<HoldResult | null> {
+  const hold = claim && lead && (await findHoldByClaim(sql, claim))
+  return hold ? { hold, lead, isBooked: false, service: hold.service, nights } : null
 }
 
 /** Frees a held slot. Ending a hold twice is fine. */

@@ -114,6 +114,13 @@ export async function findBooking(sql: Sql, id: Id<'bkg'>): Promise<Booking | un
   return row
 }
 
+/** The booking that this request made before. */
+export async function findBookingByClaim(sql: Sql, claim: Buffer): Promise<Booking | undefined> {
+  const [row] = await sql<Booking[]>`
+    select ${bookingColumns(sql)} from bookings b where b.claim = ${claim} and b.expires_at is null`
+  return row
+}
+
 /** The lead's latest booking, canceled or not. */
 export async function findBookingOfLead(sql: Sql, lead: Id<'lead'>): Promise<Booking | undefined> {
   const [row] = await sql<Booking[]>`

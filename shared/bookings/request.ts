@@ -118,10 +118,11 @@ interface ValidRequest extends Parties {
   start: Date
   nights: number | null
   mayOverlap: boolean
+  claim: Buffer | null
 }
 
 export function newBooking(context: Context, request: ValidRequest): NewBooking {
-  const { business, contact, lead, agent, service, start, nights, mayOverlap } = request
+  const { business, contact, lead, agent, service, start, nights, mayOverlap, claim } = request
   const { policies, location } = business.card
   const { street, city, state, zip } = location
   const end = new Date(endOf({ service, nights }, start.getTime(), business.timezone))
@@ -159,6 +160,7 @@ export function newBooking(context: Context, request: ValidRequest): NewBooking 
     mark: business.mark,
     customer: contact ? addressPoints(context.secrets, contact) : [],
     mayOverlap,
+    claim,
   }
 }
 

@@ -67,7 +67,7 @@ async function tryToMove(
   if (service) {
     const { id, confirmationCode, createdAt } = found
     const booking = {
-      ...newBooking(context, { ...request, ...wanted, ...parties, lead: lead.id, service }),
+      ...newBooking(context, { ...request, ...wanted, ...parties, lead: lead.id, service, claim: null }),
       ...{ id, confirmationCode, createdAt, revision: lead.revision },
     }
     const event = rescheduledEvent(booking, before.start)

@@ -9,12 +9,17 @@ const MAX_TRIES = 2 * MAX_LINKED
 /** Why a calendar wasn't linked. */
 export type LinkFault = 'address' | 'private' | 'ours' | 'known' | 'full'
 
+type Linked =
+  | { id: Id<'cal'> }
+  | { fault: Exclude<LinkFault, 'known'> }
+  | { fault: 'known'; id: Id<'cal'>; chair: number | null }
+
 /** Links a calendar by the address of its .ics file. A worker reads it right away, and every ten minutes from then on. */
 export async function linkCalendar(
   context: Context,
   business: number,
   { address, chair }: { address: string; chair: number | null },
-): Promise<{ id: Id<'cal'> } | { fault: LinkFault }> {
+): Promise<Linked> {
   // Apple and Outlook write it this way.
   const url = address.trim().replace(/^webcals?:\/\//i, 'https://')
   const fault = await addressFault(url, { allowPrivate: context.config.allowPrivateWebhooks })
@@ -35,7 +40,8 @@ export async function linkCalendar(
       return { id }
     }
     const linked = await listLinkedCalendars(sql, business, now)
-    if (linked.some(each => each.digest.equals(calendar.digest))) return { fault: 'known' }
+    const known = linked.find(each => each.digest.equals(calendar.digest))
+    if (known) return { fault: 'known', id: known.id, chair: known.chair }
     if (linked.length >= MAX_LINKED) break
   }
   return { fault: 'full' }

@@ -61,7 +61,7 @@ for (const { name, missing } of chosen) {
       perSecond: 50,
       redisEveryMs: 5000,
       processEveryMs: 3000,
-      expireLocks: false,
+      expireLeases: false,
     },
   })
   const { report, kills, verdict, crashes, log } = proof

@@ -3,6 +3,8 @@ import type { Random } from '../../workers/simulation/random.ts'
 import type { TestRedis } from '../redis.ts'
 import type { Stage } from './stage.ts'
 
+const READY_LIMIT_MS = 15_000
+
 interface FaultOptions {
   random: Random
   /** Null if jobs and limits are in Postgres. */
@@ -53,6 +55,9 @@ export async function injectFaults(
     const signal = random.chance(0.6) ? 'SIGKILL' : 'SIGTERM'
     kills[signal]++
     await stage.fleet.end(signal)
+    // A process that's killed while it starts never does any work.
+    const limit = Math.min(until, performance.now() + READY_LIMIT_MS)
+    while (performance.now() < limit && !(await stage.isReady())) await Bun.sleep(200)
   }
   const breakRedis = async (server: TestRedis) => {
     const which = random.next()

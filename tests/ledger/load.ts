@@ -46,7 +46,8 @@ export interface Load {
   stop(patienceMs?: number): Promise<LoadReport>
 }
 
-const MAX_WAITING = 1000
+/** Clients that wait for a process to come back also take CPU from it. */
+const MAX_WAITING = 200
 
 export async function startLoad(options: LoadOptions): Promise<Load> {
   const { seed, perSecond, concurrency = 16, urls } = options

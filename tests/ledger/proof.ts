@@ -14,7 +14,7 @@ interface ProofOptions {
   redisEveryMs: number
   processEveryMs: number
   /** Don't wait for what dead processes left behind. */
-  expireLocks: boolean
+  expireLeases: boolean
 }
 
 export interface Proof {
@@ -36,8 +36,8 @@ export async function prove(options: ProofOptions): Promise<Proof> {
     const load = await startLoad({ urls, operatorKey, seed, perSecond, receiver: receiver.url })
     const random = seededRandom(`${seed} faults`)
     const kills = await injectFaults(stage, { ...options, random, forMs: faultsMs })
-    if (options.expireLocks) expiry = setInterval(() => stage.expireLocks(), 1000)
-    const report = await load.stop()
+    if (options.expireLeases) expiry = setInterval(() => stage.expireLeases(), 1000)
+    const report = await load.stop(300_000)
     await stage.ready()
     const verdict = await judge(stage.db.sql, urls, report, {
       arrivals: receiver.arrivals,

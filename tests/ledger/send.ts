@@ -57,7 +57,7 @@ export const newTally = (onRequest: (sent: Sent) => void = () => {}): Tally => (
 export type Urls = readonly string[] | (() => readonly string[])
 
 const ANSWER_LIMIT_MS = 30_000
-const MAX_PAUSE_MS = 1000
+const MAX_PAUSE_MS = 3000
 
 /**
  * A good client: sends a request to one of the URLs until it has a final answer, with the same Idempotency-Key, and waits

@@ -52,11 +52,16 @@ export async function openStage({
     ],
     random.next,
   )
+  const isReady = async () => {
+    if (fleet.crashes > 5) throw new Error(`A process doesn't start: ${fleet.log()}`)
+    const asked = { signal: AbortSignal.timeout(10_000) }
+    const answers = await Promise.all(urls.map(url => fetch(`${url}/readyz`, asked).catch(() => null)))
+    return answers.every(answer => answer?.ok)
+  }
   const ready = () =>
     until(async () => {
-      if (fleet.crashes > 5) throw new Error(`A process doesn't start: ${fleet.log()}`)
-      const answers = await Promise.all(urls.map(url => fetch(`${url}/readyz`).catch(() => null)))
-      return answers.every(answer => answer?.ok)
+      await Bun.sleep(100)
+      return isReady()
     })
   await ready()
   return {
@@ -66,10 +71,9 @@ export async function openStage({
     operatorKey,
     receiver,
     ready,
-    /** Leases of dead processes end 20 seconds later. For tests that can't wait: nothing of theirs may run anymore. */
-    async expireLocks() {
-      await loseLeases(db.sql)
-    },
+    isReady,
+    /** As if every worker that holds a lease had died: what it sends now may come twice. */
+    expireLeases: () => loseLeases(db.sql),
     async close() {
       await fleet.stop()
       await receiver.stop()

@@ -81,9 +81,12 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
         (await findBusinessForBooking(context.sql, caller.slug)) ?? refuse('business_not_found')
       const chair = checkedChair(body.chair, card.capacity)
       const linked = await linkCalendar(context, caller.id, { address: body.address, chair })
-      if ('fault' in linked) return refuse('invalid_request', ...faults[linked.fault])
+      // Asked again, maybe because the answer was lost.
+      const isRepeat = 'fault' in linked && linked.fault === 'known' && linked.chair === chair
+      if ('fault' in linked && !isRepeat) return refuse('invalid_request', ...faults[linked.fault])
+      const id = 'id' in linked ? linked.id : null
       const calendars = await listLinkedCalendars(context.sql, caller.id, now)
-      const made = calendars.find(({ id }) => id === linked.id)
+      const made = calendars.find(each => each.id === id)
       return made ? created(presentCalendar(context, made)) : refuse('business_not_found')
     },
     {
@@ -91,7 +94,7 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       body: CalendarBody,
       detail: docs({
         summary: 'Link a calendar that you already use',
-        description: `When you're busy there, nobody can book you here. It's read right away, and every ten minutes from then on. At most ${MAX_LINKED}, each once.`,
+        description: `When you're busy there, nobody can book you here. It's read right away, and every ten minutes from then on. At most ${MAX_LINKED}, each once: again, for the same chair, it's the one that's linked.`,
         answers: { 201: { description: 'Linked. readAt says when it was read.', schema: CalendarAnswer } },
       }),
     },

@@ -157,6 +157,7 @@ function preparedBooking(
     capacity: 2,
     customer: [],
     mayOverlap: false,
+    claim: null,
   }
 }
 

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { aBusiness, aLead } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { everyDay } from './calendar.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+/** As if the process had died after the work and before its answer was stored, and a minute had passed. */
+const crash = () =>
+  app.db.sql`
+    update idempotency_claims
+    set status = null, headers = null, body = null, locked_until = to_timestamp(0)
+    where status is not null`
+
+/** A lead, and a request for a slot of its business that can be sent again. */
+async function aRequest(what: 'bookings' | 'holds') {
+  const { key } = await app.agent()
+  const business = await aBusiness(app, everyDay('00:00', '00:00'))
+  const lead = await aLead(app, business.slug, key)
+  const { slots } = (await app.get(`/businesses/${business.slug}/availability?days=5`)).body
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const body = { lead_id: lead, start: slots.at(-1).start }
+  const send = () => app.post(`/businesses/${business.slug}/${what}`, body, { key, headers })
+  return { business, lead, send }
+}
+
+test("a booking that the business cancels before its lost answer is asked for again isn't booked twice", async () => {
+  const { business, lead, send } = await aRequest('bookings')
+  const first = await send()
+  expect(first.status).toBe(201)
+  await app.post(`/desk/bookings/${first.body.id}/cancel`, {}, { key: business.key })
+  await crash()
+  const again = await send()
+  expect({ status: again.status, id: again.body.id, is: again.body.status }).toEqual({
+    ...{ status: 201, id: first.body.id, is: 'cancelled' },
+  })
+  expect(await app.db.sql`select id from bookings where lead_id = ${lead}`).toHaveLength(1)
+})
+
+test("a booking whose lead the business closes before its lost answer is asked for again isn't refused", async () => {
+  const { business, lead, send } = await aRequest('bookings')
+  const first = await send()
+  await app.post(`/desk/leads/${lead}/close`, {}, { key: business.key })
+  await crash()
+  const again = await send()
+  expect({ status: again.status, id: again.body.id }).toEqual({ status: 201, id: first.body.id })
+})
+
+test("a hold whose lead the business closes before its lost answer is asked for again isn't refused", async () => {
+  const { business, lead, send } = await aRequest('holds')
+  const first = await send()
+  expect(first.status).toBe(201)
+  await app.post(`/desk/leads/${lead}/close`, {}, { key: business.key })
+  await crash()
+  const again = await send()
+  expect({ status: again.status, hold: again.body.holdId }).toEqual({ status: 201, hold: first.body.holdId })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test'
+import { faultsOf } from './judge.ts'
+import { proveKills } from './kills.ts'
+
+const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e6))
+const KILLS = 10
+
+test('a request whose process is killed under it, repeated until it is answered, does its work once', async () => {
+  const { report, verdict, log } = await proveKills({ seed, kills: KILLS })
+  const faults = faultsOf(verdict)
+  if (faults.length > 0) process.stderr.write(`SEED=${seed}\n${log}\n`)
+  expect(faults).toEqual([])
+  expect(report.unanswered).toBe(0)
+  expect(report.networkErrors).toBeGreaterThanOrEqual(KILLS)
+}, 300_000)

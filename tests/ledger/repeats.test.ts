@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { endpoints } from '../../api/routes.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { type Prepared, requests, withoutRows } from './requests.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+/** What the edge itself keeps, of every request. */
+const KEPT = [
+  ...[
+    'idempotency_claims',
+    'operator_actions',
+    'rate_buckets',
+    'agent_requests',
+    'agent_hours',
+    'card_views',
+  ],
+  ...['request_minutes', 'gauge_minutes'],
+]
+
+/** How many rows each table has. */
+async function rowsByTable(): Promise<Record<string, number>> {
+  const tables = await app.db.sql<{ name: string }[]>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> all (${KEPT})`
+  const counts = await app.db.sql.unsafe(
+    tables
+      .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+      .join(' union all '),
+  )
+  return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]))
+}
+
+async function rowsAdded(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await rowsByTable()
+  await work()
+  const after = await rowsByTable()
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([name, rows]) =>
+      rows === before[name] ? [] : [[name, rows - (before[name] ?? 0)]],
+    ),
+  )
+}
+
+const send = ({ path, key, body }: Prepared, once: string, more: object = {}) =>
+  app.call('POST', path, { key, body: { ...body, ...more }, headers: { 'idempotency-key': once } })
+
+/** As if the process had died after the work and before its answer was stored, and a minute had passed. */
+const crash = () =>
+  app.db.sql`
+    update idempotency_claims set status = null, headers = null, body = null, locked_until = to_timestamp(0)
+    where status is not null`
+
+test('every POST with a JSON answer is here, or known to add no row', () => {
+  const routes = endpoints.filter(({ method, page, raw }) => method === 'POST' && !page && !raw)
+  expect([...Object.keys(requests), ...withoutRows].toSorted()).toEqual(
+    routes.map(({ path }) => path).toSorted(),
+  )
+})
+
+for (const [route, prepare] of Object.entries(requests))
+  test(`POST ${route}: 100 at once with one key, and a repeat after a crash, do what one request does`, async () => {
+    const one = await prepare(app)
+    const alone = await rowsAdded(async () => {
+      expect((await send(one, crypto.randomUUID())).status).toBeLessThan(300)
+    })
+    expect(Object.keys(alone)).not.toEqual([])
+
+    const same = await prepare(app)
+    const once = crypto.randomUUID()
+    const together = await rowsAdded(async () => {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => send(same, once)))
+      const done = answers.filter(({ status }) => status < 300)
+      const others = answers.filter(({ status }) => status >= 300)
+      expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+      expect(others.map(({ body }) => body.error.code)).toEqual(others.map(() => 'idempotency_in_progress'))
+    })
+    expect(together).toEqual(alone)
+
+    if (endpoints.some(each => each.path === route && each.method === 'POST' && each.body)) {
+      const reused = await send(same, once, { flair: 'other' })
+      expect(reused.body.error?.code).toBe('idempotency_key_reused')
+    }
+
+    await crash()
+    const repeated = await rowsAdded(async () => {
+      expect((await send(same, once)).status).toBeLessThan(300)
+    })
+    expect(repeated).toEqual({})
+  }, 120_000)
