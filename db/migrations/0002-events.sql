@@ -81,7 +81,9 @@ create table deliveries (
   unique (owner, event_id, channel),
   check ((state = 'waiting') = (next_at is not null)),
   check ((state = 'leased') = (lease is not null and lease_until is not null))
-) with (fillfactor = 70);
+-- Each is written three times, and every index on what's due names the state, so no update is HOT. Vacuum comes ten times as
+-- often as it would by itself: the indexes then grow a third less.
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 -- Claiming reads the head of one index, however long the queue is. "nulls first" keeps the planner on the index of the
 -- state: with statistics from a moment when all rows were pending, it chose the unique index (45 ms after 100,000 rows).
 create index deliveries_pending      on deliveries (owner, channel, event_id nulls first) where state = 'pending';

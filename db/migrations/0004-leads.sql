@@ -45,7 +45,8 @@ create table leads (
   check ((status = 'closed') = (closed_reason is not null)),
   check ((first_reply_at is null) = (reply_open_minutes is null)),
   check ((page_token is null) = (page_digest is null))
-);
+-- As for deliveries: what changes is what the inbox and the duties sort by.
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index leads_by_business        on leads (business_id, id);
 create index leads_by_business_status on leads (business_id, status, id);
 -- The inbox, and its count of unread leads.
