@@ -688,7 +688,11 @@ CREATE INDEX leads_by_business_status ON public.leads USING btree (business_id, 
 CREATE INDEX leads_by_business_time ON public.leads USING btree (business_id, created_at) INCLUDE (id, agent_id, counted, reply_open_minutes, settled_at);
 CREATE INDEX leads_counted ON public.leads USING btree (business_id, operator_group, created_at) WHERE counted;
 CREATE INDEX leads_idle ON public.leads USING btree (idle_from) WHERE (status <> 'closed'::text);
-CREATE INDEX leads_to_erase ON public.leads USING btree (status_since) WHERE ((status = 'closed'::text) AND (erased_at IS NULL));
+CREATE INDEX leads_to_erase ON public.leads USING btree ((
+CASE
+    WHEN (withdrawn_at IS NULL) THEN status_since
+    ELSE '-infinity'::timestamp with time zone
+END)) WHERE ((status = 'closed'::text) AND (erased_at IS NULL));
 CREATE INDEX leads_unread ON public.leads USING btree (business_id) WHERE unread;
 CREATE INDEX leads_waiting ON public.leads USING btree (created_at) WHERE (counted AND (first_reply_at IS NULL) AND (settled_at IS NULL));
 CREATE TRIGGER lead_begins BEFORE INSERT ON public.leads FOR EACH ROW EXECUTE FUNCTION check_lead_step();

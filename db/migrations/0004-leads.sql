@@ -58,7 +58,9 @@ create index leads_by_business_time   on leads (business_id, created_at)
 create index leads_by_agent           on leads (agent_id, id);
 create index leads_counted            on leads (business_id, operator_group, created_at) where counted;
 create index leads_idle               on leads (idle_from)    where status <> 'closed';
-create index leads_to_erase           on leads (status_since) where status = 'closed' and erased_at is null;
+-- Those whose customer took the consent back come first.
+create index leads_to_erase           on leads ((case when withdrawn_at is null then status_since else '-infinity' end))
+  where status = 'closed' and erased_at is null;
 -- A lead without a reply changes nothing, so ranking must look for it.
 create index leads_waiting            on leads (created_at)   where counted and first_reply_at is null and settled_at is null;
 

@@ -24,7 +24,7 @@ const erase = (sql: Sql, now: Date) => sql`
   where l.id = due.id
   returning l.id, l.status`
 
-/** Erases up to `limit` leads that were closed before this instant, the longest closed first. */
+/** Erases up to `limit` leads that were closed before this instant, or whose customer took the consent back. */
 export async function eraseClosedBefore(
   sql: Sql,
   closedBefore: Date,
@@ -34,8 +34,9 @@ export async function eraseClosedBefore(
   const rows = await sql`
     with due as (
       select id from leads
-      where status = 'closed' and erased_at is null and (status_since < ${closedBefore} or withdrawn_at is not null)
-      order by status_since
+      where status = 'closed' and erased_at is null
+        and case when withdrawn_at is null then status_since else '-infinity' end < ${closedBefore}
+      order by case when withdrawn_at is null then status_since else '-infinity' end
       limit ${limit}
       for no key update skip locked
     ), ${erase(sql, now)}`
