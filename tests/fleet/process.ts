@@ -12,6 +12,7 @@ export const operatorKey = makeKey('opk')
 
 export interface FleetProcess {
   url: string
+  pid: number
   log(): string
   exitCode(): number | null
   /** Its status, or 0 without an answer. */
@@ -49,6 +50,7 @@ export async function startProcess(
   closeSync(output)
   return {
     url,
+    pid: child.pid,
     log: () => readFileSync(log, 'utf8'),
     exitCode: () => child.exitCode,
     async ask(path, init) {
