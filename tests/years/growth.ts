@@ -1,0 +1,32 @@
+import type { Statement } from './statement-queries.ts'
+
+export interface Grown {
+  query: string
+  before: number
+  after: number
+}
+
+const FACTOR = 3
+/** A level more of each index. */
+const FREE_PAGES = 100
+/** The first calls on a connection also read the catalog. */
+const CATALOG_PAGES = 1000
+const FEW_CALLS = 20
+
+/** Statements that count everything, and are run by the clock: docs/reliability.md says what they cost. */
+const MAY_GROW: readonly RegExp[] = [
+  /insert into lead_figures/, // what became of the leads of 30 days, every ten minutes
+  /insert into places/, // the businesses of each place, every ten minutes
+]
+
+/** The statements that read more pages with more data. */
+export function findGrowth(small: readonly Statement[], large: readonly Statement[]): Grown[] {
+  const before = new Map(small.map(each => [each.query, each.pages]))
+  return large
+    .filter(({ query }) => !MAY_GROW.some(pattern => pattern.test(query)))
+    .filter(({ query, pages, calls }) => {
+      const free = calls < FEW_CALLS ? CATALOG_PAGES : FREE_PAGES
+      return pages > (before.get(query) ?? 0) * FACTOR + free
+    })
+    .map(({ query, pages }) => ({ query, before: before.get(query) ?? 0, after: pages }))
+}
