@@ -7,6 +7,8 @@ import { openStage, type Stage } from './stage.ts'
 const FACTOR = 4
 const LIMIT = 30 * FACTOR
 const HOUR = 3_600_000
+/** A process doesn't ask a store again for this long after it was empty. */
+const EMPTY_MS = 1100
 
 interface Caller {
   key: string
@@ -76,10 +78,13 @@ for (const { name, redisUrl, missing } of backends)
         if (!redisUrl || !redis) return
         // Silent, then gone: Postgres counts anew, so it's twice the limit at most.
         redis.pause()
+        await Bun.sleep(EMPTY_MS)
         allowed += await letThrough(stage, caller, 2 * LIMIT)
         redis.resume()
+        await Bun.sleep(EMPTY_MS)
         allowed += await letThrough(stage, caller, LIMIT)
         await redis.stop()
+        await Bun.sleep(EMPTY_MS)
         allowed += await letThrough(stage, caller, LIMIT)
         expect(allowed).toBeGreaterThan(LIMIT)
         expect(allowed).toBeLessThanOrEqual(2 * LIMIT + 2 * refilled(began))
