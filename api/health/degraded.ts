@@ -2,7 +2,8 @@ import type { Context } from '../../shared/context.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { isDiskFull } from '../edge/full-disk.ts'
 
-const PING_TIMEOUT_MS = 2000
+/** Well below what a balancer waits for /readyz, or a hung Redis would take every process out. */
+const PING_TIMEOUT_MS = 500
 
 type Part = 'redis' | 'queue' | 'replica' | 'disk'
 

@@ -88,14 +88,13 @@ export const faults: Fault[] = [
   },
   {
     name: 'redis-hung',
-    what: 'the Redis node with our keys hung (SIGSTOP)',
+    what: 'every node of Redis hung (SIGSTOP)',
     needs: ['redis'],
     seconds: 20,
     async inject({ redis }, awayMs) {
-      const pid = (await redis?.ownerPid()) ?? 0
-      process.kill(pid, 'SIGSTOP')
+      redis?.signalAll('SIGSTOP')
       await Bun.sleep(awayMs)
-      process.kill(pid, 'SIGCONT')
+      redis?.signalAll('SIGCONT')
     },
   },
   {

@@ -33,7 +33,17 @@ create index leads_more on leads (more);
 /** The whole release after this one, as an operator installs it beside the old. */
 export function nextRelease(): string {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-release-'))
-  for (const part of ['api', 'workers', 'shared', 'db', 'docs', 'packages', 'package.json', 'tsconfig.json'])
+  for (const part of [
+    'api',
+    'workers',
+    'shared',
+    'db',
+    'docs',
+    'packages',
+    'package.json',
+    'tsconfig.json',
+    'CHANGELOG.md',
+  ])
     cpSync(join(root, part), join(dir, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
   nextSql(`-- Compatible from: ${last}`, join(dir, 'db'))

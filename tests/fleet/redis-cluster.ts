@@ -20,8 +20,8 @@ export interface RedisCluster {
   halt(): Promise<void>
   /** Starts them again, empty. Resolves when they serve. */
   start(): Promise<void>
-  /** The process that holds our keys: they all share a slot. */
-  ownerPid(): Promise<number>
+  /** For SIGSTOP and SIGCONT. */
+  signalAll(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -82,15 +82,8 @@ export async function startRedisCluster(): Promise<RedisCluster> {
       ports.forEach(startNode)
       await all()
     },
-    async ownerPid() {
-      for (const port of ports) {
-        const isHere = await ask(port, async redis => {
-          await redis.get('{agent-exchange}')
-          return true
-        }).catch(() => false)
-        if (isHere) return running.get(port)?.child.pid ?? 0
-      }
-      throw new Error('No node has the slot')
+    signalAll(signal) {
+      for (const { child } of running.values()) child.kill(signal)
     },
     async stop() {
       await cluster.halt()
