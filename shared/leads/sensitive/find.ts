@@ -35,9 +35,12 @@ function joinPieces(items: readonly unknown[]): string | null {
   return pieces.length > 1 ? pieces.join(' ') : null
 }
 
+/** Nothing sensitive is shorter, but for what a field for passwords holds. */
+const MIN_LENGTH = 3
+
 function findInText(raw: string, keys: readonly string[]): Sensitive | null {
-  // The field's name gives context, like the words before a number in a text.
-  const name = plainText(keys.slice(-3).map(asWords).join(' '))
+  const name = nameOf(keys)
+  if (raw.length < MIN_LENGTH && !isPasswordField(name)) return null
   const text = plainText(raw).replaceAll('\n', ' ')
   const path = pathOf(keys)
   const withName = `${name}: ${text}`
@@ -49,6 +52,17 @@ function findInText(raw: string, keys: readonly string[]): Sensitive | null {
   if ((value !== '' && isPasswordField(name)) || isLoginPass(name, value) || containsPassword(text))
     return { what: 'a password', path }
   return null
+}
+
+const names = new WeakMap<readonly string[], string>()
+
+/** The field's name gives context, like the words before a number in a text. Items of a list share it: there may be 30,000. */
+function nameOf(keys: readonly string[]): string {
+  const known = names.get(keys)
+  if (known !== undefined) return known
+  const name = plainText(keys.slice(-3).map(asWords).join(' '))
+  names.set(keys, name)
+  return name
 }
 
 /** Turns card_number, cardNumber and card-number into "card number". */

@@ -50,6 +50,7 @@ const floods: [what: string, section: string, fill: (form: URLSearchParams) => v
   ['60,000 letters', 'about', form => form.set('description', 'x'.repeat(60_000))],
   ['30,000 combining marks', 'about', form => form.set('name', `a${'\u0301\u0316'.repeat(7000)}`)],
   ['an amount of 60,000 digits', 'policies', form => form.set('fee', '9'.repeat(60_000))],
+  ['an amount of 60,000 spaces', 'policies', form => form.set('fee', `${' '.repeat(60_000)}x`)],
   ['5,000 unknown names', 'emergencies', times(4000, (form, i) => form.append(`x${i}`, 'y'))],
   [
     'names of prototypes',
