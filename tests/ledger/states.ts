@@ -19,11 +19,10 @@ export async function statesOff(sql: Sql, { entries, world }: LoadReport) {
   const castBy = new Map(votes.map(vote => [`${vote.agent} ${vote.target}`, vote.value]))
   for (const [pair, last] of lastOf(of('vote'), entry => `${entry.by} ${entry.about}`))
     if ((castBy.get(pair) ?? 0) !== last.answer.value) lost.push(`vote ${pair}`)
-  const voted = new Set(
-    of('vote')
-      .filter(mayHaveHappened)
-      .map(entry => `${entry.by} ${entry.about}`),
-  )
+  // A vote whose answer was lost is refused when its target was held in the meantime. It counts for when that's published.
+  const wasHeld = ({ answer }: Entry) => answer?.error?.code === 'target_not_found'
+  const possible = of('vote').filter(entry => mayHaveHappened(entry) || wasHeld(entry))
+  const voted = new Set(possible.map(entry => `${entry.by} ${entry.about}`))
   for (const [pair] of castBy) if (!voted.has(pair)) invented.push(`vote ${pair}`)
 
   const threads = await sql<{ id: string; canonical: string | null }[]>`
