@@ -32,7 +32,7 @@ export async function handleProviderEvent(
   const provider = openProvider(context, providers(context).find(each => each === name) ?? null)
   if (!provider) return refuse('route_not_found', 'This payment provider is not set up.')
   const event =
-    (await provider.read(body, signature)) ??
+    (await provider.read(body, signature, context.now())) ??
     refuse(
       'invalid_request',
       'The signature of this event is missing, wrong or too old.',

@@ -41,7 +41,7 @@ export interface Provider {
   /** Creates a checkout and returns its URL. */
   checkout(order: Order, now: Date): Promise<string>
   /** The event in a signed webhook, or null if the signature is wrong or too old. */
-  read(body: string, signature: string): Promise<ProviderEvent | null>
+  read(body: string, signature: string, now: Date): Promise<ProviderEvent | null>
   /** Refunds a payment. Repeats change nothing. */
   refund(refund: DueRefund): Promise<void>
 }

@@ -30,7 +30,7 @@ export function openSandbox(context: SandboxContext): Provider {
         .toString('base64url')
       return `${context.baseUrl}/pay/sandbox/${sealed}`
     },
-    read: (body, signature) => readSigned(body, signature, secretOf(context)),
+    read: (body, signature, now) => readSigned(body, signature, secretOf(context), now),
     async refund() {},
   }
 }

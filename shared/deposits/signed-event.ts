@@ -10,10 +10,11 @@ export async function readSigned(
   body: string,
   signature: string,
   secret: string,
+  now: Date,
 ): Promise<ProviderEvent | null> {
   let event: Stripe.Event
   try {
-    event = await webhooks.constructEventAsync(body, signature, secret)
+    event = await webhooks.constructEventAsync(body, signature, secret, undefined, undefined, now.getTime())
   } catch {
     return null
   }

@@ -53,7 +53,7 @@ export function openStripe({ config }: Context): Provider {
       if (!session.url) throw new Error('Stripe created a checkout without a URL')
       return session.url
     },
-    read: (body, signature) => readSigned(body, signature, webhookSecret ?? ''),
+    read: (body, signature, now) => readSigned(body, signature, webhookSecret ?? '', now),
     async refund({ reference, destination }) {
       try {
         await stripe.refunds.create(

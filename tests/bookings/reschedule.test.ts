@@ -64,7 +64,7 @@ async function withDeposit(changes: object = {}) {
   return { ...made, deposit: row.id, page: new URL(body.payUrl).pathname }
 }
 const pay = async (deposit: string) => {
-  const { body, signature } = await signed(paidEvent({ deposit }))
+  const { body, signature } = await signed(paidEvent({ deposit }), clock.now)
   await app.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
 }
 

@@ -49,7 +49,7 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
       expect((await app.get(`/businesses?q=${business.slug}`)).status).toBe(200)
       expect((await app.get(`/businesses/${business.slug}/availability`)).body.count).toBeGreaterThan(0)
 
-      const { body, signature } = await signed(paidEvent({ deposit }))
+      const { body, signature } = await signed(paidEvent({ deposit }), clock.now)
       const webhook = await app.call('POST', '/pay/webhooks/stripe', {
         body,
         headers: { 'stripe-signature': signature },

@@ -68,10 +68,10 @@ export function fakeStripe() {
 
 const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
 
-/** An event signed like Stripe's, optionally at another time. */
-export async function signed(event: object, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) {
+/** An event signed like Stripe's at this time, or so long before. */
+export async function signed(event: object, now: Date, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) {
   const body = JSON.stringify(event)
-  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
+  const timestamp = Math.floor(now.getTime() / 1000) - ageSeconds
   const signature = await webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp })
   return { body, signature }
 }

@@ -24,8 +24,8 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-async function send(event: object, how: Parameters<typeof signed>[1] = {}) {
-  const { body, signature } = await signed(event, how)
+async function send(event: object, how: Parameters<typeof signed>[2] = {}) {
+  const { body, signature } = await signed(event, clock.now, how)
   return app.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
 }
 const pay = (payment: Payment, id?: string) => send(paidEvent(payment, id))
@@ -66,11 +66,11 @@ describe('a deposit becomes paid', () => {
 
 describe('nothing changes for', () => {
   const cases: [string, (event: object) => Promise<{ body: string; signature: string }>][] = [
-    ['forged: another secret', event => signed(event, { secret: 'whsec_of_a_thief' })],
-    ['stale: six minutes old', event => signed(event, { ageSeconds: 360 })],
+    ['forged: another secret', event => signed(event, clock.now, { secret: 'whsec_of_a_thief' })],
+    ['stale: six minutes old', event => signed(event, clock.now, { ageSeconds: 360 })],
     [
       'changed after it was signed',
-      async event => ({ ...(await signed(event)), body: `${JSON.stringify(event)} ` }),
+      async event => ({ ...(await signed(event, clock.now)), body: `${JSON.stringify(event)} ` }),
     ],
     ['without a signature', async event => ({ body: JSON.stringify(event), signature: '' })],
   ]
@@ -107,7 +107,7 @@ describe('nothing changes for', () => {
   })
 
   test("a provider that isn't set up", async () => {
-    const { body, signature } = await signed(paidEvent({ deposit: 'dep_x' }))
+    const { body, signature } = await signed(paidEvent({ deposit: 'dep_x' }), clock.now)
     const headers = { 'stripe-signature': signature }
     expect((await app.call('POST', '/pay/webhooks/paypal', { body, headers })).status).toBe(404)
     // Sandbox businesses have theirs everywhere, with a secret of its own.

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const operator = { key: OPERATOR_KEY }
 async function aPaidDeposit(destination?: string) {
   const made = await aDeposit(app, key)
-  const { body, signature } = await signed(paidEvent({ deposit: made.deposit, destination }))
+  const { body, signature } = await signed(paidEvent({ deposit: made.deposit, destination }), clock.now)
   await app.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
   return made
 }
