@@ -26,7 +26,7 @@ export function connect(
     prepare: !pooled,
     // One statement at a time. With a second one on its way, a pooler gave its server to another client too early, which then
     // got the second one's answer. (Missing in the types.)
-    ...{ max_pipeline: 0 },
+    ...{ max_pipeline: pooled ? 0 : 1 },
     ...(answerWithinMs && { socket: watchedSockets(answerWithinMs) }),
     idle_timeout: 60,
     connect_timeout: 3,
