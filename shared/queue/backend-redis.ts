@@ -34,6 +34,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
       producer: commands,
       consumer: () => connect(true),
       prefix: PREFIX,
+      mayHang: true,
     },
     log,
   )

@@ -1,6 +1,6 @@
 import type { BackendFactory, IQueueBackend, Queue } from 'bullmq'
 import type { Log } from '../log.ts'
-import { settledWithin } from '../with-timeout.ts'
+import { settledWithin, withTimeout } from '../with-timeout.ts'
 import type { JobHandler, NewJob, RunningWorker } from './backend.ts'
 import { jobOptions, MAX_STALLED, type QueueName } from './jobs.ts'
 
@@ -18,10 +18,14 @@ interface BullContext<C> {
   consumer(): C
   /** Redis only: the prefix of all keys. */
   prefix?: string
+  /** Whether its connections may wait for good once the store hung. */
+  mayHang?: boolean
 }
 
 const CLOSE_DEADLINE_MS = 10_000
 const RETRY_MS = 1000
+/** A worker that takes no job for this long while some wait hangs. */
+const IDLE_MS = 10_000
 
 /** The part of a backend that is the same on both stores. */
 export function makeBull<C>(context: BullContext<C>, log: Log) {
@@ -57,10 +61,30 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
     async work(name: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker> {
       const bullmq = await load()
       const connection = context.consumer()
+      let active = 0
+      let idleSince = performance.now()
+      const isIdle = () => active === 0 && performance.now() - idleSince > IDLE_MS
+      const take = async ({
+        name,
+        data,
+        attemptsMade,
+      }: {
+        name: string
+        data: unknown
+        attemptsMade: number
+      }) => {
+        active++
+        try {
+          await handler({ name, data, attempt: attemptsMade + 1 })
+        } finally {
+          active--
+          idleSince = performance.now()
+        }
+      }
       const createWorker = () => {
         const created = new bullmq.Worker(
           name,
-          job => handler({ name: job.name, data: job.data, attempt: job.attemptsMade + 1 }),
+          take,
           {
             connection,
             prefix: context.prefix,
@@ -81,22 +105,39 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
       // If its store isn't ready, a BullMQ worker retries forever without a pause and blocks the process. So we replace it.
       const start = async () => {
         while (!isClosing) {
+          const started = worker
           try {
-            await worker.waitUntilReady()
-            return worker.run()
+            await started.waitUntilReady()
+            return await started.run()
           } catch (error) {
-            if (isClosing) return
+            if (isClosing || started !== worker) return
             warn(error)
-            await settledWithin(CLOSE_DEADLINE_MS, worker.close())
+            await settledWithin(CLOSE_DEADLINE_MS, started.close())
             await Bun.sleep(RETRY_MS)
-            if (!isClosing) worker = createWorker()
+            if (!isClosing && started === worker) worker = createWorker()
           }
         }
       }
       start().catch(warn)
+      // After a node of a cluster hung, BullMQ may wait on a connection that never comes back (taskforcesh/bullmq #4138).
+      const replaceIfHung = async () => {
+        if (!isIdle()) return
+        const queue = await queueOf(name)
+        const waiting = await withTimeout(IDLE_MS, queue.getWaitingCount()).catch(() => 0)
+        if (waiting === 0 || !isIdle() || isClosing) return
+        log.warn('worker hangs, replaced', { queue: name, waiting })
+        idleSince = performance.now()
+        const hung = worker
+        worker = createWorker()
+        start().catch(warn)
+        await settledWithin(CLOSE_DEADLINE_MS, hung.close(true))
+      }
+      const watch = context.mayHang ? setInterval(() => replaceIfHung().catch(warn), IDLE_MS / 2) : null
+      watch?.unref()
       const running = {
         async close() {
           isClosing = true
+          if (watch) clearInterval(watch)
           workers.delete(running)
           // If Redis is down, worker.close() never resolves (taskforcesh/bullmq #4656).
           await settledWithin(CLOSE_DEADLINE_MS, worker.close())

@@ -22,6 +22,8 @@ export interface RedisCluster {
   start(): Promise<void>
   /** For SIGSTOP and SIGCONT. */
   signalAll(signal: NodeJS.Signals): void
+  /** The node that holds this key. */
+  nodeOf(key: string): Promise<{ signal(signal: NodeJS.Signals): void }>
   stop(): Promise<void>
 }
 
@@ -65,6 +67,12 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     Bun.spawnSync(['redis-cli', '--cluster', 'create', ...addresses, '--cluster-yes']).exitCode
   await until(() => create() === 0)
   await all()
+  const portOf = (key: string): Promise<number> =>
+    ask(ports[0] ?? 0, async redis => {
+      const slot = Number(await redis.cluster('KEYSLOT', key))
+      const ranges = await redis.cluster('SLOTS')
+      return ranges.find(([from, to]) => from <= slot && slot <= to)?.[2]?.[1] ?? 0
+    })
   const cluster: RedisCluster = {
     urls: addresses.map(address => `redis://${address}`).join(','),
     async flush() {
@@ -84,6 +92,10 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     },
     signalAll(signal) {
       for (const { child } of running.values()) child.kill(signal)
+    },
+    async nodeOf(key) {
+      const port = await portOf(key)
+      return { signal: signal => running.get(port)?.child.kill(signal) }
     },
     async stop() {
       await cluster.halt()
