@@ -114,9 +114,18 @@ describe('/desk/calendars', () => {
     expect(await startsOf(slug)).toContain(noon.start)
   })
 
+  test('links a calendar once, however often it’s asked to', async () => {
+    const { key } = await aBusiness(app)
+    const link = (chair: number | null) =>
+      app.post('/desk/calendars', { address: 'https://10.0.0.1/a.ics', chair }, { key })
+    const [first, again, forAChair] = [await link(null), await link(null), await link(1)]
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
+    expect([forAChair.status, forAChair.body.error.code]).toEqual([400, 'invalid_request'])
+    expect(forAChair.body.error.message).toContain('linked already')
+  })
+
   test.each([
     [['nowhere'], 'can’t be read'],
-    [['https://10.0.0.1/a.ics', 'https://10.0.0.1/a.ics'], 'linked already'],
     [[1, 2, 3, 4, 5, 6].map(n => `https://10.0.0.${n}/a.ics`), 'which is the most'],
     [['http://localhost:3000/calendar/a.ics'], 'your desk’s own calendar'],
   ])('refuses the last of %j', async (addresses, words) => {

@@ -73,7 +73,8 @@ async function runAll(command: string[], extra: Record<string, string>) {
 
 /** The code of an error that no valid request gets. What an example names may not exist, or be in another state. */
 function mistakeIn(printed: string): string | null {
-  const code = /"error":\s?\{"code":"([a-z_]+)"/.exec(printed)?.[1]
+  // Its own, not one that a document shows.
+  const code = /^\s*(?:\d{3}\s+)?\{\s*"error":\s?\{"code":"([a-z_]+)"/.exec(printed)?.[1]
   if (code === undefined) return null
   const { status } = errorCatalog[code as 'rate_limited']
   const isFine = code !== 'route_not_found' && /_not_found$|^key_rotated$/.test(code)

@@ -3,7 +3,7 @@ import { backends } from '../backends.ts'
 import { fuzz, openWith } from './stateful/fuzz.ts'
 import { newTally } from './stateful/sequence.ts'
 
-const REQUESTS = 750
+const REQUESTS = 300
 const seed = Number(process.env.SEED ?? 1)
 
 for (const { name, redisUrl, missing } of backends)

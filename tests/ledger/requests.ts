@@ -151,7 +151,7 @@ export const requests: Record<string, (app: TestApp) => Promise<Prepared>> = {
 
 /**
  * They change rows or decide about them, so doing it twice changes nothing; a link to a desk and an access reset show a
- * new secret to whoever asks again, and the one before was never seen; tests of alerts may come twice.
+ * new secret when asked again, and the one before was never seen; tests of alerts may come twice.
  */
 export const withoutRows = [
   '/keys/verify',

@@ -14,7 +14,7 @@ export interface Hostile {
   make(): Request
 }
 
-/** Whoever may send a request, so that what it sends is really read. */
+/** Those who may send a request, so that what it sends is really read. */
 export async function openSenders(app: TestApp) {
   const { key: agent } = await app.agent('platform')
   const { slug, key: business } = await aBusiness(app)
