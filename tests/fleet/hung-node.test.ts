@@ -5,7 +5,7 @@ import { freshDatabase } from '../db.ts'
 import { until } from '../until.ts'
 import { hasRedisCluster, startRedisCluster } from './redis-cluster.ts'
 
-const WORKERS = 4
+const WORKERS = 6
 
 test.skipIf(!hasRedisCluster)(
   'every worker goes on after a node of the Redis cluster hung twice',
@@ -20,10 +20,10 @@ test.skipIf(!hasRedisCluster)(
     )
     const done = new Map<number, number>()
     for (const [n, { backend }] of contexts.entries())
-      await backend.work('webhooks', 1, async () => {
+      await backend.work('webhooks', 4, async () => {
         done.set(n, (done.get(n) ?? 0) + 1)
         // So each worker gets some.
-        await Bun.sleep(50)
+        await Bun.sleep(150)
       })
     const adding = setInterval(() => {
       const jobs = Array.from(
@@ -31,18 +31,18 @@ test.skipIf(!hasRedisCluster)(
         () => ({ name: 'webhooks.drain', data: { owner: 'agt_x' } }) as const,
       )
       contexts[0]?.backend.add('webhooks', jobs).catch(() => {})
-    }, 250)
+    }, 300)
 
     const node = await cluster.nodeOf('{agent-exchange}')
     for (let round = 0; round < 2; round++) {
       node.signal('SIGSTOP')
       await Bun.sleep(20_000)
       node.signal('SIGCONT')
-      await Bun.sleep(5000)
+      await Bun.sleep(12_000)
     }
     done.clear()
     await until(() => done.size === WORKERS)
-    expect([...done.keys()].toSorted()).toEqual([0, 1, 2, 3])
+    expect([...done.keys()].toSorted()).toEqual([0, 1, 2, 3, 4, 5])
 
     clearInterval(adding)
     await Promise.all(contexts.map(context => context.close()))
