@@ -137,8 +137,11 @@ describe('a blocked time', () => {
 })
 
 describe('at the same moment', () => {
-  test('100 agents and an owner who blocks the time: either one booking or the block, never both unasked', async () => {
-    const leads = await Promise.all(Array.from({ length: 100 }, () => aLead(app, slug, key)))
+  test('40 agents and an owner who blocks the time: either one booking or the block, never both unasked', async () => {
+    const leads: string[] = []
+    // All at once, they'd wait for their agent's stream longer than a request may on a busy machine.
+    while (leads.length < 40)
+      leads.push(...(await Promise.all([1, 2, 3, 4].map(() => aLead(app, slug, key)))))
     const booking = leads.map(lead =>
       app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key }),
     )
