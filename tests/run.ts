@@ -5,8 +5,8 @@ import { SHARED_URL, startTestPostgres } from './postgres.ts'
 import { type Outcome, readOutcome } from './run-outcome.ts'
 
 /** `npm test [-- path… [--flags of bun test]]`: runs each file in its own process, some at a time, on one Postgres. */
-// Files wait for browsers and other processes half of their time.
-const CONCURRENCY = Math.max(2, navigator.hardwareConcurrency * 2)
+// Files wait for browsers and other processes a third of their time.
+const CONCURRENCY = Math.max(2, Math.round(navigator.hardwareConcurrency * 1.5))
 /** Only ends a hang: on a busy machine the slowest file takes minutes. */
 const FILE_LIMIT_MS = 900_000
 

@@ -11,6 +11,10 @@ const judged =
 /** A few of each kind, for fields that are only measured and stored. */
 const few = ['a', ' ', '1', 'a\u0301', '👩‍👩‍👧‍👦', 'a-a-dot-']
 
+/** They share one parser, so `npm test` sends to every fourth. `HOSTILE=all npm test -- tests/fuzz` sends to all. */
+const step = process.env.HOSTILE === 'all' ? 1 : 4
+const chosen = writes.filter((route, n) => n % step === 0 || judged.test(nameOf(route)))
+
 /** Every hostile request, by the parser that reads it. */
 export function* hostileRequests(senders: Senders): Generator<Hostile> {
   const at = (route: Endpoint, what: string, sent: () => Sent): Hostile => ({
@@ -18,7 +22,7 @@ export function* hostileRequests(senders: Senders): Generator<Hostile> {
     make: () => senders.request(route, sent()),
   })
 
-  for (const route of writes) {
+  for (const route of chosen) {
     for (const [what, body] of jsonBodies) yield at(route, what, () => ({ body }))
     for (const [field, value] of route.body ? Object.entries(validBody(route)) : []) {
       if (typeof value !== 'string') continue
