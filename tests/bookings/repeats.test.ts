@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { aBusiness, aLead } from '../factories.ts'
+import { loseAnswers } from '../lose-answers.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { everyDay } from './calendar.ts'
 
@@ -8,13 +9,6 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app.close())
-
-/** As if the process had died after the work and before its answer was stored, and a minute had passed. */
-const crash = () =>
-  app.db.sql`
-    update idempotency_claims
-    set status = null, headers = null, body = null, locked_until = to_timestamp(0)
-    where status is not null`
 
 /** A lead, and a request for a slot of its business that can be sent again. */
 async function aRequest(what: 'bookings' | 'holds') {
@@ -33,7 +27,7 @@ test("a booking that the business cancels before its lost answer is asked for ag
   const first = await send()
   expect(first.status).toBe(201)
   await app.post(`/desk/bookings/${first.body.id}/cancel`, {}, { key: business.key })
-  await crash()
+  await loseAnswers(app.db.sql)
   const again = await send()
   expect({ status: again.status, id: again.body.id, is: again.body.status }).toEqual({
     ...{ status: 201, id: first.body.id, is: 'cancelled' },
@@ -45,7 +39,7 @@ test("a booking whose lead the business closes before its lost answer is asked f
   const { business, lead, send } = await aRequest('bookings')
   const first = await send()
   await app.post(`/desk/leads/${lead}/close`, {}, { key: business.key })
-  await crash()
+  await loseAnswers(app.db.sql)
   const again = await send()
   expect({ status: again.status, id: again.body.id }).toEqual({ status: 201, id: first.body.id })
 })
@@ -55,7 +49,7 @@ test("a hold whose lead the business closes before its lost answer is asked for 
   const first = await send()
   expect(first.status).toBe(201)
   await app.post(`/desk/leads/${lead}/close`, {}, { key: business.key })
-  await crash()
+  await loseAnswers(app.db.sql)
   const again = await send()
   expect({ status: again.status, hold: again.body.holdId }).toEqual({ status: 201, hold: first.body.holdId })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { NOTICE } from '../../api/words.ts'
+import { loseAnswers } from '../lose-answers.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aPost, forum } from './forum.ts'
 
@@ -78,8 +79,7 @@ describe('POST /commons/posts 201', () => {
     const draft = aPost()
     const first = await app.post('/commons/posts', draft, { key, headers })
     // Simulates a crash before the response was stored: the post still has the claim.
-    await app.db
-      .sql`update idempotency_claims set status = null, headers = null, body = null, locked_until = now() - interval '1 hour'`
+    await loseAnswers(app.db.sql)
     const again = await app.post('/commons/posts', draft, { key, headers })
     expect(again.body.post.id).toBe(first.body.post.id)
     const [count] = await app.db.sql`select count(*) as n from posts where title = ${draft.title}`

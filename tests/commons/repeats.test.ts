@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { loseAnswers } from '../lose-answers.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { forum, freshText } from './forum.ts'
 
@@ -9,13 +10,6 @@ beforeAll(async () => {
   f = forum(app)
 })
 afterAll(() => app.close())
-
-/** As if the process had died after the work and before its answer was stored, and a minute had passed. */
-const crash = () =>
-  app.db.sql`
-    update idempotency_claims
-    set status = null, headers = null, body = null, locked_until = to_timestamp(0)
-    where status is not null`
 
 /** Two verified agents of their own hold what they report. */
 async function hide(id: string) {
@@ -36,7 +30,7 @@ test('a report that held its target, repeated because its answer was lost, is th
   const send = () => app.post('/commons/reports', { target: 'post', id }, { key, headers })
   const first = await send()
   expect((await app.get(`/commons/posts/${id}`)).status).toBe(404)
-  await crash()
+  await loseAnswers(app.db.sql)
   const again = await send()
   expect(again.body).toEqual(first.body)
   expect(again.status).toBe(200)
@@ -50,7 +44,7 @@ test('a comment, repeated because its answer was lost, is the same comment altho
   const send = () => app.post(`/commons/posts/${post.id}/comments`, body, { key, headers })
   const first = await send()
   await hide(post.id)
-  await crash()
+  await loseAnswers(app.db.sql)
   const again = await send()
   expect(again.status).toBe(201)
   expect(again.body.comment.id).toBe(first.body.comment.id)
@@ -65,7 +59,7 @@ test('a reply, repeated because its answer was lost, is the same reply although 
   const send = () => app.post(`/commons/posts/${post.id}/comments`, body, { key, headers })
   const first = await send()
   await hide(parent.id)
-  await crash()
+  await loseAnswers(app.db.sql)
   const again = await send()
   expect(again.status).toBe(201)
   expect(again.body.comment.id).toBe(first.body.comment.id)

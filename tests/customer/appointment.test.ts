@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
+import { loseAnswers } from '../lose-answers.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { customer, pageOf, submit } from './forms.ts'
 import { aVisit } from './visits.ts'
@@ -31,7 +32,7 @@ describe('customerUrl', () => {
     const inquiry = anInquiry()
     const repeatable = { key, headers: { 'idempotency-key': crypto.randomUUID() } }
     const sent = await app.post(`/businesses/${slug}/inquiries`, inquiry, repeatable)
-    await app.db.sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)`
+    await loseAnswers(app.db.sql)
     const again = await app.post(`/businesses/${slug}/inquiries`, inquiry, repeatable)
     expect(again.body.customerUrl).toBe(sent.body.customerUrl)
     const dry = await app.post(`/businesses/${slug}/inquiries?dry_run=true`, anInquiry(), { key })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { loseAnswers } from '../lose-answers.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -76,8 +77,7 @@ describe('POST /keys/rotate', () => {
     const again = await app.post('/keys/rotate', undefined, { key, headers })
     expect(again.body).toEqual(first.body)
     // As after a crash between the work and the stored response.
-    await app.db
-      .sql`update idempotency_claims set status = null, body = null, locked_until = now() - interval '1 hour'`
+    await loseAnswers(app.db.sql)
     const retried = await app.post('/keys/rotate', undefined, { key, headers })
     expect(retried.status).toBe(200)
     expect((await app.get('/keys', { key: retried.body.key })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
+import { loseAnswers } from '../lose-answers.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
@@ -132,7 +133,7 @@ describe('the conversation', () => {
     const id = await lead()
     const options = { key: agent.key, headers: { 'idempotency-key': crypto.randomUUID() } }
     const first = await app.post(`/leads/${id}/messages`, { text: 'Once' }, options)
-    await app.db.sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)`
+    await loseAnswers(app.db.sql)
     const second = await app.post(`/leads/${id}/messages`, { text: 'Once' }, options)
     expect(second.body.id).toBe(first.body.id)
     expect((await read(id)).messages).toHaveLength(2)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aBusiness, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
+import { loseAnswers } from '../lose-answers.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
@@ -113,8 +114,7 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = anInquiry()
     const first = await send(body, slug, '', headers)
-    await app.db.sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)
-                       where status = 201`
+    await loseAnswers(app.db.sql)
     const second = await send(body, slug, '', headers)
     expect(second.body.lead_id).toBe(first.body.lead_id)
     const [row] = await app.db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '../../api/routes.ts'
+import { loseAnswers } from '../lose-answers.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { type Prepared, requests, withoutRows } from './requests.ts'
 
@@ -50,12 +51,6 @@ async function rowsAdded(work: () => Promise<unknown>): Promise<Record<string, n
 const send = ({ path, key, body }: Prepared, once: string, more: object = {}) =>
   app.call('POST', path, { key, body: { ...body, ...more }, headers: { 'idempotency-key': once } })
 
-/** As if the process had died after the work and before its answer was stored, and a minute had passed. */
-const crash = () =>
-  app.db.sql`
-    update idempotency_claims set status = null, headers = null, body = null, locked_until = to_timestamp(0)
-    where status is not null`
-
 test('every POST with a JSON answer is here, or known to add no row', () => {
   const routes = endpoints.filter(({ method, page, raw }) => method === 'POST' && !page && !raw)
   expect([...Object.keys(requests), ...withoutRows].toSorted()).toEqual(
@@ -87,7 +82,7 @@ for (const [route, prepare] of Object.entries(requests))
       expect(reused.body.error?.code).toBe('idempotency_key_reused')
     }
 
-    await crash()
+    await loseAnswers(app.db.sql)
     const repeated = await rowsAdded(async () => {
       expect((await send(same, once)).status).toBeLessThan(300)
     })

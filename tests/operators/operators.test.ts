@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { makeKey } from '../../shared/keys/key.ts'
 import { aBusiness } from '../factories.ts'
+import { loseAnswers } from '../lose-answers.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aConsole, anOperatorNamed, sendForm } from './operators.ts'
 
@@ -45,8 +46,7 @@ describe('POST /operator/operators', () => {
     const first = await add(body, headers)
     expect((await add(body, headers)).body).toEqual(first.body)
     // As after a crash between the work and its answer.
-    await app.db
-      .sql`update idempotency_claims set status = null, body = null, headers = null, locked_until = now() - interval '1 hour'`
+    await loseAnswers(app.db.sql)
     const again = await add(body, headers)
     expect([again.status, again.body.operator.id]).toEqual([201, first.body.operator.id])
     expect((await app.get('/operator/operators', { key: again.body.key })).status).toBe(200)

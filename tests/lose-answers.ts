@@ -1,0 +1,7 @@
+import type { Sql } from '../db/client.ts'
+
+/** As if the process had died after the work and before its answer was stored, and the claim had run out. */
+export const loseAnswers = (sql: Sql) => sql`
+  update idempotency_claims
+  set status = null, headers = null, body = null, locked_until = to_timestamp(0)
+  where status is not null`
