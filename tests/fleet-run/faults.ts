@@ -50,6 +50,13 @@ const fastRestart = async ({ primary }: Fleet, awayMs: number) => {
   await primary.start()
 }
 
+/** Hangs for a while, with its connections open. */
+const frozen = (part: 'primary' | 'replica' | 'redis') => async (fleet: Fleet, awayMs: number) => {
+  fleet[part]?.signalAll('SIGSTOP')
+  await Bun.sleep(awayMs)
+  fleet[part]?.signalAll('SIGCONT')
+}
+
 export const faults: Fault[] = [
   {
     name: 'restart',
@@ -91,11 +98,7 @@ export const faults: Fault[] = [
     what: 'every node of Redis hung (SIGSTOP)',
     needs: ['redis'],
     seconds: 20,
-    async inject({ redis }, awayMs) {
-      redis?.signalAll('SIGSTOP')
-      await Bun.sleep(awayMs)
-      redis?.signalAll('SIGCONT')
-    },
+    inject: frozen('redis'),
   },
   {
     name: 'pooler-restart',
@@ -128,11 +131,7 @@ export const faults: Fault[] = [
     name: 'postgres-frozen',
     what: 'Postgres frozen (SIGSTOP)',
     seconds: 20,
-    async inject({ primary }, awayMs) {
-      primary.signalAll('SIGSTOP')
-      await Bun.sleep(awayMs)
-      primary.signalAll('SIGCONT')
-    },
+    inject: frozen('primary'),
   },
   {
     name: 'replica-stopped',
@@ -158,11 +157,7 @@ export const faults: Fault[] = [
     name: 'replica-hung',
     what: 'the replica hung (SIGSTOP)',
     seconds: 10,
-    async inject({ replica }, awayMs) {
-      replica.signalAll('SIGSTOP')
-      await Bun.sleep(awayMs)
-      replica.signalAll('SIGCONT')
-    },
+    inject: frozen('replica'),
   },
   {
     name: 'promotion',
