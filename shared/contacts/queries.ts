@@ -31,12 +31,14 @@ export async function eraseClosedBefore(
   limit: number,
   now: Date,
 ): Promise<number> {
+  // As in the index leads_to_erase.
+  const since = sql`(case when withdrawn_at is null then status_since else '-infinity' end)`
   const rows = await sql`
     with due as (
       select id from leads
       where status = 'closed' and erased_at is null
-        and case when withdrawn_at is null then status_since else '-infinity' end < ${closedBefore}
-      order by case when withdrawn_at is null then status_since else '-infinity' end
+        and ${since} < ${closedBefore}
+      order by ${since}
       limit ${limit}
       for no key update skip locked
     ), ${erase(sql, now)}`

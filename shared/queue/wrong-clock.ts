@@ -8,10 +8,11 @@ const MAX_DIFFERENCE_MS = 60_000
  * that jumped three months ahead would erase everyone's contacts.
  */
 export async function hasWrongClock({ sql, now, log }: Context, what: string): Promise<boolean> {
-  const sent = now().getTime()
-  const server = (await readServerClock(sql))?.getTime() ?? sent
-  // The answer may have taken long.
-  const ahead = now().getTime() < server ? now().getTime() - server : Math.max(0, sent - server)
+  const asked = now().getTime()
+  const server = (await readServerClock(sql))?.getTime() ?? asked
+  // The answer may have taken long: a right clock was the server's at some time in between.
+  const answered = now().getTime()
+  const ahead = answered < server ? answered - server : Math.max(0, asked - server)
   if (Math.abs(ahead) <= MAX_DIFFERENCE_MS) return false
   log.warn('waits for the right time', { what, secondsAhead: Math.round(ahead / 1000) })
   return true

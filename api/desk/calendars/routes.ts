@@ -81,12 +81,11 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
         (await findBusinessForBooking(context.sql, caller.slug)) ?? refuse('business_not_found')
       const chair = checkedChair(body.chair, card.capacity)
       const linked = await linkCalendar(context, caller.id, { address: body.address, chair })
-      // Asked again, maybe because the answer was lost.
-      const isRepeat = 'fault' in linked && linked.fault === 'known' && linked.chair === chair
-      if ('fault' in linked && !isRepeat) return refuse('invalid_request', ...faults[linked.fault])
-      const id = 'id' in linked ? linked.id : null
+      // One that's linked to this chair is asked for again, maybe because the answer was lost.
+      if ('fault' in linked && !(linked.fault === 'known' && linked.chair === chair))
+        return refuse('invalid_request', ...faults[linked.fault])
       const calendars = await listLinkedCalendars(context.sql, caller.id, now)
-      const made = calendars.find(each => each.id === id)
+      const made = calendars.find(({ id }) => id === linked.id)
       return made ? created(presentCalendar(context, made)) : refuse('business_not_found')
     },
     {
