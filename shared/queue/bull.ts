@@ -1,4 +1,4 @@
-import type { BackendFactory, IQueueBackend, Queue } from 'bullmq'
+import type { BackendFactory, IQueueBackend, Job, Queue } from 'bullmq'
 import type { Log } from '../log.ts'
 import { settledWithin, withTimeout } from '../with-timeout.ts'
 import type { JobHandler, NewJob, RunningWorker } from './backend.ts'
@@ -64,15 +64,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
       let active = 0
       let idleSince = performance.now()
       const isIdle = () => active === 0 && performance.now() - idleSince > IDLE_MS
-      const take = async ({
-        name,
-        data,
-        attemptsMade,
-      }: {
-        name: string
-        data: unknown
-        attemptsMade: number
-      }) => {
+      const take = async ({ name, data, attemptsMade }: Job) => {
         active++
         try {
           await handler({ name, data, attempt: attemptsMade + 1 })
@@ -103,22 +95,24 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
       let worker = createWorker()
       let isClosing = false
       // If its store isn't ready, a BullMQ worker retries forever without a pause and blocks the process. So we replace it.
-      const start = async () => {
-        while (!isClosing) {
-          const started = worker
-          try {
-            await started.waitUntilReady()
-            return await started.run()
-          } catch (error) {
-            if (isClosing || started !== worker) return
-            warn(error)
-            await settledWithin(CLOSE_DEADLINE_MS, started.close())
-            await Bun.sleep(RETRY_MS)
-            if (!isClosing && started === worker) worker = createWorker()
-          }
+      const start = async (started: typeof worker) => {
+        try {
+          await started.waitUntilReady()
+          await started.run()
+        } catch (error) {
+          if (isClosing || started !== worker) return
+          warn(error)
+          await settledWithin(CLOSE_DEADLINE_MS, started.close())
+          await Bun.sleep(RETRY_MS)
+          if (started === worker) replace()
         }
       }
-      start().catch(warn)
+      const replace = () => {
+        if (isClosing) return
+        worker = createWorker()
+        start(worker).catch(warn)
+      }
+      start(worker).catch(warn)
       // After a node of a cluster hung, BullMQ may wait on a connection that never comes back (taskforcesh/bullmq #4138).
       const replaceIfHung = async () => {
         if (!isIdle()) return
@@ -128,8 +122,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
         log.warn('worker hangs, replaced', { queue: name, waiting })
         idleSince = performance.now()
         const hung = worker
-        worker = createWorker()
-        start().catch(warn)
+        replace()
         await settledWithin(CLOSE_DEADLINE_MS, hung.close(true))
       }
       const watch = context.mayHang ? setInterval(() => replaceIfHung().catch(warn), IDLE_MS / 2) : null
