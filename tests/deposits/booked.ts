@@ -1,9 +1,10 @@
-import { aBusiness, aLead } from '../factories.ts'
+import { aBusiness, aLead, HOUR } from '../factories.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** 10:00 on the Tuesday after mondayMorning(), in San Antonio. */
 export const TEN = '2026-11-24T10:00:00-06:00'
 
+/** For ten o'clock on the next day that's open: `TEN`, if it's mondayMorning(). */
 export async function aBooking(app: TestApp, key: string, changes: object = {}) {
   const business = await aBusiness(app, {
     services: [
@@ -20,11 +21,12 @@ export async function aBooking(app: TestApp, key: string, changes: object = {}) 
     ...changes,
   })
   const lead = await aLead(app, business.slug, key)
-  const booked = await app.post(
-    `/businesses/${business.slug}/bookings`,
-    { lead_id: lead, start: TEN },
-    { key },
+  const { slots } = (await app.get(`/businesses/${business.slug}/availability?days=7`)).body
+  const tomorrow = app.context.now().getTime() + 20 * HOUR
+  const { start } = slots.find(
+    (slot: { start: string }) => slot.start.includes('T10:00') && Date.parse(slot.start) > tomorrow,
   )
+  const booked = await app.post(`/businesses/${business.slug}/bookings`, { lead_id: lead, start }, { key })
   if (booked.status !== 201) throw new Error(booked.text)
   return { business, lead, booking: booked.body }
 }
