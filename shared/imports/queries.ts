@@ -20,16 +20,16 @@ export async function insertImport(sql: Sql, i: NewImport): Promise<Id<'imp'>> {
     with made as (
       insert into imports (id, file, operator, lines, created_at, claim)
       values (${i.id}, ${i.file}, ${i.operator}, ${i.lines}, ${i.now}, ${i.claim})
-      on conflict (claim) do nothing
+      -- An update reads the row of a request that came at the same time.
+      on conflict (claim) do update set claim = excluded.claim
       returning id
     ), parts as (
       insert into import_parts (import_id, n, lines)
       select made.id, p.n, p.lines
       from made, jsonb_array_elements(${sql.json(i.parts as never)}) with ordinality as p (lines, n)
+      where made.id = ${i.id}
     )
-    select id from made
-    union all
-    select id from imports where claim = ${i.claim}`
+    select id from made`
   if (!row) throw new Error('the import is missing')
   return row.id
 }
