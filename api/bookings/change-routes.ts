@@ -9,6 +9,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { exampleTime } from '../edge/example-times.ts'
 import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
 import { leadIdOf } from '../leads/lead-id.ts'
 import { presentCancelled, presentNewBooking } from './present.ts'
@@ -40,7 +41,7 @@ export const bookingChangeRoutes = new Elysia({
         summary: 'Move the appointment to another time or service',
         description:
           'Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and refundableUntil moves unless it has passed. A service with another deposit than the one already asked for is refused with lead_already_booked.',
-        bodyExample: { start: '2026-11-23T09:00:00-06:00' },
+        bodyExample: { start: exampleTime('09:00') },
         answers: { 200: { description: 'The booking at its new time.', schema: BookingAnswer } },
         errors: [
           'lead_not_found',

@@ -5,6 +5,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { created, noContent } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { exampleTime } from '../edge/example-times.ts'
 import { presentNewHold } from './present.ts'
 import { HoldAnswer, HoldBody } from './schema.ts'
 import { slugOf } from './slug.ts'
@@ -39,7 +40,7 @@ export const holdRoutes = new Elysia({
           "For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. An operator can have two open holds at a business, and six a day that lead to no booking.",
         bodyExample: {
           lead_id: 'lead_01kf8x7v8k2e5fa8z7c6b5d4e3',
-          start: '2026-11-23T09:00:00-06:00',
+          start: exampleTime('09:00'),
           service: 'visit',
         },
         answers: { 201: { description: 'Held until expiresAt.', schema: HoldAnswer } },

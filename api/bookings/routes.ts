@@ -6,6 +6,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { created, ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { exampleTime } from '../edge/example-times.ts'
 import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
 import { presentAvailability, presentNewBooking } from './present.ts'
 import {
@@ -72,7 +73,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
           'The same lead and start again is the same booking. A start that is not free is refused with the next three. A nightly service needs nights, and is booked from check-in to check-out.',
         bodyExample: {
           lead_id: 'lead_01kf8x7v8k2e5fa8z7c6b5d4e3',
-          start: '2026-11-23T09:00:00-06:00',
+          start: exampleTime('09:00'),
           service: 'visit',
         },
         answers: { 201: { description: 'Booked.', schema: BookingAnswer } },

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { partsOfDay } from '../../shared/bookings/slots.ts'
 import { maxNights } from '../../shared/bookings/stay.ts'
 import { CustomerUrl } from '../customer/schema.ts'
+import { exampleDate, exampleTime } from '../edge/example-times.ts'
 import { Body, Instant, Nullable, OneOf, OptionalBody, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, moneyFields, PriceAnswer } from '../money.ts'
@@ -19,7 +20,7 @@ const whole = (max: number, example: number, description: string) =>
 const nights = (description: string) =>
   Type.Integer({ minimum: 1, maximum: maxNights, examples: [2], description })
 const Day = (description: string) =>
-  Type.Optional(Type.String({ format: 'date', examples: ['2026-11-23'], description }))
+  Type.Optional(Type.String({ format: 'date', examples: [exampleDate()], description }))
 
 export const AvailabilityQuery = Type.Object({
   days: whole(
@@ -51,7 +52,7 @@ export const AvailabilityQuery = Type.Object({
 
 const start = Type.String({
   format: 'date-time',
-  examples: ['2026-11-23T09:00:00-06:00'],
+  examples: [exampleTime('09:00')],
   description: 'A start of availability, as the customer chose it.',
 })
 const serviceId = (description: string) =>
@@ -98,7 +99,7 @@ export const CancelBody = OptionalBody({
   ),
 })
 
-const LocalTime = Type.String({ format: 'date-time', examples: ['2026-11-23T09:00:00-06:00'] })
+const LocalTime = Type.String({ format: 'date-time', examples: [exampleTime('09:00')] })
 export const Timezone = Type.String({ examples: ['America/Chicago'] })
 const ServiceName = {
   id: Type.String({ examples: ['visit'] }),

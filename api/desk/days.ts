@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { refuse } from '../../shared/refusal.ts'
+import { exampleDate } from '../edge/example-times.ts'
 import { midnight, readDate, today } from './pages/times.ts'
 
 const DEFAULT_DAYS = 30
@@ -9,8 +10,8 @@ const Day = (description: string, example: string) =>
   Type.Optional(Type.String({ examples: [example], description }))
 
 export const DaysQuery = Type.Object({
-  from: Day('The first date, in your zone. Left out: today.', '2026-11-23'),
-  to: Day(`The last date. Left out: ${DEFAULT_DAYS} days after the first.`, '2026-11-30'),
+  from: Day('The first date, in your zone. Left out: today.', exampleDate()),
+  to: Day(`The last date. Left out: ${DEFAULT_DAYS} days after the first.`, exampleDate(7)),
 })
 
 export const daysFields = { timezone: Type.String(), from: Type.String(), to: Type.String() }
@@ -35,4 +36,4 @@ export function daysOf(query: { from?: string; to?: string }, timezone: string, 
 
 const dateOf = (name: string, text: string): Temporal.PlainDate =>
   readDate(text) ??
-  refuse('invalid_parameter', `${name} must be a date of the calendar.`, `Send ${name}=2026-11-23.`)
+  refuse('invalid_parameter', `${name} must be a date of the calendar.`, `Send ${name}=${exampleDate()}.`)

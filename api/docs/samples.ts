@@ -1,3 +1,5 @@
+import { exampleDate, exampleTime } from '../edge/example-times.ts'
+
 /** Examples by field name. The business is in every deployment. */
 const samples: Record<string, string> = {
   lead_id: 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
@@ -15,7 +17,7 @@ const samples: Record<string, string> = {
   zip: '78205',
   timezone: 'America/Chicago',
   currency: 'USD',
-  start: '2026-11-24T09:00:00-06:00',
+  start: exampleTime('09:00'),
   url: 'https://exchange.example/businesses/sandbox-books',
   pageUrl: 'https://exchange.example/c/t/pst_01kdr37hm08520473d879268be',
   website: 'https://agent.example.com',
@@ -44,7 +46,7 @@ const samples: Record<string, string> = {
   label: 'usually replies within 20 minutes',
   ask: 'What is the address of the job?',
   value: '412 E Houston St',
-  nextAvailable: '2026-11-24T09:00:00-06:00',
+  nextAvailable: exampleTime('09:00'),
   reasons: 'It serves 78205.',
   why: 'Search the whole city instead.',
   docs: 'https://exchange.example/ranking',
@@ -65,8 +67,8 @@ const samples: Record<string, string> = {
   tier: 'free',
   codes: 'near_duplicate',
   day: '2026-11-21',
-  from: '2026-12-24T12:00:00-06:00',
-  to: '2026-12-27T08:00:00-06:00',
+  from: exampleTime('12:00'),
+  to: `${exampleDate(3)}T08:00:00-06:00`,
   address: 'https://agent.example.com/webhooks/agent-exchange',
   provider: 'stripe',
   payout_account: 'acct_1NaBcDeFgHiJkLmN',

@@ -17,6 +17,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
+import { exampleTime } from '../../edge/example-times.ts'
 import { Body, IdOf, Instant, Nullable, Text } from '../../edge/formats.ts'
 import { MAX_TITLE } from '../calendar/own-time-routes.ts'
 import { MAX_DAYS_AHEAD, MAX_DAYS_LONG } from '../calendar/read-when.ts'
@@ -35,8 +36,8 @@ const OwnTimeAnswer = Type.Object({
 })
 
 const OwnTimeBody = Body({
-  start: Text({ format: 'date-time', examples: ['2026-11-24T12:00:00-06:00'] }),
-  end: Text({ format: 'date-time', examples: ['2026-11-24T13:00:00-06:00'] }),
+  start: Text({ format: 'date-time', examples: [exampleTime('12:00')] }),
+  end: Text({ format: 'date-time', examples: [exampleTime('13:00')] }),
   chair: Type.Optional(Chair),
   title: Type.Optional(
     Nullable(Text({ maxLength: MAX_TITLE, examples: ['Lunch'], description: 'Only your desk shows it.' })),
