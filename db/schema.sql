@@ -810,7 +810,7 @@ create table outcomes (
   constraint outcomes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at) INCLUDE (lead_id, agent_id, kind, source, open_minutes);
-CREATE UNIQUE INDEX outcomes_once ON public.outcomes USING btree (lead_id, source, kind, COALESCE(booking_id, ''::text));
+CREATE INDEX outcomes_by_lead ON public.outcomes USING btree (lead_id);
 CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.business_id > 0) AND (new.source = 'agent'::text))) EXECUTE FUNCTION count_for_agent('outcomes');
 CREATE TRIGGER wrong_information_is_queued AFTER INSERT ON public.outcomes FOR EACH ROW WHEN (((new.kind = 'wrong_information'::text) AND (new.business_id > 0))) EXECUTE FUNCTION queue_wrong_information();
 

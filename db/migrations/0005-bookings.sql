@@ -135,7 +135,7 @@ create table outcomes (
   open_minutes double precision,
   at           timestamptz not null
 );
-create unique index outcomes_once on outcomes (lead_id, source, kind, coalesce(booking_id, ''));
+create index outcomes_by_lead on outcomes (lead_id);
 -- Ranking reads a business's outcomes from this index alone.
 create index outcomes_by_business on outcomes (business_id, at) include (lead_id, agent_id, kind, source, open_minutes);
 

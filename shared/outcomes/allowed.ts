@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import type { Lead } from '../leads/lead.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
 import { countingOf } from './counting.ts'
-import { allowedFrom, bookingOf, type RecordedOutcome, type RuledLead } from './effects.ts'
+import { allowedFrom, bookingOf, findExisting, type RecordedOutcome, type RuledLead } from './effects.ts'
 
 export interface AllowedOutcome {
   kind: OutcomeKind
@@ -19,14 +19,17 @@ export function allowedOutcomes(
   now: Date,
 ): AllowedOutcome[] {
   return outcomeKinds.flatMap(kind => {
-    const bookingId = bookingOf({ lead, kind })
-    const from = allowedFrom({ lead, kind, source: 'agent', earlier })
-    const isKnown = earlier.some(
-      each => each.source === 'agent' && each.kind === kind && each.bookingId === bookingId,
-    )
-    if ('refused' in from || isKnown) return []
+    const report = { lead, kind, source: 'agent' as const, earlier }
+    const from = allowedFrom(report)
+    if ('refused' in from || findExisting(report)) return []
     const at = from > now ? from : now
-    const outcome: RecordedOutcome = { id: newId('out'), kind, source: 'agent', bookingId, at }
+    const outcome: RecordedOutcome = {
+      id: newId('out'),
+      kind,
+      source: 'agent',
+      bookingId: bookingOf(report),
+      at,
+    }
     return [{ kind, counted: countingOf(lead, [...earlier, outcome], outcome).counted, from }]
   })
 }

@@ -48,12 +48,11 @@ const isEnd = (kind: OutcomeKind): kind is AppointmentEnd => appointmentEnds.som
 
 /** Decides what an outcome changes, or why it can't be true. */
 export function ruleOutcome(report: OutcomeReport): Ruling {
-  const bookingId = bookingOf(report)
-  const existing = findExisting(report, bookingId)
+  const existing = findExisting(report)
   if (existing) return { existing }
   const refusal = findRefusal(report)
   if (refusal) return refusal
-  return { effects: { bookingId, ...effectsOf(report) } }
+  return { effects: { bookingId: bookingOf(report), ...effectsOf(report) } }
 }
 
 /** Outcomes of an appointment concern the lead's latest one. Withdrawing an inquiry concerns none. */
@@ -63,13 +62,19 @@ export function bookingOf({ lead, kind }: Pick<OutcomeReport, 'lead' | 'kind'>):
   return hasBooking && !isWithdrawal ? (lead.booking?.id ?? null) : null
 }
 
-const findExisting = ({ lead, kind, source, earlier }: OutcomeReport, bookingId: Id<'bkg'> | null) =>
-  earlier.find(
+/** The same outcome, recorded earlier. On a lead that was reopened since, it's a new one. */
+export function findExisting(report: Omit<OutcomeReport, 'now'>): RecordedOutcome | undefined {
+  const { lead, kind, source, earlier } = report
+  const { status = lead.status } = effectsOf(report)
+  if (lead.status !== 'closed' && status !== lead.status) return undefined
+  const bookingId = bookingOf(report)
+  return earlier.findLast(
     outcome =>
       outcome.kind === kind &&
       outcome.source === source &&
       (outcome.bookingId === bookingId || lead.status === 'closed'),
   )
+}
 
 function findRefusal(report: OutcomeReport): Refused | null {
   const from = allowedFrom(report)
@@ -103,7 +108,7 @@ export function allowedFrom({ lead, kind, earlier }: Omit<OutcomeReport, 'now'>)
   return isEnd(kind) && isKnown ? booking.start : createdAt
 }
 
-function effectsOf(report: OutcomeReport): Omit<Effects, 'bookingId'> {
+function effectsOf(report: Omit<OutcomeReport, 'now'>): Omit<Effects, 'bookingId'> {
   const { lead, kind } = report
   const confirmed = lead.booking?.status === 'confirmed' ? lead.booking : null
   const cancellation = (by: 'customer' | 'business'): Omit<Effects, 'bookingId'> =>
@@ -133,7 +138,10 @@ function effectsOf(report: OutcomeReport): Omit<Effects, 'bookingId'> {
 }
 
 /** An agent's report only fills a gap. A business's report also corrects what an agent reported. */
-function endOf({ lead, source }: OutcomeReport, kind: AppointmentEnd): Omit<Effects, 'bookingId'> {
+function endOf(
+  { lead, source }: Pick<OutcomeReport, 'lead' | 'source'>,
+  kind: AppointmentEnd,
+): Omit<Effects, 'bookingId'> {
   const { booking, closedReason } = lead
   const isOpen = lead.status === 'booked' || (lead.status !== 'closed' && booking?.status === 'cancelled')
   const isCorrection = source === 'business' && appointmentEnds.some(end => end === closedReason)

@@ -157,6 +157,32 @@ describe('POST /leads/{id}/outcomes 201', () => {
     ).toHaveLength(1)
   })
 
+  test('what was withdrawn and reopened can be withdrawn again, once, with its own reason', async () => {
+    const id = await lead()
+    const first = await report(id, 'customer_cancelled', 'Too expensive')
+    await app.post(`/desk/leads/${id}/messages`, { text: 'We can do it for less.' }, { key: business.key })
+    const reopened = await read(id)
+    expect(reopened.status).toBe('in conversation')
+    expect(reopened.outcomesAllowed.map(({ kind }: { kind: string }) => kind)).toContain('customer_cancelled')
+    const cancel = (reason: string) => app.post(`/leads/${id}/cancel`, { reason }, { key: agent.key })
+    const again = await Promise.all(['Still too much', 'Still too much', 'Still too much'].map(cancel))
+    expect(again.map(({ body }) => body.status)).toEqual(['closed', 'closed', 'closed'])
+    const { status, closedReason, outcomes } = await read(id)
+    expect([status, closedReason]).toEqual(['closed', 'withdrawn'])
+    const notes = outcomes.map(({ note }: { note: string }) => note)
+    expect(notes.toSorted()).toEqual(['Still too much', 'Too expensive'])
+    const repeated = (await report(id, 'customer_cancelled')).body
+    expect([repeated.id === first.body.id, repeated.note]).toEqual([false, 'Still too much'])
+  })
+
+  test('a lead that is booked elsewhere again after a cancellation is booked', async () => {
+    const id = await lead()
+    for (const _ of [1, 2]) {
+      expect((await report(id, 'booked')).body.leadStatus).toBe('booked')
+      expect((await report(id, 'business_cancelled')).body.leadStatus).toBe('in conversation')
+    }
+  })
+
   test('a second appointment has its own outcomes', async () => {
     const id = await booked()
     await report(id, 'business_cancelled')
