@@ -11,7 +11,10 @@ declare
   authors jsonb;
 begin
   select array_agg(row(a.n, a.target, a.voter, a.value, w.agent_id,
-           case when w.id is null then 'unknown'
+           -- The answer to a vote may have been lost before its target was held.
+           case when w.id is null and exists (
+                  select from votes v where v.target = a.target and v.agent_id = a.voter and v.value = a.value) then 'repeated'
+                when w.id is null then 'unknown'
                 when w.agent_id = a.voter or author.operator_group = voter.operator_group then 'own' end)::vote_aim)
   into aims
   from unnest(targets, voters, vote_values) with ordinality as a(target, voter, value, n)

@@ -122,7 +122,7 @@ export interface Vote {
 }
 
 export interface CastVote {
-  outcome: 'cast' | 'unknown' | 'own'
+  outcome: 'cast' | 'repeated' | 'unknown' | 'own'
   score: number | null
 }
 

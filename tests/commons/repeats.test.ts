@@ -64,3 +64,18 @@ test('a reply, repeated because its answer was lost, is the same reply although 
   expect(again.status).toBe(201)
   expect(again.body.comment.id).toBe(first.body.comment.id)
 })
+
+test('a vote, repeated because its answer was lost, is the same vote although its target is held now', async () => {
+  const post = await f.post((await app.agent('verified')).key)
+  const { key } = await app.agent('verified')
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const vote = (value: number) =>
+    app.post('/commons/votes', { target: 'post', id: post.id, value }, { key, headers })
+  const first = await vote(1)
+  await hide(post.id)
+  await loseAnswers(app.db.sql)
+  const again = await vote(1)
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+  const other = await app.post('/commons/votes', { target: 'post', id: post.id, value: -1 }, { key })
+  expect(other.body.error.code).toBe('target_not_found')
+})
