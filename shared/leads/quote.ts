@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { once } from '../idempotency/once.ts'
 import type { Id } from '../ids.ts'
 import { presentMoney } from '../money.ts'
 import { refuse } from '../refusal.ts'
@@ -21,23 +22,23 @@ export async function quoteLead(
   quote: Quote & { claim: Buffer | null },
 ): Promise<Quote & { status: Lead['status']; at: Date }> {
   const { amount, currency, note, claim } = quote
-  const existing = claim && (await findQuoteByClaim(context.sql, claim))
-  if (existing) return { amount, currency, note, status: existing.status, at: existing.at }
-  const lead = await changeLead(context, id, { business }, async found => {
-    if (found.status === 'closed')
-      refuse('lead_closed', undefined, 'Write a message first. Within 30 days, that reopens the lead.')
-    return {
-      status: found.status === 'booked' ? 'booked' : 'quoted',
-      quote: {
-        amount,
-        currency,
-        note: note === null ? null : context.secrets.seal(note, `lead_quotes.note ${id}`),
-        claim,
-      },
-      replyMinutes: await firstReplyMinutes(context, found),
-      ranked: found.firstReplyAt === null,
-      events: [{ type: 'lead.quoted', data: presentMoney({ amount, currency }), toBusiness: false }],
-    }
-  })
-  return { amount, currency, note, status: lead.status, at: lead.at }
+  const write = () =>
+    changeLead(context, id, { business }, async found => {
+      if (found.status === 'closed')
+        refuse('lead_closed', undefined, 'Write a message first. Within 30 days, that reopens the lead.')
+      return {
+        status: found.status === 'booked' ? 'booked' : 'quoted',
+        quote: {
+          amount,
+          currency,
+          note: note === null ? null : context.secrets.seal(note, `lead_quotes.note ${id}`),
+          claim,
+        },
+        replyMinutes: await firstReplyMinutes(context, found),
+        ranked: found.firstReplyAt === null,
+        events: [{ type: 'lead.quoted', data: presentMoney({ amount, currency }), toBusiness: false }],
+      }
+    })
+  const { status, at } = await once(claim, claim => findQuoteByClaim(context.sql, claim), write)
+  return { amount, currency, note, status, at }
 }

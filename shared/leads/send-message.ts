@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { once } from '../idempotency/once.ts'
 import { type Id, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { changeLead } from './change-lead.ts'
@@ -76,14 +77,12 @@ async function send(
   from: SentMessage['from'],
   write: (message: NonNullable<LeadUpdate['message']>) => Promise<{ at: Date }>,
 ): Promise<SentMessage> {
-  const existing = claim && (await findMessageByClaim(context.sql, claim))
-  if (existing) return { id: existing.id, from, text, at: existing.at }
   const id = newId('msg')
-  const { at } = await write({
-    id,
-    sender: from,
-    text: context.secrets.seal(text, `lead_messages.text ${id}`),
+  const sealed = { id, sender: from, text: context.secrets.seal(text, `lead_messages.text ${id}`), claim }
+  const message = await once(
     claim,
-  })
-  return { id, from, text, at }
+    claim => findMessageByClaim(context.sql, claim),
+    async () => ({ id, at: (await write(sealed)).at }),
+  )
+  return { id: message.id, from, text, at: message.at }
 }

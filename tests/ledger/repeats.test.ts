@@ -3,50 +3,13 @@ import { endpoints } from '../../api/routes.ts'
 import { loseAnswers } from '../lose-answers.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { type Prepared, requests, withoutRows } from './requests.ts'
+import { rowsAdded } from './rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app.close())
-
-/** What the edge itself keeps, of every request. */
-const KEPT = [
-  ...[
-    'idempotency_claims',
-    'operator_actions',
-    'rate_buckets',
-    'agent_requests',
-    'agent_hours',
-    'card_views',
-  ],
-  ...['request_minutes', 'gauge_minutes'],
-]
-
-/** How many rows each table has. */
-async function rowsByTable(): Promise<Record<string, number>> {
-  const tables = await app.db.sql<{ name: string }[]>`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> all (${KEPT})`
-  const counts = await app.db.sql.unsafe(
-    tables
-      .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
-      .join(' union all '),
-  )
-  return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]))
-}
-
-async function rowsAdded(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await rowsByTable()
-  await work()
-  const after = await rowsByTable()
-  return Object.fromEntries(
-    Object.entries(after).flatMap(([name, rows]) =>
-      rows === before[name] ? [] : [[name, rows - (before[name] ?? 0)]],
-    ),
-  )
-}
 
 const send = ({ path, key, body }: Prepared, once: string, more: object = {}) =>
   app.call('POST', path, { key, body: { ...body, ...more }, headers: { 'idempotency-key': once } })
@@ -61,14 +24,14 @@ test('every POST with a JSON answer is here, or known to add no row', () => {
 for (const [route, prepare] of Object.entries(requests))
   test(`POST ${route}: 100 at once with one key, and a repeat after a crash, do what one request does`, async () => {
     const one = await prepare(app)
-    const alone = await rowsAdded(async () => {
+    const alone = await rowsAdded(app.db.sql, async () => {
       expect((await send(one, crypto.randomUUID())).status).toBeLessThan(300)
     })
     expect(Object.keys(alone)).not.toEqual([])
 
     const same = await prepare(app)
     const once = crypto.randomUUID()
-    const together = await rowsAdded(async () => {
+    const together = await rowsAdded(app.db.sql, async () => {
       const answers = await Promise.all(Array.from({ length: 100 }, () => send(same, once)))
       const done = answers.filter(({ status }) => status < 300)
       const others = answers.filter(({ status }) => status >= 300)
@@ -83,7 +46,7 @@ for (const [route, prepare] of Object.entries(requests))
     }
 
     await loseAnswers(app.db.sql)
-    const repeated = await rowsAdded(async () => {
+    const repeated = await rowsAdded(app.db.sql, async () => {
       expect((await send(same, once)).status).toBeLessThan(300)
     })
     expect(repeated).toEqual({})
