@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { refuse } from '../../shared/refusal.ts'
-import { shortName } from './faults.ts'
+import { firstFault, shortName } from './faults.ts'
 import type { SlowBodies } from './slow-bodies.ts'
 import { cleanText } from './text.ts'
 
@@ -35,6 +35,9 @@ export async function readJson(incoming: Incoming, schema: TSchema | undefined):
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type)) refuse('unsupported_media_type')
   const value = parseJson(bytes)
+  // Elysia would copy a list with all of its items into an object of defaults.
+  const fault = schema?.type === 'object' && Array.isArray(value) ? firstFault(schema, value) : null
+  if (fault) refuse('invalid_request', fault.message, fault.hint)
   return schema ? value : undefined
 }
 

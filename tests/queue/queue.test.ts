@@ -96,6 +96,8 @@ for (const { name, redisUrl, missing } of backends)
       app.context.hint('feed.index', {})
       await until(async () => (await app.context.backend.depth('feed')).waiting === 1)
       for (const queue of queues) {
+        // Jobs of the tests before may still be ending.
+        await until(async () => (await app.context.backend.depth(queue)).active === 0)
         const waiting = queue === 'feed' ? 1 : 0
         const depth = await app.context.backend.depth(queue)
         expect([queue, depth]).toEqual([queue, { waiting, active: 0, delayed: 0, failed: 0 }])
