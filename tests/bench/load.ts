@@ -9,6 +9,8 @@ interface Load {
   requests: Uint8Array[] | ((n: number) => Uint8Array)
   connections: number
   seconds: number
+  /** Sent over all connections together. Left out: as many as are answered. */
+  perSecond?: number
   /** Which statuses count as answered. Any other one fails the run. */
   expect?: (status: number) => boolean
 }
@@ -45,6 +47,7 @@ export async function load({
   requests,
   connections,
   seconds,
+  perSecond,
   expect = status => status < 300,
 }: Load): Promise<Measured> {
   const times: number[] = []
@@ -58,6 +61,12 @@ export async function load({
     const request = typeof requests === 'function' ? requests(n) : requests[n % requests.length]
     socket.data.sentAt = performance.now()
     if (request) socket.write(request)
+  }
+  const pauseMs = perSecond ? (connections * 1000) / perSecond : 0
+  const sendNext = (socket: Socket<Connection>) => {
+    const waitMs = socket.data.sentAt + pauseMs - performance.now()
+    if (waitMs <= 0) send(socket)
+    else setTimeout(() => over || send(socket), waitMs)
   }
   const sockets = await Promise.all(
     Array.from({ length: connections }, () =>
@@ -79,7 +88,7 @@ export async function load({
             }
             times.push(performance.now() - data.sentAt)
             data.buffer = Buffer.from(data.buffer.subarray(size))
-            if (!over) send(socket)
+            if (!over) sendNext(socket)
           },
           close() {
             if (!over) failed ??= new Error('the server closed a connection')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { killStarts } from './kill-start.ts'
 import { hasProc } from './started.ts'
 
-/** `bun tests/start/run.ts --kills 20` is the long form. */
+/** `npm run chaos -- --only start` is the long form. */
 describe.skipIf(!hasProc)('npm start, killed with -9 again and again while clients write', () => {
   test('comes up each time with every acknowledged write, no other process and no damage', async () => {
     const report = await killStarts(3, Math.random)

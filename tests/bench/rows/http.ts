@@ -52,4 +52,40 @@ const keys: Row = {
   },
 }
 
-export const httpRows: Row[] = [root, keys]
+/** What a platform key may read per second, and what others read. */
+const PLATFORM_READS = 100
+const OTHERS_READ = 300
+
+const others: Row = {
+  name: 'limits.others',
+  against: 'the same reads while nobody is over a limit',
+  unit: 'ms at p99',
+  goal: { atMost: 1.5 },
+  async run() {
+    const s = await service()
+    const [greedy, ...agents] = await insertAgents(s.sql, KEYS + 1)
+    await s.sql`update agents set tier = 'platform' where id = ${greedy?.id ?? ''}`
+    const { port } = await s.api({ RATE_LIMIT_FACTOR: '1' })
+    const reads = (keys: (string | undefined)[]) =>
+      keys.map(key => get('/keys', { authorization: `Bearer ${key}` }))
+    const requests = reads(agents.map(({ key }) => key))
+    const p99 = async () =>
+      (await load({ port, requests, connections: 32, seconds: 4, perSecond: OTHERS_READ })).p99
+    const measured = await inTurn(async () => {
+      const tooMany = load({
+        ...{ port, requests: reads([greedy?.key]), connections: 32, seconds: 4.5 },
+        perSecond: PLATFORM_READS * 10,
+        expect: status => status === 200 || status === 429,
+      })
+      const ours = await p99()
+      await tooMany
+      return ours
+    }, p99)
+    return {
+      ...measured,
+      note: `one platform key sends ${PLATFORM_READS * 10}/s, ${KEYS} others ${OTHERS_READ}/s`,
+    }
+  },
+}
+
+export const httpRows: Row[] = [root, keys, others]
