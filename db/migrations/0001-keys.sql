@@ -40,7 +40,7 @@ create table agent_keys (
   -- Set by rotation: the old key works until then.
   expires_at   timestamptz,
   revoked_at   timestamptz,
-  -- From the Idempotency-Key of the rotation that made it.
+  -- From the Idempotency-Key of the request that made it.
   claim        bytea
 );
 create unique index agent_keys_claim on agent_keys (claim) where claim is not null;

@@ -1,18 +1,21 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** Does the work of a claim, unless its row is there already, or a repeat of the request writes it meanwhile. */
-export async function once<T>(
+/**
+ * Runs again if a row of this claim was taken meanwhile, by a repeat of the request that runs at the same time. Only the
+ * second run can see that row.
+ */
+export async function againIfTaken<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (Object(error).code !== UNIQUE_VIOLATION) throw error
+    return run()
+  }
+}
+
+/** Does the work of a claim, unless its row is there already. */
+export const once = <T>(
   claim: Buffer | null,
   find: (claim: Buffer) => Promise<T | undefined>,
   work: () => Promise<T>,
-): Promise<T> {
-  const existing = claim && (await find(claim))
-  if (existing) return existing
-  try {
-    return await work()
-  } catch (error) {
-    const written = claim && Object(error).code === UNIQUE_VIOLATION && (await find(claim))
-    if (!written) throw error
-    return written
-  }
-}
+): Promise<T> => againIfTaken(async () => (claim && (await find(claim))) ?? work())

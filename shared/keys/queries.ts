@@ -65,11 +65,10 @@ export async function insertAgent(sql: Sql, agent: NewAgent) {
               ${agent.now})
       on conflict (claim) do update set claim = excluded.claim
       returning id, created_at
-    ), deleted_keys as (
-      delete from agent_keys k using agent where k.agent_id = agent.id
     ), inserted_key as (
-      insert into agent_keys (hash, agent_id, hint, created_at)
-      select ${agent.keyHash}, agent.id, ${agent.keyHint}, ${agent.now} from agent
+      insert into agent_keys (hash, agent_id, hint, claim, created_at)
+      select ${agent.keyHash}, agent.id, ${agent.keyHint}, ${agent.claim}, ${agent.now} from agent
+      on conflict (claim) where claim is not null do update set hash = excluded.hash, hint = excluded.hint
     )
     select agent.id, agent.created_at, join_operator_group(agent.id) from agent`
   return row

@@ -4,6 +4,7 @@ import { type BookableBusiness, findBusinessForBooking } from '../businesses/que
 import { isSandbox } from '../businesses/sandbox.ts'
 import { type Contact, contactPoints, plainPhone, sealContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
+import { againIfTaken } from '../idempotency/once.ts'
 import { type Id, newId } from '../ids.ts'
 import { guides } from '../industries/industries.ts'
 import { checkDetails } from '../industries/intake.ts'
@@ -65,7 +66,7 @@ async function send(context: Context, inquiry: Inquiry, business: BookableBusine
   const contactLimit = { since: new Date(now.getTime() - DAY), max: MAX_PER_DAY }
   const id = newId('lead')
   const message = inquiry.message ? sealMessage(secrets, inquiry.message) : null
-  const lead = await insertLead(sql, {
+  const newLead = {
     id,
     businessId: business.id,
     mark: business.mark,
@@ -82,7 +83,8 @@ async function send(context: Context, inquiry: Inquiry, business: BookableBusine
     idleFrom: now,
     events: [receivedEvent(now, isUrgent(inquiry.details))],
     now,
-  })
+  }
+  const lead = await againIfTaken(() => insertLead(sql, newLead))
   if (lead.inserted) {
     notifySubscribers(context, inquiry.agent, business.id, lead.endpoints)
     return {

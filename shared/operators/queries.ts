@@ -31,7 +31,7 @@ export interface NewOperator {
  * which nobody has seen.
  */
 export async function insertOperator(sql: Sql, each: NewOperator): Promise<Operator | undefined> {
-  const [row] = await sql<Operator[]>`
+  const insert = () => sql<Operator[]>`
     with repeated as (
       update operators set key_hash = ${each.keyHash}, key_hint = ${each.keyHint}
       where claim = ${each.claim} and disabled_at is null
@@ -45,7 +45,9 @@ export async function insertOperator(sql: Sql, each: NewOperator): Promise<Opera
       returning ${columns(sql)}
     )
     select * from repeated union all select * from added`
-  return row
+  // The first try can't see the row of a repeat that ran at the same time.
+  const [row] = await insert()
+  return row ?? (await insert())[0]
 }
 
 /** Those who can sign in first, by name, then the disabled ones. */

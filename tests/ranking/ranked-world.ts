@@ -85,8 +85,9 @@ export function rankedWorld(sql: Sql) {
       with inserted as (
         insert into outcomes (id, lead_id, business_id, agent_id, source, kind, open_minutes, at)
         select ${newId('out')}, id, business_id, agent_id, ${source}, ${kind}, ${openMinutes}, ${at}
-        from leads where id = ${lead}
-        on conflict do nothing returning business_id
+        from leads l where id = ${lead}
+          and not exists (select from outcomes o where o.lead_id = l.id and o.source = ${source} and o.kind = ${kind})
+        returning business_id
       )
       update businesses b set ranking_dirty_at = coalesce(ranking_dirty_at, ${at})
       from inserted s where b.id = s.business_id`
