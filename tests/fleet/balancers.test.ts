@@ -44,7 +44,7 @@ for (const name of balancerNames)
             else if (!answer.ok) failed.push(`${answer.status} ${await answer.text()}`)
             else if (body) sent.push(((await answer.json()) as { lead_id: string }).lead_id)
           }
-          await Bun.sleep(5)
+          await Bun.sleep(25)
         }
       })
       for (const [i, port] of ports.entries()) {

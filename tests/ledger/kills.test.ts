@@ -3,7 +3,7 @@ import { faultsOf } from './judge.ts'
 import { proveKills } from './kills.ts'
 
 const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e6))
-const KILLS = 5
+const KILLS = 3
 
 /** `npm run chaos -- --only api --minutes 10` kills a hundred times. */
 test('a request whose process is killed under it, repeated until it is answered, does its work once', async () => {

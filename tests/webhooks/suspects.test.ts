@@ -19,7 +19,7 @@ async function suspected(deliveries: number): Promise<string> {
     values (${owner}, 'webhook', 'https://x.example', 's', now())`
   await emit(app.context, owner, deliveries)
   await app.db.sql`
-    update deliveries set state = 'waiting', next_at = now(), lost_leases = 2 where owner = ${owner}`
+    update deliveries set state = 'waiting', next_at = now() - interval '1 second', lost_leases = 2 where owner = ${owner}`
   return owner
 }
 
