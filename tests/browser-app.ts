@@ -5,12 +5,12 @@ import { onSocket } from './phone.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
 /** The app on a socket, and a browser to open its pages with. */
-export async function openInBrowser({ context, ...options }: TestAppOptions = {}) {
+export async function openInBrowser({ context, ...options }: TestAppOptions = {}, open = openBrowser) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await openTestApp({ ...options, context: { ...context, baseUrl: url } })
   const socket = onSocket(app, port)
-  const browser = await openBrowser()
+  const browser = await open()
   return {
     ...{ app, browser, url },
     async close() {

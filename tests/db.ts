@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { migrateQueue } from '../db/migrate-queue.ts'
 import { atEnd } from './ending.ts'
 import { testPostgresUrl } from './postgres.ts'
+import { until } from './until.ts'
 
 export interface TestDatabase {
   sql: Sql
@@ -67,7 +68,12 @@ async function leaks(keep: Sql, name: string): Promise<string[]> {
 /** The connection of this process that creates and drops databases. */
 function adminConnection(): Promise<Sql> {
   if (!admin) {
-    admin = testPostgresUrl().then(url => connect(url, { name: 'test admin', max: 1 }))
+    admin = testPostgresUrl().then(async url => {
+      const sql = connect(url, { name: 'test admin', max: 1 })
+      // At the start of a run, everything starts at once.
+      await until(() => sql`select 1`.then(Boolean, () => false))
+      return sql
+    })
     atEnd(closeAdmin)
   }
   return admin

@@ -2,15 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(each =>
+const wholePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(each =>
   existsSync(each),
 )
-export const hasBrowser = path !== undefined
+const shellPath = '/usr/bin/chromium-headless-shell'
+export const hasBrowser = wholePath !== undefined
 
-/** A browser without background traffic. */
-export const openBrowser = (): Promise<Browser> =>
+/** Chromium without background traffic. If it's installed, its headless shell, which takes a third less time for pages. */
+export const openBrowser = (): Promise<Browser> => launch(existsSync(shellPath) ? shellPath : wholePath)
+
+/** For what the headless shell lacks, such as notifications. */
+export const openWholeBrowser = (): Promise<Browser> => launch(wholePath)
+
+const launch = (executablePath: string | undefined): Promise<Browser> =>
   chromium.launch({
-    executablePath: path,
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

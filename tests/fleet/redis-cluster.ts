@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { freePort } from '../../db/embedded-port.ts'
+import { freePort, isFree } from '../../db/embedded-port.ts'
 import { guard } from '../guard.ts'
 import { until } from '../until.ts'
 
@@ -33,14 +33,17 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   const ports: number[] = []
   while (ports.length < NODES) {
     const port = await freePort()
-    // The nodes talk on a port 10,000 above.
-    if (port < 55_000 && !ports.includes(port)) ports.push(port)
+    // The nodes talk on the next one.
+    if (isFree(port + 1, '127.0.0.1') && !ports.some(other => Math.abs(other - port) < 2)) ports.push(port)
   }
   const running = new Map<number, { child: Bun.Subprocess; dismiss(): void }>()
   const startNode = (port: number) => {
     const data = join(dir, String(port))
     mkdirSync(data, { recursive: true })
-    const flags = { bind: '127.0.0.1', port, dir: data, save: '', appendonly: 'no', 'cluster-enabled': 'yes' }
+    const flags = {
+      ...{ bind: '127.0.0.1', port, dir: data, save: '', appendonly: 'no' },
+      ...{ 'cluster-enabled': 'yes', 'cluster-port': port + 1 },
+    }
     const command = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
     const child = Bun.spawn([program ?? '', ...command, '--cluster-node-timeout', '3000'], {
       stdio: ['ignore', 'ignore', 'ignore'],

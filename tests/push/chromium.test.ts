@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid.ts'
 import { enterDesk, openInBrowser } from '../browser-app.ts'
-import { hasBrowser } from '../docs/browser.ts'
+import { hasBrowser, openWholeBrowser } from '../docs/browser.ts'
 import { aBusiness } from '../factories.ts'
 import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
 import type { TestApp } from '../test-app.ts'
@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
   let browser: Browser
   let url: string
   beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ config: { vapidPrivateKey } }))
+    ;({ app, browser, url, close } = await openInBrowser({ config: { vapidPrivateKey } }, openWholeBrowser))
   })
   afterAll(async () => {
     await close()
