@@ -149,7 +149,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       detail: docs({
         summary: 'Report what happened',
         description:
-          'Each kind counts once; repeating one returns the first. What the business recorded outweighs what an agent reports.',
+          'Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports.',
         answers: { 201: { description: 'Recorded.', schema: OutcomeAnswer } },
         errors: ['lead_not_found', 'outcome_not_allowed', 'sensitive_data'],
       }),

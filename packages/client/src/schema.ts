@@ -307,7 +307,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Each kind counts once; repeating one returns the first. What the business recorded outweighs what an agent reports. */
+        /** @description Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports. */
         post: operations["postLeadsOutcomes"];
         delete?: never;
         options?: never;
