@@ -3,8 +3,7 @@ import { findSensitive } from './find.ts'
 
 /** Refuses a body with sensitive data. The error names the field and never the value. */
 export function refuseSensitive(body: unknown): void {
-  // No body is a list: it's refused for that, and nothing of it is stored.
-  const found = Array.isArray(body) ? null : findSensitive(body)
+  const found = findSensitive(body)
   if (found)
     refuse(
       'sensitive_data',
