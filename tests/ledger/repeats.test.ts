@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endpoints } from '../../api/routes.ts'
 import { loseAnswers } from '../lose-answers.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
-import { type Prepared, requests, withoutRows } from './requests.ts'
+import { requests, sendOnce, withoutRows } from './requests.ts'
 import { rowsAdded } from './rows.ts'
 
 let app: TestApp
@@ -10,9 +10,6 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app.close())
-
-const send = ({ path, key, body }: Prepared, once: string, more: object = {}) =>
-  app.call('POST', path, { key, body: { ...body, ...more }, headers: { 'idempotency-key': once } })
 
 test('every POST with a JSON answer is here, or known to add no row', () => {
   const routes = endpoints.filter(({ method, page, raw }) => method === 'POST' && !page && !raw)
@@ -25,14 +22,14 @@ for (const [route, prepare] of Object.entries(requests))
   test(`POST ${route}: 100 at once with one key, and a repeat after a crash, do what one request does`, async () => {
     const one = await prepare(app)
     const alone = await rowsAdded(app.db.sql, async () => {
-      expect((await send(one, crypto.randomUUID())).status).toBeLessThan(300)
+      expect((await sendOnce(app, one, crypto.randomUUID())).status).toBeLessThan(300)
     })
     expect(Object.keys(alone)).not.toEqual([])
 
     const same = await prepare(app)
     const once = crypto.randomUUID()
     const together = await rowsAdded(app.db.sql, async () => {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => send(same, once)))
+      const answers = await Promise.all(Array.from({ length: 100 }, () => sendOnce(app, same, once)))
       const done = answers.filter(({ status }) => status < 300)
       const others = answers.filter(({ status }) => status >= 300)
       expect(new Set(done.map(({ text }) => text)).size).toBe(1)
@@ -41,13 +38,13 @@ for (const [route, prepare] of Object.entries(requests))
     expect(together).toEqual(alone)
 
     if (endpoints.some(each => each.path === route && each.method === 'POST' && each.body)) {
-      const reused = await send(same, once, { flair: 'other' })
+      const reused = await sendOnce(app, same, once, { flair: 'other' })
       expect(reused.body.error?.code).toBe('idempotency_key_reused')
     }
 
     await loseAnswers(app.db.sql)
     const repeated = await rowsAdded(app.db.sql, async () => {
-      expect((await send(same, once)).status).toBeLessThan(300)
+      expect((await sendOnce(app, same, once)).status).toBeLessThan(300)
     })
     expect(repeated).toEqual({})
   }, 120_000)

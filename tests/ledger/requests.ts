@@ -9,6 +9,10 @@ export interface Prepared {
   body: object
 }
 
+/** Sends it with this Idempotency-Key, and maybe with another field. */
+export const sendOnce = (app: TestApp, { path, key, body }: Prepared, once: string, more: object = {}) =>
+  app.call('POST', path, { key, body: { ...body, ...more }, headers: { 'idempotency-key': once } })
+
 const services = [
   {
     ...{ id: 'visit', name: 'Visit', durationMinutes: 30, minNoticeMinutes: 0, bookable: true },

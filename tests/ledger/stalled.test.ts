@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
-import { type Prepared, requests } from './requests.ts'
+import { requests, sendOnce } from './requests.ts'
 import { listTables, rowsAdded } from './rows.ts'
 
 let app: TestApp
@@ -40,24 +40,21 @@ async function stallWrites(): Promise<() => Promise<void>> {
   }
 }
 
-const send = ({ path, key, body }: Prepared, once: string) =>
-  app.call('POST', path, { key, body, headers: { 'idempotency-key': once } })
-
 for (const [route, prepare] of Object.entries(requests))
   test(`POST ${route}: a request that stalls until its repeat runs, too, does what one request does`, async () => {
     const one = await prepare(app)
     const alone = await rowsAdded(app.db.sql, async () => {
-      expect((await send(one, crypto.randomUUID())).status).toBeLessThan(300)
+      expect((await sendOnce(app, one, crypto.randomUUID())).status).toBeLessThan(300)
     })
     const same = await prepare(app)
     const once = crypto.randomUUID()
     const together = await rowsAdded(app.db.sql, async () => {
       const resume = await stallWrites()
-      const stalled = send(same, once)
+      const stalled = sendOnce(app, same, once)
       await until(async () => (await waiting()) > 0)
       // As if its process had been frozen for longer than its claim lasts.
       await other`update idempotency_claims set locked_until = to_timestamp(0) where status is null`
-      const repeat = send(same, once)
+      const repeat = sendOnce(app, same, once)
       await until(async () => (await waiting()) > 1)
       await resume()
       const answers = await Promise.all([stalled, repeat])
@@ -70,6 +67,6 @@ for (const [route, prepare] of Object.entries(requests))
     })
     expect(together).toEqual(alone)
     // And what it answers from now on is one thing.
-    const [first, second] = await Promise.all([send(same, once), send(same, once)])
+    const [first, second] = await Promise.all([sendOnce(app, same, once), sendOnce(app, same, once)])
     expect(first?.text).toBe(second?.text ?? '')
   }, 60_000)
