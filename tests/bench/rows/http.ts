@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { insertAgents } from '../agents.ts'
+import { type AgentKey, insertAgents } from '../agents.ts'
 import { get, load } from '../load.ts'
 import { inTurn } from '../rounds.ts'
 import type { Row } from '../row.ts'
@@ -10,6 +10,9 @@ import { service } from '../service.ts'
 const SECONDS = 2
 /** Few enough that the first, unmeasured round has seen them all: no row measures the first use of a key. */
 const KEYS = 500
+
+const keyReads = (agents: AgentKey[]): Uint8Array[] =>
+  agents.map(({ key }) => get('/keys', { authorization: `Bearer ${key}` }))
 
 const root: Row = {
   name: 'http.root',
@@ -41,7 +44,7 @@ const keys: Row = {
     const agents = await insertAgents(s.sql, KEYS)
     const api = await s.api()
     const bare = await s.bare('select.ts', { ROW_ID: agents[0]?.id ?? '' })
-    const requests = agents.map(({ key }) => get('/keys', { authorization: `Bearer ${key}` }))
+    const requests = keyReads(agents)
     const perSecond = async (port: number) =>
       (await load({ port, requests, connections: 64, seconds: SECONDS })).perSecond
     const measured = await inTurn(
@@ -63,17 +66,16 @@ const others: Row = {
   goal: { atMost: 1.5 },
   async run() {
     const s = await service()
-    const [greedy, ...agents] = await insertAgents(s.sql, KEYS + 1)
-    await s.sql`update agents set tier = 'platform' where id = ${greedy?.id ?? ''}`
+    const agents = await insertAgents(s.sql, KEYS)
+    const greedy = await insertAgents(s.sql, 1)
+    await s.sql`update agents set tier = 'platform' where id = ${greedy[0]?.id ?? ''}`
     const { port } = await s.api({ RATE_LIMIT_FACTOR: '1' })
-    const reads = (keys: (string | undefined)[]) =>
-      keys.map(key => get('/keys', { authorization: `Bearer ${key}` }))
-    const requests = reads(agents.map(({ key }) => key))
+    const requests = keyReads(agents)
     const p99 = async () =>
       (await load({ port, requests, connections: 32, seconds: 4, perSecond: OTHERS_READ })).p99
     const measured = await inTurn(async () => {
       const tooMany = load({
-        ...{ port, requests: reads([greedy?.key]), connections: 32, seconds: 4.5 },
+        ...{ port, requests: keyReads(greedy), connections: 32, seconds: 4.5 },
         perSecond: PLATFORM_READS * 10,
         expect: status => status === 200 || status === 429,
       })
