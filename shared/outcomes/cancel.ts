@@ -4,7 +4,7 @@ import { findLead, type LeadOwner } from '../leads/queries.ts'
 import { refuse } from '../refusal.ts'
 import { type OutcomeResult, recordOutcome } from './record.ts'
 
-/** The customer cancels the appointment, or withdraws the inquiry. Repeats return the first cancellation. */
+/** The customer cancels the appointment, or withdraws the inquiry. Repeats return that cancellation. */
 export async function cancelLead(
   context: Context,
   id: Id<'lead'>,

@@ -24,7 +24,10 @@ export interface OutcomeResult extends Counting {
   lead: Lead
 }
 
-/** Records an outcome with its effects on the lead and its booking. Repeating a kind returns the first one, as long as that still stands. */
+/**
+ * Records an outcome with its effects on the lead and its booking. Repeating a kind returns the first one, as long as that
+ * still stands.
+ */
 export async function recordOutcome(
   context: Context,
   id: Id<'lead'>,
