@@ -62,10 +62,11 @@ export function bookingOf({ lead, kind }: Pick<OutcomeReport, 'lead' | 'kind'>):
   return hasBooking && !isWithdrawal ? (lead.booking?.id ?? null) : null
 }
 
-/** The same outcome, recorded earlier. On a lead that was reopened since, it's a new one. */
+/** The same outcome, recorded earlier. If the lead was reopened since, or its appointment is still on, it's a new one. */
 export function findExisting(report: Omit<OutcomeReport, 'now'>): RecordedOutcome | undefined {
   const { lead, kind, source, earlier } = report
-  const { status = lead.status } = effectsOf(report)
+  const { status = lead.status, booking } = effectsOf(report)
+  if (booking && lead.booking?.status === 'confirmed') return undefined
   if (lead.status !== 'closed' && status !== lead.status) return undefined
   const bookingId = bookingOf(report)
   return earlier.findLast(
@@ -126,7 +127,11 @@ function effectsOf(report: Omit<OutcomeReport, 'now'>): Omit<Effects, 'bookingId
         closedReason: lead.status === 'booked' ? 'customer_cancelled' : 'withdrawn',
       }
     case 'business_cancelled':
-      return lead.status === 'booked' ? { ...cancellation('business'), status: 'in conversation' } : {}
+      // A lead that was closed after the appointment started stays closed.
+      return {
+        ...cancellation('business'),
+        ...(lead.status === 'booked' ? { status: 'in conversation' } : {}),
+      }
     case 'completed':
     case 'customer_no_show':
     case 'business_no_show':
