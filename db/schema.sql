@@ -455,6 +455,7 @@ create table desk_links (
 );
 CREATE INDEX desk_links_by_business ON public.desk_links USING btree (business_id, created_at);
 CREATE INDEX desk_links_by_expiry ON public.desk_links USING btree (expires_at);
+CREATE INDEX desk_links_by_lead ON public.desk_links USING btree (lead_id) WHERE (lead_id IS NOT NULL);
 
 create table endpoints (
   owner text not null,
@@ -809,6 +810,7 @@ create table outcomes (
   constraint outcomes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
   constraint outcomes_pkey PRIMARY KEY (id)
 );
+CREATE INDEX outcomes_by_booking ON public.outcomes USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at) INCLUDE (lead_id, agent_id, kind, source, open_minutes);
 CREATE INDEX outcomes_by_lead ON public.outcomes USING btree (lead_id);
 CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.business_id > 0) AND (new.source = 'agent'::text))) EXECUTE FUNCTION count_for_agent('outcomes');
@@ -1129,7 +1131,7 @@ create table wrong_information_reports (
   constraint wrong_information_reports_pkey PRIMARY KEY (n),
   constraint wrong_information_reports_outcome_id_key UNIQUE (outcome_id)
 );
-CREATE INDEX wrong_information_reports_dismissed ON public.wrong_information_reports USING btree (lead_id) WHERE (decision = 'dismissed'::text);
+CREATE INDEX wrong_information_reports_by_lead ON public.wrong_information_reports USING btree (lead_id, decision);
 CREATE INDEX wrong_information_reports_open ON public.wrong_information_reports USING btree (n) WHERE (done_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.add_agent_counts()

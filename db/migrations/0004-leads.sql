@@ -158,3 +158,4 @@ create table desk_links (
 );
 create index desk_links_by_expiry   on desk_links (expires_at);
 create index desk_links_by_business on desk_links (business_id, created_at);
+create index desk_links_by_lead     on desk_links (lead_id) where lead_id is not null;

@@ -135,7 +135,9 @@ create table outcomes (
   open_minutes double precision,
   at           timestamptz not null
 );
-create index outcomes_by_lead on outcomes (lead_id);
+create index outcomes_by_lead    on outcomes (lead_id);
+-- Without it, the end of each hold would read every outcome.
+create index outcomes_by_booking on outcomes (booking_id) where booking_id is not null;
 -- Ranking reads a business's outcomes from this index alone.
 create index outcomes_by_business on outcomes (business_id, at) include (lead_id, agent_id, kind, source, open_minutes);
 
@@ -155,5 +157,5 @@ create table wrong_information_reports (
   check ((taken_by is null) = (taken_until is null))
 );
 create index wrong_information_reports_open      on wrong_information_reports (n)       where done_at is null;
--- Ranking leaves these out.
-create index wrong_information_reports_dismissed on wrong_information_reports (lead_id) where decision = 'dismissed';
+-- Ranking leaves the dismissed ones out.
+create index wrong_information_reports_by_lead   on wrong_information_reports (lead_id, decision);

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readSources } from '../code-rules/sources.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase({ max: 1 })
+})
+afterAll(() => db.drop())
+
+/** Deleting a row looks for those that refer to it, and without an index it reads them all. */
+test('what refers to rows that are deleted has an index that starts with the reference', async () => {
+  const deleted = new Set(
+    readSources()
+      .filter(({ path }) => !path.startsWith('tests/'))
+      .flatMap(({ text }) => [...text.matchAll(/delete from (\w+)/gi)].map(([, table]) => table)),
+  )
+  expect(deleted.size).toBeGreaterThan(20)
+  const keys = await db.sql<{ key: string; to: string; indexed: boolean }[]>`
+    select k.conrelid::regclass || '.' || a.attname as key, k.confrelid::regclass::text as to,
+           exists (
+             select from pg_index i
+             where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
+               and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)')
+           ) as indexed
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.conparentid = 0`
+  expect(keys.filter(({ to, indexed }) => deleted.has(to) && !indexed).map(({ key }) => key)).toEqual([])
+})
