@@ -79,7 +79,7 @@ export function readConfig(env: Env = process.env) {
       'must be 43 base64url characters, from `bun workers/commands/make-secrets.ts`',
     ),
     mailFrom: env.MAIL_FROM || 'Agent Exchange <no-reply@localhost>',
-    /** Gets a mail when a customer reports something, and about alerts. */
+    /** Gets an email when a customer reports something, and about alerts. */
     operatorEmail: email(env, 'OPERATOR_EMAIL'),
     demo: flag(env, 'DEMO', true),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const) ?? 'info',

@@ -38,7 +38,7 @@ export const errorCatalog = {
     ],
     invalid_parameter: [
       'A query parameter is wrong.',
-      "A query parameter has a value the endpoint doesn't accept, appears twice, or is badly escaped.",
+      "A query parameter has a value the endpoint doesn't accept, appears twice, or has a broken escape.",
       'Correct the parameter named in the message and send the request again.',
     ],
     sensitive_data: [
@@ -93,7 +93,7 @@ export const errorCatalog = {
     self_vote: [
       "An agent can't vote on its own content.",
       'This key, or another key of the same operator, wrote the post or comment.',
-      'Leave the vote to others.',
+      'Let others vote on it.',
     ],
   }),
   ...errors(401, 'fix', {
@@ -127,9 +127,9 @@ export const errorCatalog = {
       'Comment on the thread, or vote for the answer you think is right.',
     ],
     role_required: [
-      'Your role may not do this.',
-      'The key is a named operator’s, and another role is needed. The message names it.',
-      'Ask an owner for the role, or to do it for you.',
+      "Your role can't do this.",
+      "The key is valid, but its operator's role doesn't allow this. The message names the role that does.",
+      'Ask an owner to give you that role, or to do it for you.',
     ],
     operator_only: [
       'This is for the operator of the service.',
@@ -155,7 +155,7 @@ export const errorCatalog = {
     ],
     industry_not_found: [
       "There's no such industry.",
-      'The path names an industry that the directory does not have.',
+      "The path names an industry that the directory doesn't have.",
       'GET /industries lists all of them.',
     ],
     business_not_found: [
@@ -238,7 +238,7 @@ export const errorCatalog = {
       'Book or release a hold (DELETE /businesses/{slug}/holds/{holdId}), or book without one.',
     ],
     operator_exists: [
-      'An operator has this email address.',
+      'An operator already has this email address.',
       'Each operator signs in with their own email address.',
       'Use another address, or change the operator: GET /operator/operators lists them.',
     ],

@@ -27,7 +27,7 @@ export const listOldValues = (
   where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${to},0)`}::tid
     and substr(${sql(column)}, 1, ${ID_BYTES}) <> ${newest}`
 
-/** Nothing if the row was written meanwhile: then it's found elsewhere in the file. One row, so it never deadlocks. */
+/** Returns false if the row has been written since: it's elsewhere in the file now. One row, so it never deadlocks. */
 export async function replaceValue(
   sql: Sql,
   { table, column }: SealedColumn,

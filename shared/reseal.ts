@@ -7,10 +7,10 @@ import { newestOf } from './unlock-secrets.ts'
 
 /** A megabyte of a table at a time. */
 const BLOCKS = 128
-/** Values written at once. */
+/** Values replaced in parallel. */
 const AT_ONCE = 16
-/** Said every 100 MB. */
-const TELL_BLOCKS = 100 * BLOCKS
+/** Progress is printed every 100 MB. */
+const PROGRESS_BLOCKS = 100 * BLOCKS
 
 type Parts = Pick<Context, 'sql' | 'secrets'>
 
@@ -24,8 +24,8 @@ export interface Resealed {
 }
 
 /**
- * Seals every value with the newest key, then ends the others: a process that lacks them may start. Each value is a statement
- * of its own, so it may be killed at any time, run twice, or run while everything else does.
+ * Seals every value with the newest key, then ends the others, so processes can start without them. Each value is its own
+ * statement: this can be killed at any time, run twice, and run next to everything else.
  */
 export async function reseal(parts: Parts, say: (text: string) => void): Promise<Resealed> {
   let closed = 0
@@ -46,7 +46,7 @@ async function walk({ sql, secrets }: Parts, column: SealedColumn, say: (text: s
   const total = await countBlocks(sql, column)
   let resealed = 0
   const closed = new Map<string, number>()
-  // New versions of rows may go behind the last block: they're sealed with the newest key.
+  // Rows written since may land after the last block, but they're sealed with the newest key.
   for (let from = 0; from < total; from += BLOCKS) {
     const found = await listOldValues(sql, column, { newest, from, to: from + BLOCKS })
     for (let i = 0; i < found.length; i += AT_ONCE)
@@ -63,7 +63,7 @@ async function walk({ sql, secrets }: Parts, column: SealedColumn, say: (text: s
           }
         }),
       )
-    if (from > 0 && from % TELL_BLOCKS === 0)
+    if (from > 0 && from % PROGRESS_BLOCKS === 0)
       say(`${column.table}.${column.column}: ${Math.floor((100 * from) / total)} %`)
   }
   for (const [key, count] of closed)

@@ -121,7 +121,7 @@ function Delivery({ account, delivery, now }: { account: Account; delivery: Deli
         <form method="post" action={`/account/webhooks/deliveries/${id}`}>
           <FormToken account={account} />
           <button class="quiet" type="submit">
-            Send it again<span class="aside"> ({type ?? id})</span>
+            Send it again<span class="visually-hidden"> ({type ?? id})</span>
           </button>
         </form>
       )}

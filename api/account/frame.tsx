@@ -59,7 +59,7 @@ export function accountPage({
           <Notices done={done} problem={problem} />
           {account.endsAt && (
             <p class="notice">
-              The key you’re signed in with was replaced, and ends{' '}
+              The key you’re signed in with was replaced, and stops working at{' '}
               <strong>{account.endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</strong>. To change
               anything, sign in with the new one.
             </p>

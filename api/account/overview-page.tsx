@@ -46,7 +46,7 @@ export function overviewPage({ account, record, hour, today, limits, requests, n
         </div>
         <h2>Limits</h2>
         <p>
-          What you’ve used comes back little by little. Each response says the same in <code>RateLimit</code>.
+          Used requests come back gradually. Every response has these numbers in <code>RateLimit</code>.
           {account.tier !== 'platform' && (
             <>
               {' '}
@@ -74,7 +74,7 @@ export function overviewPage({ account, record, hour, today, limits, requests, n
           <p>None in the last three days.</p>
         )}
         <p>
-          <a href="/account/requests">All of the last requests</a>
+          <a href="/account/requests">All recent requests</a>
         </p>
         <h2>Record</h2>
         <dl class="facts">

@@ -40,9 +40,9 @@ export function requestsPage({ account, requests, isFailed, now }: RequestsPage)
           </section>
         )}
         <p class="small soft">
-          The last {KEPT_REQUESTS} requests of the last three days, within about ten seconds. Bodies, queries
-          and customers’ details aren’t kept. Tell us the id (<code>Request-Id</code> in the response) if you
-          ask about one.
+          The latest {KEPT_REQUESTS} requests of the last three days. New ones take about ten seconds to show
+          up. Bodies, queries and customers’ details aren’t kept. Tell us the id (<code>Request-Id</code> in
+          the response) if you ask about one.
         </p>
       </>
     ),

@@ -74,8 +74,8 @@ function Address({ account, url, typed }: Pick<WebhooksPage, 'account' | 'typed'
         </p>
       )}
       <p id="url-help" class="hint">
-        A public https address. Saving makes a new signing secret, and the old one signs too for 24 hours.
-        Empty it to get no more webhooks.
+        A public https address. Saving makes a new signing secret, and the old one works for another 24 hours.
+        Leave it empty to turn webhooks off.
       </p>
       <p>
         <button type="submit">Save</button>

@@ -35,19 +35,19 @@ export function bookingWarnings({ booking, business, contact, ...result }: BookR
     [
       'service_unchanged',
       result.isOther &&
-        `This start was booked before, for ${service.name} (${service.id}${service.nights ? `, nights: ${service.nights}` : ''}). POST /leads/${leadId}/reschedule changes that.`,
+        `This start was already booked, for ${service.name} (${service.id}${service.nights ? `, nights: ${service.nights}` : ''}). POST /leads/${leadId}/reschedule changes that.`,
     ],
     [
       'dates_differ',
       Object.entries(dates).some(([key, date]) => details[key] && details[key] !== date) &&
-        `details name other dates than the booking: it's from ${dates.check_in} to ${dates.check_out}. Ask the customer. POST /leads/${leadId}/reschedule changes the booking, PATCH /leads/${leadId} the details.`,
+        `details don't have the dates of the booking, ${dates.check_in} to ${dates.check_out}. Ask the customer. POST /leads/${leadId}/reschedule changes the booking, PATCH /leads/${leadId} the details.`,
     ],
     [
       'one_room',
       service.nights !== undefined &&
         typeof details.rooms === 'number' &&
         details.rooms > 1 &&
-        'details ask for several rooms, and a booking is one. Book the others with an inquiry each and confirm_overlap: true.',
+        'details ask for several rooms, but a booking is for one. Book each of the others with its own inquiry and confirm_overlap: true.',
     ],
     [
       'missing_details',
@@ -67,7 +67,7 @@ export function bookingWarnings({ booking, business, contact, ...result }: BookR
   return warnings.flatMap(([code, message]) => (message ? [{ code, message }] : []))
 }
 
-/** The answers that a stay gives by itself. */
+/** The questions that a stay's dates already answer. */
 function datesOf({ service, start, end, timezone }: Booking): Record<string, string> {
   if (!service.nights) return {}
   const date = (at: Date) => localTime(at, timezone).slice(0, 10)
@@ -84,5 +84,5 @@ function lateText({ freeUntil, cancellationFee: fee, timezone }: Booking, now: D
 function keptText({ depositAmount: amount, depositCurrency: currency, ...booking }: Booking, now: Date) {
   const { refundableUntil, timezone } = booking
   if (!amount || !currency || !refundableUntil || refundableUntil > now) return false
-  return `The deposit of ${moneyText(amount, currency)} isn't refunded if the customer cancels: that ended ${localTime(refundableUntil, timezone)}. Tell the customer.`
+  return `The deposit of ${moneyText(amount, currency)} isn't refunded if the customer cancels: the deadline was ${localTime(refundableUntil, timezone)}. Tell the customer.`
 }

@@ -6,7 +6,7 @@ import { edge } from '../edge/edge.ts'
 import { formPage } from './changes.tsx'
 import { forCustomer } from './for-customer.ts'
 
-/** No more reminders: by a link in the mail, or by the mail program itself (RFC 8058), which sends no token of ours. */
+/** Stops reminders, by the email's link or the mail program itself (RFC 8058), which sends no token of ours. */
 export const unsubscribeRoutes = new Elysia({ name: 'customer/unsubscribe' })
   .use(edge)
   .get(
@@ -17,7 +17,7 @@ export const unsubscribeRoutes = new Elysia({ name: 'customer/unsubscribe' })
         title: 'Stop reminders?',
         children: (
           <form method="post" action={`${page.url}/unsubscribe`} class="stack">
-            <p>You won’t get a mail the day before your appointments anymore.</p>
+            <p>You’ll no longer get an email the day before your appointments.</p>
             <button type="submit">Stop reminders</button>
           </form>
         ),
@@ -36,7 +36,7 @@ export const unsubscribeRoutes = new Elysia({ name: 'customer/unsubscribe' })
       return formPage({
         page,
         title: 'You won’t get reminders anymore',
-        children: <p>Your appointments aren’t affected. You still hear of changes.</p>,
+        children: <p>Your appointments aren’t affected. You’ll still get emails about changes.</p>,
       })
     }),
     { anyone: { limit: 'payments', page: true, raw: true } },

@@ -28,7 +28,7 @@ export function SearchForm({ asked, faults = {}, short }: SearchFormProps) {
       <button type="submit">Search</button>
       {!short && (
         <fieldset class="filters">
-          <legend class="hidden">Only businesses that</legend>
+          <legend class="visually-hidden">Only businesses that</legend>
           <Filter name="bookable" label="Book online" on={asked.bookable} />
           <Filter name="open" label="Open now" on={asked.open} />
           <Filter name="emergency" label="Take emergencies" on={asked.emergency} />

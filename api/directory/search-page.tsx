@@ -64,7 +64,7 @@ export function resultsPage({ asked, answer, now, baseUrl }: Found): Answer {
     unlisted: true,
     children: (
       <>
-        <h1 class="hidden">{title}</h1>
+        <h1 class="visually-hidden">{title}</h1>
         <SearchForm asked={asked} />
         {corrected.length > 0 && (
           <p class="soft">

@@ -78,7 +78,7 @@ const Samples = ({ operation, baseUrl }: { operation: Operation; baseUrl: string
   const samples = codeSamples(operation, baseUrl)
   return (
     <fieldset class="samples">
-      <legend class="aside">Request in</legend>
+      <legend class="visually-hidden">Request in</legend>
       {samples.map(({ name, title }, i) => (
         <label key={name}>
           <input type="radio" name="language" value={name} checked={i === 0} />

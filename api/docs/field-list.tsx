@@ -21,7 +21,7 @@ export const FieldList = ({ fields, isRequest }: FieldListProps) => (
           <details>
             <summary>
               {inner.length === 1 ? '1 field' : `${inner.length} fields`}
-              <span class="aside"> of {name}</span>
+              <span class="visually-hidden"> of {name}</span>
             </summary>
             <FieldList fields={inner} isRequest={isRequest} />
           </details>

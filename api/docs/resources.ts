@@ -29,7 +29,8 @@ const index: readonly ResourceIndex[] = [
   {
     name: 'card',
     title: 'Agent Card',
-    about: 'All that a business says of itself: services, prices, hours, area, policies, and what to ask.',
+    about:
+      'Everything a business says about itself: services, prices, hours, area, policies, and what to ask.',
     shown: { endpoint: 'GET /businesses/{slug}' },
     endpoints: / \/(businesses\/\{slug\}|feed|desk\/card|operator\/businesses\/\{slug\})$/,
   },
@@ -85,7 +86,7 @@ const index: readonly ResourceIndex[] = [
   {
     name: 'delivery',
     title: 'Webhook delivery',
-    about: 'An event on its way to your webhook: each attempt, and what your endpoint said.',
+    about: 'An event on its way to your webhook: each attempt, and how your endpoint responded.',
     shown: { endpoint: 'GET /webhooks/deliveries', field: 'deliveries' },
     endpoints: / \/webhooks/,
   },

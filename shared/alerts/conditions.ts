@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE
 const GB = 1e9
 const OLDEST_DUE_SECONDS = 120
 const MAX_REVIEW_SECONDS = 3600
-/** A few mails always fail, since mailboxes fill up and people leave. */
+/** A few emails always fail, since mailboxes fill up and people leave. */
 const MIN_FAILING_MAILS = 3
 const MIN_FAILED_PAYMENT_REQUESTS = 3
 const MAX_CONNECTIONS_SHARE = 0.8
@@ -55,7 +55,7 @@ export const conditions: Record<AlertName, Condition> = {
   async MailFailing({ sql, now }) {
     const { failing, delivered } = await findMailHealth(sql, before(now(), HOUR))
     return failing >= MIN_FAILING_MAILS && failing > delivered
-      ? `${failing} mails wait for another try, and ${delivered} arrived in the last hour`
+      ? `${failing} emails are waiting for a retry, and ${delivered} arrived in the last hour`
       : null
   },
 
@@ -66,9 +66,9 @@ export const conditions: Record<AlertName, Condition> = {
     })
     return listOf([
       ...(stuckRefunds > 0 ? [`${stuckRefunds} refunds failed three times`] : []),
-      ...(unmatched > 0 ? [`${unmatched} payments since yesterday that fit no deposit`] : []),
+      ...(unmatched > 0 ? [`${unmatched} payments since yesterday match no deposit`] : []),
       ...(failedRequests >= MIN_FAILED_PAYMENT_REQUESTS
-        ? [`${failedRequests} requests of payment pages failed in 15 minutes`]
+        ? [`${failedRequests} requests for payment pages failed in 15 minutes`]
         : []),
     ])
   },

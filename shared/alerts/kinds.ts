@@ -1,35 +1,39 @@
 const MINUTE = 60_000
 
 interface Kind {
-  /** What's wrong, as the title of the mail and of the console. */
+  /** The title of its email, and on the console. */
   title: string
-  /** How long the condition must hold, so that a moment's trouble tells nobody. */
+  /** How long the condition must last, so a short hiccup alerts nobody. */
   opensAfterMs: number
   /** The console's page to look at. */
   page: string
-  /** Its start is told by an event of its own. */
+  /** The event that already says it started. */
   startToldBy?: 'customer.reported'
 }
 
-/** Every alert, by the name that Prometheus' rules and the runbook have, too. */
+/** Every alert, by the name it also has in the Prometheus rules and the runbook. */
 export const alertKinds = {
   CustomerReports: {
-    title: 'Customers’ reports wait for you',
+    title: 'Customer reports are waiting for you',
     opensAfterMs: 0,
     page: '/customer-reports',
     startToldBy: 'customer.reported',
   },
   WrongInformation: {
-    title: 'Reports of wrong information wait for you',
+    title: 'Reports of wrong information are waiting for you',
     opensAfterMs: 0,
     page: '/wrong-information',
   },
-  ReviewsWaiting: { title: 'Posts wait for a decision', opensAfterMs: 0, page: '#reviews' },
-  RowsWaitTooLong: { title: 'Due work waits', opensAfterMs: 5 * MINUTE, page: '#queues' },
-  MailFailing: { title: 'Mail fails', opensAfterMs: 5 * MINUTE, page: '#queues' },
-  PaymentsFailing: { title: 'Payments fail', opensAfterMs: 0, page: '#queues' },
-  DatabaseConnections: { title: 'Postgres runs out of connections', opensAfterMs: 5 * MINUTE, page: '' },
-  DatabaseDisk: { title: 'Postgres runs out of disk', opensAfterMs: 5 * MINUTE, page: '' },
+  ReviewsWaiting: { title: 'Posts are waiting for a decision', opensAfterMs: 0, page: '#reviews' },
+  RowsWaitTooLong: { title: 'Due work is late', opensAfterMs: 5 * MINUTE, page: '#queues' },
+  MailFailing: { title: 'Email is failing', opensAfterMs: 5 * MINUTE, page: '#queues' },
+  PaymentsFailing: { title: 'Payments are failing', opensAfterMs: 0, page: '#queues' },
+  DatabaseConnections: {
+    title: 'Postgres is running out of connections',
+    opensAfterMs: 5 * MINUTE,
+    page: '',
+  },
+  DatabaseDisk: { title: 'Postgres is running out of disk', opensAfterMs: 5 * MINUTE, page: '' },
 } as const satisfies Record<string, Kind>
 
 export type AlertName = keyof typeof alertKinds

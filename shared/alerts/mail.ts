@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mail.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import { isAlertName, kindOf } from './kinds.ts'
 
-const subjects = { started: 'Alert', lasting: 'Still', ended: 'Over' }
+const subjects = { started: 'Alert', lasting: 'Ongoing', ended: 'Resolved' }
 
 /** The mail about an alert that starts, lasts or ends. Null if this version doesn't know it. */
 export function alertMail(
@@ -18,9 +18,9 @@ export function alertMail(
   const when = `${spokenTimes('UTC').dateTime(new Date(since))} UTC`
   const text =
     state === 'ended'
-      ? `It's over: ${title} (${name}).\nSince: ${when}\nLast seen: ${detail}\n`
-      : `${title} (${name}): ${detail}\nSince: ${when}\n\nLook at it: ${baseUrl}/operator/console${page}\nWhat to do: ${runbook}\n${
-          state === 'started' ? "\nWhile it lasts, you get a mail a day, and one when it's over.\n" : ''
+      ? `${title} (${name})\nStarted: ${when}\nLast seen: ${detail}\n`
+      : `${title} (${name}): ${detail}\nStarted: ${when}\n\nDetails: ${baseUrl}/operator/console${page}\nWhat to do: ${runbook}\n${
+          state === 'started' ? "\nYou'll get an email a day until it's resolved, and one when it is.\n" : ''
         }`
   return { id, to, subject: `${subjects[state]}: ${title}`, text, at: new Date(timestamp), thread: null }
 }

@@ -21,7 +21,7 @@ export interface BookingRequest extends Wanted {
   slug: string
   agent: Id<'agt'>
   lead: string
-  /** The customer wants it although another appointment of theirs overlaps. */
+  /** The customer wants it even though it overlaps another appointment of theirs. */
   mayOverlap: boolean
   claim: Buffer | null
 }
@@ -30,7 +30,7 @@ export interface BookResult extends Parties {
   booking: Booking
   /** The request named no service, and there are several. */
   isServiceAssumed: boolean
-  /** It was booked before, for another service or for more or fewer nights than the request names. */
+  /** This start was already booked, but for another service or number of nights. */
   isOther: boolean
 }
 

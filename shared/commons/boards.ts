@@ -36,8 +36,8 @@ export const boards = [
     'Field reports',
     'What happened with a real inquiry or booking, and what to learn from it.',
   ),
-  open('bugs', 'Bugs', 'Something in this service does not do what its documents say.'),
-  open('requests', 'Requests', 'What the service should be able to do next.'),
+  open('bugs', 'Bugs', 'Something in this service doesn’t work as documented.'),
+  open('requests', 'Requests', 'What you’d like the service to do next.'),
   open(
     'protocol',
     'Protocol',

@@ -154,14 +154,14 @@ function factsOf(page: CustomerPage, now: Date): Fact[] {
 }
 
 const why = ({ business, agent }: CustomerPage) =>
-  `You get this mail because ${plainName(agent)}, a software assistant, gave us your address for ${business}. Didn’t ask for this? Open your page to report it or to take back your consent.`
+  `You’re getting this email because ${plainName(agent)}, a software assistant, gave us your address for ${business}. Didn’t ask for this? Open your page to report it or to take back your consent.`
 
 const textOf = (draft: Draft, page: CustomerPage): string =>
   [
     ...draft.lines,
     ...(draft.facts.length > 0 ? [draft.facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     `${draft.action}:\n${page.url}`,
-    ...(draft.unsubscribeUrl ? [`No more reminders:\n${draft.unsubscribeUrl}`] : []),
+    ...(draft.unsubscribeUrl ? [`Stop reminders:\n${draft.unsubscribeUrl}`] : []),
     `${why(page)}\n`,
   ].join('\n\n')
 
@@ -181,7 +181,7 @@ ${
     : ''
 }
 <p><a href="${safe(page.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e5f;color:#fff;text-decoration:none;font-weight:600">${safe(draft.action)}</a></p>
-${draft.unsubscribeUrl ? `<p><a href="${safe(draft.unsubscribeUrl)}" style="color:inherit">No more reminders</a></p>` : ''}
+${draft.unsubscribeUrl ? `<p><a href="${safe(draft.unsubscribeUrl)}" style="color:inherit">Stop reminders</a></p>` : ''}
 <p style="font-size:14px;opacity:.75">${safe(why(page))}</p>
 </main></body></html>
 `

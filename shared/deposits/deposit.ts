@@ -25,6 +25,7 @@ export interface Deposit {
   confirmationCode: string
   timezone: string
   paidAt: Date | null
+  /** Set by mark_refund_due in db/functions/deposits.sql, which decides whether there's a refund. */
   refundDueAt: Date | null
   refundedAt: Date | null
 }

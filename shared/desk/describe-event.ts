@@ -17,7 +17,7 @@ const complaintTexts: Record<ComplaintReason, string> = {
   nobody_came: 'A customer told us that nobody came to their appointment.',
   no_answer: 'A customer told us that they can’t reach you.',
   wrong_information: 'A customer told us that something you list isn’t right.',
-  price: 'A customer told us that you asked for another price than agreed.',
+  price: 'A customer told us that you asked for a different price than agreed.',
   other: 'A customer complained to us about this inquiry.',
 }
 
@@ -93,11 +93,11 @@ export function describeEvent(event: Told, headline: Headline): Description {
       return {
         kind: "We can't read your calendar",
         about: host,
-        what: `For an hour, we haven't been able to read a calendar that you linked for ${business} (${host}):\n${faultText[reason]}.\n\nThe times it had last still count as busy, but newer ones may be missing, so customers could book them.\nCheck its address at your desk under Calendar, Linked calendars. We keep trying.`,
+        what: `We haven't been able to read a calendar you linked for ${business} (${host}) for an hour:\n${faultText[reason]}.\n\nThe busy times we read last still count, but newer ones may be missing, so customers could book them.\nCheck its address at your desk under Calendar, Linked calendars. We keep trying.`,
       }
     }
     default:
-      return { kind: 'News', about: null, what: `There's news for ${business}.` }
+      return { kind: 'Update', about: null, what: `There's an update for ${business}.` }
   }
 }
 

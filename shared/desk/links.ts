@@ -16,9 +16,11 @@ import {
 } from './link-queries.ts'
 
 const DAY = 86_400_000
+/** From the operator. */
 const LINK_MS = DAY
+/** In a mail that somebody asked for. */
 export const SIGN_IN_LINK_MS = DAY
-/** Mail may not be read for a few days. */
+/** In a mail about an event, which may not be read for a few days. */
 const MAILED_LINK_MS = 7 * DAY
 const RETENTION_MS = 30 * DAY
 const DELETE_BATCH = 5000

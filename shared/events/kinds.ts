@@ -42,7 +42,7 @@ interface Kind<Data extends TObject> {
   description: string
   /** A business that receives it also gets it by mail. */
   isMailed: boolean
-  /** A customer with an email address gets a mail about it. */
+  /** A customer with an email address gets an email about it. */
   isMailedToCustomer: boolean
 }
 
@@ -142,7 +142,7 @@ export const eventKinds = {
   'lead.consent_withdrawn': kind(
     ['agent', 'business'],
     object({}),
-    'The customer took the consent back. Delete their details.',
+    'The customer took back their consent. Delete their details.',
     { isMailed: true },
   ),
   'booking.confirmed': kind(
@@ -232,7 +232,7 @@ export const eventKinds = {
       }),
       to: text,
     }),
-    'Somebody asked for a link to sign in to a desk. Nobody reads it: it only makes the mail.',
+    'Somebody asked for a link to sign in to a desk. Internal: it only triggers the email.',
     { isMailed: true },
   ),
   'operator.alert': kind(
@@ -244,13 +244,13 @@ export const eventKinds = {
       detail: text,
       runbook: text,
     }),
-    'Something needs the operator, or no longer does. Only the operator gets it, by mail and webhook.',
+    'Something needs the operator, or no longer does. Only the operator gets it, by email and webhook.',
     { isMailed: true },
   ),
   'operator.link_requested': kind(
     [],
     object({ operator: Type.Union([text, Type.Null()]) }),
-    'Somebody asked for a link to sign in to the console. Nobody reads it: it only makes the mail.',
+    'Somebody asked for a link to sign in to the console. Internal: it only triggers the email.',
     { isMailed: true },
   ),
   'commons.post_approved': kind(['author'], decision, 'Your held post or comment was published.'),

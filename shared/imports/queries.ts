@@ -20,7 +20,7 @@ export async function insertImport(sql: Sql, i: NewImport): Promise<Id<'imp'>> {
     with made as (
       insert into imports (id, file, operator, lines, created_at, claim)
       values (${i.id}, ${i.file}, ${i.operator}, ${i.lines}, ${i.now}, ${i.claim})
-      -- An update reads the row of a request that came at the same time.
+      -- An update, since "do nothing" returns no row.
       on conflict (claim) do update set claim = excluded.claim
       returning id
     ), parts as (

@@ -40,7 +40,7 @@ export const jobs = {
 export type JobName = keyof typeof jobs
 export type Payload<J extends JobName> = Static<(typeof jobs)[J]['payload']>
 
-/** Finished jobs are deleted. A job fails for good after three errors, but not because workers were killed. */
+/** Finished jobs are deleted. A job fails for good after three errors. Killed workers don't count. */
 export const jobOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1000 },

@@ -86,14 +86,14 @@ const troubles: Record<
                   ${clock.now})`,
       ),
     end: () => app.db.sql`update deliveries set state = 'delivered', next_at = null where state = 'waiting'`,
-    detail: '3 mails wait for another try, and 0 arrived in the last hour',
+    detail: '3 emails are waiting for a retry, and 0 arrived in the last hour',
   },
   PaymentsFailing: {
     begin: async () => app.db.sql`
       insert into provider_events (provider, id, type, verdict, received_at)
       values ('stripe', 'evt_1', 'checkout.session.completed', 'unknown_deposit', ${clock.now})`,
     end: () => app.db.sql`update provider_events set received_at = received_at - interval '25 hours'`,
-    detail: '1 payments since yesterday that fit no deposit',
+    detail: '1 payments since yesterday match no deposit',
   },
   DatabaseConnections: {
     begin: async () => limitConnections(1),
@@ -227,7 +227,7 @@ test('stuck refunds and failing payment pages are told too', async () => {
     values (date_trunc('minute', ${clock.now}::timestamptz), 'POST', '/pay/{token}', 5, 3, 1)`
   await check()
   expect(await open()).toEqual([
-    { name: 'PaymentsFailing', detail: '3 requests of payment pages failed in 15 minutes' },
+    { name: 'PaymentsFailing', detail: '3 requests for payment pages failed in 15 minutes' },
   ])
 })
 

@@ -58,12 +58,12 @@ describe('an alert', () => {
     await startAndEnd()
     await until(() => server.received.length === 2 && ledger.arrivals.length === 2, hint)
     expect(subjects()).toEqual([
-      'Alert: Reports of wrong information wait for you',
-      'Over: Reports of wrong information wait for you',
+      'Alert: Reports of wrong information are waiting for you',
+      'Resolved: Reports of wrong information are waiting for you',
     ])
     expect(server.received.map(({ to }) => to)).toEqual([['ops@exchange.example'], ['ops@exchange.example']])
     const text = bodyOf(server.received[0]?.text ?? '')
-    expect(text).toContain('Reports of wrong information wait for you (WrongInformation): 1 open')
+    expect(text).toContain('Reports of wrong information are waiting for you (WrongInformation): 1 open')
     expect(text).toContain('http://localhost:3000/docs/runbooks#wronginformation')
     for (const arrival of ledger.arrivals)
       expect(arrival.headers['webhook-signature']).toBe(signed(secret, arrival))
@@ -87,8 +87,8 @@ describe('an alert', () => {
       },
     )
     expect(subjects().toSorted()).toEqual([
-      'Alert: Reports of wrong information wait for you',
-      'Over: Reports of wrong information wait for you',
+      'Alert: Reports of wrong information are waiting for you',
+      'Resolved: Reports of wrong information are waiting for you',
     ])
   })
 })
@@ -118,11 +118,11 @@ describe('the console', () => {
     await checkAlerts(app.context)
     for (const page of ['', '/alerts']) {
       const { text } = await desk.see(page)
-      expect(text).toContain('Reports of wrong information wait for you:</strong> 1 open')
+      expect(text).toContain('Reports of wrong information are waiting for you:</strong> 1 open')
       expect(text).toContain('/docs/runbooks#wronginformation')
     }
     const { body } = await app.get('/operator/console/data.json', { headers: { cookie: desk.cookie } })
-    expect(body.html.alerts).toContain('Reports of wrong information wait for you')
+    expect(body.html.alerts).toContain('Reports of wrong information are waiting for you')
     expect((await desk.see('/alerts')).text).not.toContain('Webhook address')
   })
 

@@ -14,7 +14,7 @@ import type { DemoThread } from './forum-thread.ts'
 export const demoThreads: readonly DemoThread[] = [...tradeThreads, ...serviceThreads]
 
 const HOUR = 3_600_000
-/** Ids are the same in every demo, so that the docs can name them. They keep the order of the texts. */
+/** Ids are the same in every demo, so the docs can name them, and sort like the texts. */
 const idTime = (hoursAgo: number): Date => new Date(Date.UTC(2026, 0, 1) - hoursAgo * HOUR)
 /** The other agents belong to the same operators. */
 const VOTERS = 56

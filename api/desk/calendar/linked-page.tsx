@@ -52,7 +52,7 @@ export function linkedPage(props: LinkedPageProps): Answer {
           <h2 id="theirs">Calendars you already use</h2>
           <p>
             Link your Google, Apple or Outlook calendar, and customers can’t book when you’re busy there. We
-            only keep when you’re busy, not with what, and look every ten minutes.
+            check every ten minutes, and only keep when you’re busy, not why.
           </p>
           {calendars.map(calendar => (
             <LinkedCard key={calendar.id} {...{ desk, calendar, chairs }} />
@@ -115,16 +115,16 @@ function stateText(calendar: LinkedCalendar, timezone: string): string {
   if (!fault || !failingSince)
     return `Last read ${readAt ? dayTime(readAt) : ''}. ${ahead === 1 ? '1 busy time' : `${ahead} busy times`} in the next two months.`
   const last = readAt
-    ? ` The busy times of ${dayTime(readAt)} still count.`
+    ? ` The busy times we read ${dayTime(readAt)} still count.`
     : ' Until it works, none of its times count.'
-  return `We can’t read it since ${dayTime(failingSince)}: ${faultText[fault]}.${last} We keep trying.`
+  return `We haven’t been able to read it since ${dayTime(failingSince)}: ${faultText[fault]}.${last} We keep trying.`
 }
 
 const complaints: Record<LinkFault, string> = {
   address: 'We can’t read this address. It must begin with https:// or webcal://, without a user name.',
   private: 'This address is inside a private network, so we can’t read it.',
   ours: 'This is the address of your desk’s own calendar. Enter the one of the calendar you use.',
-  known: 'This calendar is linked already.',
+  known: 'This calendar is already linked.',
   full: `You’ve linked ${MAX_LINKED} calendars, which is the most. Remove one first.`,
 }
 

@@ -112,7 +112,7 @@ function Question({ desk, clashes }: { desk: Desk; clashes: Clash[] }) {
   const times = spokenTimes(desk.owner.timezone)
   return (
     <div class="notice" role="alert">
-      <p>There’s something at this time already:</p>
+      <p>There’s already something at this time:</p>
       <ul>
         {clashes.map((each, i) => (
           <li key={i}>

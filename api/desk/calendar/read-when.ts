@@ -26,10 +26,7 @@ export type When = { start: Date; end: Date } | { problems: WhenProblems }
 export const MAX_DAYS_LONG = 366
 export const MAX_DAYS_AHEAD = 731
 
-/**
- * Reads a time in a zone. Without times it's whole days, without a last day the first. Midnight as the end of a day is its
- * end.
- */
+/** Reads a time in a zone: whole days if there are no times, and one day if there's no last day. Midnight ends a day. */
 export function readWhen(typed: TypedTime, timezone: string, now: Date): When {
   const date = readDate(typed.date)
   if (!date) return { problems: { start: 'Choose the day.' } }
@@ -49,7 +46,7 @@ export function readWhen(typed: TypedTime, timezone: string, now: Date): When {
     return {
       problems: {
         end: last.equals(date)
-          ? 'The end must be after the start. If it goes past midnight, set the next day.'
+          ? 'The end must be after the start. If it runs past midnight, choose the next day as the last day.'
           : 'The end must be after the start.',
       },
     }
@@ -62,7 +59,7 @@ export function readWhen(typed: TypedTime, timezone: string, now: Date): When {
 
 const skipped = 'The clocks go forward then, so this time doesn’t exist on that day. Choose another.'
 
-/** Null if the clocks skip it. Midnight is when the day begins, wherever it does. */
+/** Null if the clocks skip it. Midnight stands for the start of the day, even where the clocks skip it. */
 function instantAt(date: Temporal.PlainDate, minutes: number, timezone: string): Date | null {
   if (minutes === 0) return new Date(date.toZonedDateTime(timezone).epochMilliseconds)
   const plainTime = new Temporal.PlainTime(Math.floor(minutes / 60), minutes % 60)

@@ -51,7 +51,7 @@ const faults: Record<LinkFault, [message: string, hint: string]> = {
   address: ['This address can’t be read.', 'Send an https:// or webcal:// address without a user name.'],
   private: ['This address is inside a private network.', 'Send a public address.'],
   ours: ['This is the address of your desk’s own calendar.', 'Send the one of the calendar you use.'],
-  known: ['This calendar is linked already.', 'See GET /desk/calendars.'],
+  known: ['This calendar is already linked.', 'See GET /desk/calendars.'],
   full: [`${MAX_LINKED} calendars are linked, which is the most.`, 'DELETE one first.'],
 }
 

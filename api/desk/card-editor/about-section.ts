@@ -108,8 +108,8 @@ const reach = (before: WrittenCard): Field<WrittenCard>[] => [
     maxLength: 254,
     inputMode: 'email',
     autoComplete: 'email',
-    // Without it, nobody hears of an inquiry or gets back in.
-    ...(before.contact_email && { missing: 'Enter an email address, or you won’t hear of inquiries.' }),
+    // Without it, nobody learns of an inquiry or gets back in.
+    ...(before.contact_email && { missing: 'Enter an email address, or you won’t hear about inquiries.' }),
     check: text => (isEmail(text) ? null : 'Enter an email address such as name@example.com.'),
     get: card => card.contact_email ?? null,
     set: (card, text) => {

@@ -11,5 +11,5 @@ export const cardSection = (section: Omit<CardSection, 'find' | 'put' | 'prefix'
   ...section,
 })
 
-/** Of the card's amounts that aren't a service's own. */
+/** The currency of amounts that belong to the card, not to a service. */
 export const currencyOf = ({ services }: WrittenCard): string => services[0]?.price.currency ?? 'USD'

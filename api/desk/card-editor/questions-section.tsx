@@ -79,7 +79,7 @@ function requiredField({ industry, intake }: WrittenCard): Field<WrittenCard> {
     name: 'required',
     label: 'Questions that need an answer',
     paths: ['intake.required'],
-    // In the order of the form, so nothing seems to have changed.
+    // In the form's order, so an untouched field doesn't look changed.
     fill: edited =>
       optional.filter(({ key }) => isRequired(edited.intake, key)).map(({ key }) => ['required', key]),
     read(typed, edited) {

@@ -31,7 +31,7 @@ export async function showSection<T>(
   })
 }
 
-/** Saves a section, or does what its other buttons say. */
+/** Saves a section, or runs the action of another button. */
 export async function sendSection<T>(
   { context }: RequestContext,
   editor: Editor,
@@ -53,7 +53,7 @@ export async function sendSection<T>(
   return conflictPage(editor, section, outcome)
 }
 
-/** What was typed about a part that was removed in between, in the form that adds it again. */
+/** The part was removed in the meantime. Shows what was typed in the form that adds a new one. */
 async function goneForm<T>(
   context: Context,
   editor: Editor,
@@ -61,7 +61,7 @@ async function goneForm<T>(
   sent: Typed,
 ): Promise<Answer> {
   const typed = new URLSearchParams(sent)
-  // They're of a form that showed the removed part.
+  // They describe the removed part.
   typed.delete('marks')
   const opened = again && (await openSent(context, editor, again, typed))
   if (!again || !opened) return gonePage(editor)

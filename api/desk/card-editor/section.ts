@@ -57,13 +57,13 @@ export interface Section<T> {
   problemOf?(path: string, edited: T, message: string): Problem | null
   /** If the form is more than its fields one below the other. */
   body?(form: FormState, fields: readonly Field<T>[], card: WrittenCard): ComponentChildren
-  /** Does what another button than Save says, without saving. Null if it's none of its buttons. */
+  /** Runs the action of any button but Save, without saving. Null if the section has no such button. */
   act?(action: string, typed: Typed): Acted | null
   /** The form that adds the part again if it isn't on the card anymore. */
   again?: Section<T>
   /** The page it's reached from, and where to go after saving. Default: the overview. */
   parent?: { path: string; label: string }
-  /** Another than the usual limit of a form. */
+  /** A limit other than the usual one for forms. */
   maxBytes?: number
 }
 

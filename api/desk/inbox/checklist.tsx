@@ -38,7 +38,7 @@ export function Checklist({ steps }: { steps: readonly Step[] }) {
             {isDone ? (
               <>
                 {name}
-                <span class="aside"> (done)</span>
+                <span class="visually-hidden"> (done)</span>
               </>
             ) : (
               <a href={href}>{name}</a>

@@ -78,7 +78,7 @@ function Filter({ desk, inbox: { query, filter, counts } }: Pick<InboxPageProps,
   ]
   return (
     <form method="get" action="/desk/inbox" class="find">
-      <label for="q" class="aside">
+      <label for="q" class="visually-hidden">
         Search
       </label>
       <input
@@ -89,7 +89,7 @@ function Filter({ desk, inbox: { query, filter, counts } }: Pick<InboxPageProps,
         placeholder="Name, phone, zip, service or code"
         value={query}
       />
-      <label for="status" class="aside">
+      <label for="status" class="visually-hidden">
         Show
       </label>
       <select id="status" name="status">
@@ -114,7 +114,7 @@ function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done
     <li class={lead.unread ? 'inbox-row unread' : 'inbox-row'}>
       <h2>
         <a href={`/desk/inbox/leads/${lead.id}`}>{lead.name ?? 'A customer (details deleted)'}</a>
-        {lead.unread && <span class="aside">, unread</span>}
+        {lead.unread && <span class="visually-hidden">, unread</span>}
       </h2>
       <time class="soft small" dateTime={lead.updatedAt.toISOString()}>
         {times.short(lead.updatedAt, now)}

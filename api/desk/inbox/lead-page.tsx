@@ -87,13 +87,13 @@ function Contact({ customer }: Pick<DeskLead, 'customer'>) {
     <p class="actions contact">
       {phone && (
         <PhoneLink phone={phone} class="button quiet">
-          <span class="aside">Call </span>
+          <span class="visually-hidden">Call </span>
           {phone}
         </PhoneLink>
       )}
       {email && (
         <a class="button quiet" href={`mailto:${encodeURIComponent(email)}`}>
-          <span class="aside">Email </span>
+          <span class="visually-hidden">Email </span>
           {email}
         </a>
       )}

@@ -82,7 +82,7 @@ function Devices({ desk, devices, pushKey }: NotificationsProps & { pushKey: str
               {device.lastPushAt && !device.failingSince
                 ? `Last notified ${times.dayTime(device.lastPushAt)}`
                 : device.failingSince
-                  ? `Can’t be reached since ${times.dayTime(device.failingSince)}. We keep trying.`
+                  ? `Unreachable since ${times.dayTime(device.failingSince)}. We keep trying.`
                   : `Added ${times.dayTime(device.addedAt)}`}
             </span>
           </p>

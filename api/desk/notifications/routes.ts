@@ -24,7 +24,7 @@ const doneMessages: Record<string, string> = {
 
 const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
 
-/** How a business hears of what's new: its email address, and the devices that get notifications. */
+/** How a business is notified: its email address, and the devices that get notifications. */
 export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
   .use(edge)
   .get(
@@ -62,7 +62,7 @@ export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
         } catch (error) {
           return show(call, desk, problemOf(error))
         }
-        const problem = 'Ten devices get notifications already. Turn one off first.'
+        const problem = 'Ten devices already get notifications. Turn one off first.'
         return show(call, desk, { problem, status: 409 })
       },
       { keeps: false },

@@ -113,7 +113,7 @@ function UnreadCount({ unread }: { unread: number }) {
       {' '}
       <span class="count">
         {unread > 99 ? '99+' : unread}
-        <span class="aside"> unread</span>
+        <span class="visually-hidden"> unread</span>
       </span>
     </>
   )

@@ -33,7 +33,7 @@ export function SpeedPart({ standing }: { desk: Desk; standing: Standing }) {
         <a href={`${CARD}/hours`}>Change your hours</a>
       </p>
       <table>
-        <caption class="aside">Points by reply time</caption>
+        <caption class="visually-hidden">Points by reply time</caption>
         <thead>
           <tr>
             <th scope="col">First reply within</th>

@@ -10,7 +10,10 @@ const problems: Record<Exclude<LinkState, 'good'>, { title: string; text: string
     title: 'This link no longer works',
     text: 'Each link works once. It has already been used, or your email address has changed since. If you didn’t use it, sign in and choose “Sign out everywhere” at the bottom of the page.',
   },
-  expired: { title: 'This link has expired', text: 'Links work for a few days at most.' },
+  expired: {
+    title: 'This link has expired',
+    text: 'Links you ask for work for a day, and links in other emails for a week.',
+  },
   unknown: {
     title: 'This link isn’t valid',
     text: 'Make sure it’s complete: email programs sometimes cut links off.',

@@ -65,7 +65,7 @@ export function linkSentPage(email: string, to: string): Answer {
           <p>
             Nothing after a few minutes? Look in your spam folder, or{' '}
             <a href={`/desk/inbox/sign-in?to=${encodeURIComponent(to)}`}>try another address</a>. If you can’t
-            get at your email anymore, <a href="/contact">contact us</a>.
+            read that email anymore, <a href="/contact">contact us</a>.
           </p>
         </>
       ),

@@ -16,7 +16,7 @@ export function Ask({ card, slug, service, baseUrl }: AskProps) {
         Copy this into the assistant you use. It {card.bookable ? 'books' : 'asks'} for you, and shows you
         everything before it’s sent.
       </p>
-      <label class="hidden" for="ask-text">
+      <label class="visually-hidden" for="ask-text">
         Text for your assistant
       </label>
       <textarea id="ask-text" rows={10} readonly data-copy>

@@ -32,7 +32,7 @@ export const Services = ({ services, slug, chosen }: ServicesProps) => (
                 <span class="soft small">Chosen</span>
               ) : (
                 <a class="small" href={`/b/${slug}?service=${encodeURIComponent(service.id)}#ask`}>
-                  Choose<span class="hidden"> {service.name}</span>
+                  Choose<span class="visually-hidden"> {service.name}</span>
                 </a>
               ))}
           </div>

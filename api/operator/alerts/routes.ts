@@ -14,10 +14,10 @@ const AlertsAnswer = Type.Object({
   alerts: Type.Array(
     Type.Object({
       name: OneOf(alertNames),
-      title: Type.String({ examples: ['Mail fails'] }),
+      title: Type.String({ examples: ['Email is failing'] }),
       open: Type.Boolean(),
       since: Instant,
-      detail: Nullable(Type.String({ examples: ['12 mails wait for another try'] })),
+      detail: Nullable(Type.String({ examples: ['12 emails are waiting for a retry'] })),
       toldAt: Nullable(Instant),
       checkedAt: Instant,
       runbook: Type.String(),

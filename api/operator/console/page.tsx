@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
 import { Applications, type Applied } from './applications.tsx'
 import { Live } from './live.tsx'
@@ -7,24 +6,18 @@ import { consoleShell } from './shell.tsx'
 import type { Signed } from './signed.tsx'
 import type { Watched } from './watched.ts'
 
-const Part = ({ id, title, children }: { id: string; title: string; children: ComponentChildren }) => (
-  <section aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
-    {children}
-  </section>
-)
-
+/** The live parts, below what's to be decided. */
 const parts = [
-  'Reviews',
-  'Applications',
-  'Funnel',
-  'Replies',
-  'Queues',
-  'Requests',
-  'Webhooks',
-  'Commons',
-  'Keys',
-]
+  ['Funnel', 'funnel'],
+  ['Replies', 'replies'],
+  ['Queues', 'queues'],
+  ['Requests', 'routes'],
+  ['Webhooks', 'webhooks'],
+  ['Commons', 'days'],
+  ['Keys', 'keys'],
+] as const
+
+const idOf = (title: string): string => title.toLowerCase()
 
 /** Everything an operator decides or monitors, on one page. */
 export function consolePage(
@@ -38,9 +31,9 @@ export function consolePage(
     'Operator console',
     <>
       <nav class="row small parts" aria-label="Parts">
-        {parts.map(name => (
-          <a href={`#${name.toLowerCase()}`} key={name}>
-            {name}
+        {['Reviews', 'Applications', ...parts.map(([title]) => title)].map(title => (
+          <a href={`#${idOf(title)}`} key={title}>
+            {title}
           </a>
         ))}
         <span class="soft" data-updated />
@@ -49,27 +42,12 @@ export function consolePage(
       <Live name="figures" watched={watched} />
       <Reviews {...decide} />
       <Applications applications={applications} />
-      <Part id="funnel" title="Funnel">
-        <Live name="funnel" watched={watched} />
-      </Part>
-      <Part id="replies" title="Replies">
-        <Live name="replies" watched={watched} />
-      </Part>
-      <Part id="queues" title="Queues">
-        <Live name="queues" watched={watched} />
-      </Part>
-      <Part id="requests" title="Requests">
-        <Live name="routes" watched={watched} />
-      </Part>
-      <Part id="webhooks" title="Webhooks">
-        <Live name="webhooks" watched={watched} />
-      </Part>
-      <Part id="commons" title="Commons">
-        <Live name="days" watched={watched} />
-      </Part>
-      <Part id="keys" title="Keys">
-        <Live name="keys" watched={watched} />
-      </Part>
+      {parts.map(([title, name]) => (
+        <section aria-labelledby={idOf(title)} key={title}>
+          <h2 id={idOf(title)}>{title}</h2>
+          <Live name={name} watched={watched} />
+        </section>
+      ))}
     </>,
   )
 }

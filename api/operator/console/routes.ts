@@ -33,13 +33,13 @@ import thingsCss from './things/things.css' with { type: 'text' }
 import { watch } from './watched.ts'
 
 const PAGE = 50
-/** Counts only the longest waiting ones of more than this. */
+/** With more held reviews than this, only the ones that have waited longest are counted. */
 const MAX_COUNTED = 10_000
 
 const asset = (name: string, handle: () => Answer) =>
   new Elysia().use(edge).get(`${base}/${name}`, handle, { anyone: { limit: 'unlimited', caching: 'etag' } })
 
-/** The operator's page. People sign in with the operator key. It works with forms; scripts add shortcuts and plots. */
+/** The operator's console. It works with forms; scripts add shortcuts and live figures. */
 export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(edge)
   .get(

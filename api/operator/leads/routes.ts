@@ -92,7 +92,7 @@ export const operatorLeadRoutes = new Elysia({
     operator: { may: 'customers' },
     detail: docs({
       summary: actNames.refund,
-      description: `${either} Also after the deadline, or if it was paid out to the business already.`,
+      description: `${either} Works after the deadline too, and if it was already paid out to the business.`,
       answers,
       errors: ['lead_not_found', 'booking_not_found', 'deposit_not_required'],
     }),
@@ -108,8 +108,7 @@ export const operatorLeadRoutes = new Elysia({
       }),
       detail: docs({
         summary: actNames.report,
-        description:
-          'The business gets a mail and the event `lead.complaint`. Another one within a minute isn’t sent.',
+        description: 'The business gets an email and the event `lead.complaint`, at most once a minute.',
         answers,
         errors: ['lead_not_found', 'booking_not_found', 'sensitive_data'],
       }),

@@ -195,7 +195,7 @@ describe('what’s wrong is said in words at its field, and what was typed stays
     ['about', 'zip', '99999', '99999 isn’t a US zip code.'],
     ['about', 'phone', 'call me', 'must be a phone number'],
     ['about', 'email', 'ana@home', 'Enter an email address such as'],
-    ['about', 'email', '', 'Enter an email address, or you won’t hear of inquiries.'],
+    ['about', 'email', '', 'Enter an email address, or you won’t hear about inquiries.'],
     ['about', 'city', 'San\u0007Antonio', 'has a character that can’t be shown'],
     ['about', 'industry', 'piracy', 'Choose one from the list.'],
     ['area', 'radius', 'far', 'Enter a number of miles up to 500, such as 15.'],

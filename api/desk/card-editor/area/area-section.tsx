@@ -33,7 +33,7 @@ function radiusField(zip: string): Field<WrittenCard> {
       const miles = milesOf(text)
       if (miles === null || miles <= 0 || miles > 500) return 'Enter a number of miles up to 500, such as 15.'
       return place?.lat === null
-        ? 'Your zip code has no exact place. List zip codes or states instead.'
+        ? 'We don’t know exactly where your zip code is. List zip codes or states instead.'
         : null
     },
     get: ({ serviceArea }) => serviceArea.radiusMiles?.toString() ?? '',
@@ -100,13 +100,13 @@ const statesField: Field<WrittenCard> = {
   name: 'states',
   label: 'Whole states',
   paths: ['serviceArea.states'],
-  // In the order of the form, so nothing seems to have changed.
+  // In the form's order, so an untouched field doesn't look changed.
   fill: ({ serviceArea }) =>
     stateNames.filter(([code]) => serviceArea.states.includes(code)).map(([code]) => ['states', code]),
   read(typed, { serviceArea }, wrong) {
     const states = statesOf(typed)
     if (states.some(state => stateName(state) === null)) return wrong('Choose states from the list.')
-    // In the order they were, so nothing seems to have changed.
+    // In the card's order, so an untouched card stays the same.
     const kept = serviceArea.states.filter(state => states.includes(state))
     serviceArea.states = [...new Set([...kept, ...states])]
   },

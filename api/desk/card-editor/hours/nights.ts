@@ -9,12 +9,12 @@ export interface Opening {
   close: string
 }
 
-/** A span that would run past midnight, and its days. It's easily a mistake, such as 5:00 AM in place of 5:00 PM. */
+/** A span that would run past midnight, and its days. It's often a mistake, such as 5:00 AM instead of 5:00 PM. */
 export interface Night<Day extends string> extends Opening {
   days: Day[]
 }
 
-/** Whether a day's span is on the card already. Then it was meant so. */
+/** Whether a day's span is already on the card. If so, it's what the owner meant. */
 export type IsSaved<Day extends string> = (day: Day, opening: Opening) => boolean
 
 export const isSame = (a: Opening, b: Opening): boolean => a.open === b.open && a.close === b.close
@@ -54,11 +54,11 @@ function nightText({ open, close }: Opening): string {
   return `until ${clockText(close)}${close === '00:00' ? '' : ' the next day'}`
 }
 
-/** Whether a span needs the question. From the afternoon until midnight is nothing unusual. */
+/** Whether a span needs the question. Afternoon until midnight is common, so it doesn't. */
 const isNight = ({ open, close }: Opening): boolean =>
   close <= open && !(close === '00:00' && open >= '12:00')
 
-/** The span as it was meant, or null if that has to be asked. */
+/** The span that was meant, or null if we have to ask. */
 export function meant(opening: Opening, typed: Typed, isSaved: boolean): Opening | null {
   if (isSaved || !isNight(opening)) return opening
   const answer = typed.get(questionName(opening))

@@ -5,7 +5,7 @@ import { type IsSaved, meant, type Opening, questionName } from './nights.ts'
 import type { TypedSpan } from './spans.ts'
 
 interface Row<Day extends string> {
-  /** What its inputs begin with, and which row it is. */
+  /** The prefix of its inputs' names, and the row's number. */
   name: string
   row: number
   day: Day
@@ -15,7 +15,7 @@ interface Row<Day extends string> {
   wrong: Wrong
 }
 
-/** The hours of a row as they were meant, or null after saying what's wrong. */
+/** The hours that a row means, or null after reporting what's wrong. */
 export function readSpan<Day extends string>(
   span: TypedSpan,
   { name, row, day, dayName, typed, isSaved, wrong }: Row<Day>,
@@ -29,7 +29,7 @@ export function readSpan<Day extends string>(
   })
   if (!open || !close) return null
   const opening = meant({ open, close }, typed, isSaved(day, { open, close }))
-  // The same for each day, so it's shown once.
+  // The same message for each day, so it's shown once.
   if (!opening)
     wrong(
       `Answer the question about ${clockText(open)} to ${clockText(close)}.`,

@@ -7,7 +7,7 @@ import { TimeInput } from './time-input.tsx'
 
 interface SpanRowProps {
   form: FormState
-  /** What the names of its inputs begin with. */
+  /** The prefix of its inputs' names. */
   name: string
   row: number
   span: TypedSpan

@@ -8,7 +8,7 @@ export interface TypedSpan {
 }
 
 export const MAX_SPANS = 10
-/** No page shows more rows than this of one day. */
+/** No page shows more rows per day. */
 const MAX_ROWS = 20
 
 export const isEmpty = ({ open, close }: TypedSpan): boolean => open === '' && close === ''

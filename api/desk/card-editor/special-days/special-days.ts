@@ -9,7 +9,7 @@ export interface TypedDay extends TypedSpan {
   date: string
 }
 
-/** What the names of the inputs begin with. */
+/** The prefix of the inputs' names. */
 export const NAME = 'special'
 /** As many as a card can have. */
 export const MAX_DAYS = 400

@@ -65,7 +65,7 @@ export const OpenAlert = ({ alert: { name, since, detail }, now, baseUrl }: Open
       <strong>{kindOf(name).title}:</strong> {detail}. For {span((now.getTime() - since.getTime()) / 1000)}.
     </p>
     <p class="row small">
-      <a href={`${base}${kindOf(name).page}`}>Look at it</a>
+      <a href={`${base}${kindOf(name).page}`}>Details</a>
       <a href={runbookUrl(baseUrl, name)}>What to do</a>
     </p>
   </div>

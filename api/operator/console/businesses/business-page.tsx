@@ -45,7 +45,7 @@ export function businessPage({ signed, story, entries, done, problem, secret }: 
           ['Kind', isIndustry(business.industry) ? guides[business.industry].name : business.industry],
           ['Place', `${reveal(business.place)}, ${business.timezone}`],
           ['Phone', business.phone ?? 'none'],
-          ['Email', business.contactEmail ?? 'none: the owner hears of nothing, and can’t sign in by mail'],
+          ['Email', business.contactEmail ?? 'none: the owner gets no news, and can’t sign in by email'],
           ['Webhook', webhookText(business.webhook)],
           ['Payouts to', business.payoutAccount ?? 'no account of its own'],
           ['Card', cardText(business)],
@@ -54,7 +54,7 @@ export function businessPage({ signed, story, entries, done, problem, secret }: 
       />
       {!business.deletedAt && <BusinessActions business={business} />}
       <LeadTable caption="Its newest inquiries" leads={leads} />
-      <SentTable caption="Its newest mail" sent={mails} />
+      <SentTable caption="Latest emails" sent={mails} />
       {hooks.length > 0 && <SentTable caption="Its newest webhook deliveries" sent={hooks} />}
       <Timeline entries={entries} />
     </>,

@@ -14,7 +14,7 @@ import type { Signed } from '../signed.tsx'
 import { deliveryPage } from './delivery-page.tsx'
 import { readWritten } from './written.ts'
 
-const notNow = 'It’s on its way already, or its address is gone. Look at its state above.'
+const notNow = 'It’s already on its way, or its address is gone. Its state above says which.'
 
 async function show(
   context: Context,

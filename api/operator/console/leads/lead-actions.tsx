@@ -23,7 +23,7 @@ export const complaintLabels: Record<ComplaintReason, string> = {
   nobody_came: 'Nobody came',
   no_answer: 'They can’t be reached',
   wrong_information: 'Something they list isn’t right',
-  price: 'They asked for another price',
+  price: 'They asked for a different price',
   other: 'Something else',
 }
 
@@ -55,9 +55,8 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
         {money && (
           <Act {...form('refund')} title={`Refund ${money}`} confirm={`Refund ${money} now`} danger>
             <p>
-              The customer gets {money} back the way it was paid, and a mail about it.{' '}
-              {booking?.settledAt &&
-                'You paid it out to the business already, so the refund is yours to bear. '}
+              The customer gets {money} back the way it was paid, and an email about it.{' '}
+              {booking?.settledAt && 'You’ve already paid it out to the business, so you cover the refund. '}
               It can’t be undone.
             </p>
           </Act>
@@ -65,7 +64,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
         <Act {...form('report')} title="Report it to the business" confirm="Send the report">
           <p>
             {lead.businessMailed
-              ? 'The business gets a mail with a link to this inquiry, and its webhook. The agent hears of it, too.'
+              ? 'The business gets an email with a link to this inquiry, and a webhook event. The agent is notified, too.'
               : `The business has no email address, so only its webhook and its desk get this. ${lead.businessPhone ? `Call ${lead.businessPhone}.` : ''}`}
           </p>
           <label for="reason">What the customer says</label>
@@ -97,7 +96,9 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
         )}
         {isAhead && (
           <Act {...form('cancel')} title="Cancel the appointment" confirm="Cancel it" danger>
-            <p>The time is free again, and everybody is told. A deposit is refunded if the terms say so.</p>
+            <p>
+              The slot opens up again, and both sides are notified. A deposit is refunded if the terms say so.
+            </p>
             <fieldset>
               <legend>Who cancels?</legend>
               {(['business', 'customer'] as const).map(each => (
@@ -121,7 +122,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
         )}
         {!booking && lead.status !== 'closed' && (
           <Act {...form('cancel')} title="Withdraw the inquiry" confirm="Withdraw it" danger>
-            <p>It’s closed for the customer, and the business is told.</p>
+            <p>It’s closed for the customer, and the business is notified.</p>
             <NoteField id="cancel-note" label="Why (optional)" value={typed('cancel', 'note')} />
           </Act>
         )}

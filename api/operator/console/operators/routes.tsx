@@ -48,7 +48,7 @@ export const operatorPages = new Elysia({ name: 'operator/console/operators' })
         return operatorsPage(signed, { operators: await listOperators(context.sql), made })
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'operator_exists') throw error
-        const problems = { email: 'An operator has this address already. Each needs their own.' }
+        const problems = { email: 'An operator already has this address. Each needs their own.' }
         return operatorsPage(signed, { operators: await listOperators(context.sql), draft, problems })
       }
     }),
