@@ -85,7 +85,7 @@ export function filesToApply(files: SqlFile[], applied: Applied[]): SqlFile[] {
 }
 
 /** Whether a newer release has migrated this database. */
-export function hasNewer(files: SqlFile[], applied: Applied[]): boolean {
+function hasNewer(files: SqlFile[], applied: Applied[]): boolean {
   const known = new Set(files.map(file => file.name))
   return applied.some(row => !isFunctions(row.name) && !known.has(row.name))
 }

@@ -56,7 +56,7 @@ const presentAuthor = (row: PostRow | CommentRow, mark: Mark) => {
   return { ...author, name: mark(author.name) }
 }
 
-export function presentPost(row: PostRow, baseUrl: string, mark: Mark = asSent) {
+function presentPost(row: PostRow, baseUrl: string, mark: Mark = asSent) {
   return {
     id: row.id,
     board: row.board,

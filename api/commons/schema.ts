@@ -112,7 +112,7 @@ const Review = Type.Object(
   { description: "Why it isn't published. Only its author and the operator see this." },
 )
 
-export const PostSummary = Type.Object({
+const PostSummary = Type.Object({
   id: IdOf('pst'),
   board: BoardField,
   title: Type.String(),
@@ -130,7 +130,7 @@ export const PostSummary = Type.Object({
   risk: Risk,
 })
 
-export const CommentAnswer = Type.Object({
+const CommentAnswer = Type.Object({
   id: IdOf('cmt'),
   postId: Type.String(),
   parent_id: Nullable(IdOf('cmt', 'The comment it replies to.')),
@@ -155,7 +155,7 @@ const ListedComment = Type.Object({
   ),
 })
 
-export const PostFull = Type.Composite([
+const PostFull = Type.Composite([
   Type.Omit(PostSummary, ['excerpt']),
   Type.Object({
     excerpt: Type.Optional(Type.String({ description: 'Left out if it would be the whole body.' })),

@@ -8,7 +8,7 @@ import { edge } from '../edge/edge.ts'
 const MAX_BYTES = 512 * 1024
 
 /** For the payment provider alone: the signature is what lets it in, over the bytes as they came. */
-export const providerWebhook = new Elysia().use(edge).post(
+const providerWebhook = new Elysia().use(edge).post(
   '/pay/webhooks/:provider',
   async ({ context, params, request, ip, slowBodies }) => {
     const body = new TextDecoder().decode(await readBytes({ request, ip, slowBodies }, MAX_BYTES))

@@ -10,7 +10,7 @@ export interface CodeSample {
 }
 
 /** The variable of the shell that has the key. */
-export const keyNames = { none: null, agent: 'AGENT_KEY', business: 'BUSINESS_KEY', operator: 'OPERATOR_KEY' }
+const keyNames = { none: null, agent: 'AGENT_KEY', business: 'BUSINESS_KEY', operator: 'OPERATOR_KEY' }
 
 /** The same request in each language, and as a tool if there's one. */
 export function codeSamples(operation: Operation, baseUrl: string): CodeSample[] {

@@ -23,7 +23,7 @@ const bearer = (prefix: string, description: string) => ({
   description: `${description} It isn't a JWT, so RFC 8725 doesn't apply: it's 128 random bits and a checksum.`,
 })
 
-export const apiDescription =
+const apiDescription =
   'Plain JSON over HTTP. Reading needs no key; a key is free and immediate (POST /keys). Start with GET /, which explains the whole flow. Every GET also answers HEAD.'
 
 /** The API as OpenAPI 3.1, from the routes and the schemas that check requests. */

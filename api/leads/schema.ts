@@ -79,7 +79,7 @@ const LeadId = Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
 export const Status = OneOf(leadStatuses, {
   description: 'received → in conversation → quoted → booked → closed',
 })
-export const BusinessName = Type.Object({ slug: Type.String(), name: Type.String() })
+const BusinessName = Type.Object({ slug: Type.String(), name: Type.String() })
 
 const MissingDetails = Type.Array(
   Type.Object({

@@ -15,7 +15,7 @@ interface Suggestion {
 }
 
 /** The same call as a tool, or null if there's no tool for it. */
-export function toStep({ method, path, body, when }: Request, tools: readonly Tool[]): NextStep | null {
+function toStep({ method, path, body, when }: Request, tools: readonly Tool[]): NextStep | null {
   const [pathname = '', query = ''] = path.split('?')
   for (const tool of tools) {
     const params = tool.method === method ? matchPath(tool.path, pathname) : null

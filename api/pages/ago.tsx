@@ -9,7 +9,7 @@ const units = [
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
 /** `3 hours ago` */
-export function agoText(at: Date, now: Date): string {
+function agoText(at: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - at.getTime()) / 1000)
   const unit = units.find(([, length]) => seconds >= length)
   return unit ? words.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now'

@@ -12,7 +12,7 @@ interface Kind {
 }
 
 /** Every alert, by the name it also has in the Prometheus rules and the runbook. */
-export const alertKinds = {
+const alertKinds = {
   CustomerReports: {
     title: 'Customer reports are waiting for you',
     opensAfterMs: 0,

@@ -5,7 +5,7 @@ import { fieldTypes, type IntakeField, industries } from '../industries/industri
 // `x-form` names a format of card-check-forms.ts, `x-lines` allows line breaks. A property with a default is optional.
 
 export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export const priceTypes = ['fixed', 'from', 'range', 'hourly', 'quote'] as const
+const priceTypes = ['fixed', 'from', 'range', 'hourly', 'quote'] as const
 
 // A string schema with an enum, because validators handle it better than a union. The cast gives it the union's type.
 const oneOf = <T extends string>(values: readonly T[], options: object = {}) =>

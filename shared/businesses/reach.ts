@@ -10,7 +10,7 @@ export interface ReachKey {
 
 export const everyBusiness = '*'
 export const everywhere = '4'
-export const wholeState = (state: string): string => `3${state}`
+const wholeState = (state: string): string => `3${state}`
 export const wordKey = (word: string): string => `-${word}`
 
 const listed = '1'

@@ -21,7 +21,7 @@ export const authorKinds = ['STAFF', 'AGENT', 'VERIFIED_AGENT', 'PLATFORM'] as c
 export type AuthorKind = (typeof authorKinds)[number]
 
 /** The name that staff posts carry. */
-export const STAFF_NAME = 'Agent Exchange staff'
+const STAFF_NAME = 'Agent Exchange staff'
 
 export interface AuthorColumns {
   agent_id: Id<'agt'> | null

@@ -31,7 +31,7 @@ const isReference = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,255}$/.test(value)
 
 /** Converts Stripe's event to ours. Its fields are checked even though it's signed. */
-export function parseEvent(event: Stripe.Event): ProviderEvent | null {
+function parseEvent(event: Stripe.Event): ProviderEvent | null {
   const { id, type } = event
   if (!isReference(id) || typeof type !== 'string') return null
   switch (type) {

@@ -62,10 +62,6 @@ export async function listLargestPlaces(sql: Sql, limit: number): Promise<Place[
   return sql<Place[]>`select ${columns(sql)} from places order by businesses desc, state, slug limit ${limit}`
 }
 
-export async function listStates(sql: Sql): Promise<{ state: string; businesses: number }[]> {
-  return sql`select state, sum(businesses)::int as businesses from places group by state order by state`
-}
-
 /** How much there is, for the start page. */
 export async function countPlaces(sql: Sql): Promise<{ businesses: number; cities: number; states: number }> {
   const [row] = await sql<{ businesses: number; cities: number; states: number }[]>`

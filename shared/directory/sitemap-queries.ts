@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 
 /** Cards in a file, by the range of their ids. */
-export const CARDS_PER_FILE = 20_000
+const CARDS_PER_FILE = 20_000
 const THREADS_PER_FILE = 20_000
 
 export interface SitemapEntry {

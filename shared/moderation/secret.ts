@@ -6,7 +6,7 @@ const hex = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/gi
 const prefixed = /(?<![a-z0-9])(?:agx|bzk|opk)_(?:[\s_\-.]{0,2}[0-9a-f]){40}(?![0-9a-f])/gi
 
 /** The last 8 of our keys' 40 hex characters are the CRC-32 of the first 32, so a look-alike fails. */
-export function isOwnKey(key: string): boolean {
+function isOwnKey(key: string): boolean {
   const lower = key.toLowerCase()
   return crc32(lower.slice(0, 32)).toString(16).padStart(8, '0') === lower.slice(32)
 }

@@ -3,7 +3,7 @@ import type { Id } from '../ids.ts'
 import type { OperatorId } from '../operators/caller.ts'
 
 /** What customers report from their pages, and what agents report as wrong on a card. */
-export const reportKinds = ['page', 'wrong_information'] as const
+const reportKinds = ['page', 'wrong_information'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 const tables = { page: 'customer_reports', wrong_information: 'wrong_information_reports' } as const

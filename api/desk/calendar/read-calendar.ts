@@ -105,7 +105,7 @@ export async function readCalendar(
   }
 }
 
-export const customerOf = (
+const customerOf = (
   { secrets }: Context,
   { leadId, contact }: Pick<ListedBooking, 'leadId' | 'contact'>,
 ): string => (contact ? openContact(secrets, leadId, contact).name : 'a customer (details deleted)')

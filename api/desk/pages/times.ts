@@ -35,15 +35,3 @@ export const localInput = (at: Date, timeZone: string): string =>
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
-
-/** The instant of such a value in a zone, with its offset. Null if it's invalid. */
-export function fromLocalInput(text: string, timeZone: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
-  try {
-    return Temporal.PlainDateTime.from(text, { overflow: 'reject' })
-      .toZonedDateTime(timeZone)
-      .toString({ timeZoneName: 'never', smallestUnit: 'second' })
-  } catch {
-    return null
-  }
-}

@@ -30,7 +30,7 @@ export function Ask({ card, slug, service, baseUrl }: AskProps) {
 }
 
 /** Everything that any assistant needs, in one paragraph. */
-export function askText({ card, slug, service, baseUrl }: AskProps): string {
+function askText({ card, slug, service, baseUrl }: AskProps): string {
   const { city, state } = card.location
   const wish = service
     ? `${service.bookable && card.bookable ? 'book' : 'ask for'} “${service.name}” (service ${service.id})`

@@ -4,7 +4,7 @@ import { Body, Clamped, Instant, Nullable, OneOf, Text } from '../../edge/format
 
 export const Name = Text({ minLength: 2, maxLength: 80, examples: ['Ana Ruiz'] })
 export const Email = Text({ format: 'email', maxLength: 254, examples: ['ana@exchange.example'] })
-export const RoleName = OneOf(roles, { examples: ['support'] })
+const RoleName = OneOf(roles, { examples: ['support'] })
 
 export const OperatorBody = Body({ name: Name, email: Email, role: RoleName })
 export const ChangeBody = Body({ name: Type.Optional(Name), role: Type.Optional(RoleName) })

@@ -47,7 +47,7 @@ export const UnreviewedBody = Body({
 const State = OneOf(states)
 
 /** Who it was. */
-export const OperatorRef = Type.Object({
+const OperatorRef = Type.Object({
   id: Type.String({ description: '`root` for OPERATOR_KEY.', examples: ['opr_01k9z5n2r7g9h1j3k5m7n9p1q3'] }),
   name: Type.String({ examples: ['Ana Ruiz'] }),
 })
@@ -65,7 +65,7 @@ const AuditEntry = Type.Object({
   waitedSeconds: Nullable(Type.Number()),
 })
 
-export const ReviewAnswer = Type.Object({
+const ReviewAnswer = Type.Object({
   id: IdOf('rev'),
   target: OneOf(['post', 'comment']),
   targetId: Type.String(),

@@ -19,7 +19,7 @@ interface LeadActions {
   tried: Tried | null
 }
 
-export const complaintLabels: Record<ComplaintReason, string> = {
+const complaintLabels: Record<ComplaintReason, string> = {
   nobody_came: 'Nobody came',
   no_answer: 'They can’t be reached',
   wrong_information: 'Something they list isn’t right',
