@@ -92,7 +92,7 @@ export function withDeadline<S extends postgres.Sql<{ bigint: number }>>(sql: S,
     const { reject } = statement
     let isAgain = false
     statement.reject = error => {
-      // postgres.js also fails the statement for which it opens a connection anew, with the error that ended the one before.
+      // postgres.js also fails the statement it reconnects for, with the error that ended the last connection.
       if (isAgain || statement.state || !pending.has(statement) || !isUnreachable(error)) return reject(error)
       isAgain = true
       send()

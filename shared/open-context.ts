@@ -18,7 +18,7 @@ export interface OpenContext extends Context {
 /** Requests get a 503 then, within five seconds. Workers have statements that take long, such as a pass of the ranking. */
 const ANSWER_WITHIN_MS = { api: 4500, workers: 10 * 60_000 }
 
-/** Creates the pools and the queue of a process that runs so many workers. They connect when they're first used. */
+/** Creates the pools and the queue of a process that runs this many workers. They connect when they're first used. */
 export async function openContext(
   config: Config,
   role: 'api' | 'workers',

@@ -63,7 +63,7 @@ export interface Sent {
 }
 
 /**
- * A form on such a page, with the limit of the same request to the API. If the session ended in between, what was typed
+ * A form on such a page, with the limit of the same request to the API. If the session has ended since, what was typed
  * comes back after signing in again.
  */
 export const forAccountForm =

@@ -5,7 +5,7 @@ import type { SearchIndex, Section } from './search-index.ts'
 
 export const MAX_QUERY = 200
 export const MAX_FOUND = 20
-/** Of the words that begin with what was typed. */
+/** How many words that start with what was typed are looked up. */
 const MAX_FORMS = 8
 /** A beginning counts less than the word. */
 const BEGINNING = 0.6
@@ -13,7 +13,7 @@ const BEGINNING = 0.6
 export interface Found {
   /** The best first; at most MAX_FOUND. */
   results: { section: Section; excerpt: string }[]
-  /** How many pages there are, also beyond those. */
+  /** How many pages match, including those not listed. */
   count: number
   /** No page has all of the words; these have some. */
   isPartial: boolean
@@ -107,7 +107,7 @@ function excerptOf({ lines, page }: Section, marks: ReadonlySet<string>): string
   return `${start > 0 ? '… ' : ''}${part}${end < text.length ? ' …' : ''}`
 }
 
-/** The words with the nearest known ones in place of those that nothing has. */
+/** The words with unknown ones replaced by the nearest known ones, or null if one has none or nothing changes. */
 function meantBy({ written }: SearchIndex, words: readonly string[], terms: readonly Form[][]) {
   const corrected = words.map((word, i) => (terms[i]?.length ? word : nearest(stem(word), written)))
   const isBetter = corrected.every(each => each !== null) && corrected.join() !== words.join()

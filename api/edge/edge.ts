@@ -37,7 +37,7 @@ export type Services = {
   slowBodies: SlowBodies
   /** Aborts when the process stops. Long polls then return what they have. */
   signal: AbortSignal
-  /** Aborts earlier: balancers shall send no more requests here, but those that come are answered. */
+  /** Aborts earlier: balancers should stop sending requests, but any that arrive are answered. */
   draining: AbortSignal
   /** Every route of the app. */
   endpoints: readonly Endpoint[]

@@ -71,7 +71,7 @@ async function handlerFor(call: RequestContext): Promise<McpHttpHandler> {
   )
 }
 
-/** The schemas come from the routes, so tools always match the API. Texts say all that answers hold: no output schemas. */
+/** The schemas come from the routes, so tools always match the API. The texts say everything, so there are no output schemas. */
 const listTools = ({ endpoints }: RequestContext) =>
   tools.map(tool => ({
     name: tool.name,

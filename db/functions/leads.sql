@@ -115,7 +115,7 @@ begin
 end
 $$;
 
--- The mail to an agent's customers starts with the first one who has an address.
+-- The channel for mail to an agent's customers is made with the first one who has an address.
 create or replace function open_customer_mail() returns trigger language plpgsql as $$
 begin
   insert into endpoints (owner, channel, address, created_at) values (new.agent_id, 'customer', '', new.created_at)

@@ -20,7 +20,7 @@ export interface NewBooking extends Booking {
   claim: Buffer | null
 }
 
-/** Every chair is taken; this customer's other appointment overlaps; the deposit asked for differs; or it's done already. */
+/** Every chair is taken; another appointment of the customer overlaps; the deposit asked for differs; or it's already done. */
 type ChairRefusal = 'taken' | 'customer' | 'deposit' | 'repeated'
 
 export type Written =

@@ -4,7 +4,7 @@ export interface Fault {
   message: string
 }
 
-/** A partly valid value: `undefined` where a fault was reported already. */
+/** A partly valid value: `undefined` where a fault was already reported. */
 export type Shaped<T> = T extends string | number | boolean | null
   ? T | undefined
   : { [K in keyof T]: Shaped<T[K]> } | undefined

@@ -58,7 +58,7 @@ function checkExceptions(exceptions: readonly Shaped<ExceptionShape>[], faults: 
     if (!entry) continue
     const path = `hours.exceptions[${index}]`
     const { date, closed, open, close } = entry
-    // A field without a value was refused and reported already.
+    // A field without a value was already refused and reported.
     const timed = 'open' in entry && 'close' in entry
     if (closed && ('open' in entry || 'close' in entry))
       faults.add(path, 'must have either closed: true, or open and close')

@@ -18,7 +18,7 @@ export function checkServices(services: readonly Shaped<ServiceShape>[], faults:
   }
 }
 
-/** A null amount was omitted; an undefined one was refused already. */
+/** A null amount was omitted; an undefined one was already refused. */
 function checkPrice(price: Shaped<Price>, path: string, faults: Faults): void {
   if (!price?.type) return
   const { type, amount, max } = price

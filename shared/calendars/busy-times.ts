@@ -11,7 +11,7 @@ export interface BusyRequest extends Window {
   host: string
 }
 
-/** Starts and ends in turn, in milliseconds since 1970. In order, with gaps in between. */
+/** Alternating starts and ends, in milliseconds since 1970. In order, and separated by gaps. */
 export type BusyTimes = number[]
 
 export type BusyResult = { busy: BusyTimes; name: string | null } | { fault: 'not_calendar' | 'too_complex' }

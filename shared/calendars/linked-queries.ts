@@ -13,7 +13,7 @@ export interface NewLinkedCalendar {
   now: Date
 }
 
-/** Undefined if the business has it already, has five, or has just been given one by another request. */
+/** Undefined if the business already has it, has five, or has just been given one by another request. */
 export async function insertLinkedCalendar(sql: Sql, c: NewLinkedCalendar): Promise<Id<'cal'> | undefined> {
   const [row] = await sql<{ id: Id<'cal'> }[]>`
     with owner as (

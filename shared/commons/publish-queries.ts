@@ -75,7 +75,7 @@ interface InsertedComment {
 }
 
 /**
- * A comment and the events about it. The same claim again finds the first, also if its thread is held by now. Undefined if
+ * A comment and the events about it. A repeat of the claim finds the first, even if its thread is held by now. Undefined if
  * there's no such thread or it isn't visible.
  */
 export async function insertComment(sql: Sql, comment: NewComment): Promise<InsertedComment | undefined> {

@@ -6,7 +6,7 @@ import type { ContentId } from './content.ts'
 import { reasonsJson } from './publish-queries.ts'
 
 /**
- * One report per key and target; a repeat finds the first, also if the target is held by now. A new one asks the worker
+ * One report per key and target; a repeat finds the first, even if the target is held by now. A new one asks the worker
  * for another review. Undefined if the target isn't visible.
  */
 export async function insertReport(

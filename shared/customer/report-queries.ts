@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 
-/** False if there are too many already. */
+/** False if there are already too many. */
 export async function insertReport(
   sql: Sql,
   report: { lead: Id<'lead'>; text: Buffer; max: number; operatorEmail: string | null; now: Date },

@@ -5,7 +5,7 @@ import { depositState } from './deposit.ts'
 import { markRefundByHand } from './payment-queries.ts'
 import { findDeposit } from './queries.ts'
 
-/** An operator refunds a paid deposit, also one that was kept or paid out already. Repeats change nothing. */
+/** An operator refunds a paid deposit, even one that was kept or already paid out. Repeats change nothing. */
 export async function refundByHand(context: Context, id: Id<'dep'>) {
   const isNew = await markRefundByHand(context.sql, id, context.now())
   const deposit = (await findDeposit(context.sql, id)) ?? refuse('booking_not_found')

@@ -7,7 +7,7 @@ export const LINKS_OWNER = 'desk'
 const MAX_BUSINESSES = 50
 
 /**
- * Mails a link to every business with this address, in one mail. Takes the same whether or not there's one. `to` is the
+ * Mails a link to every business with this address, in one mail. Takes equally long if there's none. `to` is the
  * page of the desk to open.
  */
 export async function requestSignInLinks(context: Context, email: string, to: string): Promise<void> {

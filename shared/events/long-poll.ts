@@ -10,7 +10,7 @@ interface Listeners {
 const listenersByBackend = new WeakMap<Backend, Listeners>()
 
 export interface EventSubscription extends Disposable {
-  /** Resolves to true on a new event, also one since the last call; to false at the timeout or when aborted. */
+  /** Resolves to true on a new event, even one since the last call, and to false at the timeout or when aborted. */
   next(timeoutMs: number, signal: AbortSignal): Promise<boolean>
 }
 

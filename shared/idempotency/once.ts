@@ -13,7 +13,7 @@ export async function againIfTaken<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Does the work of a claim, unless its row is there already. */
+/** Does the work of a claim, unless its row already exists. */
 export const once = <T>(
   claim: Buffer | null,
   find: (claim: Buffer) => Promise<T | undefined>,

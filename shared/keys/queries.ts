@@ -90,7 +90,7 @@ export interface Rotation {
 }
 
 /**
- * Adds a key and lets the old ones expire. Returns false if `byHash` was rotated out already: of two rotations at the
+ * Adds a key and lets the old ones expire. Returns false if `byHash` was already rotated out: of two rotations at the
  * same moment, only one succeeds. A repeat with the same claim replaces the key that nobody has seen.
  */
 export async function rotateKeys(sql: Sql, rotation: Rotation): Promise<boolean> {

@@ -8,7 +8,7 @@ import { refuseSensitive } from './sensitive/refuse.ts'
 /** A double click, or somebody who isn't sure that it was sent. */
 const REPEAT_MS = 60_000
 
-/** An operator passes a complaint on to the business, by mail and webhook. The agent hears of it, too. */
+/** An operator passes a complaint on to the business, by email and webhook. The agent gets the event, too. */
 export async function reportToBusiness(
   context: Context,
   id: Id<'lead'>,

@@ -22,7 +22,7 @@ const RETENTION_MS = 30 * 24 * 60 * MINUTE
 /** The owner of the mails with sign-in links. */
 const LINKS_OWNER = 'operators'
 
-/** Mails a link to the operator with this address. Takes the same whether or not there's one. */
+/** Mails a link to the operator with this address. Takes equally long if there's none. */
 export async function requestOperatorLink(context: Context, email: string): Promise<void> {
   await requestLink(context.sql, email, context.now())
   context.hint('webhooks.drain', { owner: LINKS_OWNER })

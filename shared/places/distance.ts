@@ -15,7 +15,7 @@ export function milesBetween(a: Point, b: Point): number {
   return haversine(a.lat, a.lon, b.lat, b.lon)
 }
 
-/** Zips at most so many miles away, including this one, from south to north. */
+/** Zips at most this many miles away, including this one, from south to north. */
 export const zipsWithin = (zip: string, miles: number): string[] => zipNumbersWithin(zip, miles).map(zipText)
 
 /** The same as numbers. */

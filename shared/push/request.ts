@@ -1,7 +1,7 @@
 import type { Subscription } from './subscription.ts'
 import type { Vapid } from './vapid.ts'
 
-/** As long as a device may be off. After that, the mail has said it. */
+/** How long a device may be off. After that, the email has said it all. */
 const TTL_SECONDS = 86_400
 
 interface Push {

@@ -60,7 +60,7 @@ export async function readLeadStory(context: Context, id: Id<'lead'>): Promise<L
   }
 }
 
-/** What has a row of its own is told from there, with more to say. */
+/** Events left out here have rows of their own, which say more. */
 const steps: Record<string, (status: string) => [by: string, what: string]> = {
   'lead.received': () => ['agent', 'Sent the inquiry'],
   'lead.status_changed': status => ['service', `Status: ${status}`],

@@ -26,7 +26,7 @@ export function openCustomerMailSender(context: Context): Sender {
       } catch (error) {
         const { responseCode, command } = Object(error) as { responseCode?: unknown; command?: unknown }
         const status = typeof responseCode === 'number' ? responseCode : null
-        // Only then it's certain that the mail wasn't accepted.
+        // Only then is it certain that the mail wasn't accepted.
         if (status !== null || command === 'CONN') await takeBack(context.sql, delivery.delivery_id)
         return attempt({ status, error: status === null ? 'no answer' : `smtp ${status}`, answer: null })
       }

@@ -12,7 +12,7 @@ interface CalendarPageProps {
   done?: string | null
   problem?: string | null
   status?: number
-  /** Reloads after so many seconds. */
+  /** Reloads after this many seconds. */
   refresh?: number | null
   children: ComponentChildren
 }

@@ -63,7 +63,7 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
     forDesk(async ({ context, params, request, now }, desk) => {
       const id = leadIdOf(params)
       const { owner } = desk
-      // First, so what comes in meanwhile is shown, marked as unread, and never the other way around.
+      // First, so a message that arrives now shows up as unread, and is never marked as read unseen.
       const unread = (await markRead(context.sql, owner.id, id)) ? owner.unread - 1 : owner.unread
       const lead = await readLead(context, desk, id)
       return leadPage({

@@ -52,7 +52,7 @@ export const savedReplyRoutes = new Elysia({ name: 'desk/inbox/saved' })
     form,
   )
 
-/** An unknown one is removed already. */
+/** If it's unknown, it was removed before. */
 const numberOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)
 
 async function save(

@@ -57,7 +57,7 @@ interface FormOptions {
 }
 
 /**
- * A form on such a page, sent from it within this session. If the session ended in between, what was typed is kept on a
+ * A form on such a page, sent from it within this session. If the session has ended since, what was typed is kept on a
  * page from which it can be sent again.
  */
 export const forDeskForm =

@@ -13,11 +13,11 @@ interface DeskPage {
   done?: string | null
   problem?: ComponentChildren
   status?: number
-  /** Reloads without a script after so many seconds. */
+  /** Reloads after this many seconds, without a script. */
   refresh?: number | null
   /** Uses all of a wide screen. */
   wide?: boolean
-  /** What stands between the menu and the heading. */
+  /** Between the menu and the heading. */
   above?: ComponentChildren
   /** For a page with a script. */
   head?: ComponentChildren

@@ -25,7 +25,7 @@ export const today = (now: Date, timeZone: string): Temporal.PlainDate =>
 export const midnight = (date: Temporal.PlainDate, timeZone: string): Date =>
   new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
 
-/** A date of our time, or null. */
+/** A date from 2000 to 2199, or null. */
 export const readDate = (text: string | null): Temporal.PlainDate | null =>
   text !== null && isDate(text) && text >= '2000' && text < '2200' ? Temporal.PlainDate.from(text) : null
 

@@ -1,4 +1,4 @@
-// The review queue by keyboard, and without loading the page anew. Without it the page works as pages do.
+// Works through the review queue by keyboard, without reloading. The page works without it, too.
 const cards = () => [...document.querySelectorAll('[data-review]:not([hidden])')]
 const boxes = () => cards().flatMap(card => card.querySelector('[data-select]') ?? [])
 const current = () => document.activeElement?.closest('[data-review]')
@@ -31,7 +31,7 @@ function move(step) {
   show(all[Math.min(all.length - 1, Math.max(0, at < 0 ? 0 : at + step))])
 }
 
-/** Where a key has its effect: on all that are chosen, else on the card one is at. */
+/** What a key acts on: the chosen cards, or else the current one. */
 function form() {
   const several = boxes().some(({ checked }) => checked)
   return several ? document.getElementById('bulk') : current()?.querySelector('form')

@@ -15,7 +15,7 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same key makes two calls one, also after a restart of your program. By default each call has its own. */
+  /** Two calls with the same key count as one, even after a restart of your program. By default each call has its own. */
   idempotencyKey?: string
   timeoutMs?: number
 }
