@@ -128,8 +128,8 @@ export const errorCatalog = {
     ],
     role_required: [
       "Your role can't do this.",
-      "The key is valid, but its operator's role doesn't allow this. The message names the role that does.",
-      'Ask an owner to give you that role, or to do it for you.',
+      "The key is valid, but its operator's role doesn't allow this. The message names the roles that do.",
+      'Ask an owner to give you such a role, or to do it for you.',
     ],
     operator_only: [
       'This is for the operator of the service.',
