@@ -2199,7 +2199,7 @@ begin
       end_id := first_id_at('evt', next_month);
       execute format('create table %I (like events including all)', name);
       if exists (select from events_default where id >= first_id and id < end_id) then
-        -- Nobody may add to it meanwhile.
+        -- Others can't add to it until this commits.
         lock table events_default in access exclusive mode;
         execute format('insert into %I (owner, id, type, at, lead_id, business, data)
                         select owner, id, type, at, lead_id, business, data

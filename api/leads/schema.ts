@@ -180,7 +180,7 @@ const leadAnswer = {
       counted: Type.Boolean({ description: 'Whether it would count in the ranking.' }),
       from: Instant,
     }),
-    { description: 'What you may report, from when on.' },
+    { description: 'What you can report, and from when.' },
   ),
   holds: Type.Array(Type.Object(holdFields), { description: 'Slots held for this lead.' }),
   deposit: Nullable(DepositAnswer),

@@ -220,7 +220,7 @@ export const eventKinds = {
   'customer.reported': kind(
     ['operator'],
     object({}),
-    'A customer reported their page. Only the operator gets it, by mail and webhook.',
+    'A customer reported their page. Only the operator gets it, by email and webhook.',
     { isMailed: true },
   ),
   'desk.link_requested': kind(

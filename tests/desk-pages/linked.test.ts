@@ -72,7 +72,7 @@ test('one that fails says since when and why, and after an hour the calendar say
   const words = [
     'Not working',
     'since Mon, Nov 23, 9:10 AM: there’s no calendar',
-    'of Mon, Nov 23, 9:00 AM still count',
+    'from Mon, Nov 23, 9:00 AM still count',
   ]
   for (const each of words) expect(await see(LINKED)).toContain(each)
   expect(await see('/desk/inbox/calendar')).not.toContain('We can’t read')

@@ -235,7 +235,7 @@ describe('the console', () => {
     expect((await app.get('/operator/stats', { key })).status).toBe(200)
     expect((await owner.see('/operators')).text).not.toContain(key)
     const twice = await owner.send('/operators', { ...draft, email: 'ZOE@exchange.example' })
-    expect([twice.status, twice.text.includes('An operator has this address already')]).toEqual([400, true])
+    expect([twice.status, twice.text.includes('An operator already has this address')]).toEqual([400, true])
 
     const { body } = await app.get('/operator/operators', { key })
     const id = body.operators.find((each: { name: string }) => each.name === 'Zoë Quill').id

@@ -77,7 +77,7 @@ describe('turning on', () => {
     const { turnOn, devices } = await anOwner(app)
     for (let i = 0; i < 10; i++) await turnOn(service.subscribe())
     const { status, text } = await turnOn(service.subscribe())
-    expect([status, text.includes('Ten devices get notifications already.')]).toEqual([409, true])
+    expect([status, text.includes('Ten devices already get notifications.')]).toEqual([409, true])
     expect(await devices()).toBe(10)
   })
 

@@ -68,7 +68,7 @@ describe('a notification', () => {
     service.answer(device.path, 503, 500)
     await aLead(app, slug, key)
     await settled('waiting')
-    expect((await browser.get(PAGE)).text).toContain('Can’t be reached since')
+    expect((await browser.get(PAGE)).text).toContain('Unreachable since')
     pass(clock, 10_000)
     await until(async () => {
       await hintDueDeliveries(app.context)

@@ -115,7 +115,7 @@ function stateText(calendar: LinkedCalendar, timezone: string): string {
   if (!fault || !failingSince)
     return `Last read ${readAt ? dayTime(readAt) : ''}. ${ahead === 1 ? '1 busy time' : `${ahead} busy times`} in the next two months.`
   const last = readAt
-    ? ` The busy times we read ${dayTime(readAt)} still count.`
+    ? ` The busy times from ${dayTime(readAt)} still count.`
     : ' Until it works, none of its times count.'
   return `We haven’t been able to read it since ${dayTime(failingSince)}: ${faultText[fault]}.${last} We keep trying.`
 }
@@ -174,7 +174,7 @@ function LinkForm({ desk, chairs, typed, fault }: LinkFormProps) {
           </ul>
         </details>
         <p class="hint" id="address-hint">
-          It ends in .ics, mostly. We store it encrypted.
+          It usually ends in .ics. We store it encrypted.
         </p>
       </div>
       {chairs > 1 && (

@@ -2132,7 +2132,7 @@ export interface components {
                 ask: string;
                 expected: string;
             }[];
-            /** @description What you may report, from when on. */
+            /** @description What you can report, and from when. */
             outcomesAllowed: {
                 /** @enum {string} */
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
@@ -2354,7 +2354,7 @@ export interface components {
                 ask: string;
                 expected: string;
             }[];
-            /** @description What you may report, from when on. */
+            /** @description What you can report, and from when. */
             outcomesAllowed: {
                 /** @enum {string} */
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
