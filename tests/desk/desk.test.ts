@@ -133,6 +133,27 @@ describe('POST /desk/bookings/{id}/…', () => {
     expect((await act(key, body.id, 'complete')).body.error.code).toBe('booking_cancelled')
   })
 
+  test('cancel works after the lead was closed, even if an earlier appointment was canceled too', async () => {
+    const { slug, key } = await aBusiness(app)
+    const lead = await aLead(app, slug, agent.key)
+    const first = await book(slug, lead)
+    await act(key, first.body.id, 'cancel')
+    const { body } = await book(slug, lead)
+    const before = clock.now
+    clock.now = new Date(TEN)
+    await app.post(`/desk/leads/${lead}/close`, {}, { key })
+    const answers = await Promise.all([act(key, body.id, 'cancel'), act(key, body.id, 'cancel')])
+    expect(answers.map(each => each.body.status)).toEqual(['cancelled', 'cancelled'])
+    const read = await app.get(`/leads/${lead}`, { key: agent.key })
+    expect(read.body).toMatchObject({
+      status: 'closed',
+      closedReason: 'declined',
+      booking: { status: 'cancelled' },
+    })
+    expect(read.body.outcomes).toHaveLength(2)
+    clock.now = before
+  })
+
   test('complete and no-show work only after the start and can be corrected', async () => {
     const { slug, key } = await aBusiness(app)
     const lead = await aLead(app, slug, agent.key)

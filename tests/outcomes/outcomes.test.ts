@@ -192,23 +192,6 @@ describe('POST /leads/{id}/outcomes 201', () => {
     expect((await read(id)).outcomes).toHaveLength(2)
   })
 
-  test('an appointment of a lead that was closed after its start can still be canceled for the business', async () => {
-    const id = await lead()
-    await book(id)
-    await report(id, 'business_cancelled')
-    const second = await book(id)
-    toTheStart()
-    await app.post(`/desk/leads/${id}/close`, {}, { key: business.key })
-    const cancel = () => app.post(`/desk/bookings/${second}/cancel`, {}, { key: business.key })
-    expect((await Promise.all([cancel(), cancel()])).map(({ body }) => body.status)).toEqual([
-      'cancelled',
-      'cancelled',
-    ])
-    const { status, closedReason, outcomes, booking } = await read(id)
-    expect([status, closedReason, booking.status]).toEqual(['closed', 'declined', 'cancelled'])
-    expect(outcomes.map(({ from }: { from: string }) => from)).toEqual(['agent', 'business'])
-  })
-
   test('a note can have 300 code points', async () => {
     const id = await lead()
     expect((await report(id, 'wrong_information', '👍'.repeat(300))).status).toBe(201)

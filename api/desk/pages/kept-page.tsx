@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
+import { SignedInAgain, SignedOut } from '../../pages/kept-form.tsx'
 import { page } from '../../pages/layout.tsx'
 import type { Desk } from './desk.ts'
 import { deskPage, FormToken } from './frame.tsx'
 import { deskHeaders } from './headers.ts'
-import { HiddenFields } from './hidden-fields.tsx'
 
 interface KeptPage {
   desk: Desk | null
@@ -15,43 +15,30 @@ interface KeptPage {
   fields: URLSearchParams
 }
 
-/** A form whose session ended before it was sent: nothing is done yet, and nothing is lost. */
+/** A form whose session ended before it was sent, or one of another business. */
 export function keptPage({ desk, isMine, action, fields }: KeptPage): Answer {
-  const form = (
-    <form method="post" action={action} class="stack">
-      <HiddenFields fields={fields} />
-      {desk && isMine ? (
-        <FormToken desk={desk} />
-      ) : (
-        <input type="hidden" name="business" value={fields.get('business') ?? ''} />
-      )}
-      <button type="submit">{desk && isMine ? 'Send it again' : 'Continue'}</button>
-    </form>
-  )
   if (desk && isMine)
     return shell(
       'You’re signed in again',
-      <>
-        <p>What you typed is still here. It wasn’t saved or sent yet.</p>
-        {form}
-      </>,
+      <SignedInAgain action={action} fields={fields}>
+        <FormToken desk={desk} />
+      </SignedInAgain>,
       403,
     )
-  return shell(
-    desk ? 'You’re signed in to another business' : 'You’ve been signed out',
+  const title = desk ? 'You’re signed in to another business' : 'You’ve been signed out'
+  const signIn = (
     <>
-      <p>What you typed is kept on this page, so leave it open. Nothing was saved or sent yet.</p>
-      <ol>
-        <li>
-          <a href="/desk/inbox" target="_blank" rel="noopener">
-            Sign in {desk && 'to the other business '}in a new tab
-          </a>
-          {desk && `. There you’re signed in to ${desk.owner.name} now`}.
-        </li>
-        <li>Come back to this page and continue.</li>
-      </ol>
-      {form}
-    </>,
+      <a href="/desk/inbox" target="_blank" rel="noopener">
+        Sign in {desk && 'to the other business '}in a new tab
+      </a>
+      {desk && `. There you’re signed in to ${desk.owner.name} now`}.
+    </>
+  )
+  return shell(
+    title,
+    <SignedOut title={title} signIn={signIn} action={action} fields={fields}>
+      <input type="hidden" name="business" value={fields.get('business') ?? ''} />
+    </SignedOut>,
     desk ? 403 : 401,
   )
 }
@@ -61,12 +48,7 @@ const shell = (title: string, content: ComponentChildren, status: number): Answe
     {
       title,
       bare: true,
-      children: (
-        <>
-          <h1>{title}</h1>
-          {content}
-        </>
-      ),
+      children: content,
     },
     deskHeaders(),
     status,
@@ -77,5 +59,12 @@ export function tooLongPage(desk: Desk | null): Answer {
   const text = 'This is more text than fits. Go back: your browser still has what you typed. Then shorten it.'
   return desk
     ? deskPage({ title: 'Not saved', desk, section: 'inbox', status: 413, children: <p>{text}</p> })
-    : shell('Not saved', <p>{text}</p>, 413)
+    : shell(
+        'Not saved',
+        <>
+          <h1>Not saved</h1>
+          <p>{text}</p>
+        </>,
+        413,
+      )
 }

@@ -4,13 +4,14 @@ import { type OperatorCaller, root } from '../../../shared/operators/caller.ts'
 import { findOperator } from '../../../shared/operators/queries.ts'
 import { Refusal } from '../../../shared/refusal.ts'
 import { sameSecret, sha256 } from '../../../shared/secrets.ts'
-import { checkFormToken, refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { checkFormToken, isFormOf, isFromHere, refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { readSession } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { beginAction, checkPermission } from '../../edge/operator-access.ts'
 import { readForm } from '../../pages/form.ts'
 import { deniedPage } from './denied-page.tsx'
+import { keptPage } from './kept-page.tsx'
 import { base } from './queue-view.ts'
 import { signInPage } from './sign-in-page.tsx'
 import type { Signed } from './signed.tsx'
@@ -68,15 +69,28 @@ interface FormOptions {
   read?: (call: RequestContext) => Promise<URLSearchParams>
 }
 
-/** A form on such a page, sent from it within its session. What it does is logged. */
-export const forOperatorForm = (
-  handle: (call: RequestContext, fields: URLSearchParams, signed: Signed) => Answer | Promise<Answer>,
-  { maxBytes, read = call => readForm(call, maxBytes) }: FormOptions = {},
-) =>
-  forOperator(async (call, signed) => {
-    refuseForeignForm(call.request.headers)
-    const fields = await read(call)
-    checkFormToken(signed, fields.get('form'))
+/**
+ * A form on such a page, sent from it within its session. What it does is logged. If the session has ended since, what was
+ * typed is kept on a page from which it can be sent again.
+ */
+export const forOperatorForm =
+  (
+    handle: (call: RequestContext, fields: URLSearchParams, signed: Signed) => Answer | Promise<Answer>,
+    { maxBytes, read }: FormOptions = {},
+  ) =>
+  async (call: RequestContext): Promise<Answer> => {
+    const { headers, url } = call.request
+    refuseForeignForm(headers)
+    const signed = await signedIn(call)
+    // No page shows what another site may have sent, or can keep a file.
+    const isKept = isFromHere(headers) && !read
+    if (!signed && !isKept) return signInPage({ to: base })
+    const refused = signed && denied(call, signed)
+    if (refused) return refused
+    const fields = read ? await read(call) : await readForm(call, maxBytes)
+    if (signed && !isKept) checkFormToken(signed, fields.get('form'))
+    if (!signed || !isFormOf(signed, fields.get('form')))
+      return keptPage({ signed, action: new URL(url).pathname, fields })
     const finish = await beginAction(call.context, signed.operator, call)
     try {
       const answer = await handle(call, fields, signed)
@@ -86,4 +100,4 @@ export const forOperatorForm = (
       await finish(error instanceof Refusal ? error.status : 500)
       throw error
     }
-  })
+  }

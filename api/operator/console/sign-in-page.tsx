@@ -16,7 +16,8 @@ interface SignIn {
   status?: number
 }
 
-const headers = () => ({ ...pageHeaders(), 'cache-control': 'no-store' })
+/** Of pages for those who aren't signed in. */
+export const consoleHeaders = () => ({ ...pageHeaders(), 'cache-control': 'no-store' })
 
 /** Two ways in: a mailed link, or a key. The browser then keeps a session, never the key. */
 export function signInPage({ to, email, problem, keyProblem, status = 401 }: SignIn): Answer {
@@ -41,7 +42,7 @@ export function signInPage({ to, email, problem, keyProblem, status = 401 }: Sig
         </>
       ),
     },
-    headers(),
+    consoleHeaders(),
     status,
   )
 }
@@ -72,7 +73,7 @@ const bare = (title: string, children: preact.ComponentChildren, status = 200): 
         </>
       ),
     },
-    headers(),
+    consoleHeaders(),
     status,
   )
 
