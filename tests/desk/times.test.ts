@@ -121,7 +121,7 @@ describe('/desk/calendars', () => {
     const [first, again, forAChair] = [await link(null), await link(null), await link(1)]
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
     expect([forAChair.status, forAChair.body.error.code]).toEqual([400, 'invalid_request'])
-    expect(forAChair.body.error.message).toContain('linked already')
+    expect(forAChair.body.error.message).toContain('already linked')
   })
 
   test.each([

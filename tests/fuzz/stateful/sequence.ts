@@ -99,6 +99,14 @@ function openingSteps(): Step[] {
       credential: { $operator: true },
       body,
     })
+  const inquiry = (id: number) =>
+    step(id, 'postBusinessesInquiries', ['POST', '/businesses/{slug}/inquiries'], {
+      params: { slug: 'mission-plumbing' },
+      credential: { $from: 0, $at: ['key'] },
+      body: anInquiry({
+        customer: { name: 'Dana Reyes', phone: '+12105550147', email: 'dana@customer.example' },
+      }) as Value,
+    })
   return [
     agent(0),
     agent(1),
@@ -109,13 +117,7 @@ function openingSteps(): Step[] {
     }),
     business(3, 'alamo-plumbing', aCard({ name: 'Alamo Plumbing' }) as Value),
     business(4, 'mission-plumbing', aCard({ name: 'Mission Plumbing', services: [visit] }) as Value),
-    step(5, 'postBusinessesInquiries', ['POST', '/businesses/{slug}/inquiries'], {
-      params: { slug: 'mission-plumbing' },
-      credential: { $from: 0, $at: ['key'] },
-      body: anInquiry({
-        customer: { name: 'Dana Reyes', phone: '+12105550147', email: 'dana@customer.example' },
-      }) as Value,
-    }),
+    inquiry(5),
     step(6, 'getBusinessesAvailability', ['GET', '/businesses/{slug}/availability'], {
       params: { slug: 'mission-plumbing' },
     }),
@@ -135,6 +137,12 @@ function openingSteps(): Step[] {
     step(9, 'postOperatorOperators', ['POST', '/operator/operators'], {
       credential: { $operator: true },
       body: { name: 'Ana Ruiz', email: 'ana@exchange.example', role: 'support' },
+    }),
+    inquiry(10),
+    step(11, 'postBusinessesHolds', ['POST', '/businesses/{slug}/holds'], {
+      params: { slug: 'mission-plumbing' },
+      credential: { $from: 0, $at: ['key'] },
+      body: { lead_id: { $from: 10, $at: ['lead_id'] }, start: { $from: 6, $at: ['slots', 1, 'start'] } },
     }),
   ]
 }
