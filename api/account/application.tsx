@@ -1,6 +1,7 @@
 import type { OwnApplication } from '../../shared/keys/application-queries.ts'
 import { isWebAddress } from '../../shared/text.ts'
 import { Ago } from '../pages/ago.tsx'
+import { Complaint } from '../pages/complaint.tsx'
 import { FormToken } from './frame.tsx'
 import type { Account } from './session.ts'
 
@@ -134,11 +135,7 @@ const Labeled = ({
   <div class="field">
     <label for={name}>{label}</label>
     {children}
-    {complaint && (
-      <p id={`${name}-problem`} class="complaint">
-        {complaint}
-      </p>
-    )}
+    <Complaint of={name} text={complaint} />
     <p id={`${name}-hint`} class="hint">
       {hint}
     </p>

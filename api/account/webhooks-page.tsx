@@ -1,6 +1,7 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Complaint } from '../pages/complaint.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { accountPage, FormToken, Secret } from './frame.tsx'
 import type { Account } from './session.ts'
@@ -68,11 +69,7 @@ function Address({ account, url, typed }: Pick<WebhooksPage, 'account' | 'typed'
         aria-invalid={typed ? 'true' : undefined}
         aria-describedby={typed ? 'url-problem url-help' : 'url-help'}
       />
-      {typed && (
-        <p id="url-problem" class="complaint">
-          {typed.complaint}
-        </p>
-      )}
+      <Complaint of="url" text={typed?.complaint} />
       <p id="url-help" class="hint">
         A public https address. Saving makes a new signing secret, and the old one works for another 24 hours.
         Leave it empty to turn webhooks off.

@@ -1,5 +1,6 @@
 import type { CustomerPage } from '../../shared/customer/page.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Complaint } from '../pages/complaint.tsx'
 import { formPage } from './changes.tsx'
 
 interface ReportProps {
@@ -30,16 +31,12 @@ export const reportPage = ({ page, formToken, text, problem }: ReportProps): Ans
             rows={6}
             maxLength={2000}
             required
-            aria-describedby={problem ? 'hint problem' : 'hint'}
+            aria-describedby={problem ? 'hint text-problem' : 'hint'}
             aria-invalid={problem ? 'true' : undefined}
           >
             {text}
           </textarea>
-          {problem && (
-            <p id="problem" class="complaint" role="alert">
-              {problem}
-            </p>
-          )}
+          <Complaint of="text" text={problem} isAlert />
           <p id="hint" class="small soft">
             Please don’t include card numbers or passwords.
           </p>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Complaint } from './complaint.tsx'
 
 interface KeyField {
   label: string
@@ -24,11 +25,7 @@ export const KeyField = ({ label, looksLike, problem, children }: KeyField) => (
       aria-invalid={problem ? 'true' : undefined}
       aria-describedby={problem ? 'key-problem key-help' : 'key-help'}
     />
-    {problem && (
-      <p id="key-problem" class="complaint" role="alert">
-        {problem}
-      </p>
-    )}
+    <Complaint of="key" text={problem} isAlert />
     <p id="key-help" class="small soft">
       {children}
     </p>

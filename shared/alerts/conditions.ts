@@ -17,7 +17,7 @@ import type { AlertName } from './kinds.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const GB = 1e9
-const OLDEST_DUE_SECONDS = 120
+export const OLDEST_DUE_SECONDS = 120
 const MAX_REVIEW_SECONDS = 3600
 /** A few emails always fail, since mailboxes fill up and people leave. */
 const MIN_FAILING_MAILS = 3

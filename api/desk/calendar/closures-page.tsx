@@ -1,6 +1,7 @@
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Complaint, toldOf } from '../../pages/complaint.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
 import { calendarPage } from './calendar-frame.tsx'
@@ -84,14 +85,9 @@ export function closuresPage({ desk, closures, typed, problems = {}, ...rest }: 
               name="reason"
               maxLength={200}
               value={typed.reason}
-              aria-invalid={problems.reason ? true : undefined}
-              aria-describedby={problems.reason && 'reason-problem'}
+              {...toldOf('reason', problems.reason)}
             />
-            {problems.reason && (
-              <p class="complaint" id="reason-problem">
-                {problems.reason}
-              </p>
-            )}
+            <Complaint of="reason" text={problems.reason} />
           </div>
           <div>
             <button type="submit">Add closure</button>

@@ -3,6 +3,7 @@ import { whenOf } from '../../../shared/customer/when.ts'
 import type { Deposit } from '../../../shared/deposits/deposit.ts'
 import { moneyText } from '../../../shared/money.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Complaint } from '../../pages/complaint.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { deskPage, FormToken } from '../pages/frame.tsx'
 
@@ -94,9 +95,7 @@ export function endPage(props: EndPageProps): Answer {
                   {reason}
                 </textarea>
                 {complaint ? (
-                  <p class="complaint" id="reason-problem">
-                    {complaint}
-                  </p>
+                  <Complaint of="reason" text={complaint} />
                 ) : (
                   <p class="hint" id="reason-hint">
                     {name === 'cancel' && hasMail

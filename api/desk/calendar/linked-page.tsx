@@ -2,6 +2,7 @@ import { faultText } from '../../../shared/calendars/faults.ts'
 import { type LinkFault, MAX_LINKED } from '../../../shared/calendars/link.ts'
 import type { LinkedCalendar } from '../../../shared/calendars/linked-queries.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Complaint } from '../../pages/complaint.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
 import { timesIn } from '../pages/times.ts'
@@ -151,11 +152,7 @@ function LinkForm({ desk, chairs, typed, fault }: LinkFormProps) {
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? 'address-problem' : 'address-hint'}
         />
-        {fault && (
-          <p class="complaint" id="address-problem">
-            {complaints[fault]}
-          </p>
-        )}
+        <Complaint of="address" text={fault && complaints[fault]} />
         <details>
           <summary>Where do I find it?</summary>
           <ul>

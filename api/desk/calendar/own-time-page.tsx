@@ -1,6 +1,7 @@
 import type { Clash } from '../../../shared/bookings/own-times.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Complaint } from '../../pages/complaint.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
 import { calendarPage } from './calendar-frame.tsx'
@@ -62,9 +63,7 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
               aria-invalid={problems.title ? true : undefined}
             />
             {problems.title ? (
-              <p class="complaint" id="title-problem">
-                {problems.title}
-              </p>
+              <Complaint of="title" text={problems.title} />
             ) : (
               <p class="hint" id="title-hint">
                 Only you see this, here and in your calendar feed.

@@ -1,3 +1,4 @@
+import { Complaint, toldOf } from '../../pages/complaint.tsx'
 import type { TypedTime, WhenProblems } from './read-when.ts'
 
 interface WhenFieldsProps {
@@ -36,10 +37,7 @@ interface MomentProps {
 }
 
 function Moment({ name, legend, date, time, problem }: MomentProps) {
-  const told = {
-    'aria-invalid': problem ? true : undefined,
-    'aria-describedby': problem && `${name}-problem`,
-  }
+  const told = toldOf(name, problem)
   return (
     <fieldset class="moment">
       <legend>{legend}</legend>
@@ -58,11 +56,7 @@ function Moment({ name, legend, date, time, problem }: MomentProps) {
         <label for={time[0]}>Time</label>
         <input id={time[0]} name={time[0]} type="time" value={time[1]} {...told} />
       </div>
-      {problem && (
-        <p class="complaint" id={`${name}-problem`}>
-          {problem}
-        </p>
-      )}
+      <Complaint of={name} text={problem} />
     </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import { MAX_SAVED, MAX_SAVED_TEXT, type SavedReply } from '../../../shared/desk/saved-replies.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Complaint, toldOf } from '../../pages/complaint.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { deskPage, FormToken } from '../pages/frame.tsx'
-import { Complaint, toldOf } from './complaint.tsx'
 
 export const SAVED = '/desk/inbox/replies'
 

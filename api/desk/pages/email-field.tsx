@@ -1,3 +1,5 @@
+import { Complaint } from '../../pages/complaint.tsx'
+
 interface EmailField {
   label: string
   help: string
@@ -21,11 +23,7 @@ export function EmailField({ label, help, value, problem }: EmailField) {
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={problem ? 'email-problem' : 'email-help'}
       />
-      {problem && (
-        <p id="email-problem" class="complaint" role="alert">
-          {problem}
-        </p>
-      )}
+      <Complaint of="email" text={problem} isAlert />
       <p id="email-help" class="small soft">
         {help}
       </p>

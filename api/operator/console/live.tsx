@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { OLDEST_DUE_SECONDS } from '../../../shared/alerts/conditions.ts'
 import { runbookUrl } from '../../../shared/alerts/kinds.ts'
 import { span } from '../../../shared/span.ts'
 import type { EndpointHealth } from '../../../shared/stats/watch-queries.ts'
@@ -65,7 +66,7 @@ function Figures({ now: { totals, queues } }: Watched) {
       totals.customerReports > 0,
     ],
     ['applications', count(totals.applications), '#applications'],
-    ['oldest due row', span(oldest), '#queues', oldest > LATE_SECONDS],
+    ['oldest due row', span(oldest), '#queues', oldest > OLDEST_DUE_SECONDS],
     ['failing webhooks', count(totals.webhooks.failing), '#webhooks', totals.webhooks.failing > 0],
     ['open leads', count(totals.leads.open), '#funnel'],
     ['keys', count(agents.free + agents.verified + agents.platform), '#keys'],
@@ -84,9 +85,6 @@ function Figures({ now: { totals, queues } }: Watched) {
     </dl>
   )
 }
-
-/** As the alert RowsWaitTooLong has it. */
-const LATE_SECONDS = 120
 
 const MAX_DAYS = 7
 function Days({ month, now }: Watched) {
@@ -175,7 +173,7 @@ function Queues({ now: { queues, plots }, baseUrl }: Watched) {
             kind === 'deliveries' ? <a href={`${base}/mails?state=waiting`}>{kind}</a> : kind,
             count(rows),
             rows > 0 ? span(oldestSeconds) : '–',
-            oldestSeconds > LATE_SECONDS ? (
+            oldestSeconds > OLDEST_DUE_SECONDS ? (
               <>
                 <span class="badge bad">late</span>{' '}
                 <a href={runbookUrl(baseUrl, 'RowsWaitTooLong')}>What to do</a>

@@ -2,6 +2,7 @@ import { kindOf, runbookUrl } from '../../../../shared/alerts/kinds.ts'
 import type { AlertRow, AlertWebhook } from '../../../../shared/alerts/queries.ts'
 import { span } from '../../../../shared/span.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { Complaint } from '../../../pages/complaint.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, May, type Signed } from '../signed.tsx'
@@ -107,11 +108,7 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
             aria-invalid={problem ? 'true' : undefined}
             aria-describedby={problem ? 'url-problem' : 'url-help'}
           />
-          {problem && (
-            <p id="url-problem" class="complaint" role="alert">
-              {problem}
-            </p>
-          )}
+          <Complaint of="url" text={problem} isAlert />
           <p id="url-help" class="small soft">
             Gets <code>operator.alert</code> and <code>customer.reported</code>, signed like{' '}
             <a href="/docs/webhooks">any other webhook</a>. Each save makes a new secret.

@@ -1,6 +1,7 @@
 import { permissions, type Role, rolePermissions, roles } from '../../../../shared/operators/permissions.ts'
 import type { Operator } from '../../../../shared/operators/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { Complaint, toldOf } from '../../../pages/complaint.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, type Signed } from '../signed.tsx'
@@ -121,10 +122,9 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
         dir="auto"
         autocomplete="off"
         value={draft?.name}
-        aria-invalid={problems?.name ? 'true' : undefined}
-        aria-describedby={problems?.name ? 'name-problem' : undefined}
+        {...toldOf('name', problems?.name)}
       />
-      <Problem id="name-problem" text={problems?.name} />
+      <Complaint of="name" text={problems?.name} isAlert />
       <label for="email">Email address</label>
       <input
         id="email"
@@ -134,10 +134,9 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
         required
         autocomplete="off"
         value={draft?.email}
-        aria-invalid={problems?.email ? 'true' : undefined}
-        aria-describedby={problems?.email ? 'email-problem' : undefined}
+        {...toldOf('email', problems?.email)}
       />
-      <Problem id="email-problem" text={problems?.email} />
+      <Complaint of="email" text={problems?.email} isAlert />
       <label for="role">Role</label>
       <RoleSelect id="role" role={draft?.role ?? 'read-only'} />
       <p>
@@ -146,10 +145,3 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
     </form>
   </>
 )
-
-const Problem = ({ id, text }: { id: string; text?: string }) =>
-  text ? (
-    <p id={id} class="complaint" role="alert">
-      {text}
-    </p>
-  ) : null
