@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as XML may hold it: escaped, and without the characters that XML has no way to write. */
+/** Text for XML: escaped, and without the characters that XML can't represent. */
 const xml = (text: string): string =>
   reveal(text)
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

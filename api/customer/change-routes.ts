@@ -102,7 +102,7 @@ function problemOf(page: CustomerPage, now: Date, reason: string, terms: string 
   return terms === cancelTerms(page, now) ? null : TERMS_CHANGED
 }
 
-/** As long as booked. A stay ends at the same time of day. */
+/** Keeps the booked length. A stay ends at the same time of day. */
 function newEnd({ booking }: CustomerPage, start: Date): Date {
   if (!booking) return start
   const { timezone, end, service } = booking

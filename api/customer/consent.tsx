@@ -40,7 +40,7 @@ export function Consent({ page }: { page: CustomerPage }) {
 
 function Shared({ page: { contact, message, industry, intakeFields } }: { page: CustomerPage }) {
   if (!contact) return null
-  // A card can't have another industry than these.
+  // A card's industry is always one of these.
   const fields = [...guides[industry as Industry].intake, ...intakeFields]
   const labelOf = (key: string) =>
     fields.findLast(field => field.key === key)?.label || key.slice(0, 80).replaceAll('_', ' ')

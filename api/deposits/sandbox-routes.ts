@@ -10,7 +10,7 @@ import { seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { sandboxPage } from './sandbox-page.tsx'
 
-/** The checkout that a provider would host, played: for sandbox businesses, and for all where PAYMENTS says so. */
+/** Plays the provider's checkout, for sandbox businesses, and for all if PAYMENTS says so. */
 export const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
   .use(edge)
   .get(

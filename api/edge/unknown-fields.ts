@@ -25,7 +25,7 @@ export function unknownFields(
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
     if (property) return unknownFields(property, item, `${path}.`)
     const closest = closestName(name, known)
-    // A name that shares hardly a letter was not meant.
+    // A name with hardly a letter in common isn't what was meant.
     const isLikely = closest !== undefined && editDistance(name, closest) <= closest.length / 2
     return [{ path, closest: isLikely ? parent + closest : undefined }]
   })

@@ -54,7 +54,7 @@ export async function callTool(tool: Tool, args: Arguments, call: RequestContext
 function authorizationOf({ headers }: Request, { agent_key }: Arguments): string | null | 'two keys' {
   const header = headers.get('authorization')
   if (agent_key === undefined || agent_key === null || agent_key === '') return header
-  // Headers are ASCII. What isn't can't be a key.
+  // Headers are ASCII, so anything else can't be a key.
   const sent = typeof agent_key === 'string' && /^[!-~]{1,200}$/.test(agent_key) ? agent_key : '-'
   const argument = `Bearer ${sent.replace(/^Bearer /i, '')}`
   return header === null || header === argument ? argument : 'two keys'
@@ -80,7 +80,7 @@ const stepsLine = (steps: NextStep[]): Line =>
   steps.length > 0 &&
   `Next: ${steps.map(({ tool, when }) => (when ? `${tool} (${when.replace(/\.$/, '')})` : tool)).join(', ')}.`
 
-/** What's null isn't there: it would cost tokens and say nothing. */
+/** Nulls are left out: they'd cost tokens and say nothing. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value

@@ -11,7 +11,7 @@ export interface Asker {
 
 export const mayLookUp = ({ operator }: Asker): boolean => may(operator.role, 'customers')
 
-/** Logs that somebody looks up a customer, by the digest of the address, before it's done. */
+/** Logs a customer lookup before it happens, by the digest of the address. */
 export async function logLookup(
   context: Context,
   { operator, requestId }: Asker,

@@ -17,7 +17,7 @@ interface CalendarPageProps {
   children: ComponentChildren
 }
 
-/** A page of the calendar, with the way to the others. */
+/** A page of the calendar, with links to the others. */
 export function calendarPage({ view, date, children, ...rest }: CalendarPageProps): Answer {
   const views = [
     { name: 'day', href: `/desk/inbox/calendar?date=${date}`, label: 'Day' },

@@ -6,7 +6,7 @@ interface WhenFieldsProps {
   problems: WhenProblems
 }
 
-/** From and until when, with what's wrong at its field. */
+/** When it starts and ends, with what's wrong at each field. */
 export function WhenFields({ typed, problems }: WhenFieldsProps) {
   return (
     <>

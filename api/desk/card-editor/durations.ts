@@ -11,7 +11,7 @@ export function durationText(minutes: number): string {
 export const count = (n: number, noun: string): string =>
   n === 0 ? '' : `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
 
-/** Durations to choose from, with the present one among them. */
+/** Durations to choose from, including the current one. */
 export function durationOptions(minutes: readonly number[], present: number): Option[] {
   const all = [...new Set([...minutes, present])].sort((a, b) => a - b)
   return all.map(each => [String(each), durationText(each)])

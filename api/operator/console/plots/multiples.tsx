@@ -5,7 +5,7 @@ import { extentOf, plotPath } from './path.ts'
 
 const WIDTH = 160
 const HEIGHT = 40
-/** Rows of the table. More would be a wall. */
+/** At most this many rows, so the table stays readable. */
 const MAX_ROWS = 12
 const DAY = 86_400
 
