@@ -1,6 +1,7 @@
 import { withNights } from '../../../shared/bookings/stay.ts'
 import { moneyText } from '../../../shared/money.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { withScripts } from '../../pages/headers.ts'
 import { PhoneLink } from '../../pages/phone-link.tsx'
 import { AppointmentForms } from '../calendar/appointment-forms.tsx'
 import type { Desk } from '../pages/desk.ts'
@@ -48,6 +49,8 @@ export function leadPage(props: LeadPageProps): Answer {
       problem
     ),
     status,
+    head: <script src="/desk/inbox/drafts.js" defer />,
+    csp: withScripts,
     children: (
       <div class="lead-page">
         <p class="row">

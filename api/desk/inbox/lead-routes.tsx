@@ -10,6 +10,7 @@ import { Refusal, refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
+import { fileAnswer } from '../../pages/file-answer.ts'
 import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
 import { Checklist, firstSteps } from './checklist.tsx'
@@ -57,6 +58,13 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
       return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done: doneOf(request), above })
     }),
     { anyone: { limit: 'read', page: true } },
+  )
+  .get(
+    '/desk/inbox/drafts.js',
+    () => fileAnswer(new URL('./drafts.js', import.meta.url).href, 'text/javascript'),
+    {
+      anyone: { limit: 'unlimited', caching: 'etag' },
+    },
   )
   .get(
     one(':id'),

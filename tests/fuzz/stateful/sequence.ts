@@ -142,7 +142,7 @@ function openingSteps(): Step[] {
     step(11, 'postBusinessesHolds', ['POST', '/businesses/{slug}/holds'], {
       params: { slug: 'mission-plumbing' },
       credential: { $from: 0, $at: ['key'] },
-      body: { lead_id: { $from: 10, $at: ['lead_id'] }, start: { $from: 6, $at: ['slots', 1, 'start'] } },
+      body: { lead_id: { $from: 10, $at: ['lead_id'] }, start: { $from: 6, $at: ['slots', 6, 'start'] } },
     }),
   ]
 }

@@ -1,0 +1,14 @@
+// Keeps what's typed in a form until that form was sent: another form of the page, or a link, doesn't lose it.
+const done = new URLSearchParams(location.search).get('done')
+for (const field of document.querySelectorAll('textarea')) {
+  const key = `draft ${location.pathname} ${field.id}`
+  if (done && field.form.action.endsWith(`/${done}`)) sessionStorage.removeItem(key)
+  const draft = sessionStorage.getItem(key)
+  if (draft && !field.value) {
+    field.value = draft
+    field.closest('details')?.setAttribute('open', '')
+  }
+  field.addEventListener('input', () => sessionStorage.setItem(key, field.value))
+}
+// A reload mustn't remove the next draft.
+if (done) history.replaceState(null, '', location.pathname + location.hash)
