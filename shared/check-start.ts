@@ -15,7 +15,9 @@ export async function checkStart(
 ): Promise<{ unlocked: Promise<void> }> {
   await refusePooler(context.config)
   await refuseForeignHistory(context.sql)
-  const secrets = await keepSecretsUnlocked(context, onFault)
+  const secrets = await keepSecretsUnlocked(context, onFault, error =>
+    context.log.warn('waits for the database', { code: Object(error).code }),
+  )
   for (const advice of unsetAdvice(context.config)) context.log.warn(advice)
   // If the database is away, the process starts and answers 503 until it's back.
   const advice = await jitAdvice(context.sql).catch(() => null)

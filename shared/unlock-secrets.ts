@@ -59,10 +59,11 @@ export async function secretsFault(parts: Parts): Promise<string | null> {
 export async function keepSecretsUnlocked(
   parts: Parts,
   onFault: (fault: string) => void,
+  onWait: (error: unknown) => void = () => {},
 ): Promise<{ unlocked: Promise<void> }> {
   const watch = () => every(CHECK_MS, async () => onFaultOf(await secretsFault(parts).catch(() => null)))
   const onFaultOf = (fault: string | null) => (fault ? onFault(`SECRETS_KEY: ${fault}`) : undefined)
-  if (await tryToUnlock(parts)) {
+  if (await tryToUnlock(parts, onWait)) {
     watch()
     return { unlocked: Promise.resolve() }
   }
@@ -81,14 +82,15 @@ export async function keepSecretsUnlocked(
   return { unlocked: later.promise }
 }
 
-async function tryToUnlock(parts: Parts): Promise<boolean> {
+async function tryToUnlock(parts: Parts, onWait?: (error: unknown) => void): Promise<boolean> {
   try {
     await unlockSecrets(parts)
     return true
   } catch (error) {
     // Before `release`, there's no table yet.
-    if (isUnreachable(error) || Object(error).code === '42P01') return false
-    throw error
+    if (!isUnreachable(error) && Object(error).code !== '42P01') throw error
+    onWait?.(error)
+    return false
   }
 }
 

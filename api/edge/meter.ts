@@ -5,6 +5,9 @@ import type { Caller } from './endpoint.ts'
 /** Upper bounds of the latency histogram, in seconds. */
 export const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
+/** Balancers and Prometheus ask these all day. */
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** A route, or the name that all unknown paths share. */
 interface RouteName {
   readonly method: string
@@ -81,7 +84,8 @@ export function makeMeter(context: Context) {
       known.total += 1
       for (let i = buckets.length - 1; i >= 0 && seconds <= (buckets[i] ?? 0); i--)
         known.counts[i] = (known.counts[i] ?? 0) + 1
-      context.log.info('request', {
+      const level = probes.has(route.path) && status < 400 ? 'debug' : 'info'
+      context.log[level]('request', {
         requestId,
         method: route.method,
         path: route.path,

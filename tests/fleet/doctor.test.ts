@@ -87,6 +87,8 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
       expect(out).toContain(part)
     if (redis) expect(out).toContain('evicts nothing')
     expect(await sql`select from secrets_keys`).toHaveLength(0)
+    const { PAYMENTS: _, ...unpaid } = settings
+    expect((await run('doctor', unpaid)).out).toMatch(/^1 fault, /m)
   })
 
   test('the role and the database of docs/deploy are all that a release needs', async () => {

@@ -31,7 +31,9 @@ await runCommand(async () => {
   await look('Address', () => checkAddress(config.baseUrl))
 
   const count = (level: Finding['level']) => found.filter(each => each.level === level).length
-  print(`\n${count('fault')} faults, ${count('advice')} pieces of advice, ${count('ok')} in order.`)
+  const faults = `${count('fault')} ${count('fault') === 1 ? 'fault' : 'faults'}`
+  const advice = `${count('advice')} ${count('advice') === 1 ? 'piece' : 'pieces'} of advice`
+  print(`\n${faults}, ${advice}, ${count('ok')} in order.`)
   if (count('fault') > 0) process.exitCode = 1
 })
 

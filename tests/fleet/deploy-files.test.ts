@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dir, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const guide = read('docs/guides/deployment.md')
+
+test('a shell reads the settings of the guide as systemd does', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-settings-'))
+  const file = join(dir, 'settings')
+  const settings = guide.match(/^[A-Z_]+=.*$/gm) ?? []
+  writeFileSync(file, settings.join('\n'))
+  const sourced = Bun.spawnSync(['sh', '-ec', 'set -a; . "$0"; env', file], { env: {} })
+  rmSync(dir, { recursive: true })
+  expect(sourced.stderr.toString()).toBe('')
+  expect(settings.length).toBeGreaterThan(10)
+  for (const line of settings)
+    expect(sourced.stdout.toString().split('\n')).toContain(line.replace(/="(.*)"$/, '=$1'))
+})
+
+test('a restarted release stops no process', () => {
+  for (const file of readdirSync(join(root, 'docs/deploy')).filter(name => name.includes('@.service'))) {
+    const unit = read(`docs/deploy/${file}`)
+    expect(unit).toMatch(/^After=.*agent-exchange-release\.service/m)
+    expect(unit).not.toMatch(/^(Requires|BindsTo|PartOf|Requisite)=/m)
+  }
+})
+
+test('Prometheus scrapes every process of the guide, in the jobs of the alerts', () => {
+  const jobs = Bun.YAML.parse(read('docs/deploy/prometheus.yml')) as {
+    scrape_configs: { job_name: string; static_configs: [{ targets: string[] }] }[]
+  }
+  const ports = Object.fromEntries(
+    jobs.scrape_configs.map(job => [
+      job.job_name,
+      job.static_configs[0].targets.map(target => Number(target.split(':')[1])),
+    ]),
+  )
+  const names = /^for worker in (.+); do$/m.exec(guide)?.[1]?.split(' ') ?? []
+  const first = Number(/^port=(\d+)$/m.exec(guide)?.[1])
+  expect(ports).toEqual({
+    'agent-exchange-web': [...guide.matchAll(/agent-exchange-web@(\d+)/g)].map(([, port]) => Number(port)),
+    'agent-exchange-worker': names.map((_, n) => first + n),
+  })
+  expect(names.toSorted()).toEqual(
+    [...read('Procfile').matchAll(/workers\/main\.ts (\w+)/g)].map(([, name]) => name ?? '').toSorted(),
+  )
+  for (const job of Object.keys(ports))
+    expect(read('docs/grafana/alerts.yaml')).toContain(job.split('-').at(-1) ?? job)
+})
