@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import Validator from '@adobe/structured-data-validator'
+import { closureText } from '../../shared/businesses/closure-text.ts'
 import { aCard } from '../businesses/cards.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { aBusiness, DAY } from '../factories.ts'
 import { aPhone, findPageProblems } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
@@ -133,6 +135,20 @@ describe('GET /b/{slug} 200', () => {
       opens: '00:00',
       closes: '00:00',
     })
+  })
+
+  test('shows the closures of the next sixty days, without their reasons', async () => {
+    const { slug, key } = await aBusiness(app)
+    const onDay = (days: number) =>
+      `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T12:00:00Z`
+    const closures = [-9, 20, 90].map(day => ({ from: onDay(day), to: onDay(day + 2), reason: 'Surgery' }))
+    expect((await app.call('PUT', '/desk/closures', { key, body: { closures } })).status).toBe(200)
+    const { text } = await app.get(`/b/${slug}`)
+    const shown = [...text.matchAll(/<p>Closed: ([^<]+)<\/p>/g)].map(([, closure]) => closure)
+    expect(shown).toEqual([
+      closureText({ from: new Date(onDay(20)), to: new Date(onDay(22)) }, 'America/Chicago'),
+    ])
+    expect(text).not.toContain('Surgery')
   })
 
   test('escapes what a business writes', async () => {

@@ -1,5 +1,5 @@
+import { closureText } from '../../../shared/businesses/closure-text.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
-import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Complaint, toldOf } from '../../pages/complaint.tsx'
 import type { Desk } from '../pages/desk.ts'
@@ -45,7 +45,8 @@ export function closuresPage({ desk, closures, typed, problems = {}, ...rest }: 
       <>
         <p>
           Vacations, holidays, days off. While you’re closed, nobody can book, and waiting customers don’t
-          count against your reply time. Appointments you already have stay.
+          count against your reply time. Appointments you already have stay. Your public page says when you’re
+          closed in the next 60 days.
         </p>
         {closures.length === 0 && <p class="soft">No closures ahead.</p>}
         {closures.length > 0 && (
@@ -53,7 +54,7 @@ export function closuresPage({ desk, closures, typed, problems = {}, ...rest }: 
             {closures.map(closure => (
               <li key={`${closure.from} ${closure.to}`} class="card row spread">
                 <span>
-                  <strong>{spanText(closure, desk.owner.timezone)}</strong>
+                  <strong>{closureText(closure, desk.owner.timezone)}</strong>
                   {closure.reason && <span class="soft"> {closure.reason}</span>}
                 </span>
                 <form method="post" action="/desk/inbox/calendar/closures/remove">
@@ -64,7 +65,7 @@ export function closuresPage({ desk, closures, typed, problems = {}, ...rest }: 
                   <button
                     type="submit"
                     class="quiet"
-                    aria-label={`Remove ${spanText(closure, desk.owner.timezone)}`}
+                    aria-label={`Remove ${closureText(closure, desk.owner.timezone)}`}
                   >
                     Remove
                   </button>
@@ -96,13 +97,4 @@ export function closuresPage({ desk, closures, typed, problems = {}, ...rest }: 
       </>
     ),
   })
-}
-
-/** Whole days without times. */
-function spanText({ from, to }: Closure, timezone: string): string {
-  const times = spokenTimes(timezone)
-  const isMidnight = (at: Date) => times.time(at) === '12:00 AM'
-  if (!isMidnight(from) || !isMidnight(to)) return `${times.dateTime(from)} – ${times.dateTime(to)}`
-  const [first, last] = [times.date(from), times.date(new Date(+to - 1))]
-  return first === last ? first : `${first} – ${last}`
 }

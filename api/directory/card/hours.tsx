@@ -1,9 +1,16 @@
 import { type Day, dayNames, days, type WrittenCard } from '../../../shared/businesses/card.ts'
+import { closureText } from '../../../shared/businesses/closure-text.ts'
+import type { Closure } from '../../../shared/businesses/closures-check.ts'
 import { openingText } from '../../../shared/businesses/hours-text.ts'
 import { localTime } from '../../../shared/local-time.ts'
 
-/** When the business is open each day, and on special days. */
-export function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'> & { now: Date }) {
+interface HoursProps extends Pick<WrittenCard, 'hours' | 'timezone'> {
+  closures: readonly Closure[]
+  now: Date
+}
+
+/** When the business is open each day, on special days, and when it's closed regardless of these. */
+export function Hours({ hours, closures, timezone, now }: HoursProps) {
   const openOn = (day: Day) =>
     hours.weekly
       .filter(each => each.day === day)
@@ -27,6 +34,9 @@ export function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'tim
           </dd>,
         ])}
       </dl>
+      {closures.slice(0, MAX_EXCEPTIONS).map(closure => (
+        <p key={`${closure.from}`}>Closed: {closureText(closure, timezone)}</p>
+      ))}
       <p class="soft small">Local time, {timezone}.</p>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Service } from '../../../shared/businesses/card.ts'
+import type { Closure } from '../../../shared/businesses/closures-check.ts'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import { isSandbox } from '../../../shared/businesses/sandbox.ts'
 import { placePath } from '../../../shared/directory/places.ts'
@@ -18,6 +19,8 @@ import { Services } from './services.tsx'
 export interface CardPage {
   row: CardRow
   openNow: boolean
+  /** The next times when it's closed regardless of its hours. */
+  closures: readonly Closure[]
   /** The service to ask for. */
   chosen: Service | null
   /** The next starts of that service. */
@@ -27,7 +30,7 @@ export interface CardPage {
 }
 
 /** The card as a page, with schema.org data for search engines. */
-export function cardPage({ row, openNow, chosen, times, now, baseUrl }: CardPage): Answer {
+export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }: CardPage): Answer {
   const { card, slug } = row
   const { location, services, hours, policies } = card
   const place = `${location.city}, ${location.state}`
@@ -80,7 +83,7 @@ export function cardPage({ row, openNow, chosen, times, now, baseUrl }: CardPage
           {card.description.split(/\n{2,}/).map(text => text && <p key={text}>{text}</p>)}
           <Facts row={row} />
           {services.length > 0 && <Services services={services} slug={slug} chosen={chosen} />}
-          {hours.weekly.length > 0 && <Hours hours={hours} timezone={card.timezone} now={now} />}
+          {hours.weekly.length > 0 && <Hours {...{ hours, closures, now }} timezone={card.timezone} />}
           <Policies policies={policies} />
           <p class="small soft">
             {card.name} wrote this page. Never send payment or personal details anywhere because a text says

@@ -7,6 +7,8 @@ import type { CardPage } from './page.tsx'
 const TIMES = 6
 const DAYS = 3
 const MINUTE = 60_000
+/** How long before a closure the page says so. */
+const ANNOUNCED = 60 * 86_400_000
 
 /** The card with what's true right now: whether it's open, and when the chosen service is free next. */
 export async function readCardPage(
@@ -29,6 +31,7 @@ export async function readCardPage(
   const at = now.getTime()
   return {
     ...{ row, chosen, now },
+    closures: business.closures.filter(({ from, to }) => to > now && +from < at + ANNOUNCED),
     openNow: openSpans({ ...card, closures: business.closures }, at, at + MINUTE).some(
       ({ start }) => start <= at,
     ),
