@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { seededRandom } from '../../workers/simulation/random.ts'
 import { backends, redis } from '../backends.ts'
 import { endAll } from '../ending.ts'
@@ -15,15 +16,17 @@ import { killStarts } from '../start/kill-start.ts'
  * - `npm start` with its own Postgres is killed, twice N times.
  * Prints what's wrong and a table.
  */
-const option = (name: string): string | undefined => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? undefined : process.argv[at + 1]
-}
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+    only: { type: 'string' },
+  },
+})
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-const minutes = Number(option('minutes') ?? 1)
-const seed = option('seed') ?? String(Math.floor(Math.random() * 1e6))
-const only = option('only')
+const minutes = Number(values.minutes)
+const { seed, only } = values
 const apiKills = Math.ceil(minutes * 10)
 const startKills = Math.ceil(minutes * 2)
 

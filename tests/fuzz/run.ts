@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { backends } from '../backends.ts'
 import { endAll } from '../ending.ts'
 import { fuzz, openWith } from './stateful/fuzz.ts'
@@ -6,11 +7,17 @@ import { newTally, type Tally } from './stateful/sequence.ts'
 /** `npm run fuzz -- --requests N --seed S`: N generated requests to each queue backend. */
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-function option(name: string, byDefault: number): number {
-  const at = process.argv.indexOf(`--${name}`)
-  const value = at < 0 ? byDefault : Number(process.argv[at + 1])
-  if (Number.isInteger(value) && value > 0) return value
-  process.stderr.write('npm run fuzz -- [--requests N] [--seed S] [--faults M] [--backend postgres|redis]\n')
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    faults: { type: 'string', default: '5' },
+    backend: { type: 'string' },
+  },
+})
+const [requests, seed, mostFaults] = [values.requests, values.seed, values.faults].map(Number)
+if (!requests || seed === undefined || !Number.isInteger(seed) || !mostFaults) {
+  print('npm run fuzz -- [--requests N] [--seed S] [--faults M] [--backend postgres|redis]')
   process.exit(2)
 }
 
@@ -25,15 +32,10 @@ function summary(name: string, tally: Tally, minutes: number): void {
   for (const [id, statuses] of never) print(`  never: ${id} ${JSON.stringify(Object.fromEntries(statuses))}`)
 }
 
-const requests = option('requests', 20_000)
-const seed = option('seed', Date.now() % 1_000_000)
-const mostFaults = option('faults', 5)
-const at = process.argv.indexOf('--backend')
-const wanted = at < 0 ? null : process.argv[at + 1]?.toLowerCase()
 print(`seed ${seed}`)
 try {
   for (const { name, redisUrl, missing } of backends) {
-    if (wanted && name.toLowerCase() !== wanted) continue
+    if (values.backend && name.toLowerCase() !== values.backend) continue
     if (missing) {
       print(`${name}: skipped, because it isn't installed`)
       continue
