@@ -37,6 +37,7 @@ export async function runSequence(
   // Not the tally's own: a sequence depends on its seed alone.
   const succeeded = new Map<string, number>()
   const next = makeGenerator(random, pool, { operations: target.operations, succeeded })
+  const used = new Set<string>()
   const steps: Step[] = []
   const opening = openingSteps()
   for (let id = 0; id < length; id++) {
@@ -45,7 +46,8 @@ export async function runSequence(
     const played = await player.play(step)
     if (!played) continue
     const { answer, faults } = played
-    count(tally, step, answer)
+    count(tally, step, answer, !used.has(step.operation))
+    used.add(step.operation)
     if (faults[0]) return { steps, fault: faults[0] }
     if (answer.status >= 400) continue
     succeeded.set(step.operation, (succeeded.get(step.operation) ?? 0) + 1)
@@ -55,12 +57,13 @@ export async function runSequence(
   return null
 }
 
-function count(tally: Tally, step: Step, { status, cpuMs }: Answered): void {
+function count(tally: Tally, step: Step, { status, cpuMs }: Answered, isFirst: boolean): void {
   tally.requests++
   const statuses = tally.statuses.get(step.operation) ?? new Map<number, number>()
   tally.statuses.set(step.operation, statuses.set(status, (statuses.get(status) ?? 0) + 1))
   if (status < 400) tally.succeeded.set(step.operation, (tally.succeeded.get(step.operation) ?? 0) + 1)
-  tally.slowest.push({ ms: cpuMs, what: `${step.method} ${step.path} ${status}` })
+  const use = isFirst ? ' (its first use)' : ''
+  tally.slowest.push({ ms: cpuMs, what: `${step.method} ${step.path} ${status}${use}` })
   if (tally.slowest.length > 200) tally.slowest = tally.slowest.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
 }
 
