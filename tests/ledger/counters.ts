@@ -10,38 +10,38 @@ type Off = { what: string }
 
 const agents = (sql: Sql) => sql<Off[]>`
   with recount as (
-    select a.id as agent_id, l.*, b.*, o.*, d.*, p.*, c.*, v.*, r.*
-    from agents a
-    cross join lateral (
-      select count(*) as inquiries, count(*) filter (where status <> 'closed') as open_leads,
+    select *
+    from (select id as agent_id from agents) a
+    left join (
+      select agent_id, count(*) as inquiries, count(*) filter (where status <> 'closed') as open_leads,
              count(*) filter (where closed_reason = 'completed') as completed,
              count(*) filter (where closed_reason = 'customer_no_show') as customer_no_shows
-      from leads x where x.agent_id = a.id and x.business_id > 0) l
-    cross join lateral (
-      select count(*) as bookings from bookings x
-      where x.agent_id = a.id and x.business_id > 0 and x.expires_at is null) b
-    cross join lateral (
-      select count(*) as outcomes from outcomes x
-      where x.agent_id = a.id and x.business_id > 0 and x.source = 'agent') o
-    cross join lateral (select count(*) as deposits from deposits x where x.agent_id = a.id and x.business_id > 0) d
-    cross join lateral (
-      select count(*) as posts, coalesce(sum(x.score), 0) as post_score from posts x
-      where x.agent_id = a.id and x.visible) p
-    cross join lateral (
-      select count(*) as comments, coalesce(sum(x.score), 0) as comment_score,
-             count(*) filter (where exists (select from posts t where t.canonical_id = x.id)) as canonical_answers
-      from comments x where x.agent_id = a.id and x.visible) c
-    cross join lateral (select count(*) as votes from votes x where x.agent_id = a.id and x.value <> 0) v
-    cross join lateral (select count(*) as reports from reports x where x.agent_id = a.id) r
+      from leads where business_id > 0 group by agent_id) l using (agent_id)
+    left join (
+      select agent_id, count(*) as bookings from bookings
+      where business_id > 0 and expires_at is null group by agent_id) b using (agent_id)
+    left join (
+      select agent_id, count(*) as outcomes from outcomes
+      where business_id > 0 and source = 'agent' group by agent_id) o using (agent_id)
+    left join (
+      select agent_id, count(*) as deposits from deposits where business_id > 0 group by agent_id) d using (agent_id)
+    left join (
+      select agent_id, count(*) as posts, sum(score) as post_score from posts where visible group by agent_id) p using (agent_id)
+    left join (
+      select agent_id, count(*) as comments, sum(score) as comment_score,
+             count(*) filter (where exists (select from posts t where t.canonical_id = c.id)) as canonical_answers
+      from comments c where visible group by agent_id) c using (agent_id)
+    left join (select agent_id, count(*) as votes from votes where value <> 0 group by agent_id) v using (agent_id)
+    left join (select agent_id, count(*) as reports from reports group by agent_id) r using (agent_id)
   ), both_sides as (
     select n.agent_id, to_jsonb(n) - 'agent_id' as kept,
-           to_jsonb(r) - array['agent_id', 'post_score', 'comment_score']
-             || jsonb_build_object('score', r.post_score + r.comment_score) as counted
+           jsonb_strip_nulls(to_jsonb(r) || jsonb_build_object(
+             'score', coalesce(r.post_score, 0) + coalesce(r.comment_score, 0))) as counted
     from agent_counts n join recount r using (agent_id)
   )
-  select format('%s of %s is %s instead of %s', k.key, agent_id, k.value, counted -> k.key) as what
+  select format('%s of %s is %s instead of %s', k.key, agent_id, k.value, coalesce(counted -> k.key, '0')) as what
   from both_sides cross join lateral jsonb_each(kept) k
-  where k.value is distinct from counted -> k.key`
+  where k.value is distinct from coalesce(counted -> k.key, '0')`
 
 const boards = (sql: Sql) => sql<Off[]>`
   select format('%s: %s threads, %s unanswered instead of %s, %s', board, n.threads, n.unanswered, r.threads, r.unanswered) as what
