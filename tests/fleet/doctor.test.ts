@@ -6,13 +6,14 @@ import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { readConfig } from '../../shared/config.ts'
 import { checkClock } from '../../workers/doctor/clock.ts'
 import type { Finding } from '../../workers/doctor/finding.ts'
-import { checkMail, checkPayments } from '../../workers/doctor/outside.ts'
+import { checkAddress, checkMail, checkPayments } from '../../workers/doctor/outside.ts'
 import { checkRedis } from '../../workers/doctor/redis.ts'
 import { checkSettings } from '../../workers/doctor/settings.ts'
 import { fakeStripe } from '../deposits/fake-stripe.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { redisForTests } from '../redis.ts'
 import { until } from '../until.ts'
+import { selfSigned } from '../webhooks/certificate.ts'
 import { installedBin, type Server, startServer } from './installed-postgres.ts'
 import { hasPooler, type Pooler, startPooler } from './pooler.ts'
 import { operatorKey, startProcess, startWeb } from './process.ts'
@@ -229,6 +230,20 @@ test('a clock that differs by seconds is a fault', () => {
 test('a mail server that refuses us is a fault with its reason', async () => {
   const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' })
   expect(linesOf(await checkMail(config), 'fault')).toEqual([expect.stringContaining('ECONNREFUSED')])
+})
+
+test('a certificate that clients refuse is a fault, and an address where nothing answers is not', async () => {
+  const server = Bun.serve({
+    port: 0,
+    tls: selfSigned('localhost'),
+    fetch: () => Response.json({ status: 'ready' }),
+  })
+  const [refused, ...more] = await checkAddress(`https://localhost:${server.port}`)
+  await server.stop(true)
+  expect(more).toEqual([])
+  expect(refused).toMatchObject({ level: 'fault', text: expect.stringContaining('certificate that clients') })
+  const [away] = await checkAddress(`https://localhost:${server.port}`)
+  expect(away).toMatchObject({ level: 'advice', text: expect.stringContaining('start it') })
 })
 
 test("Stripe's key is tried, and its webhook must lead here", async () => {

@@ -6,6 +6,8 @@ import { advice, expect, type Finding, fault, megabytes, ok } from './finding.ts
 
 const TIMEOUT_MS = 8000
 const LEAST_FREE = 0.15
+// The codes of a certificate that's self-signed, expired, incomplete or for another name.
+const UNTRUSTED = /CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE/
 
 /** The disk of DATA_DIR. That of a Postgres elsewhere can't be seen from here. */
 export async function checkDisk(dataDir: string): Promise<Finding[]> {
@@ -91,10 +93,13 @@ export async function checkAddress(baseUrl: string): Promise<Finding[]> {
       ]
     return [ok(`${baseUrl} is ready`), ...degraded.map(part => advice(`${baseUrl} does without its ${part}`))]
   } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
     return [
-      advice(
-        `${baseUrl} doesn't answer (${error instanceof Error ? error.message : String(error)}): start it, or check DNS and the proxy`,
-      ),
+      UNTRUSTED.test(String(Object(error).code))
+        ? fault(
+            `${baseUrl} has a certificate that clients refuse (${reason}): give the balancer one for this name from a public authority, with the whole chain`,
+          )
+        : advice(`${baseUrl} doesn't answer (${reason}): start it, or check DNS and the proxy`),
     ]
   }
 }
