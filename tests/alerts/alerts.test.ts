@@ -252,6 +252,8 @@ test('every alert of the service and of Prometheus has a runbook and the same na
   const sections = [...runbooks.matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name)
   expect(alertNames.filter(name => !named.includes(name))).toEqual([])
   expect(sections.toSorted()).toEqual(named.toSorted())
-  const linked = [...rules.matchAll(/runbook_url: '\{\{ \$externalLabels\.exchange \}\}\/docs\/runbooks#(\w+)'/g)].map(([, name]) => name)
+  const linked = [
+    ...rules.matchAll(/runbook_url: '\{\{ \$externalLabels\.exchange \}\}\/docs\/runbooks#(\w+)'/g),
+  ].map(([, name]) => name)
   expect(linked).toEqual(named.map(name => name.toLowerCase()))
 })
