@@ -161,8 +161,11 @@ export const edge = new Elysia({ name: 'edge' })
       params,
       meter,
       requests,
+      set,
     }) => {
       if (!(response instanceof Answer)) return
+      // With a cookie jar, Elysia copies each response with its headers. Ours set their cookies themselves.
+      set.cookie = undefined
       const sent = sendAnswer(response, { request, requestId, endpoint, limits, draining })
       if (request.method !== 'GET' && sent.status < 300) noteWrite(context)
       const ms = performance.now() - startedAt
