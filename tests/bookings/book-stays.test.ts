@@ -167,7 +167,7 @@ describe('a stay', () => {
     const lead = await aLead(app, slug, key, { details: { ...stayDetails, check_out: '2026-11-28' } })
     const { body } = await book(lead)
     expect(codes(body)).toEqual(['dates_differ'])
-    expect(body.warnings[0].message).toContain('from 2026-11-25 to 2026-11-27')
+    expect(body.warnings[0].message).toContain('2026-11-25 to 2026-11-27')
     slug = (await aBusiness(app, hotel)).slug
     const many = await aLead(app, slug, key, { details: { ...stayDetails, rooms: 2 } })
     expect(codes((await book(many)).body)).toEqual(['one_room'])
