@@ -95,9 +95,12 @@ export async function killStarts(kills: number, random: () => number): Promise<K
   }
 }
 
-/** Postgres' processes have no environment of ours, so only its parent counts. */
-const countParents = (dir: string) =>
-  processesOf(dir).filter(({ command }) => !/^postgres: /.test(command)).length
+/** The children of Postgres don't count. Just after the fork, one still has its parent's name. */
+function countParents(dir: string): number {
+  const running = processesOf(dir).filter(({ command }) => !/^postgres: /.test(command))
+  const commands = new Map(running.map(({ pid, command }) => [pid, command]))
+  return running.filter(({ parent, command }) => commands.get(parent) !== command).length
+}
 
 async function check(dir: string, acknowledged: readonly string[], requests: number) {
   const sql = await connectAsSuperuser(dir, 'exchange')

@@ -60,6 +60,7 @@ function startEnv(dir: string, env: Record<string, string>) {
 
 export interface RunningProcess {
   pid: number
+  parent: number
   command: string
 }
 
@@ -73,8 +74,11 @@ export function processesOf(dir: string): RunningProcess[] {
     .filter(
       ({ command, environment }) => command.includes(`${dir}/`) || environment.includes(`DATA_DIR=${dir}\0`),
     )
-    .map(({ pid, command }) => ({ pid, command: command.replaceAll('\0', ' ') }))
+    .map(({ pid, command }) => ({ pid, parent: parentOf(pid), command: command.replaceAll('\0', ' ') }))
 }
+
+/** After the name, which may hold anything, come the state and the parent. */
+const parentOf = (pid: number): number => Number(read(String(pid), 'stat').split(') ').at(-1)?.split(' ')[1])
 
 function read(pid: string, file: string): string {
   try {
