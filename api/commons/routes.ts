@@ -42,7 +42,11 @@ const noComment: Id<'cmt'> = `cmt_${'0'.repeat(26)}`
 const commentOf = (id: string | null) => (id === null || isId('cmt', id) ? id : noComment)
 
 /** Operators also read held content. On keyless routes the edge only recognizes agents. */
-async function readerOf({ caller, request, context }: RequestContext): Promise<Reader> {
+async function readerOf({
+  caller,
+  request,
+  context,
+}: Pick<RequestContext, 'caller' | 'request' | 'context'>): Promise<Reader> {
   const key = bearer(request.headers.get('authorization'))
   const operator = key?.startsWith('opk_') ? await findOperatorByKey(context, key) : null
   return {
@@ -118,10 +122,10 @@ export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
   )
   .get(
     '/commons/posts/:id',
-    async call => {
-      const { context, params, query } = call
+    async ({ context, request, caller, params, query }) => {
       const page = { cursor: query.cursor ?? null, limit: query.limit ?? 200 }
-      const thread = await readThread(context, params.id ?? '', await readerOf(call), page)
+      const reader = await readerOf({ context, request, caller })
+      const thread = await readThread(context, params.id ?? '', reader, page)
       return ok(presentThread(thread, context.baseUrl, markFor(query.render)))
     },
     {

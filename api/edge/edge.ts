@@ -161,11 +161,8 @@ export const edge = new Elysia({ name: 'edge' })
       params,
       meter,
       requests,
-      set,
     }) => {
       if (!(response instanceof Answer)) return
-      // With a cookie jar, Elysia copies each response with its headers. Ours set their cookies themselves.
-      set.cookie = undefined
       const sent = sendAnswer(response, { request, requestId, endpoint, limits, draining })
       if (request.method !== 'GET' && sent.status < 300) noteWrite(context)
       const ms = performance.now() - startedAt
@@ -183,14 +180,16 @@ export const edge = new Elysia({ name: 'edge' })
       return sent
     },
   )
-  .onError({ as: 'scoped' }, async c => {
-    const { code, error, context, requestId = newId('req'), held, finishAction } = c
-    const cause = code === 'VALIDATION' ? invalidRequest(error as Readonly<ValidationError>) : error
-    const answer = failure(cause, context, requestId)
-    await finishAction?.(answer.status)
-    if (held) await finishClaim(context, held, answer)
-    return answer
-  })
+  .onError(
+    { as: 'scoped' },
+    async ({ code, error, context, requestId = newId('req'), held, finishAction }) => {
+      const cause = code === 'VALIDATION' ? invalidRequest(error as Readonly<ValidationError>) : error
+      const answer = failure(cause, context, requestId)
+      await finishAction?.(answer.status)
+      if (held) await finishClaim(context, held, answer)
+      return answer
+    },
+  )
 
 const codeOf = ({ status, body }: Answer): string | null =>
   status >= 400 ? ((body as Partial<ErrorBody> | null)?.error?.code ?? null) : null

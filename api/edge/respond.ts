@@ -23,35 +23,33 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   const content = isJson ? JSON.stringify(body) : (body as BodyInit | null) // answers hold nothing else
   const isCacheable = c.endpoint.caching === 'etag' && status === 200
 
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     'request-id': c.requestId,
     'x-content-type-options': 'nosniff',
     'cache-control': isCacheable ? 'no-cache' : 'no-store',
-  })
-  if (isJson) headers.set('content-type', 'application/json; charset=utf-8')
-  for (const name in own) headers.set(name, own[name] ?? '')
+    ...(isJson && { 'content-type': 'application/json; charset=utf-8' }),
+    ...own,
+    ...c.limits,
+  }
   // A balancer would lose a request that it sends on a connection just when it's closed.
-  if (c.draining.aborted) headers.set('connection', 'close')
-  for (const name in c.limits) headers.set(name, c.limits[name] ?? '')
+  if (c.draining.aborted) headers.connection = 'close'
   // CORS is open if no key is sent.
   if (!c.request.headers.has('authorization')) {
-    headers.set('access-control-allow-origin', '*')
-    headers.set('access-control-expose-headers', EXPOSED)
+    headers['access-control-allow-origin'] = '*'
+    headers['access-control-expose-headers'] = EXPOSED
   }
   if (isCacheable && (typeof content === 'string' || content instanceof Uint8Array)) {
-    const etag = own.etag ?? etagOf(content)
-    headers.set('etag', etag)
-    if (matches(c.request.headers.get('if-none-match') ?? '', etag)) {
-      headers.delete('content-type')
+    headers.etag ??= etagOf(content)
+    if (matches(c.request.headers.get('if-none-match') ?? '', headers.etag)) {
+      delete headers['content-type']
       return new Response(null, { status: 304, headers })
     }
   }
-  const zipped = compressed(c.request, headers.get('content-type') ?? '', content)
+  const zipped = compressed(c.request, headers['content-type'] ?? '', content)
   if (zipped) {
-    headers.set('content-encoding', 'gzip')
-    headers.append('vary', 'Accept-Encoding')
-    const etag = headers.get('etag')
-    if (etag) headers.set('etag', `W/${etag}`)
+    headers['content-encoding'] = 'gzip'
+    headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
+    if (headers.etag) headers.etag = `W/${headers.etag}`
   }
   return new Response(zipped ?? content, { status, headers })
 }
