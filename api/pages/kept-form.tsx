@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { HiddenFields } from '../desk/pages/hidden-fields.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 
 interface KeptForm {
   /** Where the form was sent. */
@@ -10,14 +10,19 @@ interface KeptForm {
 }
 
 /** A form whose session ended before it was sent: nothing is done yet, and nothing is lost. */
-export const SignedInAgain = ({ action, fields, children }: KeptForm) => (
+export const SignedInAgain = ({ action, fields, children, home }: KeptForm & { home: string }) => (
   <>
     <h1>You’re signed in again</h1>
     <p>What you typed is still here. It wasn’t saved or sent yet.</p>
     <form method="post" action={action} class="stack">
       <HiddenFields fields={fields} />
       {children}
-      <button type="submit">Send it again</button>
+      <p class="row">
+        <button type="submit">Send it</button>
+        <a class="button quiet" href={home}>
+          Don’t send it
+        </a>
+      </p>
     </form>
   </>
 )

@@ -1,5 +1,5 @@
 import type { Answer } from '../../edge/answer.ts'
-import { HiddenFields } from '../pages/hidden-fields.tsx'
+import { HiddenFields } from '../../pages/hidden-fields.tsx'
 import { type Editor, editorPage, Token } from './editor.tsx'
 import { marksOf } from './merge.ts'
 import type { Opened } from './save.ts'

@@ -20,7 +20,7 @@ export function keptPage({ desk, isMine, action, fields }: KeptPage): Answer {
   if (desk && isMine)
     return shell(
       'You’re signed in again',
-      <SignedInAgain action={action} fields={fields}>
+      <SignedInAgain action={action} fields={fields} home="/desk/inbox">
         <FormToken desk={desk} />
       </SignedInAgain>,
       403,

@@ -29,7 +29,7 @@ export function keptPage({ signed, action, fields }: KeptPage): Answer {
       title: `${signed ? 'Signed in again' : 'Signed out'} · Operator console`,
       bare: true,
       children: signed ? (
-        <SignedInAgain action={action} fields={fields}>
+        <SignedInAgain action={action} fields={fields} home={base}>
           <input type="hidden" name="form" value={signed.formToken} />
           {once}
         </SignedInAgain>
