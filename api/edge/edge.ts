@@ -75,10 +75,11 @@ interface Identified {
  * What every request passes, in this order: request id, auth, limits, body and query, validation by the route's
  * schemas, idempotency, the handler, and one way out for answers and errors.
  *
- * A hook never passes its whole context on: Elysia would then parse headers and cookies for every request.
+ * A hook never passes its whole context on, nor reads as if it did: Elysia looks at its source, and would copy headers and
+ * parse cookies for every request (`tests/edge/prepared.test.ts`).
  */
 export const edge = new Elysia({ name: 'edge' })
-  .decorate({} as Services) // for its type: createApp decorates with the real ones
+  .decorate({} as Services) // for its type: serveFeatures decorates with the real ones
   .derive(
     { as: 'scoped' },
     ({ request, route, context, endpointOf, socketOf }): RequestState => ({
