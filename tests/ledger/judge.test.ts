@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { faultsOf, judge, type Verdict } from './judge.ts'
 import { isAcknowledged, type LoadReport, startLoad } from './load.ts'
+import type { Entry, Lead } from './world.ts'
 
 /** How many writes the client does before it's judged. */
 const WRITES = 200
@@ -43,6 +44,41 @@ test('the judge finds nothing wrong where nothing is, and the client did some of
     'key',
   ])
     expect([...done]).toContain(act)
+}, 120_000)
+
+test('a move that was made, lost its answer, and is refused when repeated is not a loss', async () => {
+  const [booked] = await app.db.sql<{ id: string; lead: string }[]>`
+    select id, lead_id as lead from bookings where status = 'confirmed' and expires_at is null limit 1`
+  const lead = report.world.leads.find(each => each.id === booked?.lead) as Lead
+  const ask = async (act: string, path: string, key: string, body: object): Promise<Entry> => {
+    const wanted = { method: 'POST', path, key, body } as const
+    const response = await fetch(urls[0] + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.json()
+    const { status } = response
+    return { act, by: '', about: lead.id, wanted, status, answer, location: null, wasRepeated: false }
+  }
+  const { slug, key } = lead.business
+  const free = await fetch(`${urls[0]}/businesses/${slug}/availability?days=30`)
+  const { slots } = (await free.json()) as { slots: { start: string }[] }
+  const move = () =>
+    ask('reschedule', `/leads/${lead.id}/reschedule`, lead.agent.key, { start: slots.at(-1)?.start })
+  const moved = await move()
+  expect(moved.status).toBe(200)
+  const closed = await ask('close', `/desk/leads/${lead.id}/close`, key, { reason: 'Not today' })
+  expect(closed.status).toBe(200)
+  const refused = await move()
+  expect(refused.answer.error.code).toBe('lead_closed')
+
+  const judgedWith = (...entries: Entry[]) =>
+    judge(app.db.sql, urls, { ...report, entries: [...report.entries, closed, ...entries] })
+  expect(faultsOf(await judgedWith({ ...refused, wasRepeated: true }))).toEqual([])
+  const told = await judgedWith(refused)
+  expect(told.lost).toContainEqual(expect.stringContaining(`of ${booked?.id} to`))
+  report.entries.push(closed, { ...refused, wasRepeated: true })
 }, 120_000)
 
 /** What a fault would leave behind, and the list that must name it. */

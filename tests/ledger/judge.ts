@@ -86,6 +86,18 @@ export const faultsOf = ({ twice: _, webhooks: __, ...lists }: Verdict): string[
     return list.length > 10 ? [...shown, `${kind}: ${list.length - 10} more`] : shown
   })
 
+/** All that was asked about what these faults name, to tell how each came about. */
+export function historyOf({ entries }: LoadReport, faults: readonly string[]): string {
+  const named = new Set(faults.join(' ').match(/[a-z]{3,4}_[0-9a-z]{26}/g))
+  const abouts = new Set(
+    entries.filter(each => [...named].some(id => JSON.stringify(each).includes(id))).map(each => each.about),
+  )
+  return entries
+    .filter(each => abouts.has(each.about))
+    .map(each => JSON.stringify(each))
+    .join('\n')
+}
+
 /** Waits until no webhook and no refund is due. Returns what still is. */
 async function drained(sql: Sql, run: string, limitMs: number): Promise<string[]> {
   for (const until = performance.now() + limitMs; ; await Bun.sleep(200)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { faultsOf } from './judge.ts'
+import { faultsOf, historyOf } from './judge.ts'
 import { proveKills } from './kills.ts'
 
 const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e6))
@@ -9,7 +9,7 @@ const KILLS = 3
 test('a request whose process is killed under it, repeated until it is answered, does its work once', async () => {
   const { report, verdict, log } = await proveKills({ seed, kills: KILLS })
   const faults = faultsOf(verdict)
-  if (faults.length > 0) process.stderr.write(`SEED=${seed}\n${log}\n`)
+  if (faults.length > 0) process.stderr.write(`SEED=${seed}\n${log}\n${historyOf(report, faults)}\n`)
   expect(faults).toEqual([])
   expect(report.unanswered).toBe(0)
   expect(report.networkErrors).toBeGreaterThanOrEqual(KILLS)

@@ -80,11 +80,16 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
         const wanted: Wanted = asked.path.startsWith('/pay/')
           ? asked
           : { ...asked, once: `${run}-${n}-${writes++}` }
-        const entry: Entry = { act, by, about, wanted, status: null, answer: null, location: null }
+        const entry: Entry = {
+          ...{ act, by, about, wanted },
+          ...{ status: null, answer: null, location: null, wasRepeated: false },
+        }
         entries.push(entry)
         const answer: Answered | null = await send(wanted, () => isOver, onRetry)
-        if (answer)
-          Object.assign(entry, { status: answer.status, answer: answer.body, location: answer.location })
+        if (answer) {
+          const { status, body, location, wasRepeated } = answer
+          Object.assign(entry, { status, answer: body, location, wasRepeated })
+        }
         return answer
       },
     }
@@ -142,6 +147,10 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
 }
 
 export const isAcknowledged = ({ status }: Entry): boolean => status !== null && status < 400
+
+/** A change that may have been made although nobody was told so. */
+export const isUnsure = (entry: Entry): boolean =>
+  entry.status === null || (entry.wasRepeated && !isAcknowledged(entry))
 
 const total = acts.reduce((sum, [weight]) => sum + weight, 0)
 

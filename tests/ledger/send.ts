@@ -15,6 +15,8 @@ export interface Answered {
   // biome-ignore lint/suspicious/noExplicitAny: a client of the API reads what the contract promises.
   body: any
   location: string | null
+  /** An earlier try had no answer or a passing error, so it may have done the work. */
+  wasRepeated: boolean
 }
 
 /** What happened on the way, for all requests of a run. */
@@ -72,7 +74,7 @@ export function openSender(urls: Urls, random: Random, tally: Tally, isTransient
     for (let tries = 0; !isOver(); tries++) {
       if (tries === 2) onRetry()
       const answer = await ask(choose(), wanted, tally)
-      if (answer && !isTransient(answer)) return answer
+      if (answer && !isTransient(answer)) return { ...answer, wasRepeated: tries > 0 }
       await pause(
         answer?.retryAfter ?? Math.min(MAX_PAUSE_MS, 50 * 2 ** tries) * random.between(0.5, 1),
         isOver,
@@ -84,7 +86,7 @@ export function openSender(urls: Urls, random: Random, tally: Tally, isTransient
 
 export type Send = ReturnType<typeof openSender>
 
-const mayPass = ({ status, body }: Answered) =>
+const mayPass = ({ status, body }: Pick<Answered, 'status' | 'body'>) =>
   status >= 500 || status === 429 || body?.error?.code === 'idempotency_in_progress'
 
 async function pause(ms: number, isOver: () => boolean): Promise<void> {

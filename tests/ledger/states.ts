@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { isAcknowledged, type LoadReport } from './load.ts'
+import { isAcknowledged, isUnsure, type LoadReport } from './load.ts'
 import type { Entry } from './world.ts'
 
 /** Acts that cancel a booking. */
@@ -19,9 +19,7 @@ export async function statesOff(sql: Sql, { entries, world }: LoadReport) {
   const castBy = new Map(votes.map(vote => [`${vote.agent} ${vote.target}`, vote.value]))
   for (const [pair, last] of lastOf(of('vote'), entry => `${entry.by} ${entry.about}`))
     if ((castBy.get(pair) ?? 0) !== last.answer.value) lost.push(`vote ${pair}`)
-  // A vote whose answer was lost is refused when its target was held in the meantime. It counts for when that's published.
-  const wasHeld = ({ answer }: Entry) => answer?.error?.code === 'target_not_found'
-  const possible = of('vote').filter(entry => mayHaveHappened(entry) || wasHeld(entry))
+  const possible = of('vote').filter(mayHaveHappened)
   const voted = new Set(possible.map(entry => `${entry.by} ${entry.about}`))
   for (const [pair] of castBy) if (!voted.has(pair)) invented.push(`vote ${pair}`)
 
@@ -83,13 +81,13 @@ export async function statesOff(sql: Sql, { entries, world }: LoadReport) {
   return { lost, invented }
 }
 
-const mayHaveHappened = (entry: Entry) => entry.status === null || isAcknowledged(entry)
+const mayHaveHappened = (entry: Entry) => isAcknowledged(entry) || isUnsure(entry)
 
-/** The last acknowledged one for each, unless a later one was never answered. */
+/** The last acknowledged one for each, unless a later one may have happened. */
 function lastOf(entries: readonly Entry[], of: (entry: Entry) => string): Map<string, Entry> {
   const last = new Map<string, Entry>()
   for (const entry of entries) {
-    if (entry.status === null) last.delete(of(entry))
+    if (isUnsure(entry)) last.delete(of(entry))
     else if (isAcknowledged(entry)) last.set(of(entry), entry)
   }
   return last

@@ -63,6 +63,8 @@ export interface Entry {
   // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
   answer: any
   location: string | null
+  /** The answer is that of a repeat. If it's refused, an earlier try may have been done all the same. */
+  wasRepeated: boolean
 }
 
 export interface Turn {
