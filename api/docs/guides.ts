@@ -1,16 +1,16 @@
 import agents from '../../docs/guides/agents.md' with { type: 'text' }
 import businesses from '../../docs/guides/businesses.md' with { type: 'text' }
-import deployment from '../../docs/guides/deployment.md' with { type: 'text' }
 import mcp from '../../docs/guides/mcp.md' with { type: 'text' }
-import operators from '../../docs/guides/operators.md' with { type: 'text' }
 import quickstartBusiness from '../../docs/guides/quickstart-business.md' with { type: 'text' }
 import quickstartHttp from '../../docs/guides/quickstart-http.md' with { type: 'text' }
 import quickstartMcp from '../../docs/guides/quickstart-mcp.md' with { type: 'text' }
 import quickstartOperator from '../../docs/guides/quickstart-operator.md' with { type: 'text' }
-import recovery from '../../docs/guides/recovery.md' with { type: 'text' }
-import runbooks from '../../docs/guides/runbooks.md' with { type: 'text' }
 import sandbox from '../../docs/guides/sandbox.md' with { type: 'text' }
 import webhooks from '../../docs/guides/webhooks.md' with { type: 'text' }
+import deployment from '../../docs/operations/deployment.md' with { type: 'text' }
+import operators from '../../docs/operations/operators.md' with { type: 'text' }
+import recovery from '../../docs/operations/recovery.md' with { type: 'text' }
+import runbooks from '../../docs/operations/runbooks.md' with { type: 'text' }
 
 export interface Guide {
   name: string

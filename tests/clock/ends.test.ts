@@ -51,7 +51,7 @@ test('months of events are made ahead, and the old ones are gone', async () => {
 })
 
 test('the guide about deletion names nothing that this leaves out', () => {
-  const guide = readFileSync(new URL('../../docs/guides/recovery.md', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../docs/operations/recovery.md', import.meta.url), 'utf8')
   const [, table = ''] = guide.split('## What is deleted, and when')
   const named = [...table.matchAll(/^\| ([^|]+?) \| /gm)].map(([, what = '']) => what).slice(1)
   const tested = Object.values(endings(start)).map(({ row }) => row)

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 
 /** Something that's made now and ends after a time. */
 export interface Ending {
-  /** As in docs/guides/recovery.md, "What is deleted, and when", if it's there. */
+  /** As in docs/operations/recovery.md, "What is deleted, and when", if it's there. */
   row?: string
   lasts: number
   /** How long after that it may still be there. Default: a minute. */

@@ -12,7 +12,14 @@ import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 const root = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const texts = ['README.md', ...readdirSync(join(root, 'docs/guides')).map(name => `docs/guides/${name}`)]
+const texts = [
+  'README.md',
+  ...['docs/guides', 'docs/operations'].flatMap(folder =>
+    readdirSync(join(root, folder))
+      .filter(name => name.endsWith('.md'))
+      .map(name => `${folder}/${name}`),
+  ),
+]
 
 interface Block {
   path: string
@@ -129,10 +136,10 @@ describe('the examples in the docs', () => {
     expect(output).toContain('"slug":"first-plumbing"')
   })
 
-  test('docs/guides/operators.md runs with the operator key', async () => {
+  test('docs/operations/operators.md runs with the operator key', async () => {
     const { key, id } = await app.agent()
     await app.post('/keys/platform', { company: 'Example Labs', use_case: 'The feed.' }, { key })
-    const script = codeOf('docs/guides/operators.md', 'sh run')
+    const script = codeOf('docs/operations/operators.md', 'sh run')
     const output = await runWithoutErrors(
       script.replaceAll('{base_url}', base).replaceAll('opk_…', OPERATOR_KEY),
     )
@@ -218,9 +225,9 @@ describe('the examples in the docs', () => {
       'docs/guides/agents.md': ['python', 'sh run', 'ts'],
       'docs/guides/businesses.md': ['sh run'],
       // tests/fleet uses its settings and files.
-      'docs/guides/deployment.md': ['sh'],
+      'docs/operations/deployment.md': ['sh'],
       'docs/guides/mcp.md': ['json', 'sh run'],
-      'docs/guides/operators.md': ['sh run'],
+      'docs/operations/operators.md': ['sh run'],
       'docs/guides/quickstart-http.md': ['sh run'],
       'docs/guides/quickstart-mcp.md': ['json', 'sh run'],
       'docs/guides/quickstart-operator.md': ['sh', 'sh run'],

@@ -39,7 +39,7 @@ export interface FleetOptions {
   drainSeconds: number
 }
 
-/** Everything that docs/guides/deployment.md puts on three machines, on this one. */
+/** Everything that docs/operations/deployment.md puts on three machines, on this one. */
 export async function startFleet({ shape, drainSeconds }: FleetOptions): Promise<Fleet> {
   const bin = installedBin
   if (!bin) throw new Error('Postgres with pg_basebackup is needed: apt install postgresql')

@@ -7,7 +7,7 @@ import { has, missing } from './parts.ts'
 import { table } from './table.ts'
 import { shapes } from './units.ts'
 
-/** `npm run fleet`: the deployment of docs/guides/deployment.md on this machine, under load, through every fault. */
+/** `npm run fleet`: the deployment of docs/operations/deployment.md on this machine, under load, through every fault. */
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const { values } = parseArgs({
   options: {

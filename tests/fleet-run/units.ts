@@ -5,7 +5,7 @@ const workerNames = ['ranking', 'feed', 'webhooks', 'moderation', 'deposits', 'c
 
 /** Which processes run. Fewer of them do the same work on a small machine. */
 export const shapes = {
-  /** What docs/scaling.md adds up: three API processes, each worker twice, two schedulers. */
+  /** What docs/operations/scaling.md adds up: three API processes, each worker twice, two schedulers. */
   full: { webs: 3, workers: [...workerNames, 'scheduler'].flatMap(name => [[name], [name]]) },
   /** All workers in two processes, with a scheduler of their own each. */
   small: { webs: 2, workers: [[...workerNames], [...workerNames], ['scheduler'], ['scheduler']] },

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const alerts = join(import.meta.dir, '../../docs/grafana/alerts.yaml')
+const alerts = join(import.meta.dir, '../../docs/operations/grafana/alerts.yaml')
 const hasPromtool = Bun.which('promtool') !== null
 
 test.skipIf(!hasPromtool)('Prometheus takes the alerts, and each fires when it should', () => {

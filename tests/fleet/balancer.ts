@@ -5,7 +5,7 @@ import { freePort } from '../../db/embedded-port.ts'
 import { guard } from '../guard.ts'
 import { until } from '../until.ts'
 
-const deploy = join(import.meta.dir, '../../docs/deploy')
+const deploy = join(import.meta.dir, '../../docs/operations/deploy')
 
 export interface Balancer {
   url: string

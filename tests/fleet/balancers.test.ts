@@ -8,7 +8,7 @@ import { operatorKey, startWeb } from './process.ts'
 
 for (const name of balancerNames)
   test.concurrent.skipIf(!isInstalled(name))(
-    `a rolling restart behind ${name}, as docs/deploy has it, fails at most ${mostLost(name)} request per process`,
+    `a rolling restart behind ${name}, as docs/operations/deploy has it, fails at most ${mostLost(name)} request per process`,
     async () => {
       const db = await freshDatabase()
       const ports: [number, number] = [await freePort(), await freePort()]

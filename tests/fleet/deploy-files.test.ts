@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const guide = read('docs/guides/deployment.md')
+const guide = read('docs/operations/deployment.md')
 
 test('a shell reads the settings of the guide as systemd does', () => {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-settings-'))
@@ -21,15 +21,17 @@ test('a shell reads the settings of the guide as systemd does', () => {
 })
 
 test('a restarted release stops no process', () => {
-  for (const file of readdirSync(join(root, 'docs/deploy')).filter(name => name.includes('@.service'))) {
-    const unit = read(`docs/deploy/${file}`)
+  for (const file of readdirSync(join(root, 'docs/operations/deploy')).filter(name =>
+    name.includes('@.service'),
+  )) {
+    const unit = read(`docs/operations/deploy/${file}`)
     expect(unit).toMatch(/^After=.*agent-exchange-release\.service/m)
     expect(unit).not.toMatch(/^(Requires|BindsTo|PartOf|Requisite)=/m)
   }
 })
 
 test('Prometheus scrapes every process of the guide, in the jobs of the alerts', () => {
-  const jobs = Bun.YAML.parse(read('docs/deploy/prometheus.yml')) as {
+  const jobs = Bun.YAML.parse(read('docs/operations/deploy/prometheus.yml')) as {
     scrape_configs: { job_name: string; static_configs: [{ targets: string[] }] }[]
   }
   const ports = Object.fromEntries(
@@ -48,5 +50,5 @@ test('Prometheus scrapes every process of the guide, in the jobs of the alerts',
     [...read('Procfile').matchAll(/workers\/main\.ts (\w+)/g)].map(([, name]) => name ?? '').toSorted(),
   )
   for (const job of Object.keys(ports))
-    expect(read('docs/grafana/alerts.yaml')).toContain(job.split('-').at(-1) ?? job)
+    expect(read('docs/operations/grafana/alerts.yaml')).toContain(job.split('-').at(-1) ?? job)
 })

@@ -92,7 +92,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     expect((await run('doctor', unpaid)).out).toMatch(/^1 fault, /m)
   })
 
-  test('the role and the database of docs/deploy are all that a release needs', async () => {
+  test('the role and the database of docs/operations/deploy are all that a release needs', async () => {
     const psql = Bun.spawnSync([
       join(installedBin ?? '', 'psql'),
       ...[
@@ -101,7 +101,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
         '-v',
         'password=of-the-role',
         '-f',
-        join(root, 'docs/deploy/database.sql'),
+        join(root, 'docs/operations/deploy/database.sql'),
       ],
       postgres.url,
     ])
@@ -204,7 +204,7 @@ describe.skipIf(!redis)('Redis', () => {
 })
 
 test('the settings of the deployment guide are complete, and ours', () => {
-  const guide = readFileSync(join(root, 'docs/guides/deployment.md'), 'utf8')
+  const guide = readFileSync(join(root, 'docs/operations/deployment.md'), 'utf8')
   const lines = [...guide.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
   const secrets = {
     OPERATOR_KEY: operatorKey,

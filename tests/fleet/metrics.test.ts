@@ -7,7 +7,7 @@ import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { startProcess } from './process.ts'
 
-const grafana = join(import.meta.dir, '../../docs/grafana')
+const grafana = join(import.meta.dir, '../../docs/operations/grafana')
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()

@@ -17,7 +17,7 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-const file = join(import.meta.dir, '../../docs/deploy/pgbouncer.ini')
+const file = join(import.meta.dir, '../../docs/operations/deploy/pgbouncer.ini')
 
 /** PgBouncer in front of a Postgres, with the settings that operators copy. */
 export async function startPooler(postgresUrl: string, maxClients = 500): Promise<Pooler> {

@@ -5,15 +5,17 @@ import { guard } from '../guard.ts'
 
 const root = join(import.meta.dir, '../..')
 
-/** What systemd would do, as docs/deploy has it. */
+/** What systemd would do, as docs/operations/deploy has it. */
 const secondsOf = (unit: string, setting: string): number =>
   Number(
-    new RegExp(`^${setting}=(\\d+)$`, 'm').exec(readFileSync(join(root, 'docs/deploy', unit), 'utf8'))?.[1],
+    new RegExp(`^${setting}=(\\d+)$`, 'm').exec(
+      readFileSync(join(root, 'docs/operations/deploy', unit), 'utf8'),
+    )?.[1],
   )
 
 export interface UnitOptions {
   name: string
-  /** The unit file of docs/deploy that says when it's started again, and when it's killed. */
+  /** The unit file of docs/operations/deploy that says when it's started again, and when it's killed. */
   file: string
   command: string[]
   /** Read at each start. */
@@ -41,7 +43,7 @@ export interface Unit {
   log(): string
 }
 
-/** A process that's started again whenever it ends, as systemd does with the units of docs/deploy. */
+/** A process that's started again whenever it ends, as systemd does with the units of docs/operations/deploy. */
 export function superviseUnit(options: UnitOptions): Unit {
   const { name, file, command, env, isReady } = options
   const restartMs = secondsOf(file, 'RestartSec') * 1000

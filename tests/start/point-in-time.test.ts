@@ -14,7 +14,7 @@ import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
 import { openWriter } from './writer.ts'
 
-const guide = readFileSync(join(import.meta.dir, '../../docs/guides/recovery.md'), 'utf8')
+const guide = readFileSync(join(import.meta.dir, '../../docs/operations/recovery.md'), 'utf8')
 const backup = mkdtempSync(join(tmpdir(), 'agent-exchange-backup-'))
 afterAll(() => rmSync(backup, { recursive: true, force: true }))
 

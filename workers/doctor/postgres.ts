@@ -44,7 +44,7 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
       server.max_connections - server.connections > 10,
       `${server.connections} of ${server.max_connections} connections are in use`,
       fault(
-        `${server.connections} of ${server.max_connections} connections are in use: see "A pooler" in docs/scaling.md for what each process holds`,
+        `${server.connections} of ${server.max_connections} connections are in use: see "A pooler" in docs/operations/scaling.md for what each process holds`,
       ),
     ),
     expect(

@@ -1,4 +1,4 @@
--- The role and the database: psql -v password=… -f docs/deploy/database.sql
+-- The role and the database: psql -v password=… -f docs/operations/deploy/database.sql
 create role exchange login password :'password';
 -- JIT only delays short statements, and poolers don't pass on a connection's own setting.
 alter role exchange set jit = off;
