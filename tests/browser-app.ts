@@ -12,7 +12,9 @@ export async function openInBrowser({ context, ...options }: TestAppOptions = {}
   const socket = onSocket(app, port)
   const browser = await open()
   return {
-    ...{ app, browser, url },
+    app,
+    browser,
+    url,
     async close() {
       await browser.close()
       await socket.stop()

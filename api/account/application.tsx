@@ -50,7 +50,12 @@ export function Application({
   const values = typed?.values ?? (isOpen ? application : null)
   const complaints = typed?.complaints ?? {}
   const field = (name: Field, label: string, hint: string) => ({
-    ...{ name, label, hint, complaint: complaints[name], value: values?.[name] ?? '', most: longest[name] },
+    name,
+    label,
+    hint,
+    complaint: complaints[name],
+    value: values?.[name] ?? '',
+    most: longest[name],
   })
   return (
     <>

@@ -28,7 +28,8 @@ export function keyPage(props: KeyPage): Answer {
     title: 'Key and tier',
     account,
     section: 'key',
-    ...{ done, status },
+    done,
+    status,
     problem: problem ?? (typed ? 'The application wasn’t sent. The fields say why.' : null),
     children: (
       <>

@@ -54,7 +54,11 @@ export const keyPageRoutes = new Elysia({ name: 'account/key' })
       try {
         const revokeOld = fields.get('revoke_old') === 'yes'
         const newKey = await rotateKey(context, {
-          ...{ agent: account.id, byHash: account.hash, revokeOld, claim, session: account.session.digest },
+          agent: account.id,
+          byHash: account.hash,
+          revokeOld,
+          claim,
+          session: account.session.digest,
         })
         keys.forget(account.id)
         return await show(call, account, { newKey })
@@ -81,8 +85,13 @@ export const keyPageRoutes = new Elysia({ name: 'account/key' })
       if (Object.keys(typed.complaints).length > 0) return show(call, account, { typed, status: 400 })
       const { company, use_case, volume, website } = typed.values
       await upsertApplication(call.context.sql, {
-        ...{ id: newId('app'), agent: account.id, company, use_case },
-        ...{ volume: volume || null, website: website || null, now: call.now },
+        id: newId('app'),
+        agent: account.id,
+        company,
+        use_case,
+        volume: volume || null,
+        website: website || null,
+        now: call.now,
       })
       return seeOther('/account/key?done=application')
     }),

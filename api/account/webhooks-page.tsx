@@ -29,7 +29,8 @@ export function webhooksPage(props: WebhooksPage): Answer {
     title: 'Webhooks',
     account,
     section: 'webhooks',
-    ...{ done, status },
+    done,
+    status,
     problem: problem ?? (typed ? 'The address wasn’t saved. The field says why.' : null),
     children: (
       <>

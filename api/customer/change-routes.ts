@@ -45,14 +45,21 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
       const mayOverlap = fields.get('overlap') === 'yes'
       try {
         await reschedule(context, page.leadId, {
-          ...{ agent: page.agentId, start, service: null, nights: null, mayOverlap },
+          agent: page.agentId,
+          start,
+          service: null,
+          nights: null,
+          mayOverlap,
         })
         return seeOther(`${page.url}?done=moved`, payHeaders())
       } catch (error) {
         if (!(error instanceof Refusal) || error.status >= 500) throw error
         if (error.code === 'customer_already_booked')
           return movePage({
-            ...{ page, formToken: formTokenOf(context, page), start, end: newEnd(page, start) },
+            page,
+            formToken: formTokenOf(context, page),
+            start,
+            end: newEnd(page, start),
             overlaps: true,
           })
         return error.code === 'slot_unavailable'
@@ -120,9 +127,13 @@ async function showTimes(
   { from = 0, problem = null }: { from?: number; problem?: string | null },
 ): Promise<Answer> {
   const query = {
-    ...{ service: page.booking?.service.id ?? null, nights: page.booking?.service.nights ?? null },
-    ...{ days: horizonDays, limit: MAX_SLOTS },
-    ...{ from: null, to: null, part: null },
+    service: page.booking?.service.id ?? null,
+    nights: page.booking?.service.nights ?? null,
+    days: horizonDays,
+    limit: MAX_SLOTS,
+    from: null,
+    to: null,
+    part: null,
   }
   // The service may be off the card by now, or the business gone.
   const offer = await findOffer(context, page.slug, query).catch(error => {

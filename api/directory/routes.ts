@@ -40,7 +40,12 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
     {
       anyone: { limit: 'search', caching: 'etag', page: true },
       query: Type.Object({
-        ...{ need: text, where: text, bookable: text, emergency: text, open: text, page: text },
+        need: text,
+        where: text,
+        bookable: text,
+        emergency: text,
+        open: text,
+        page: text,
       }),
       detail: docs({
         summary: 'The directory for people',

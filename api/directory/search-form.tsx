@@ -52,7 +52,9 @@ function Field({ name, label, value, fault, example }: FieldProps) {
       <label for={name}>{label}</label>
       <input
         type="search"
-        {...{ id: name, name, value }}
+        id={name}
+        name={name}
+        value={value}
         placeholder={example}
         autocomplete={name === 'where' ? 'postal-code' : 'off'}
         enterkeyhint="search"

@@ -63,7 +63,8 @@ export function toQuery({
   if (Object.keys(faults).length > 0) return { faults }
   return {
     ...everything,
-    ...{ bookable, emergency },
+    bookable,
+    emergency,
     need: need || null,
     ...placeOf(where),
     // One more tells whether there's a next page. Who is open now is only known afterward.

@@ -15,7 +15,10 @@ export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: s
   const at = inMenu.indexOf(shown)
   return framed(
     {
-      ...{ path, title, about, pages },
+      path,
+      title,
+      about,
+      pages,
       feed: shown.feed,
       canonical: baseUrl + path,
       isTried: !!shown.endpoint,

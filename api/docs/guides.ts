@@ -23,7 +23,10 @@ export interface Guide {
 }
 
 const guide = (group: string, name: string, about: string, markdown: string): Guide => ({
-  ...{ group, name, about, markdown },
+  group,
+  name,
+  about,
+  markdown,
   title: /^# (.+)$/m.exec(markdown)?.[1] ?? name,
 })
 

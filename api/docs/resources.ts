@@ -128,7 +128,9 @@ export const listResources = (operations: readonly Operation[]): Resource[] =>
     if (!part) throw new Error(`${shown.endpoint} has no ${field}`)
     const list = field ? (answer.example as Record<string, unknown[]>)[field] : [answer.example]
     return {
-      ...{ name, title, about },
+      name,
+      title,
+      about,
       fields: part.fields,
       example: list?.[0],
       operations: operations.filter(each => endpoints.test(nameOf(each))),

@@ -58,7 +58,12 @@ export const leadTools: Tool[] = [
     describe: { details: "Answers by the keys of the card's intake." },
     text: updatedText,
     facts: ({ lead_id, status, saved, details, missingDetails, warnings, ...rest }: Updated) => ({
-      ...{ lead_id, status, saved, details, missingDetails, warnings },
+      lead_id,
+      status,
+      saved,
+      details,
+      missingDetails,
+      warnings,
       ...stepsOf(rest),
     }),
   },

@@ -28,7 +28,7 @@ function Layout({ title, description, canonical, wide, bare, unlisted, head, chi
         {description && <meta name="description" content={description} />}
         {canonical && <link rel="canonical" href={canonical} />}
         {(bare || unlisted) && <meta name="robots" content="noindex" />}
-        {canonical && <OpenGraph {...{ title, canonical, description }} />}
+        {canonical && <OpenGraph title={title} canonical={canonical} description={description} />}
         <link rel="stylesheet" href="/style.css" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         {head}

@@ -68,7 +68,10 @@ async function tryToMove(
     const { id, confirmationCode, createdAt } = found
     const booking = {
       ...newBooking(context, { ...request, ...wanted, ...parties, lead: lead.id, service, claim: null }),
-      ...{ id, confirmationCode, createdAt, revision: lead.revision },
+      id,
+      confirmationCode,
+      createdAt,
+      revision: lead.revision,
     }
     const event = rescheduledEvent(booking, before.start)
     const written = await updateBookingTime(context.sql, booking, event, now)

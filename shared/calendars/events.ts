@@ -22,8 +22,16 @@ const names = new Set([
 ])
 
 const emptyEvent = (): CalendarEvent => ({
-  ...{ uid: '', start: null, end: null, duration: null, replaces: null, isCanceled: false, isFree: false },
-  ...{ rules: [], extra: [], except: [] },
+  uid: '',
+  start: null,
+  end: null,
+  duration: null,
+  replaces: null,
+  isCanceled: false,
+  isFree: false,
+  rules: [],
+  extra: [],
+  except: [],
 })
 
 interface Readers {

@@ -47,19 +47,21 @@ export async function readFeed(context: Context, token: string): Promise<string 
   const host = new URL(baseUrl).hostname
   const events = [
     ...bookings.map(({ id, leadId, service, confirmationCode, start, end, createdAt, rescheduledAt }) => ({
-      ...{
-        uid: `${id}@${host}`,
-        sequence: sequenceOf(createdAt, rescheduledAt),
-        start,
-        end,
-        summary: service,
-      },
+      uid: `${id}@${host}`,
+      sequence: sequenceOf(createdAt, rescheduledAt),
+      start,
+      end,
+      summary: service,
       changedAt: rescheduledAt ?? createdAt,
       description: `Confirmation code ${confirmationCode}\nThe customer’s details are at your desk: ${baseUrl}/desk/inbox/leads/${leadId}`,
       url: `${baseUrl}/desk/inbox/leads/${leadId}`,
     })),
     ...ownTimes.map(({ id, start, end, title, changedAt }) => ({
-      ...{ uid: `${id}@${host}`, sequence: Math.floor(changedAt.getTime() / 1000), changedAt, start, end },
+      uid: `${id}@${host}`,
+      sequence: Math.floor(changedAt.getTime() / 1000),
+      changedAt,
+      start,
+      end,
       summary: title ? secrets.open(title, `own_times.title ${id}`) : 'Blocked',
       url: `${baseUrl}/desk/inbox/calendar/times/${id}`,
     })),

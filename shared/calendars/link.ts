@@ -30,8 +30,13 @@ export async function linkCalendar(
   const now = context.now()
   const id = newId('cal')
   const calendar = {
-    ...{ id, businessId: business, chair, now, host: hostOf(new URL(url)) },
-    ...{ address: secrets.seal(url, `linked_calendars.address ${id}`), digest: secrets.digest(url) },
+    id,
+    businessId: business,
+    chair,
+    now,
+    host: hostOf(new URL(url)),
+    address: secrets.seal(url, `linked_calendars.address ${id}`),
+    digest: secrets.digest(url),
   }
   // Another request may take the same place.
   for (let tries = 0; tries < MAX_TRIES; tries++) {

@@ -19,7 +19,9 @@ export function readMoment(line: ContentLine, zoneOf: FindZone, value = line.val
   try {
     const local = Temporal.PlainDateTime.from(
       {
-        ...{ year: Number(year), month: Number(month), day: Number(day) },
+        year: Number(year),
+        month: Number(month),
+        day: Number(day),
         // A leap second is the one before it.
         ...{
           hour: Number(hour ?? 0),

@@ -47,7 +47,10 @@ export async function hintDueCalendars(context: Context): Promise<void> {
 export async function refreshCalendar(context: Context, id: Id<'cal'>): Promise<void> {
   const now = context.now()
   const claimed = await claimCalendar(context.sql, {
-    ...{ id, lease: crypto.randomUUID(), now, leaseUntil: new Date(+now + LEASE_MS) },
+    id,
+    lease: crypto.randomUUID(),
+    now,
+    leaseUntil: new Date(+now + LEASE_MS),
     coverUntil: new Date(+now + NEEDED_MS),
   })
   if (!claimed) return
@@ -56,7 +59,9 @@ export async function refreshCalendar(context: Context, id: Id<'cal'>): Promise<
   if (found === 'unchanged') return recordUnchanged(context.sql, claimed, { now, nextAt: nextAt(EVERY_MS) })
   if (!('fault' in found)) return recordRead(context.sql, claimed, found, { now, nextAt: nextAt(EVERY_MS) })
   const told = await recordFailure(context.sql, claimed, {
-    ...{ fault: found.fault, now, reportBefore: new Date(+now - REPORT_AFTER_MS) },
+    fault: found.fault,
+    now,
+    reportBefore: new Date(+now - REPORT_AFTER_MS),
     nextAt: nextAt(claimed.failures < MANY_FAILURES ? EVERY_MS : FAILING_EVERY_MS),
   })
   if (told) context.hint('webhooks.drain', { owner: ownerOf(told.businessId) })
@@ -85,12 +90,17 @@ async function fetchBusy(
 
   const coveredUntil = new Date(+now + COVERED_MS)
   const read = await readBusy({
-    ...{ body: answer.body, timezone, host: new URL(context.baseUrl).hostname },
-    ...{ from: +now - PAST_MS, until: +coveredUntil },
+    body: answer.body,
+    timezone,
+    host: new URL(context.baseUrl).hostname,
+    from: +now - PAST_MS,
+    until: +coveredUntil,
   })
   if ('fault' in read) return read
   return {
-    ...{ busy: read.busy, coveredUntil, timezone },
+    busy: read.busy,
+    coveredUntil,
+    timezone,
     name: read.name === null ? null : context.secrets.seal(read.name, `linked_calendars.name ${id}`),
     // They're sent back as they came, so only what a header may hold.
     etag: answer.etag && /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/.test(answer.etag) ? answer.etag : null,

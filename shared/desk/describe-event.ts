@@ -114,7 +114,12 @@ function appointmentTime(data: object): string | null {
   const timeZone = textOf(data, 'timezone')
   if (!start || !timeZone) return null
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZoneName: 'short',
   })
   const text = (at: string) => format.format(new Date(at)).replaceAll('\u202F', ' ')

@@ -26,7 +26,8 @@ export async function linkMail(
   const [first] = asked
   if (!first) return null
   const links = await signInLinks(context, {
-    ...{ event: id, lead: leadOf(data.to) },
+    event: id,
+    lead: leadOf(data.to),
     businesses: asked.map(business => ({ id: business.id, to: business.email })),
     cap: { address: first.email, since: new Date(now.getTime() - HOUR), most: MAX_MAILS_PER_HOUR },
   })

@@ -49,7 +49,12 @@ export async function makeDeskLink(
   const business = (await findBusinessId(context.sql, slug)) ?? refuse('business_not_found')
   const made = await insertLinks(context.sql, [
     {
-      ...{ digest: context.secrets.digest(token), business, lead: null, createdBy, mail: null, now },
+      digest: context.secrets.digest(token),
+      business,
+      lead: null,
+      createdBy,
+      mail: null,
+      now,
       expiresAt: new Date(now.getTime() + LINK_MS),
     },
   ])
@@ -68,7 +73,10 @@ export async function mailedDeskLink(
   const business = await findBusinessId(context.sql, slug)
   if (business === undefined) return null
   const made = await mailLinks(context, {
-    ...{ event, businesses: [{ id: business, to }], lead, createdBy: 'mail' },
+    event,
+    businesses: [{ id: business, to }],
+    lead,
+    createdBy: 'mail',
     lifetimeMs: MAILED_LINK_MS,
   })
   return made.get(business) ?? null
@@ -81,7 +89,8 @@ export const signInLinks = (
 ): Promise<Map<number, MailedLink>> =>
   mailLinks(context, {
     ...asked,
-    ...{ createdBy: 'sign_in', lifetimeMs: SIGN_IN_LINK_MS },
+    createdBy: 'sign_in',
+    lifetimeMs: SIGN_IN_LINK_MS,
   })
 
 interface Mailed {
@@ -107,7 +116,11 @@ async function mailLinks(
   const expiresAt = new Date(now.getTime() + lifetimeMs)
   const tokenOf = (business: number) => mailedToken(context, `desk link of ${event} ${business}`)
   const links = businesses.map(({ id, to }) => ({
-    ...{ digest: secrets.digest(tokenOf(id)), business: id, createdBy, now, expiresAt },
+    digest: secrets.digest(tokenOf(id)),
+    business: id,
+    createdBy,
+    now,
+    expiresAt,
     mail: { event, to },
     lead: isId('lead', lead) ? lead : null,
   }))

@@ -23,7 +23,9 @@ export const addSavedReply = (
   { business, text, claim }: { business: number; text: string; claim: Buffer },
 ): Promise<boolean> =>
   insertSavedReply(context.sql, {
-    ...{ business, claim, most: MAX_SAVED },
+    business,
+    claim,
+    most: MAX_SAVED,
     text: context.secrets.seal(text, `saved_replies.text ${business}`),
     now: context.now(),
   })

@@ -12,7 +12,9 @@ export interface Kind {
 
 const kind = (industry: Industry, name: string, need: string | null): Kind => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
-  ...{ name, industry, need },
+  name,
+  industry,
+  need,
 })
 
 /** In the order in which they're listed. */

@@ -68,7 +68,10 @@ async function findParties(context: Context, clues: Clues): Promise<Found[]> {
     findAgents(
       context.sql,
       {
-        ...{ id: clues.id, hash, hint: text, words: named ? words : [] },
+        id: clues.id,
+        hash,
+        hint: text,
+        words: named ? words : [],
         address: email && bareAddress(email),
       },
       MAX_RESULTS,

@@ -28,7 +28,11 @@ export async function startImport(
   if ('problem' in read) return read
   const file = name.slice(0, MAX_NAME).replaceAll('\0', '').toWellFormed() || 'cards.ndjson'
   const id = await insertImport(context.sql, {
-    ...{ id: newId('imp'), file, operator, claim, now: context.now() },
+    id: newId('imp'),
+    file,
+    operator,
+    claim,
+    now: context.now(),
     ...read,
   })
   context.hint('imports.store', { import: id })
@@ -47,7 +51,11 @@ export async function storeNextPart(context: Context, id: Id<'imp'>): Promise<vo
     else refused.push(read.refused)
   }
   const stored = await storePart(context.sql, {
-    ...{ id, n: part.n, refused, lines: part.lines.length, now: context.now() },
+    id,
+    n: part.n,
+    refused,
+    lines: part.lines.length,
+    now: context.now(),
     cards: cards.map(card => ({ ...card, keyHash: null, keyHint: null })),
   })
   if (cards.length > 0) context.hint('feed.index', {})

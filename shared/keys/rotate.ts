@@ -31,7 +31,14 @@ export async function rotateKey(
   const now = context.now()
   const expires = new Date(now.getTime() + OVERLAP_MS)
   const isRotated = await rotateKeys(context.sql, {
-    ...{ agent, byHash, hash, hint: keyHint(key), expires, revokeOld, claim, now },
+    agent,
+    byHash,
+    hash,
+    hint: keyHint(key),
+    expires,
+    revokeOld,
+    claim,
+    now,
     session: session ? { digest: session, who: whoHas(hash) } : null,
   })
   if (!isRotated) return refuse('key_rotated')

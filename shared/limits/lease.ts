@@ -53,8 +53,14 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
     const known = leases.get(key)
     if (known) return Object.assign(known, { quota })
     const lease = {
-      ...{ quota, tokens: 0, size: 1, storeTokens: 0, expires: 0, emptyUntil: 0 },
-      ...{ renewal: null, waiting: 0 },
+      quota,
+      tokens: 0,
+      size: 1,
+      storeTokens: 0,
+      expires: 0,
+      emptyUntil: 0,
+      renewal: null,
+      waiting: 0,
     }
     return setBounded(leases, key, lease, MAX_LEASES)
   }

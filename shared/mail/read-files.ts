@@ -35,7 +35,11 @@ function parseMail(id: string, bytes: Buffer): WrittenMail {
     ? mail
     : (mail.split(/\r\n--[^\r\n]+\r\n/).find(each => /^content-type: text\/plain/i.test(each)) ?? '')
   return {
-    ...{ id, subject: header('subject'), to: header('to'), date: header('date'), text: bodyOf(part) },
+    id,
+    subject: header('subject'),
+    to: header('to'),
+    date: header('date'),
+    text: bodyOf(part),
     files: [...mail.matchAll(/^content-disposition: attachment; filename="?([\w.-]+)/gim)].map(
       ([, name = '']) => name,
     ),

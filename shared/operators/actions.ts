@@ -27,7 +27,9 @@ export async function logAction(
   { target, ...rest }: Omit<NewAction, 'now'>,
 ): Promise<(status: number) => Promise<void>> {
   const id = await insertAction(context.sql, {
-    ...{ ...rest, target: target.slice(0, MAX_TARGET).toWellFormed(), now: context.now() },
+    ...rest,
+    target: target.slice(0, MAX_TARGET).toWellFormed(),
+    now: context.now(),
   })
   // The work is done, so its answer goes out even if this fails.
   return status =>

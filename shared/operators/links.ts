@@ -39,8 +39,13 @@ export async function operatorLinkMail(
   if (!isId('opr', data.operator) || expiresAt <= now) return null
   const token = mailedToken(context, `operator link of ${id}`)
   const link = await insertLink(context.sql, {
-    ...{ digest: context.secrets.digest(token), operator: data.operator, event: id, now, expiresAt },
-    ...{ since: new Date(now.getTime() - 60 * MINUTE), most: MAX_MAILS_PER_HOUR },
+    digest: context.secrets.digest(token),
+    operator: data.operator,
+    event: id,
+    now,
+    expiresAt,
+    since: new Date(now.getTime() - 60 * MINUTE),
+    most: MAX_MAILS_PER_HOUR,
   })
   if (!link) return null
   const text = `Open this link to sign in to the operator console:

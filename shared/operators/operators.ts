@@ -26,7 +26,13 @@ export async function addOperator(
   const { key, ...stored } = freshKey(context)
   const operator =
     (await insertOperator(context.sql, {
-      ...{ id: newId('opr'), name, email, role, ...stored, claim, now: context.now() },
+      id: newId('opr'),
+      name,
+      email,
+      role,
+      ...stored,
+      claim,
+      now: context.now(),
     })) ?? refuse('operator_exists')
   return { operator, key }
 }

@@ -33,7 +33,11 @@ export async function subscribe(
   const channel = channelOf(endpoint)
   const owner = `biz_${business}`
   const saved = await savePushEndpoint(context.sql, {
-    ...{ owner, channel, address: endpoint, most: MAX_DEVICES, now: context.now() },
+    owner,
+    channel,
+    address: endpoint,
+    most: MAX_DEVICES,
+    now: context.now(),
     secret: context.secrets.seal(
       JSON.stringify({ p256dh, auth, name } satisfies Sealed),
       `endpoints.secret ${owner} ${channel}`,

@@ -93,8 +93,11 @@ export function exchange(options: Exchange): Promise<Answer | ExchangeFailure> {
     const { statusCode = 0, headers } = response
     status = statusCode
     const head = {
-      ...{ status, contentType: headers['content-type'], retryAfter: headers['retry-after'] },
-      ...{ etag: headers.etag, lastModified: headers['last-modified'] },
+      status,
+      contentType: headers['content-type'],
+      retryAfter: headers['retry-after'],
+      etag: headers.etag,
+      lastModified: headers['last-modified'],
     }
     collectBody(response, options.maxBytes, read => {
       if (read) finish({ ...head, ...read })

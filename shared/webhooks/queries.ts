@@ -72,7 +72,11 @@ export async function stepDeliveries(
   { endpoints, lease, leaseMs, now }: Step,
 ): Promise<StepResult[]> {
   const steps = endpoints.map(({ owner, channel, max, takeSuspect }, step) => ({
-    ...{ step, owner, channel, max_leases: max, suspect: takeSuspect },
+    step,
+    owner,
+    channel,
+    max_leases: max,
+    suspect: takeSuspect,
   }))
   const attempts = endpoints.flatMap(({ owner, channel, finished }, step) =>
     finished.map(each => ({ step, owner, channel, ...asJson(each) })),

@@ -109,14 +109,20 @@ describe('the key', () => {
     const { visitor, id } = await signedIn(app)
     await visitor.go('/account/key')
     const faulty = await visitor.fill('/account/key/application', {
-      ...{ company: 'Example Labs', use_case: '', volume: 'a lot', website: 'nowhere' },
+      company: 'Example Labs',
+      use_case: '',
+      volume: 'a lot',
+      website: 'nowhere',
     })
     expect(faulty.status).toBe(400)
     expect(faulty.text).toContain('value="Example Labs"')
     expect(faulty.text).toContain('id="use_case-problem"')
     expect(faulty.text).toContain('id="website-problem"')
     const sent = await visitor.fill('/account/key/application', {
-      ...{ company: 'Example Labs', use_case: 'We book repairs.', volume: '', website: '' },
+      company: 'Example Labs',
+      use_case: 'We book repairs.',
+      volume: '',
+      website: '',
     })
     expect(textOf(sent)).toMatch(/application was sent\..*You can still change it/)
     const [row] = await app.db.sql<{ id: string; company: string }[]>`

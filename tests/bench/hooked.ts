@@ -76,7 +76,11 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       .simple()
 
   return {
-    ...{ sql, context, env, redis, owners },
+    sql,
+    context,
+    env,
+    redis,
+    owners,
     async fill(count) {
       // Sequential ids are cheaper than random ones.
       await sql`

@@ -153,7 +153,9 @@ describe('GET /businesses/{slug}/availability', () => {
     const { nextAvailable } = (await app.get(`/businesses/${slug}/availability`)).body
     const { body } = await app.get(`/businesses/${slug}/availability?from=2027-02-01&to=2027-02-03`)
     expect(body).toMatchObject({
-      ...{ count: 0, slots: [], nextAvailable: null },
+      count: 0,
+      slots: [],
+      nextAvailable: null,
       note: `These days can't be booked yet: only the next 30 days can. Their first free start is ${nextAvailable}.`,
     })
   })

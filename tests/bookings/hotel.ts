@@ -4,7 +4,9 @@ export const hotel = {
   industry: 'hotels',
   hours: {
     weekly: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(day => ({
-      ...{ day, open: '07:00', close: '22:00' },
+      day,
+      open: '07:00',
+      close: '22:00',
     })),
   },
   services: [

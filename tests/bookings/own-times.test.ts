@@ -23,8 +23,14 @@ beforeEach(async () => {
 
 const keep = (from: string, to: string, more: Partial<OwnTimeRequest> = {}) =>
   keepOwnTime(app.context, {
-    ...{ businessId: id, chair: 1, start: new Date(at(from)), end: new Date(at(to)), title: 'Dentist' },
-    ...{ over: false, claim: crypto.getRandomValues(Buffer.alloc(32)), ...more },
+    businessId: id,
+    chair: 1,
+    start: new Date(at(from)),
+    end: new Date(at(to)),
+    title: 'Dentist',
+    over: false,
+    claim: crypto.getRandomValues(Buffer.alloc(32)),
+    ...more,
   })
 const own = () => listOwnTimes(app.db.sql, id, new Date('2026-01-01'), new Date('2028-01-01'), 5000)
 const startsOf = async (at = slug): Promise<string[]> =>
@@ -64,8 +70,13 @@ describe('a blocked time', () => {
     const first = await next()
     expect(first).toBeString()
     await keepOwnTime(app.context, {
-      ...{ businessId: shop.id, chair: null, title: null, over: false, claim: Buffer.alloc(32, 1) },
-      ...{ start: clock.now, end: new Date(Date.parse(first) + 1) },
+      businessId: shop.id,
+      chair: null,
+      title: null,
+      over: false,
+      claim: Buffer.alloc(32, 1),
+      start: clock.now,
+      end: new Date(Date.parse(first) + 1),
     })
     expect(Date.parse(await next())).toBeGreaterThan(Date.parse(first))
   })

@@ -30,7 +30,9 @@ test("a booking that the business cancels before its lost answer is asked for ag
   await loseAnswers(app.db.sql)
   const again = await send()
   expect({ status: again.status, id: again.body.id, is: again.body.status }).toEqual({
-    ...{ status: 201, id: first.body.id, is: 'cancelled' },
+    status: 201,
+    id: first.body.id,
+    is: 'cancelled',
   })
   expect(await app.db.sql`select id from bookings where lead_id = ${lead}`).toHaveLength(1)
 })

@@ -118,7 +118,10 @@ describe('a calendar that can’t be read', () => {
     const [event] = await app.db
       .sql`select data from events where owner = ${`biz_${shop.id}`} and type = 'calendar.failing'`
     expect(event?.data).toEqual({
-      ...{ calendarId: calendar, host: '127.0.0.1', since: failingSince.toISOString(), reason: 'not_found' },
+      calendarId: calendar,
+      host: '127.0.0.1',
+      since: failingSince.toISOString(),
+      reason: 'not_found',
     })
     const mail = mails.received[0]?.text.replaceAll(/=\r?\n/g, '') ?? ''
     expect(mail).toContain('no calendar at this address anymore')

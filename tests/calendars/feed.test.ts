@@ -30,14 +30,13 @@ const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 test('the feed has appointments and own times, without customers’ details', async () => {
   const { business, booking, lead, path } = await aFeed()
   await keepOwnTime(app.context, {
-    ...{
-      businessId: business.id,
-      chair: 1,
-      title: 'Dentist; 2, maybe 3',
-      over: false,
-      claim: Buffer.alloc(32, 1),
-    },
-    ...{ start: new Date('2026-11-24T18:00:00Z'), end: new Date('2026-11-24T19:00:00Z') },
+    businessId: business.id,
+    chair: 1,
+    title: 'Dentist; 2, maybe 3',
+    over: false,
+    claim: Buffer.alloc(32, 1),
+    start: new Date('2026-11-24T18:00:00Z'),
+    end: new Date('2026-11-24T19:00:00Z'),
   })
   const { status, text, headers } = await app.get(await path())
   expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])

@@ -66,7 +66,10 @@ async function processesDie(name: string): Promise<void> {
   const proof = await prove({
     seed,
     redis: name === 'Redis' ? redis : null,
-    ...{ faultsMs: minutes * 60_000, perSecond: 50, redisEveryMs: 5000, processEveryMs: 3000 },
+    faultsMs: minutes * 60_000,
+    perSecond: 50,
+    redisEveryMs: 5000,
+    processEveryMs: 3000,
     expireLeases: false,
   })
   print(JSON.stringify({ kills: proof.kills, crashes: proof.crashes }))

@@ -133,8 +133,14 @@ describe('errors', () => {
     const error = await exchange.search().catch(each => each)
     expect(error).toBeInstanceOf(type)
     expect(error).toMatchObject({
-      ...{ name: type.name, status, code: 'any_code', message: 'No.', hint: 'Do this.', action: 'fix' },
-      ...{ docs: 'https://x.example', requestId: 'req_x' },
+      name: type.name,
+      status,
+      code: 'any_code',
+      message: 'No.',
+      hint: 'Do this.',
+      action: 'fix',
+      docs: 'https://x.example',
+      requestId: 'req_x',
     })
   })
 

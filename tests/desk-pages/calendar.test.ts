@@ -162,10 +162,16 @@ describe('closures', () => {
   test('are in the business’s time zone, across a clock change, and go one by one', async () => {
     const { browser, business } = await aCalendar()
     await browser.submit(CLOSURES, CLOSURES, {
-      ...{ date: '2027-03-14', from: '01:30', last: '2027-03-15', to: '09:00', reason: 'Clocks' },
+      date: '2027-03-14',
+      from: '01:30',
+      last: '2027-03-15',
+      to: '09:00',
+      reason: 'Clocks',
     })
     const added = await browser.submit(CLOSURES, CLOSURES, {
-      ...{ date: '2026-12-24', last: '2026-12-26', reason: 'Christmas' },
+      date: '2026-12-24',
+      last: '2026-12-26',
+      reason: 'Christmas',
     })
     expect(added.headers.get('location')).toBe(`${CLOSURES}?done=added`)
     const both = [

@@ -42,8 +42,11 @@ describe('/desk/times', () => {
     expect((await app.post('/desk/times', body, { key, headers })).body).toEqual(made.body)
     expect(await startsOf(slug)).not.toContain(noon.start)
     expect((await app.get('/desk/times', { key })).body).toEqual({
-      ...{ timezone: 'America/Chicago', from: '2026-11-23', to: '2026-12-23' },
-      ...{ times: [made.body], count: 1 },
+      timezone: 'America/Chicago',
+      from: '2026-11-23',
+      to: '2026-12-23',
+      times: [made.body],
+      count: 1,
     })
     expect((await app.get('/desk/times?from=2026-11-25', { key })).body.times).toEqual([])
     for (let again = 0; again < 2; again++)

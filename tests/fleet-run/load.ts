@@ -22,7 +22,12 @@ export async function startFleetLoad(fleet: Fleet, rate: number, seed: string) {
   const receiver = openLedger()
   const urls = [fleet.url]
   const load = await startLoad({
-    ...{ urls, operatorKey, seed, perSecond: rate, concurrency: 64, receiver: receiver.url },
+    urls,
+    operatorKey,
+    seed,
+    perSecond: rate,
+    concurrency: 64,
+    receiver: receiver.url,
     onRequest: one => void sent.push(one),
   })
   return {

@@ -14,8 +14,11 @@ for (const name of balancerNames)
       const ports: [number, number] = [await freePort(), await freePort()]
       const start = (port: number) =>
         startWeb({
-          ...{ DATABASE_URL: db.url, DATABASE_CONNECTIONS: '8', PORT: String(port) },
-          ...{ DRAIN_SECONDS: '5', TRUST_PROXY: '1' },
+          DATABASE_URL: db.url,
+          DATABASE_CONNECTIONS: '8',
+          PORT: String(port),
+          DRAIN_SECONDS: '5',
+          TRUST_PROXY: '1',
         })
       const webs = [await start(ports[0]), await start(ports[1])]
       const balancer = await startBalancer(name, ports)

@@ -32,7 +32,8 @@ test('processes stay under it with load and jobs in Postgres, and every request 
   const db = await freshDatabase()
   const web = await startWeb({ DATABASE_URL: db.url, DATABASE_CONNECTIONS: '8' })
   const worker = await startProcess(['workers/main.ts', 'ranking'], {
-    ...{ DATABASE_URL: db.url, DATABASE_CONNECTIONS: '4' },
+    DATABASE_URL: db.url,
+    DATABASE_CONNECTIONS: '4',
   })
   await until(() => worker.log().includes('"working"'))
   let most = 0

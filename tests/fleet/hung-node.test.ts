@@ -12,8 +12,11 @@ test.skipIf(!hasRedisCluster)(
   async () => {
     const [db, cluster] = await Promise.all([freshDatabase(), startRedisCluster()])
     const config = readConfig({
-      ...{ DATABASE_URL: db.url, REDIS_URL: cluster.urls },
-      ...{ SECRETS_KEY: '5e'.repeat(32), PAYMENTS: 'sandbox', LOG_LEVEL: 'error' },
+      DATABASE_URL: db.url,
+      REDIS_URL: cluster.urls,
+      SECRETS_KEY: '5e'.repeat(32),
+      PAYMENTS: 'sandbox',
+      LOG_LEVEL: 'error',
     })
     const contexts = await Promise.all(
       Array.from({ length: WORKERS }, () => openContext(config, 'workers', 'test', 1)),

@@ -24,7 +24,8 @@ describe.skipIf(!hasPooler || !installedBin)('through a pooler to a Postgres wit
   })
   const run = async (...command: string[]) => {
     const child = Bun.spawn([process.execPath, ...command], {
-      ...{ cwd: root, env: env() },
+      cwd: root,
+      env: env(),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [out, err] = await Promise.all([
@@ -89,7 +90,8 @@ describe.skipIf(!hasPooler || !installedBin)('through a pooler to a Postgres wit
     await sql`select pg_stat_statements_reset()`
 
     const worker = Bun.spawn([process.execPath, 'workers/main.ts', 'webhooks', 'scheduler'], {
-      ...{ cwd: root, env: { ...env(), LOG_LEVEL: 'info' } },
+      cwd: root,
+      env: { ...env(), LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let log = ''

@@ -40,7 +40,9 @@ test('a scrape reads what the scheduler counted, and touches none of the rows', 
 test('worker processes serve what they did', async () => {
   const port = await freePort()
   const worker = await startProcess(['workers/main.ts', 'feed', 'scheduler'], {
-    ...{ DATABASE_URL: app.db.url, METRICS_PORT: String(port), HOST: '127.0.0.1' },
+    DATABASE_URL: app.db.url,
+    METRICS_PORT: String(port),
+    HOST: '127.0.0.1',
   })
   const read = (headers = {}) => fetch(`http://127.0.0.1:${port}/metrics`, { headers })
   await until(async () => {
@@ -58,7 +60,9 @@ test('worker processes serve what they did', async () => {
 test('alerts and the dashboard name figures that exist', async () => {
   const port = await freePort()
   const worker = await startProcess(['workers/main.ts', 'scheduler'], {
-    ...{ DATABASE_URL: app.db.url, METRICS_PORT: String(port), HOST: '127.0.0.1' },
+    DATABASE_URL: app.db.url,
+    METRICS_PORT: String(port),
+    HOST: '127.0.0.1',
   })
   let ofWorker = ''
   await until(async () => {

@@ -41,8 +41,13 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     const data = join(dir, String(port))
     mkdirSync(data, { recursive: true })
     const flags = {
-      ...{ bind: '127.0.0.1', port, dir: data, save: '', appendonly: 'no' },
-      ...{ 'cluster-enabled': 'yes', 'cluster-port': port + 1 },
+      bind: '127.0.0.1',
+      port,
+      dir: data,
+      save: '',
+      appendonly: 'no',
+      'cluster-enabled': 'yes',
+      'cluster-port': port + 1,
     }
     const command = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
     const child = Bun.spawn([program ?? '', ...command, '--cluster-node-timeout', '3000'], {

@@ -28,16 +28,14 @@ test('a fault of the service is found and reported in one line', async () => {
 
 test('a failing sequence is cut to its fewest requests and smallest values', async () => {
   const step = (id: number, more: Partial<Step> = {}): Step => ({
-    ...{
-      id,
-      operation: 'x',
-      method: 'POST',
-      path: '/x',
-      params: {},
-      query: [],
-      headers: {},
-      credential: null,
-    },
+    id,
+    operation: 'x',
+    method: 'POST',
+    path: '/x',
+    params: {},
+    query: [],
+    headers: {},
+    credential: null,
     ...more,
   })
   const body: Value = {
@@ -75,18 +73,22 @@ test('a seed always sends the same requests', async () => {
 
 test('curl lines take what earlier ones returned, whatever is in their texts', async () => {
   const first: Step = {
-    ...{ id: 0, operation: 'postKeys', method: 'POST', path: '/keys', params: {}, query: [], headers: {} },
+    id: 0,
+    operation: 'postKeys',
+    method: 'POST',
+    path: '/keys',
+    params: {},
+    query: [],
+    headers: {},
     credential: null,
     body: { name: 'It\'s $HOME `x` "q" \\ é', contact_email: 'a@agent.example.com' },
   }
   const second: Step = {
-    ...{
-      id: 1,
-      operation: 'x',
-      method: 'PATCH',
-      path: '/echo/{id}',
-      params: { id: { $from: 0, $at: ['list', 0, 'id'] } },
-    },
+    id: 1,
+    operation: 'x',
+    method: 'PATCH',
+    path: '/echo/{id}',
+    params: { id: { $from: 0, $at: ['list', 0, 'id'] } },
     query: [['q', "it's & more"]],
     headers: { 'Idempotency-Key': 'a b' },
     credential: { $from: 0, $at: ['key'] },

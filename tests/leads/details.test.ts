@@ -27,7 +27,9 @@ describe('PATCH /leads/{id} 200', () => {
     expect(before.details).toEqual({ problem: 'It drips', urgency: 'flexible' })
     expect(keysOf(before.missingDetails)).toContain('service_address')
     expect(before.nextRequests[0]).toMatchObject({
-      ...{ rel: 'details', method: 'PATCH', path: `/leads/${lead}` },
+      rel: 'details',
+      method: 'PATCH',
+      path: `/leads/${lead}`,
       body: { details: { service_address: '{text}' } },
     })
     const { status, body } = await change({ service_address: '412 E Houston St, 78205', urgency: null })

@@ -33,8 +33,12 @@ export async function injectFaults(
   { random, redis, forMs, backendEveryMs = 200, processEveryMs = 1500, redisEveryMs = 3000 }: FaultOptions,
 ): Promise<Kills> {
   const kills = {
-    ...{ backends: 0, SIGKILL: 0, SIGTERM: 0 },
-    ...{ 'Redis stopped': 0, 'Redis paused': 0, 'Redis flushed': 0 },
+    backends: 0,
+    SIGKILL: 0,
+    SIGTERM: 0,
+    'Redis stopped': 0,
+    'Redis paused': 0,
+    'Redis flushed': 0,
   }
   const until = performance.now() + forMs
   const again = async (everyMs: number, fault: () => Promise<unknown>) => {

@@ -32,8 +32,13 @@ export const inquire: Act = turn => {
     })
     if (sent?.status === 201)
       turn.world.leads.push({
-        ...{ id: sent.body.lead_id, agent, business },
-        ...{ booking: null, held: null, page: null, isBusy: false },
+        id: sent.body.lead_id,
+        agent,
+        business,
+        booking: null,
+        held: null,
+        page: null,
+        isBusy: false,
       })
   })()
 }

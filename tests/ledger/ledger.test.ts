@@ -13,7 +13,11 @@ for (const { name, redisUrl, missing } of backends)
       const { report, kills, verdict, log } = await prove({
         seed,
         redis: redisUrl ? redis : null,
-        ...{ faultsMs: 4000, perSecond: 50, redisEveryMs: 1000, processEveryMs: 1500, expireLeases: true },
+        faultsMs: 4000,
+        perSecond: 50,
+        redisEveryMs: 1000,
+        processEveryMs: 1500,
+        expireLeases: true,
       })
       const faults = faultsOf(verdict)
       if (faults.length > 0) process.stderr.write(`SEED=${seed}\n${log}\n`)

@@ -59,7 +59,10 @@ for (const { name, redisUrl, missing } of backends)
     `three processes together let no more through than the limit (counted in ${name})`,
     async () => {
       const stage = await openStage({
-        ...{ redisUrl, seed: 'limits', apis: 3, groups: [] },
+        redisUrl,
+        seed: 'limits',
+        apis: 3,
+        groups: [],
         env: { RATE_LIMIT_FACTOR: String(FACTOR) },
       })
       try {

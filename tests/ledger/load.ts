@@ -81,8 +81,14 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
           ? asked
           : { ...asked, once: `${run}-${n}-${writes++}` }
         const entry: Entry = {
-          ...{ act, by, about, wanted },
-          ...{ status: null, answer: null, location: null, wasRepeated: false },
+          act,
+          by,
+          about,
+          wanted,
+          status: null,
+          answer: null,
+          location: null,
+          wasRepeated: false,
         }
         entries.push(entry)
         const answer: Answered | null = await send(wanted, () => isOver, onRetry)

@@ -3,7 +3,11 @@ import { aCard } from '../businesses/cards.ts'
 import type { Turn, World } from './world.ts'
 
 const visit = {
-  ...{ id: 'visit', name: 'Visit', durationMinutes: 30, minNoticeMinutes: 0, bookable: true },
+  id: 'visit',
+  name: 'Visit',
+  durationMinutes: 30,
+  minNoticeMinutes: 0,
+  bookable: true,
   price: { type: 'fixed', amount: 9900, currency: 'USD' },
 }
 
@@ -35,8 +39,13 @@ export async function makeWorld(
   turnIn: (world: World) => Turn,
 ): Promise<World> {
   const world: World = {
-    ...{ run, agents: [], businesses: [], leads: [], writings: [] },
-    ...{ voting: new Set(), secrets: new Map() },
+    run,
+    agents: [],
+    businesses: [],
+    leads: [],
+    writings: [],
+    voting: new Set(),
+    secrets: new Map(),
   }
   const turn = turnIn(world)
   const must = async (status: number, ...asked: Parameters<Turn['write']>) => {

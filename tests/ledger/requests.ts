@@ -15,7 +15,11 @@ export const sendOnce = (app: TestApp, { path, key, body }: Prepared, once: stri
 
 const services = [
   {
-    ...{ id: 'visit', name: 'Visit', durationMinutes: 30, minNoticeMinutes: 0, bookable: true },
+    id: 'visit',
+    name: 'Visit',
+    durationMinutes: 30,
+    minNoticeMinutes: 0,
+    bookable: true,
     price: { type: 'fixed', amount: 9900, currency: 'USD' },
     deposit: { amount: 2500, currency: 'USD' },
   },
@@ -43,7 +47,8 @@ const verified = async (app: TestApp) => (await app.agent('verified')).key
 /** A request of each route that adds rows, ready to be sent. */
 export const requests: Record<string, (app: TestApp) => Promise<Prepared>> = {
   '/keys': async () => ({
-    ...{ path: '/keys', key: null },
+    path: '/keys',
+    key: null,
     body: {
       name: `Agent ${crypto.randomUUID().slice(0, 8)}`,
       contact_email: `${crypto.randomUUID()}@agent.example`,
@@ -51,7 +56,8 @@ export const requests: Record<string, (app: TestApp) => Promise<Prepared>> = {
   }),
   '/keys/rotate': async app => ({ path: '/keys/rotate', key: await verified(app), body: {} }),
   '/keys/platform': async app => ({
-    ...{ path: '/keys/platform', key: await verified(app) },
+    path: '/keys/platform',
+    key: await verified(app),
     body: { company: 'Example Labs', use_case: 'We book home repairs.' },
   }),
   '/webhooks/test': async app => {
@@ -135,7 +141,8 @@ export const requests: Record<string, (app: TestApp) => Promise<Prepared>> = {
     return { path: '/desk/calendars', key, body }
   },
   '/operator/operators': async () => ({
-    ...{ path: '/operator/operators', key: OPERATOR_KEY },
+    path: '/operator/operators',
+    key: OPERATOR_KEY,
     body: { name: 'Robin', email: `${crypto.randomUUID()}@operator.example`, role: 'support' },
   }),
   '/operator/posts': async () => ({

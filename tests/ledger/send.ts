@@ -45,15 +45,13 @@ export interface Sent {
 }
 
 export const newTally = (onRequest: (sent: Sent) => void = () => {}): Tally => ({
-  ...{
-    requests: 0,
-    networkErrors: 0,
-    statuses: {},
-    slowestMs: 0,
-    slowest: '',
-    internalErrors: [],
-    onRequest,
-  },
+  requests: 0,
+  networkErrors: 0,
+  statuses: {},
+  slowestMs: 0,
+  slowest: '',
+  internalErrors: [],
+  onRequest,
 })
 
 export type Urls = readonly string[] | (() => readonly string[])

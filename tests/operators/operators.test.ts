@@ -179,7 +179,9 @@ describe('the audit log', () => {
 
     const audit = await app.get(`/operator/audit?target=${agent.id}`, { key: OPERATOR_KEY })
     expect(audit.body.entries[0]).toMatchObject({
-      ...{ actor: 'operator', operator: { id: moderator.id, name: 'Mo Moderator' }, to: 'suspended' },
+      actor: 'operator',
+      operator: { id: moderator.id, name: 'Mo Moderator' },
+      to: 'suspended',
     })
   })
   test('has an entry for work that failed, and never changes one', async () => {

@@ -72,7 +72,9 @@ describe('every operator route', () => {
         const { status, body } = await ask(named[role].key)
         if (may(role, endpoint.may ?? 'read')) {
           expect({ role, isRefused: [401, 403].includes(status), isFault: status >= 500 }).toEqual({
-            ...{ role, isRefused: false, isFault: false },
+            role,
+            isRefused: false,
+            isFault: false,
           })
         } else {
           expect({ role, status, code: body.error?.code }).toEqual({
@@ -94,7 +96,9 @@ describe('every operator route', () => {
         const { status, text } = await (endpoint.method === 'GET' ? operator.see(path) : operator.send(path))
         const isAllowed = may(role, endpoint.may ?? 'read')
         expect({ role, isDenied: status === 403, isFault: status >= 500 || status === 401 }).toEqual({
-          ...{ role, isDenied: !isAllowed, isFault: false },
+          role,
+          isDenied: !isAllowed,
+          isFault: false,
         })
         if (!isAllowed) {
           expect(text).toContain(`you need the role ${rolesThatMay(endpoint.may ?? 'read')}.`)

@@ -92,7 +92,8 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
     const registrationId = await registered.promise
     const push = (title: string, tag: string) =>
       devtools.send('ServiceWorker.deliverPushMessage', {
-        ...{ origin: url, registrationId },
+        origin: url,
+        registrationId,
         data: JSON.stringify({ title, body: 'Drain cleaning in 78205', url: '/desk/inbox', tag }),
       })
     const shown = () =>

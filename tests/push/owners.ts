@@ -20,7 +20,10 @@ export async function openPushes() {
   const worker = await startWebhooks(app.context)
   const { key } = await app.agent('platform')
   return {
-    ...{ clock, service, app, key },
+    clock,
+    service,
+    app,
+    key,
     async close() {
       await worker.close()
       await app.close()

@@ -81,19 +81,19 @@ export async function tellTheStory(app: TestApp, now: Date): Promise<Story> {
   const { thread, held } = await tellTheThread(app)
   await tellOfThePast(app, now)
   return {
-    ...{
-      slug,
-      agent,
-      key,
-      lead: dana.lead,
-      booking: dana.booking,
-      service: service.id,
-      ownTime,
-      feed,
-      thread,
-      held,
-    },
-    ...{ deposit: dana.page, paid: ana.page, canceled: sam.page },
+    slug,
+    agent,
+    key,
+    lead: dana.lead,
+    booking: dana.booking,
+    service: service.id,
+    ownTime,
+    feed,
+    thread,
+    held,
+    deposit: dana.page,
+    paid: ana.page,
+    canceled: sam.page,
     ...(await tellTheOperators(app, dana.lead, now)),
   }
 }

@@ -6,13 +6,11 @@ import { tokensOf } from '../../shared/stem.ts'
 /** A business with these services, in this order. */
 const card = (names: readonly string[], industry = 'trades') =>
   ({
-    ...{
-      name: 'Rosa’s',
-      description: 'Drains, leaks and water heaters.',
-      industry,
-      location: {},
-      emergency: {},
-    },
+    name: 'Rosa’s',
+    description: 'Drains, leaks and water heaters.',
+    industry,
+    location: {},
+    emergency: {},
     services: names.map(name => ({ id: name, name, description: '', bookable: true })),
   }) as never
 

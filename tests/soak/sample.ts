@@ -25,7 +25,8 @@ export async function takeSample(
   }
   return {
     minute: (performance.now() - began) / 60_000,
-    ...{ memory, files },
+    memory,
+    files,
     redisBytes: await redisBytes(),
     ...(await sampleDatabase(sql)),
   }

@@ -2,7 +2,9 @@ import { expect, test } from 'bun:test'
 import { isLeaking, levels, type Series } from './series.ts'
 
 const series = (valueAt: (minute: number) => number): Series => ({
-  ...{ name: 'memory', unit: 'MB', mayGrow: { share: 0.1, units: 20 } },
+  name: 'memory',
+  unit: 'MB',
+  mayGrow: { share: 0.1, units: 20 },
   points: Array.from({ length: 120 }, (_, minute) => ({ minute, value: valueAt(minute) })),
 })
 

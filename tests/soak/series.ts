@@ -19,7 +19,9 @@ export function seriesOf(samples: readonly Sample[]): Series[] {
     mayGrow: Series['mayGrow'],
     value: (sample: Sample) => number,
   ): Series => ({
-    ...{ name, unit, mayGrow },
+    name,
+    unit,
+    mayGrow,
     points: samples.map(sample => ({ minute: sample.minute, value: value(sample) })),
   })
   return [

@@ -7,7 +7,11 @@ describe.skipIf(!hasProc)('npm start, killed with -9 again and again while clien
   test('comes up each time with every acknowledged write, no other process and no damage', async () => {
     const report = await killStarts(3, Math.random)
     expect(report).toMatchObject({
-      ...{ lost: 0, invented: 0, forms: 1, damage: [], left: [] },
+      lost: 0,
+      invented: 0,
+      forms: 1,
+      damage: [],
+      left: [],
       differences: { inquiries: 0, openLeads: 0, events: 0, eventsOfNone: 0, deliveriesOfNone: 0 },
     })
     expect(report.upMs).toHaveLength(3)

@@ -48,7 +48,9 @@ async function step(owner: string) {
   const now = app.context.now()
   const [taken] = await stepDeliveries(app.db.sql, {
     endpoints: [{ owner, channel: 'webhook', finished: [], max: 4, takeSuspect: false }],
-    ...{ lease: crypto.randomUUID(), now, leaseMs: 20_000 },
+    lease: crypto.randomUUID(),
+    now,
+    leaseMs: 20_000,
   })
   return taken
 }

@@ -37,7 +37,9 @@ async function step(owner: string, wanted: Partial<EndpointStep & Omit<Step, 'en
   const { lease = crypto.randomUUID(), now = start, leaseMs = 20_000, ...line } = wanted
   const [taken] = await stepDeliveries(db.sql, {
     endpoints: [{ owner, channel: 'webhook', finished: [], max: 4, takeSuspect: false, ...line }],
-    ...{ lease, now, leaseMs },
+    lease,
+    now,
+    leaseMs,
   })
   if (!taken) throw new Error('no answer')
   return taken

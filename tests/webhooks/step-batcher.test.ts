@@ -22,14 +22,20 @@ async function owners(count: number): Promise<string[]> {
   return names
 }
 const endpointOf = (owner: string, finished: EndpointStep['finished'] = []): EndpointStep => ({
-  ...{ owner, channel: 'webhook', finished, max: 4, takeSuspect: false },
+  owner,
+  channel: 'webhook',
+  finished,
+  max: 4,
+  takeSuspect: false,
 })
 const sent = (
   delivery: ClaimedDelivery,
   lease: string,
   answer: string,
 ): EndpointStep['finished'][number] => ({
-  ...{ delivery, lease, verdict: { kind: 'delivered' } },
+  delivery,
+  lease,
+  verdict: { kind: 'delivered' },
   attempt: { at: app.context.now(), ms: 1, status: 200, error: null, answer },
 })
 

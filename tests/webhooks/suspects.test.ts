@@ -108,7 +108,9 @@ test('frees the slot for others if a step fails', async () => {
     app.context,
     { ...shared, takeStep: () => Promise.reject(new Error('refused')) },
     {
-      ...{ owner, channel: 'webhook', again: false },
+      owner,
+      channel: 'webhook',
+      again: false,
       sender: { send: async () => ok(app.context.now()), close() {} },
     },
   )

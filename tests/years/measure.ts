@@ -91,7 +91,12 @@ export async function measureYears(
   await receiver.stop()
 
   const measured = {
-    ...{ leads, seconds: filled, requests: report.requests, duties: done, faults, statements },
+    leads,
+    seconds: filled,
+    requests: report.requests,
+    duties: done,
+    faults,
+    statements,
     tables: await listTables(sql),
   }
   for (const fault of faults) print(fault)

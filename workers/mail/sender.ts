@@ -44,7 +44,10 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
   if (event.type === 'operator.link_requested') return operatorLinkMail(context, event)
   const slug = event.business?.slug ?? ''
   const link = await mailedDeskLink(context, {
-    ...{ event: event.id, slug, lead: event.lead_id, to: delivery.address },
+    event: event.id,
+    slug,
+    lead: event.lead_id,
+    to: delivery.address,
   })
   if (!link) return null
   return {

@@ -29,7 +29,11 @@ export function openPushSender(context: Context, owner: string, channel: Channel
         vapid,
       })
       const result = await fetchGuarded({
-        ...{ url: delivery.address, method: 'POST', headers, body, connections },
+        url: delivery.address,
+        method: 'POST',
+        headers,
+        body,
+        connections,
         allowPrivate: context.config.allowPrivateWebhooks,
       })
       return attemptOf(at, result)

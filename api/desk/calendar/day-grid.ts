@@ -37,7 +37,9 @@ export function dayGrid<E extends Timed>(
   const length = (day.until.getTime() - midnight) / STEP
   const rowOf = (at: Date | number) => Math.min(length, Math.max(0, (Number(at) - midnight) / STEP))
   const placed = entries.map(entry => ({
-    ...{ entry, first: Math.floor(rowOf(entry.start)), end: Math.ceil(rowOf(entry.end)) },
+    entry,
+    first: Math.floor(rowOf(entry.start)),
+    end: Math.ceil(rowOf(entry.end)),
   }))
   const spans = [
     ...openings.map(({ start, end }) => ({ first: Math.floor(rowOf(start)), end: Math.ceil(rowOf(end)) })),

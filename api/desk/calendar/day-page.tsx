@@ -132,7 +132,9 @@ type Times = ReturnType<typeof spokenTimes>
 /** Without the year, if it's this one. */
 const dayTitle = (date: Temporal.PlainDate, { year }: Temporal.PlainDate): string =>
   date.toLocaleString('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
     ...(date.year === year ? {} : { year: 'numeric' }),
   })
 

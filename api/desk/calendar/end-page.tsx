@@ -54,7 +54,11 @@ export function endPage(props: EndPageProps): Answer {
   const { title, reason: reasonLabel, button, keep } = words[name]
   const wayBack = back ? `/desk/inbox/calendar?date=${back}` : `/desk/inbox/leads/${booking.leadId}`
   return deskPage({
-    ...{ title, desk, section: back ? 'calendar' : 'inbox', problem, status },
+    title,
+    desk,
+    section: back ? 'calendar' : 'inbox',
+    problem,
+    status,
     children: (
       <>
         <dl class="card facts">

@@ -56,7 +56,7 @@ export function linkedPage(props: LinkedPageProps): Answer {
             check every ten minutes, and only keep when you’re busy, not why.
           </p>
           {calendars.map(calendar => (
-            <LinkedCard key={calendar.id} {...{ desk, calendar, chairs }} />
+            <LinkedCard key={calendar.id} desk={desk} calendar={calendar} chairs={chairs} />
           ))}
           {calendars.length < MAX_LINKED || fault ? (
             <LinkForm desk={desk} chairs={chairs} typed={typed} fault={fault} />

@@ -28,7 +28,11 @@ export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
       const { searchParams } = new URL(request.url)
       const date = readDate(searchParams.get('date')) ?? today(now, desk.owner.timezone)
       return ownTimePage({
-        ...{ desk, action: ADD, isNew: true, date, chairs: await chairsOf(context, desk) },
+        desk,
+        action: ADD,
+        isNew: true,
+        date,
+        chairs: await chairsOf(context, desk),
         typed: {
           ...anHour(date, searchParams.get('time')),
           title: '',
@@ -49,7 +53,11 @@ export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
       const found = await findOne(context, desk, params.id)
       const typed = typedOf(context, desk, found)
       return ownTimePage({
-        ...{ desk, action: one(found.id), isNew: false, typed, chairs: await chairsOf(context, desk) },
+        desk,
+        action: one(found.id),
+        isNew: false,
+        typed,
+        chairs: await chairsOf(context, desk),
         date: Temporal.PlainDate.from(typed.date),
       })
     }),
@@ -93,7 +101,11 @@ async function save(
   const when = readWhen(typed, timezone, now)
   const chairs = await chairsOf(context, desk)
   const shown = {
-    ...{ desk, action: id ? one(id) : ADD, isNew: id === undefined, typed, chairs },
+    desk,
+    action: id ? one(id) : ADD,
+    isNew: id === undefined,
+    typed,
+    chairs,
     date: readDate(typed.date) ?? today(now, timezone),
   }
   const problems = {
@@ -106,7 +118,12 @@ async function save(
   const over = `${+when.start} ${+when.end} ${chair ?? 'all'}`
   try {
     const clashes = await keepOwnTime(context, {
-      ...{ businessId: desk.owner.id, id, chair, ...when, title: typed.title || null, claim },
+      businessId: desk.owner.id,
+      id,
+      chair,
+      ...when,
+      title: typed.title || null,
+      claim,
       over: fields.get('over') === over,
     })
     if (clashes.length > 0) return ownTimePage({ ...shown, clashes, over })

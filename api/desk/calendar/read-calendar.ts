@@ -63,35 +63,49 @@ export async function readCalendar(
     ...business.closures
       .filter(closure => closure.from < until && closure.to > from)
       .map((each, i) => ({
-        ...{
-          ...plain,
-          id: `closed-${i}`,
-          kind: 'closed' as const,
-          chair: null,
-          start: each.from,
-          end: each.to,
-        },
+        ...plain,
+        id: `closed-${i}`,
+        kind: 'closed' as const,
+        chair: null,
+        start: each.from,
+        end: each.to,
         title: each.reason === '' ? 'Closed' : `Closed: ${each.reason}`,
       })),
     ...bookings
       .filter(({ status }) => status !== 'cancelled')
       .map(each => ({
-        ...{ id: each.id, kind: 'appointment' as const, chair: each.chair, start: each.start, end: each.end },
+        id: each.id,
+        kind: 'appointment' as const,
+        chair: each.chair,
+        start: each.start,
+        end: each.end,
         title: withNights(each.service.name, each.service.nights),
         name: customerOf(context, each),
         href: `/desk/inbox/leads/${each.leadId}`,
         badge: each.status === 'confirmed' ? null : label(each.status),
       })),
     ...holds.map(({ service, expiresAt, ...hold }) => ({
-      ...{ ...plain, ...hold, kind: 'hold' as const, title: service },
+      ...plain,
+      ...hold,
+      kind: 'hold' as const,
+      title: service,
       badge: `held until ${time(expiresAt)}`,
     })),
     ...ownTimes.map(({ title, ...each }) => ({
-      ...{ ...plain, ...each, kind: 'own' as const, href: `/desk/inbox/calendar/times/${each.id}` },
+      ...plain,
+      ...each,
+      kind: 'own' as const,
+      href: `/desk/inbox/calendar/times/${each.id}`,
       title: title ? context.secrets.open(title, `own_times.title ${each.id}`) : 'Blocked',
     })),
     ...elsewhere.map(({ key, chair, start, end, ...calendar }) => ({
-      ...{ ...plain, id: key, chair, start, end, kind: 'elsewhere' as const, title: 'Busy' },
+      ...plain,
+      id: key,
+      chair,
+      start,
+      end,
+      kind: 'elsewhere' as const,
+      title: 'Busy',
       badge: calendarName(context.secrets, calendar),
     })),
   ]

@@ -28,7 +28,7 @@ export function overviewPage({ editor, card, done, today }: OverviewPage): Answe
           {score === 100 ? 'Complete' : `${score}% complete. Complete cards are shown higher up.`}
         </p>
         {parts.map(part => (
-          <PartCard key={part.path} {...{ part, card, missing, today }} />
+          <PartCard key={part.path} part={part} card={card} missing={missing} today={today} />
         ))}
         <p class="small">
           <a href={`${editor.base}/json`}>Edit everything as JSON</a>

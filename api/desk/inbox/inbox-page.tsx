@@ -42,7 +42,7 @@ export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPage
         {leads.length > 0 && (
           <ul class="plain leads">
             {leads.map(lead => (
-              <Row key={lead.id} {...{ desk, lead, schedule, now }} />
+              <Row key={lead.id} desk={desk} lead={lead} schedule={schedule} now={now} />
             ))}
           </ul>
         )}

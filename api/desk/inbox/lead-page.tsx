@@ -67,8 +67,8 @@ export function leadPage(props: LeadPageProps): Answer {
         <Question lead={lead} />
         <Contact customer={customer} />
         <ReplyForm {...form} />
-        <Appointment {...{ desk, lead, now }} />
-        <Conversation {...{ desk, lead, sent }} />
+        <Appointment desk={desk} lead={lead} now={now} />
+        <Conversation desk={desk} lead={lead} sent={sent} />
         {lead.status !== 'closed' && <QuoteForm {...form} />}
         {lead.status !== 'closed' && <CloseForm {...form} />}
         <Answers lead={lead} />

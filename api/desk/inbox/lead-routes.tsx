@@ -75,7 +75,10 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
       const unread = (await markRead(context.sql, owner.id, id)) ? owner.unread - 1 : owner.unread
       const lead = await readLead(context, desk, id)
       return leadPage({
-        ...{ desk: { ...desk, owner: { ...owner, unread } }, lead, now, done: doneOf(request) },
+        desk: { ...desk, owner: { ...owner, unread } },
+        lead,
+        now,
+        done: doneOf(request),
         sent: sentMessages[nameOfDone(request)] ?? null,
       })
     }),

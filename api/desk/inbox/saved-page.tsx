@@ -33,7 +33,9 @@ export function savedPage({ desk, saved, done, rejected }: SavedPageProps): Answ
         {saved.map(({ n, text }, i) => (
           <Reply
             key={n}
-            {...{ desk, n, label: `Reply ${i + 1}` }}
+            desk={desk}
+            n={n}
+            label={`Reply ${i + 1}`}
             {...(rejected?.n === n ? rejected : { text })}
           />
         ))}

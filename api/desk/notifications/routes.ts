@@ -41,7 +41,8 @@ export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
       const email = fields.get('email')?.trim() ?? ''
       if (!isEmail(email))
         return show(call, desk, {
-          ...{ email, status: 400 },
+          email,
+          status: 400,
           emailProblem: NOT_AN_EMAIL,
         })
       await saveContactEmail(call.context.sql, desk.owner.id, email)

@@ -4,7 +4,12 @@ import { isDate } from '../../../shared/instant.ts'
 export function timesIn(timeZone: string) {
   const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
   const dayTime = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   })
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   const date = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })

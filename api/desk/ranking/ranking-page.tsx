@@ -26,12 +26,12 @@ export function rankingPage({ desk, standing }: RankingPageProps): Answer {
           You have <strong>{Math.round(sum)}</strong> of {most} points when somebody in your service area
           searches. The business with the most points comes first. Nobody can buy points.
         </p>
-        <SpeedPart {...{ desk, standing }} />
+        <SpeedPart desk={desk} standing={standing} />
         <ReliabilityPart standing={standing} />
-        <CardPart {...{ desk, standing }} />
+        <CardPart desk={desk} standing={standing} />
         <AreaPart standing={standing} />
         <Weeks weeks={standing.weeks} />
-        <Deposits {...{ desk, deposits: standing.deposits }} />
+        <Deposits desk={desk} deposits={standing.deposits} />
         <p class="small soft">
           Agents see the same formula at <a href="/ranking">/ranking</a>. Points are updated within a minute
           of a reply or a change.

@@ -34,7 +34,9 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
       const to = headingOf(fields.get('to'))
       if (!isEmail(email))
         return signInPage({
-          ...{ to, email, status: 400 },
+          to,
+          email,
+          status: 400,
           problem: NOT_AN_EMAIL,
         })
       const problem = await linkProblem(call, addressDigest(context, email))

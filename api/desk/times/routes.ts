@@ -83,7 +83,10 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
       checkSpan(start, end, now)
       const token = claim ?? randomBytes(32)
       const clashes = await keepOwnTime(context, {
-        ...{ businessId: caller.id, start, end, claim: token },
+        businessId: caller.id,
+        start,
+        end,
+        claim: token,
         chair: checkedChair(body.chair, card.capacity),
         title: body.title?.trim() || null,
         over: body.confirm_overlap ?? false,
@@ -152,6 +155,9 @@ const presentOwnTime = (
   { secrets }: Pick<Context, 'secrets'>,
   { id, start, end, chair, title }: OwnTime,
 ) => ({
-  ...{ id, start, end, chair },
+  id,
+  start,
+  end,
+  chair,
   title: title && secrets.open(title, `own_times.title ${id}`),
 })

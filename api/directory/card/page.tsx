@@ -83,7 +83,9 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
           {card.description.split(/\n{2,}/).map(text => text && <p key={text}>{text}</p>)}
           <Facts row={row} />
           {services.length > 0 && <Services services={services} slug={slug} chosen={chosen} />}
-          {hours.weekly.length > 0 && <Hours {...{ hours, closures, now }} timezone={card.timezone} />}
+          {hours.weekly.length > 0 && (
+            <Hours hours={hours} closures={closures} now={now} timezone={card.timezone} />
+          )}
           <Policies policies={policies} />
           <p class="small soft">
             {card.name} wrote this page. Never send payment or personal details anywhere because a text says

@@ -25,12 +25,19 @@ export async function readCardPage(
     null
   const isBookable = card.bookable && chosen?.bookable === true
   const { business, slots, nextAvailable } = await findOffer(context, slug, {
-    ...{ service: isBookable ? chosen.id : null, from: null, to: null, days: DAYS, part: null, nights: null },
+    service: isBookable ? chosen.id : null,
+    from: null,
+    to: null,
+    days: DAYS,
+    part: null,
+    nights: null,
     limit: TIMES,
   })
   const at = now.getTime()
   return {
-    ...{ row, chosen, now },
+    row,
+    chosen,
+    now,
     closures: business.closures.filter(({ from, to }) => to > now && +from < at + ANNOUNCED),
     openNow: openSpans({ ...card, closures: business.closures }, at, at + MINUTE).some(
       ({ start }) => start <= at,

@@ -75,7 +75,10 @@ const others: Row = {
       (await load({ port, requests, connections: 32, seconds: 4, perSecond: OTHERS_READ })).p99
     const measured = await inTurn(async () => {
       const tooMany = load({
-        ...{ port, requests: keyReads(greedy), connections: 32, seconds: 4.5 },
+        port,
+        requests: keyReads(greedy),
+        connections: 32,
+        seconds: 4.5,
         perSecond: PLATFORM_READS * 10,
         expect: status => status === 200 || status === 429,
       })

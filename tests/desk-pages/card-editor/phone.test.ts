@@ -28,7 +28,11 @@ describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
 
   test('a plumber fills in a new card on a phone without scripts', async () => {
     const { slug, key } = await aBusiness(app, {
-      ...{ services: [], hours: {}, serviceArea: {}, policies: {}, description: '' },
+      services: [],
+      hours: {},
+      serviceArea: {},
+      policies: {},
+      description: '',
     })
     const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()

@@ -34,7 +34,9 @@ export function parseRegex(source: string): Node {
     const [all, from, comma, to] = found
     if (from === undefined)
       return {
-        ...{ kind: 'repeat', of, least: all.startsWith('+') ? 1 : 0 },
+        kind: 'repeat',
+        of,
+        least: all.startsWith('+') ? 1 : 0,
         most: all.startsWith('?') ? 1 : Number.POSITIVE_INFINITY,
       }
     const least = Number(from)

@@ -110,15 +110,13 @@ export function makeGenerator(random: Random, pool: Pool, { operations, succeede
     if (random.chance(0.02)) headers.Accept = random.pick(['text/html', 'x/y', '*/*;q=0', ','.repeat(50)])
     const body = bodyFor(operation, values)
     return {
-      ...{
-        id,
-        operation: operation.id,
-        method: operation.method,
-        path: operation.path,
-        params,
-        query,
-        headers,
-      },
+      id,
+      operation: operation.id,
+      method: operation.method,
+      path: operation.path,
+      params,
+      query,
+      headers,
       credential: credentialFor(operation, seenBy),
       ...(body !== undefined && { body }),
       // Appointments take place, and what has an end ends.

@@ -82,7 +82,9 @@ export function readOperations({ paths, components }: Document): Operation[] {
       const keys = described.security.flatMap(each => Object.keys(each))
       const isOpen = described.security.some(each => Object.keys(each).length === 0)
       return {
-        ...{ id: described.operationId, method: method.toUpperCase(), path },
+        id: described.operationId,
+        method: method.toUpperCase(),
+        path,
         audience: isOpen ? 'none' : (keys[0]?.replace('Key', '') as Audience), // such as agentKey
         params: parameters.filter(each => each.in === 'path'),
         query: parameters.filter(each => each.in === 'query'),

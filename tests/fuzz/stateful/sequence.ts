@@ -79,7 +79,9 @@ function originOf({ credential, params }: Step, known: Known, pool: Pool) {
 const describes = /^\/$|^\/openapi\.json|^\/\.well-known|^\/industries|^\/ranking|^\/commons$/
 
 const visit = {
-  ...{ name: 'Visit', durationMinutes: 60, bookable: true },
+  name: 'Visit',
+  durationMinutes: 60,
+  bookable: true,
   price: { type: 'fixed', amount: 14_900, currency: 'USD' },
   deposit: { amount: 2500, currency: 'USD' },
 }

@@ -37,7 +37,18 @@ export function DayRows({ day, form }: { day: Day; form: FormState }) {
             ×
           </ActButton>
         )
-        return <SpanRow key={row} name={day} {...{ form, row, span, label, nextDay, remove }} />
+        return (
+          <SpanRow
+            key={row}
+            name={day}
+            form={form}
+            row={row}
+            span={span}
+            label={label}
+            nextDay={nextDay}
+            remove={remove}
+          />
+        )
       })}
     </fieldset>
   )

@@ -25,7 +25,7 @@ export function DayFields({ form, day, row }: { form: FormState; day: TypedDay; 
       <Labeled name={`${NAME}.date.${row}`} label="Date" form={form}>
         {aria => <DateInput {...aria} name={`${NAME}.date`} value={day.date} />}
       </Labeled>
-      <SpanRow name={NAME} span={day} label={title} {...{ form, row, nextDay, remove }} />
+      <SpanRow name={NAME} span={day} label={title} form={form} row={row} nextDay={nextDay} remove={remove} />
     </fieldset>
   )
 }

@@ -31,7 +31,11 @@ export function parseDay(text: string): string | null {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
 })
 
 /** Thursday, December 24, 2026 */

@@ -17,7 +17,11 @@ async function show(context: Context, signed: Signed, extra: AlertsExtra = {}) {
   const [alerts, webhook] = await Promise.all([listAlerts(context.sql), findAlertWebhook(context.sql)])
   const { baseUrl, config } = context
   return alertsPage(signed, {
-    ...{ alerts, webhook, baseUrl, now: context.now(), mail: config.operatorEmail },
+    alerts,
+    webhook,
+    baseUrl,
+    now: context.now(),
+    mail: config.operatorEmail,
     ...extra,
   })
 }

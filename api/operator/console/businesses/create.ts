@@ -52,7 +52,11 @@ export async function createBusiness(
   if (problems.length > 0) return { problems }
   try {
     const { businessKey } = await writeCard(context, {
-      ...{ slug, written: card, author: 'operator', mayCreate: true, claim: null },
+      slug,
+      written: card,
+      author: 'operator',
+      mayCreate: true,
+      claim: null,
       // No card has this version, so an existing one stays as it is.
       expectedVersion: 0,
     })
