@@ -155,4 +155,4 @@ test('hostile servers end as faults within their time, one next to the other', a
     }),
   )
   expect<unknown>(faults).toEqual(servers.map(([fault]) => fault))
-}, 120_000)
+})

@@ -58,4 +58,4 @@ test('a calendar of ten years is read', async () => {
   const { result } = await readInChild(aCalendarFile(...years, ...series))
   expect(result).toBeNumber()
   expect(result).toBeGreaterThan(100)
-}, 120_000)
+})

@@ -118,7 +118,7 @@ test('what a killed worker was reading is read by another one, and nothing is lo
   await refreshCalendar(app.context, id)
   expect([(await state())?.ahead, (await state())?.fault, server.asked.length]).toEqual([1, null, 3])
   await app.close()
-}, 120_000)
+})
 
 test('a worker whose lease was taken over records nothing', async () => {
   const app = await openTestApp()

@@ -138,5 +138,5 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await page.reload()
     expect(await reply.inputValue()).toBe('And')
     await context.close()
-  }, 60_000)
+  })
 })

@@ -44,7 +44,7 @@ test('the judge finds nothing wrong where nothing is, and the client did some of
     'key',
   ])
     expect([...done]).toContain(act)
-}, 120_000)
+})
 
 test('a move that was made, lost its answer, and is refused when repeated is not a loss', async () => {
   const [booked] = await app.db.sql<{ id: string; lead: string }[]>`
@@ -79,7 +79,7 @@ test('a move that was made, lost its answer, and is refused when repeated is not
   const told = await judgedWith(refused)
   expect(told.lost).toContainEqual(expect.stringContaining(`of ${booked?.id} to`))
   report.entries.push(closed, { ...refused, wasRepeated: true })
-}, 120_000)
+})
 
 /** What a fault would leave behind, and the list that must name it. */
 const faults: [keyof Verdict, string, string][] = [

@@ -69,4 +69,4 @@ for (const [route, prepare] of Object.entries(requests))
     // And what it answers from now on is one thing.
     const [first, second] = await Promise.all([sendOnce(app, same, once), sendOnce(app, same, once)])
     expect(first?.text).toBe(second?.text ?? '')
-  }, 60_000)
+  })

@@ -55,4 +55,4 @@ test('the training script reproduces the committed weights, in at most 256 KB', 
     stderr: 'inherit',
   })
   expect(await script.exited).toBe(0)
-}, 120_000)
+})

@@ -138,7 +138,7 @@ test('a process without the key that another seals with says so: it is not ready
   // It may have been about to start when the key was added; either way it ends.
   expect(await worker.exited).toBe(1)
   expect(await new Response(worker.stderr).text()).toMatch(lacks)
-}, 60_000)
+})
 
 test('two first processes with different keys: one makes the digest key, the other does not start', async () => {
   const empty = await openTestApp()

@@ -98,7 +98,7 @@ const times = (count: number, each: (i: number) => string, between = ',') =>
 export const jsonBodies: [what: string, text: string][] = [
   ['30,000 lists deep', '['.repeat(30_000) + ']'.repeat(30_000)],
   ['60,000 lists that never end', '['.repeat(60_000)],
-  ['10,000 objects deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+  ['10,000 objects deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
   ['30 deep and wide', `${'{"a":'.repeat(30)}[${times(30_000, () => '1')}]${'}'.repeat(30)}`],
   ['30,000 numbers', `[${times(30_000, () => '1')}]`],
   ['20,000 empty lists', `[${times(20_000, () => '[]')}]`],
