@@ -2,6 +2,7 @@ import { checkStart } from '../shared/check-start.ts'
 import { readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
+import { zipTable } from '../shared/places/zip-table.ts'
 import { handleUnhandledRejections } from '../shared/unhandled-rejection.ts'
 import { buildApp } from './app.ts'
 import { docsIndex } from './docs/search-page.tsx'
@@ -17,8 +18,9 @@ try {
   await checkStart(context, fault => context.log.error('not ready', { fault }))
   const [stopping, draining] = [new AbortController(), new AbortController()]
   const app = await buildApp(context, stopping.signal, draining.signal)
-  // A third of a second, which no reader should have to wait for.
+  // Half a second together, in which a request would make all others wait.
   docsIndex(endpoints)
+  zipTable()
 
   app.listen({
     port: config.port,

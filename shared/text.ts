@@ -33,16 +33,11 @@ function isDomain(text: string): boolean {
   )
 }
 
-/** An http or https URL with a public host name and without credentials. */
+/** An http or https URL without credentials. */
 export function isWebAddress(text: string): boolean {
-  if (/[\s\p{C}]/u.test(text) || !URL.canParse(text)) return false
-  const url = new URL(text)
-  return (
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
-    !url.username &&
-    !url.password &&
-    isDomain(url.hostname)
-  )
+  if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
 }
 
 /** For comparing email addresses: lower case, without the `+tag`. */

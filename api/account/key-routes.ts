@@ -7,6 +7,7 @@ import { verifyWebsite } from '../../shared/keys/verify.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
+import { searchParamsOf } from '../edge/query.ts'
 import { problemOf } from '../pages/problem.ts'
 import { readApplication } from './application.tsx'
 import { keyPage } from './key-page.tsx'
@@ -26,7 +27,7 @@ async function show(call: RequestContext, account: Account, result: Result = {})
     findApplication(context.sql, account.id),
   ])
   if (!record) return refuse('invalid_key')
-  const said = done[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+  const said = done[searchParamsOf(request).get('done') ?? ''] ?? null
   return keyPage({ account, record, application, now, done: said, ...result })
 }
 

@@ -12,6 +12,7 @@ import { limitSubject } from '../edge/address.ts'
 import { seeOther } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
 import { takeToken } from '../edge/limits.ts'
+import { searchParamsOf } from '../edge/query.ts'
 import { readForm } from '../pages/form.ts'
 import { returnPath } from '../pages/return-path.ts'
 import { keptPage } from './kept-page.tsx'
@@ -52,7 +53,7 @@ export const accountRoutes = new Elysia({ name: 'account' })
     '/account/requests',
     forAccount(async ({ context, request, requests, now }, account) => {
       await requests.flush()
-      const isFailed = new URL(request.url).searchParams.get('show') === 'errors'
+      const isFailed = searchParamsOf(request).get('show') === 'errors'
       const filter = { agent: account.id, isFailed, limit: KEPT_REQUESTS }
       return requestsPage({ account, requests: await listAgentRequests(context.sql, filter), isFailed, now })
     }),

@@ -7,6 +7,7 @@ import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
+import { searchParamsOf } from '../edge/query.ts'
 import { problemOf } from '../pages/problem.ts'
 import { views } from './deliveries.tsx'
 import { type Account, forAccount, forAccountForm } from './session.ts'
@@ -24,7 +25,7 @@ const done: Record<string, string> = {
 
 async function show(call: RequestContext, account: Account, result: Result = {}): Promise<Answer> {
   const { context, request, now } = call
-  const asked = new URL(request.url).searchParams
+  const asked = searchParamsOf(request)
   const show = Object.hasOwn(views, asked.get('show') ?? '') ? String(asked.get('show')) : 'all'
   const before = asked.get('before')
   const [record, rows] = await Promise.all([

@@ -13,7 +13,7 @@ const Render = Type.Optional(
     description: "datamarked puts a marker before each word of third-party text, for a model's context.",
   }),
 )
-const Cursor = Type.Optional(Text({ maxLength: 400, description: 'nextCursor of the previous response.' }))
+const Cursor = Type.Optional(Type.String({ description: 'nextCursor of the previous response.' }))
 
 export const PostsQuery = Type.Object({
   board: Type.Optional(BoardField),

@@ -14,6 +14,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
+import { searchParamsOf } from '../edge/query.ts'
 import { cancelPage, type Day, movePage, TERMS_CHANGED, timesPage } from './changes.tsx'
 import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
 import { payHeaders } from './headers.ts'
@@ -30,7 +31,7 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
     forCustomer(({ context, request, now }, page) => {
       const booking = upcoming(page, now)
       if (!booking) return seeOther(page.url, payHeaders())
-      const { searchParams } = new URL(request.url)
+      const searchParams = searchParamsOf(request)
       const start = parseInstant(searchParams.get('start') ?? '')
       if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
       return movePage({ page, formToken: formTokenOf(context, page), start, end: newEnd(page, start) })

@@ -7,6 +7,7 @@ import { startCheckout } from '../../shared/deposits/pay.ts'
 import { requestDeposit } from '../../shared/deposits/request.ts'
 import { type Answer, seeOther, text } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
+import { searchParamsOf } from '../edge/query.ts'
 import { changeRoutes } from './change-routes.ts'
 import { forCustomer } from './for-customer.ts'
 import { payHeaders } from './headers.ts'
@@ -39,7 +40,7 @@ export const customerRoutes = new Elysia({ name: 'customer' })
   .use(reportRoutes)
 
 const showPage = forCustomer(({ context, request, now }, page) => {
-  const { searchParams } = new URL(request.url)
+  const searchParams = searchParamsOf(request)
   return customerPage({
     page,
     now,

@@ -1,3 +1,4 @@
+import type { Context } from '../../shared/context.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 import { guide } from '../root/guide.ts'
 import { guideMarkdown } from '../root/markdown.ts'
@@ -44,7 +45,11 @@ export function llmsIndex(endpoints: readonly Endpoint[], baseUrl: string): stri
 }
 
 /** All docs as one text. Each error is in the list of errors. */
-export function llmsFull(endpoints: readonly Endpoint[], baseUrl: string): string {
+export function llmsFull(endpoints: readonly Endpoint[], { baseUrl, config }: Context): string {
   const pages = listPages(endpoints).filter(({ path }) => !path.startsWith('/docs/errors/'))
-  return [guideMarkdown(guide(baseUrl)), ...pages.map(page => page.markdown(baseUrl)), ''].join('\n\n---\n\n')
+  return [
+    guideMarkdown(guide(baseUrl, config.rateLimitFactor)),
+    ...pages.map(page => page.markdown(baseUrl)),
+    '',
+  ].join('\n\n---\n\n')
 }

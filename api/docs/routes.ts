@@ -81,6 +81,6 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
   .get(
     '/llms-full.txt',
     ({ context, endpoints }) =>
-      fixedAnswer(context, 'llms-full.txt', () => text(llmsFull(endpoints, context.baseUrl), 'text/plain')),
+      fixedAnswer(context, 'llms-full.txt', () => text(llmsFull(endpoints, context), 'text/plain')),
     asDocument,
   )

@@ -4,7 +4,7 @@ import type { Limiter } from '../../shared/limits/lease.ts'
 import { findOperatorByKey } from '../../shared/operators/caller.ts'
 import { Refusal, refuse } from '../../shared/refusal.ts'
 import { limitSubject } from './address.ts'
-import type { Auth, Caller } from './endpoint.ts'
+import type { Auth, Caller, Endpoint } from './endpoint.ts'
 import { takeToken } from './limits.ts'
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="agent-exchange"' } }
@@ -20,10 +20,14 @@ interface AuthServices {
 }
 
 /** Returns the caller, or throws 401 or 403. Wrong keys are counted per address to slow down guessing. */
-export async function identify(auth: Auth, request: Request, services: AuthServices): Promise<Caller> {
+export async function identify(
+  endpoint: Pick<Endpoint, 'auth' | 'revokesItself'>,
+  request: Request,
+  services: AuthServices,
+): Promise<Caller> {
   const { context, keys, limiter, ip, limits } = services
   try {
-    return await authenticate(auth, request.headers.get('authorization'), context, keys)
+    return await authenticate(endpoint, request.headers, context, keys)
   } catch (error) {
     if (error instanceof WrongKey) {
       const factor = context.config.rateLimitFactor
@@ -37,12 +41,13 @@ export async function identify(auth: Auth, request: Request, services: AuthServi
 }
 
 /** A keyless route takes a good agent key for its limits and ignores a bad one. */
-export async function authenticate(
-  auth: Auth,
-  header: string | null,
+async function authenticate(
+  { auth, revokesItself }: Pick<Endpoint, 'auth' | 'revokesItself'>,
+  headers: Headers,
   context: Context,
   keys: KeyRing,
 ): Promise<Caller> {
+  const header = headers.get('authorization')
   const key = bearer(header)
   if (auth === 'none') {
     const state = key ? await keys.resolve(key) : null
@@ -52,13 +57,19 @@ export async function authenticate(
   if (!key) throw wrongKey(auth, 'The Authorization header has no bearer key.')
   const state = await (key.startsWith('opk_') ? findOperatorByKey(context, key) : keys.resolve(key))
   if (state === null) throw wrongKey(auth)
-  if ('revoked' in state) throw new WrongKey('revoked_key', undefined, undefined, challenge)
+  if ('revoked' in state) {
+    if (revokesItself && state.revoked !== true && headers.has('idempotency-key'))
+      return { ...state.revoked, isRevoked: true }
+    throw revokedKey()
+  }
   const { caller } = state
   if (auth === 'operator') return caller.kind === 'operator' ? caller : refuse('operator_only')
   if (auth === 'business') return caller.kind === 'business' ? caller : refuse('business_only')
   if (caller.kind === 'agent') return caller
   throw wrongKey(auth, `This is ${names[caller.kind]} key, and this endpoint takes an agent key.`)
 }
+
+export const revokedKey = (): Refusal => new WrongKey('revoked_key', undefined, undefined, challenge)
 
 const wrongKey = (auth: Auth, message?: string) =>
   new WrongKey('invalid_key', message, hintFor(auth), challenge)

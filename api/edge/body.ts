@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { refuse } from '../../shared/refusal.ts'
 import { firstFault, shortName } from './faults.ts'
 import type { SlowBodies } from './slow-bodies.ts'
@@ -35,10 +36,19 @@ export async function readJson(incoming: Incoming, schema: TSchema | undefined):
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type)) refuse('unsupported_media_type')
   const value = parseJson(bytes)
-  // Elysia would copy a list with all of its items into an object of defaults.
-  const fault = schema?.type === 'object' && Array.isArray(value) ? firstFault(schema, value) : null
-  if (fault) refuse('invalid_request', fault.message, fault.hint)
-  return schema ? value : undefined
+  if (schema) refuseInvalid(schema, value)
+  return value
+}
+
+const checks = new WeakMap<TSchema, TypeCheck<TSchema>>()
+
+/** Elysia checks it, too. But its error puts the value into a message, which fails for some and takes long for others. */
+function refuseInvalid(schema: TSchema, value: unknown): void {
+  const check = checks.get(schema) ?? TypeCompiler.Compile(schema)
+  checks.set(schema, check)
+  if (check.Check(value)) return
+  const fault = firstFault(schema, value)
+  refuse('invalid_request', fault?.message, fault?.hint)
 }
 
 /** Reads a body up to its limit, unless it's too slow. Content-Length isn't trusted. */
@@ -109,8 +119,19 @@ function refuseDeep(text: string): void {
   }
 }
 
+function cleanValue(text: string, name: string): string {
+  // The bodies that `GET /` shows have them, and an agent may send one as it is.
+  if (/^\{[a-z_]{1,40}\}$/.test(text))
+    refuse(
+      'invalid_request',
+      `${name} is still the placeholder ${text}.`,
+      `Fill in ${name}, or leave it out if it's optional.`,
+    )
+  return cleanText(text, name)
+}
+
 function clean(value: unknown, path: string): unknown {
-  if (typeof value === 'string') return cleanText(value, shortName(path || 'body'))
+  if (typeof value === 'string') return cleanValue(value, shortName(path || 'body'))
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item, i) => clean(item, `${path}[${i}]`))
   const out: Record<string, unknown> = {}

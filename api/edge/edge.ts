@@ -9,7 +9,7 @@ import type { Limiter } from '../../shared/limits/lease.ts'
 import type { OperatorCaller } from '../../shared/operators/caller.ts'
 import { clientAddress } from './address.ts'
 import { Answer, type ErrorBody } from './answer.ts'
-import { identify } from './auth.ts'
+import { identify, revokedKey } from './auth.ts'
 import { readJson } from './body.ts'
 import { type Access, accessDetail, type Caller, type Endpoint, type OperatorAccess } from './endpoint.ts'
 import { failure } from './failures.ts'
@@ -120,7 +120,7 @@ export const edge = new Elysia({ name: 'edge' })
   .onParse({ as: 'scoped' }, () => null)
   .onTransform({ as: 'scoped' }, async c => {
     const { endpoint, request, context, keys, limiter, ip, limits, slowBodies } = c
-    c.caller = await identify(endpoint.auth, request, { context, keys, limiter, ip, limits })
+    c.caller = await identify(endpoint, request, { context, keys, limiter, ip, limits })
     if (c.caller?.kind === 'operator') checkPermission(c.caller, endpoint)
     await countCall(limiter, endpoint, c.caller, ip, context.config.rateLimitFactor, limits)
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
@@ -138,6 +138,7 @@ export const edge = new Elysia({ name: 'edge' })
       c.claim = claimed.token
       c.held = claimed
     }
+    if (caller?.kind === 'agent' && caller.isRevoked) throw revokedKey()
     if (caller?.kind === 'operator' && endpoint.method !== 'GET')
       c.finishAction = await beginAction(context, caller, { endpoint, params, requestId: c.requestId })
   })

@@ -21,6 +21,8 @@ export interface Access {
   page?: boolean
   /** The handler reads the body: forms, signed webhooks, protocols of their own. */
   raw?: boolean
+  /** The call can revoke its own key, so that key gets a lost answer again, by its Idempotency-Key. */
+  revokesItself?: true
   /** What an operator must be permitted to do. On every operator route and console page. */
   may?: Permission
   /** What the operators' log calls it. Otherwise the summary of its docs. */

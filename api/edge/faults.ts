@@ -81,6 +81,7 @@ export const shortName = (name: string): string => (name.length > 100 ? `${name.
 
 const formatNames: Record<string, string> = {
   'date-time': 'a date and time with its offset (RFC 3339)',
+  uri: 'an http or https address',
   date: 'a date of the calendar, as YYYY-MM-DD',
 }
 

@@ -1,5 +1,5 @@
 import type { Limiter } from '../../shared/limits/lease.ts'
-import { type PolicyName, quotaFor, type Tier } from '../../shared/limits/policies.ts'
+import { limitsKeys, type PolicyName, quotaFor, type Tier } from '../../shared/limits/policies.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { limitSubject } from './address.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
@@ -14,7 +14,8 @@ export async function countCall(
   headers: Record<string, string>,
 ): Promise<void> {
   if (limit === 'unlimited' || auth === 'operator') return
-  const subject = caller ? String(caller.id) : limitSubject(ip)
+  // A limit that isn't set for keys counts the address. Otherwise each new key would bring tokens for more.
+  const subject = caller && limitsKeys(limit) ? String(caller.id) : limitSubject(ip)
   await takeToken(limiter, limit, subject, tierOf(caller), factor, headers)
 }
 

@@ -28,11 +28,15 @@ export function parseQuery(
   const out: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(schema.properties)) {
     const text = params.get(name)
-    if (text !== undefined && text !== '') out[name] = read(name, text, field)
+    if (text !== undefined && !(text === '' && (isPage || isFreeText(field))))
+      out[name] = read(name, text, field)
     else if (field.default !== undefined) out[name] = field.default
   }
   return out
 }
+
+/** A search or a cursor may be empty. An empty flag, number or choice is a mistake that would be taken for its default. */
+const isFreeText = ({ type, pattern, format }: TSchema): boolean => type === 'string' && !pattern && !format
 
 function refuseUnknown(name: string, known: readonly string[]): never {
   const closest = closestName(name, known)
@@ -89,8 +93,13 @@ function read(name: string, text: string, field: TSchema): unknown {
 
 const excerpt = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
+export const pathOf = ({ url }: Request): string => splitUrl(url).pathname
+
+export const searchParamsOf = ({ url }: Request): URLSearchParams => new URLSearchParams(splitUrl(url).search)
+
+/** For any Host header: with a wrong one, `new URL` throws, and without one the URL is only a path. */
 export function splitUrl(url: string): { pathname: string; search: string } {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2)
   const cut = url.indexOf('?', start)
   return cut < 0
     ? { pathname: url.slice(start), search: '' }

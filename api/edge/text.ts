@@ -11,11 +11,13 @@ export function cleanText(
     refuse(code, `${name} has a NUL character.`, `Send ${name} without the character U+0000.`)
   if (!text.isWellFormed())
     refuse(code, `${name} has half a character (a lone surrogate).`, `Send ${name} as valid Unicode.`)
-  if (hasPiledMarks(text))
-    refuse(
+  // Asked again of the composed text, in which some marks become two.
+  const composed = hasPiledMarks(text) ? null : text.normalize('NFC')
+  if (composed === null || hasPiledMarks(composed))
+    return refuse(
       code,
       `${name} has more than ${MAX_MARKS} combining marks in a row.`,
       `Send ${name} with at most ${MAX_MARKS} marks on a character.`,
     )
-  return text.normalize('NFC')
+  return composed
 }

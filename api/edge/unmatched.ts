@@ -4,6 +4,7 @@ import type { Services } from './edge.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failures.ts'
 import { isBrowser } from './negotiate.ts'
+import { pathOf } from './query.ts'
 import { preflight, sendAnswer } from './respond.ts'
 
 /** Answers requests that match no route: 405 with Allow (Elysia would answer 404), CORS preflights, and our own 404. */
@@ -13,11 +14,11 @@ export function answerUnmatched(
 ): Response {
   const started = performance.now()
   const requestId = newId('req')
-  const methods = methodsAt(new URL(request.url).pathname.replace(/(.)\/$/, '$1'), endpoints)
+  const methods = methodsAt(pathOf(request).replace(/(.)\/$/, '$1'), endpoints)
   const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   if (request.method === 'OPTIONS' && methods.size > 0) return preflight(requestId, allow)
   const refusal =
-    methods.size > 0
+    methods.size > 0 && !methods.has(request.method)
       ? new Refusal(
           'method_not_allowed',
           `This path doesn't support ${request.method}.`,

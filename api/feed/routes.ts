@@ -9,7 +9,7 @@ import { CardAnswer } from '../businesses/schema.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { Clamped, Nullable, Text } from '../edge/formats.ts'
+import { Clamped, Nullable } from '../edge/formats.ts'
 
 const DAY = 86_400_000
 
@@ -51,7 +51,7 @@ export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge)
         }),
       ),
       cursor: Type.Optional(
-        Text({ maxLength: 40, description: 'nextCursor of the previous page. If sent, since is ignored.' }),
+        Type.String({ description: 'nextCursor of the previous page. If sent, since is ignored.' }),
       ),
       limit: Clamped(200, 50, 'How many cards, at most 200.'),
     }),

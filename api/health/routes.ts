@@ -59,7 +59,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
   .get(
     '/metrics',
     async call => {
-      if (!isLocal(call)) await identify('operator', call.request, call)
+      if (!isLocal(call)) await identify({ auth: 'operator' }, call.request, call)
       return text(await renderMetrics(call.context, call.meter), 'text/plain; version=0.0.4')
     },
     {

@@ -122,7 +122,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       return ok(rotated)
     },
     {
-      agent: { limit: 'account' },
+      agent: { limit: 'account', revokesItself: true },
       body: RotationBody,
       detail: docs({
         summary: 'Replace your key',

@@ -1,5 +1,6 @@
 import { boards } from '../../shared/commons/boards.ts'
 import { industries } from '../../shared/industries/industries.ts'
+import { limitOf } from '../../shared/limits/policies.ts'
 import { NOTICE } from '../words.ts'
 import { steps } from './steps.ts'
 
@@ -14,7 +15,7 @@ const rules = [
 export type Guide = ReturnType<typeof guide>
 
 /** Everything an agent needs for the whole flow. */
-export function guide(baseUrl: string) {
+export function guide(baseUrl: string, rateLimitFactor: number) {
   return {
     service: 'Agent Exchange',
     version: '1.0.0',
@@ -32,7 +33,7 @@ export function guide(baseUrl: string) {
       platform: 'POST /keys/platform, to apply: the feed, the highest limits',
     },
     limits: {
-      withoutKey: 'search 60/min, read 120/min',
+      withoutKey: `search ${limitOf('search', rateLimitFactor)}, read ${limitOf('read', rateLimitFactor)}`,
       body: '64 KiB of JSON',
       headers: 'RateLimit says what is left; a 429 has Retry-After.',
     },

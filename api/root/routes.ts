@@ -54,7 +54,7 @@ export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(
       summary: 'The whole flow in one answer',
       description: 'Everything an agent needs to get started. Also as text/html and text/markdown.',
       answers: {
-        200: { description: 'The guide.', schema: RootAnswer, example: guide('https://exchange.example') },
+        200: { description: 'The guide.', schema: RootAnswer, example: guide('https://exchange.example', 1) },
       },
     }),
   },
@@ -62,14 +62,14 @@ export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(
 
 const vary = { vary: 'Accept' }
 
-function present(type: string, { baseUrl }: Context): Answer {
-  const content = guide(baseUrl)
+function present(type: string, { baseUrl, config }: Context): Answer {
+  const content = guide(baseUrl, config.rateLimitFactor)
   return type === 'text/markdown' ? text(guideMarkdown(content), type, vary) : ok(content, vary)
 }
 
 const LARGEST = 24
 
-async function presentPage({ baseUrl, readSql }: Context): Promise<Answer> {
+async function presentPage({ baseUrl, readSql, config }: Context): Promise<Answer> {
   const [places, counts] = await Promise.all([listLargestPlaces(readSql, LARGEST), countPlaces(readSql)])
-  return rootPage({ guide: guide(baseUrl), places, counts, baseUrl }, vary)
+  return rootPage({ guide: guide(baseUrl, config.rateLimitFactor), places, counts, baseUrl }, vary)
 }

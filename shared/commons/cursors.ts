@@ -11,7 +11,10 @@ const hashOf = (list: string) => sha256(list).toString('base64url').slice(0, 8)
 
 const encode = (values: unknown[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 
+const MAX_LENGTH = 400
+
 function decode(cursor: string): unknown[] {
+  if (cursor.length > MAX_LENGTH) return refuse('cursor_invalid')
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     // base64url decoding ignores missing and extra characters.

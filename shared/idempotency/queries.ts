@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 /** A request that died loses its claim after this, by the server's clock. One that runs renews it in time. */
-const LOCK = '2 seconds'
+const LOCK = '4 seconds'
 export const RENEW_MS = 600
 const RETENTION_MS = 24 * 3600 * 1000
 

@@ -6,7 +6,9 @@ const MAX_LENGTH = 80
 
 /** The industries that somebody may mean who says hotel, apartment or plumber, or the one with the closest name. */
 export function industriesFor(text: string): Industry[] {
-  const said = text.slice(0, MAX_LENGTH)
+  const said = text.slice(0, MAX_LENGTH).toLowerCase()
+  const named = industries.filter(name => name === said || name === `${said}s`)
+  if (named.length > 0) return named
   const meant = new Set(meaningOf(stemsOf(said))?.patterns.map(each => each.industry))
   const closest = closestName(said, industries)
   return industries.filter((name, i) => (meant.size > 0 ? meant.has(i) : name === closest))

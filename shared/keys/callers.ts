@@ -6,6 +6,8 @@ export interface AgentCaller {
   id: Id<'agt'>
   name: string
   tier: Tier
+  /** Its key was revoked: it may only get an answer again that it lost. */
+  isRevoked?: true
 }
 
 export interface BusinessCaller {
@@ -14,4 +16,4 @@ export interface BusinessCaller {
   slug: string
 }
 
-export type KeyState = { caller: AgentCaller | BusinessCaller } | { revoked: true } | null
+export type KeyState = { caller: AgentCaller | BusinessCaller } | { revoked: AgentCaller } | null

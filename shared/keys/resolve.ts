@@ -2,7 +2,7 @@ import { setBounded } from '../bounded-map.ts'
 import type { Context } from '../context.ts'
 import { hashKey } from '../secrets.ts'
 import { withTimeout } from '../with-timeout.ts'
-import type { KeyState } from './callers.ts'
+import type { AgentCaller, KeyState } from './callers.ts'
 import { looksRight } from './key.ts'
 import { findAgentByKeyHash, findBusinessByKeyHash, touchAgent } from './queries.ts'
 
@@ -42,11 +42,12 @@ export function makeKeyRing(context: Context) {
     const agent = await findAgentByKeyHash(context.sql, hash)
     if (!agent) return { state: null, endsAt: null }
     const { id, name, tier, revoked, expires_at: endsAt } = agent
-    return { state: revoked ? { revoked } : { caller: { kind: 'agent', id, name, tier } }, endsAt }
+    const caller: AgentCaller = { kind: 'agent', id, name, tier }
+    return { state: revoked ? { revoked: caller } : { caller }, endsAt }
   }
 
   const stateNow = ({ state, endsAt }: FoundKey): KeyState =>
-    endsAt && endsAt <= context.now() ? { revoked: true } : state
+    isAgents(state) && endsAt && endsAt <= context.now() ? { revoked: state.caller } : state
 
   async function lookUp(key: string, touchedAt: number, now: number): Promise<KeyState> {
     const before = invalidations
@@ -54,7 +55,7 @@ export function makeKeyRing(context: Context) {
     const state = stateNow(found)
     // A key was invalidated while this one was read, so the result may already be stale.
     if (invalidations !== before) return state
-    const agent = state && 'caller' in state && state.caller.kind === 'agent' ? state.caller.id : null
+    const agent = isAgents(state) ? state.caller.id : null
     const touch = agent !== null && now - touchedAt > TOUCH_MS
     const entry = { ...found, cachedUntil: now + CACHE_MS, touchedAt: touch ? now : touchedAt }
     setBounded(cache, key, entry, MAX_CACHED)
@@ -64,9 +65,8 @@ export function makeKeyRing(context: Context) {
 
   const invalidate = (id: string) => {
     invalidations += 1
-    // A revoked entry doesn't say whose key it was, and a suspension may have ended.
     for (const [key, { state }] of cache)
-      if (state && (!('caller' in state) || String(state.caller.id) === id)) cache.delete(key)
+      if (state && String('caller' in state ? state.caller.id : state.revoked.id) === id) cache.delete(key)
   }
 
   return {
@@ -94,5 +94,8 @@ export function makeKeyRing(context: Context) {
     },
   }
 }
+
+const isAgents = (state: KeyState): state is { caller: AgentCaller } =>
+  state !== null && 'caller' in state && state.caller.kind === 'agent'
 
 export type KeyRing = ReturnType<typeof makeKeyRing>

@@ -35,6 +35,9 @@ export interface Quota {
   header: string
 }
 
+/** Whether a policy counts each key, rather than each address. */
+export const limitsKeys = (policy: PolicyName): boolean => 'free' in policies[policy]
+
 /** The limit of a policy for a tier or an anonymous caller, or null if there's none. */
 export function quotaFor(policy: PolicyName, tier: Tier | null, factor: number): Quota | null {
   const limits: { window: number } & Partial<Record<Tier | 'anonymous', number>> = policies[policy]
@@ -44,13 +47,14 @@ export function quotaFor(policy: PolicyName, tier: Tier | null, factor: number):
   return { policy, quota, window: limits.window, header: `"${policy}";q=${quota};w=${limits.window}` }
 }
 
-/** A tier's limits as `GET /keys` and the root show them: "30/h". */
+/** A tier's limits as `GET /keys` shows them: "30/h". */
 export function limitsOf(tier: Tier, factor: number): Record<string, string> {
   const listed: PolicyName[] = ['search', 'read', 'inquiries', 'bookings', 'posts', 'comments', 'votes']
-  return Object.fromEntries(
-    listed.map(policy => {
-      const quota = quotaFor(policy, tier, factor)
-      return [policy, quota ? `${quota.quota}/${quota.window === HOUR ? 'h' : 'min'}` : 'unlimited']
-    }),
-  )
+  return Object.fromEntries(listed.map(policy => [policy, limitOf(policy, factor, tier)]))
+}
+
+/** A limit as people write it; without a tier, that of callers without a key. */
+export function limitOf(policy: PolicyName, factor: number, tier: Tier | null = null): string {
+  const quota = quotaFor(policy, tier, factor)
+  return quota ? `${quota.quota}/${quota.window === HOUR ? 'h' : 'min'}` : 'unlimited'
 }

@@ -31,6 +31,52 @@ const streamed = (parts: string[]) =>
     },
   })
 
+describe('values that are no text', () => {
+  const values: unknown[] = [
+    { toString: 1 },
+    [{ toString: 1 }],
+    { toJSON: 1, valueOf: null },
+    5,
+    true,
+    null,
+    ['a'],
+  ]
+  for (const [method, path, field] of [
+    ['POST', '/commons/votes', 'id'],
+    ['POST', '/commons/reports', 'id'],
+    ['POST', '/businesses/nobody/bookings', 'lead_id'],
+    ['POST', '/businesses/nobody/bookings', 'start'],
+    ['POST', '/businesses/nobody/holds', 'start'],
+  ] as const)
+    test(`${method} ${path} refuses as ${field}`, async () => {
+      const { key } = await app.agent()
+      const fine = { target: 'post', value: 1, id: 'x', lead_id: 'x', start: '2027-01-01T10:00:00Z' }
+      for (const value of values) {
+        const { status, body } = await app.call(method, path, { key, body: { ...fine, [field]: value } })
+        expect({ value, status, code: body.error?.code }).toEqual({
+          value,
+          status: 400,
+          code: 'invalid_request',
+        })
+        expect(body.error.message).toStartWith(field)
+      }
+    })
+})
+
+test('a placeholder of GET / that was never filled in is refused', async () => {
+  const { status, body } = await app.post('/keys', {
+    name: '{agent_name}',
+    contact_email: 'dev@agent.example',
+  })
+  expect([status, body.error.code]).toEqual([400, 'invalid_request'])
+  expect(body.error.message).toBe('name is still the placeholder {agent_name}.')
+})
+
+test('marks are counted after they are composed, too', async () => {
+  const { status } = await edge.post('/open', { word: 'fine', details: { x: `Z${'\u0344'.repeat(30)}` } })
+  expect(status).toBe(400)
+})
+
 describe('POST returns 201 and', () => {
   test('normalizes text and names to NFC', async () => {
     const { body } = await edge.post('/open', { word: 'e\u0301te\u0301', details: { 'e\u0301': 'e\u0301' } })

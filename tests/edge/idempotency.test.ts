@@ -96,6 +96,15 @@ describe('returns 400 idempotency_key_reused', () => {
     expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'idempotency_key_reused' })
     expect(done.length).toBe(1)
   })
+  test('also where the route takes no body', async () => {
+    const { key } = await app.agent('verified')
+    const callback = { callback_url: 'https://93.184.216.34/hooks' }
+    await app.call('PATCH', '/keys', { key, body: callback })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await app.post('/webhooks/test', { a: 1 }, { key, headers })).status).toBe(202)
+    const { status, body } = await app.post('/webhooks/test', { a: 2 }, { key, headers })
+    expect([status, body.error?.code]).toEqual([400, 'idempotency_key_reused'])
+  })
 })
 
 describe('returns 400 invalid_request for an Idempotency-Key', () => {

@@ -154,6 +154,18 @@ for (const [name, redisUrl] of stores)
     })
   })
 
+test('a limit that keys have no share in counts the address, whoever asks', async () => {
+  const app = await openTestApp({ config: { rateLimitFactor: 1 } })
+  const specimens = await openSpecimens(app.context)
+  const { key } = await app.agent('verified')
+  const statuses: number[] = []
+  for (const n of times(30, n => n))
+    statuses.push((await specimens.post('/open', { word: 'hello' }, n % 2 ? { key } : {})).status)
+  // The agent took the first of thirty.
+  expect(statuses).toEqual([...times(29, () => 201), 429])
+  await app.close()
+})
+
 describe.skipIf(!redis)('while Redis is down', () => {
   test('requests are answered, and limits are stored in Postgres', async () => {
     const app = await openTestApp({ redisUrl: redis?.url, config: { rateLimitFactor: 1 } })

@@ -28,6 +28,7 @@ const names = (allow: string | null) => (allow ?? '').split(', ').sort().join(' 
 describe('returns 404 route_not_found for', () => {
   for (const path of [
     '/nope',
+    '//',
     '//keys',
     '/keys/x/y/z',
     '/%zz',

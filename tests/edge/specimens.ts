@@ -36,6 +36,7 @@ export const specimens = new Elysia({ name: 'specimens' })
       kind: Type.Optional(OneOf(['fixed', 'from', 'range'])),
       zip: Type.Optional(Type.String({ pattern: '^\\d{5}$', title: 'five digits', examples: ['78205'] })),
       since: Type.Optional(Type.String({ format: 'date-time' })),
+      text: Type.Optional(Text({ maxLength: 20 })),
     }),
   })
   .post('/open', ({ body }) => created({ body }), { anyone: { limit: 'keys' }, body: Everything })

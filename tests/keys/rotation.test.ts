@@ -70,6 +70,22 @@ describe('POST /keys/rotate', () => {
     expect([status, body.error.code]).toEqual([400, 'invalid_request'])
   })
 
+  test('a lost answer of revoke_old can be fetched with the old key, which does nothing else', async () => {
+    const { key } = await app.agent()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await app.post('/keys/rotate', { revoke_old: true }, { key, headers })
+    const again = await app.post('/keys/rotate', { revoke_old: true }, { key, headers })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    for (const other of [undefined, { 'idempotency-key': crypto.randomUUID() }]) {
+      const options = other ? { key, headers: other } : { key }
+      const refused = await app.post('/keys/rotate', { revoke_old: true }, options)
+      expect([refused.status, refused.body.error.code]).toEqual([401, 'revoked_key'])
+    }
+    const elsewhere = await app.post('/keys/verify', undefined, { key, headers })
+    expect(elsewhere.body.error.code).toBe('revoked_key')
+    expect((await app.get('/keys', { key: first.body.key })).status).toBe(200)
+  })
+
   test('a repeat with the same Idempotency-Key returns a working key, also if the response was never stored', async () => {
     const { key } = await app.agent()
     const headers = { 'idempotency-key': crypto.randomUUID() }

@@ -10,6 +10,7 @@ import { findSensitive } from '../../../shared/leads/sensitive/find.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm } from '../pages/desk-session.ts'
@@ -33,7 +34,7 @@ export const bookingPageRoutes = new Elysia({ name: 'desk/calendar/bookings' }).
       .get(
         `/desk/inbox/bookings/:id/${name}`,
         forDesk(async ({ context, params, request, now }, desk) => {
-          const back = readDate(new URL(request.url).searchParams.get('back'))
+          const back = readDate(searchParamsOf(request).get('back'))
           const appointment = await readAppointment(context, desk, params.id)
           const problem = problemWith(appointment.booking, name, now)
           return endPage({ desk, name, back, ...appointment, problem, status: problem ? 409 : 200 })

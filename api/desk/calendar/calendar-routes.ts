@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { edge } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { doneOf } from '../inbox/lead-routes.tsx'
 import { forDesk } from '../pages/desk-session.ts'
 import { midnight, readDate, today } from '../pages/times.ts'
@@ -13,10 +14,10 @@ const doneMessages: Record<string, string> = {
 }
 
 const calendarDoneOf = (request: Request): string | null =>
-  doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? doneOf(request)
+  doneMessages[searchParamsOf(request).get('done') ?? ''] ?? doneOf(request)
 
 const dateOf = (request: Request, now: Date, timezone: string): Temporal.PlainDate =>
-  readDate(new URL(request.url).searchParams.get('date')) ?? today(now, timezone)
+  readDate(searchParamsOf(request).get('date')) ?? today(now, timezone)
 
 export const calendarRoutes = new Elysia({ name: 'desk/calendar' })
   .use(edge)

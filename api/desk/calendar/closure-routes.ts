@@ -7,6 +7,7 @@ import { parseInstant } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
@@ -27,7 +28,7 @@ export const closurePageRoutes = new Elysia({ name: 'desk/calendar/closures' })
   .get(
     PATH,
     forDesk(async ({ context, request, now }, desk) => {
-      const done = doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+      const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
       return closuresPage({ ...(await shown(context, desk, now)), typed: nothingTyped, done })
     }),
     { anyone: { limit: 'read', page: true } },

@@ -9,6 +9,7 @@ import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
@@ -30,7 +31,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
   .get(
     LINKED,
     forDesk(async ({ context, request, now }, desk) => {
-      const done = doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+      const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
       return linkedPage({ ...(await shown(context, desk, now)), typed: { address: '', chair: 'all' }, done })
     }),
     { anyone: { limit: 'read', page: true } },

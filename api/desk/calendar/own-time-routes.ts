@@ -7,6 +7,7 @@ import { type Id, isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
@@ -25,7 +26,7 @@ export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
   .get(
     ADD,
     forDesk(async ({ context, request, now }, desk) => {
-      const { searchParams } = new URL(request.url)
+      const searchParams = searchParamsOf(request)
       const date = readDate(searchParams.get('date')) ?? today(now, desk.owner.timezone)
       return ownTimePage({
         desk,

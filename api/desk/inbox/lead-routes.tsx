@@ -9,6 +9,7 @@ import { sendToAgent } from '../../../shared/leads/send-message.ts'
 import { Refusal, refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
@@ -34,7 +35,7 @@ const doneMessages: Record<string, string> = {
   'no-show': 'The appointment is marked as a no-show.',
 }
 
-const nameOfDone = (request: Request): string => new URL(request.url).searchParams.get('done') ?? ''
+const nameOfDone = (request: Request): string => searchParamsOf(request).get('done') ?? ''
 
 /** The result of the last form, from the URL it redirected to. */
 export const doneOf = (request: Request): string | null => doneMessages[nameOfDone(request)] ?? null
@@ -49,7 +50,7 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
     '/desk/inbox',
     forDesk(async ({ context, request, now }, desk) => {
       const [inbox, business, steps] = await Promise.all([
-        readInbox(context, desk, new URL(request.url).searchParams),
+        readInbox(context, desk, searchParamsOf(request)),
         findBusinessForBooking(context.sql, desk.owner.slug),
         findFirstSteps(context.sql, desk.owner.id),
       ])

@@ -8,6 +8,7 @@ import {
 import { deleteSavedReply, updateSavedReply } from '../../../shared/desk/saved-reply-queries.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
@@ -28,7 +29,7 @@ export const savedReplyRoutes = new Elysia({ name: 'desk/inbox/saved' })
   .get(
     SAVED,
     forDesk(async ({ context, request }, desk) => {
-      const done = doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+      const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
       return savedPage({ desk, saved: await readSavedReplies(context, desk.owner.id), done })
     }),
     { anyone: { limit: 'read', page: true } },

@@ -5,6 +5,7 @@ import { vapidOf } from '../../../shared/push/vapid.ts'
 import { isEmail } from '../../../shared/text.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import { problemOf } from '../../pages/problem.ts'
 import type { Desk } from '../pages/desk.ts'
@@ -30,7 +31,7 @@ export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
   .get(
     PAGE,
     forDesk((call, desk) => {
-      const done = doneMessages[new URL(call.request.url).searchParams.get('done') ?? ''] ?? null
+      const done = doneMessages[searchParamsOf(call.request).get('done') ?? ''] ?? null
       return show(call, desk, { done })
     }),
     { anyone: { limit: 'read', page: true } },

@@ -4,6 +4,7 @@ import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { isEmail } from '../../../shared/text.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { readForm } from '../../pages/form.ts'
 import { deskOf } from '../pages/desk-session.ts'
 import { NOT_AN_EMAIL } from '../pages/email-field.tsx'
@@ -18,7 +19,7 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
   .get(
     '/desk/inbox/sign-in',
     async call => {
-      const to = headingOf(new URL(call.request.url).searchParams.get('to'))
+      const to = headingOf(searchParamsOf(call.request).get('to'))
       return (await deskOf(call)) ? seeOther(to, deskHeaders()) : signInPage({ to, status: 200 })
     },
     { anyone: { limit: 'read', page: true } },

@@ -7,6 +7,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { endSession } from '../../../shared/sessions/sessions.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
 import { alertPages } from './alerts/routes.tsx'
 import { cardEditorPages } from './businesses/card-editor.tsx'
@@ -46,7 +47,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
     base,
     forOperator(async (call, signed) => {
       const { context, request, now } = call
-      const searchParams = new URL(request.url).searchParams
+      const searchParams = searchParamsOf(request)
       const view = readView(searchParams)
       const after = view.cursor ? decodeReviewCursor(view.state, view.cursor) : null
       const decided = (searchParams.get('done') ?? '').split(',').filter(id => isId('rev', id))

@@ -6,6 +6,7 @@ import { Refusal } from '../../../../shared/refusal.ts'
 import { sendTest, setCallback } from '../../../../shared/webhooks/endpoint.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { edge } from '../../../edge/edge.ts'
+import { searchParamsOf } from '../../../edge/query.ts'
 import { base } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import type { Signed } from '../signed.tsx'
@@ -32,7 +33,7 @@ export const alertPages = new Elysia({ name: 'operator/console/alerts' })
   .get(
     path,
     forOperator(({ context, request }, signed) =>
-      show(context, signed, { isTested: new URL(request.url).searchParams.has('tested') }),
+      show(context, signed, { isTested: searchParamsOf(request).has('tested') }),
     ),
     { console: { may: 'read' } },
   )

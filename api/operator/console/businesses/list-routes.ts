@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { findBusinessIds } from '../../../../shared/find/find.ts'
 import { listBusinesses } from '../../../../shared/timeline/business-queries.ts'
 import { edge } from '../../../edge/edge.ts'
+import { searchParamsOf } from '../../../edge/query.ts'
 import { base } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import { createBusiness, fieldsOfNew, startOfNew } from './create.ts'
@@ -17,7 +18,7 @@ export const businessListRoutes = new Elysia({ name: 'operator/console/business-
   .get(
     `${base}/businesses`,
     forOperator(async ({ context, request }, signed) => {
-      const query = new URL(request.url).searchParams
+      const query = searchParamsOf(request)
       const q = (query.get('q') ?? '').trim().slice(0, 200)
       const ids = q === '' ? null : await findBusinessIds(context, q)
       const before = Number(query.get('before'))

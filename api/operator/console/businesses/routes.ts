@@ -8,6 +8,7 @@ import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
 import { edge } from '../../../edge/edge.ts'
+import { searchParamsOf } from '../../../edge/query.ts'
 import { base } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import type { Signed } from '../signed.tsx'
@@ -38,7 +39,7 @@ export const businessPageRoutes = new Elysia({ name: 'operator/console/businesse
     `${base}/businesses/:slug`,
     call =>
       forOperator(({ context, request }, signed) => {
-        const state = new URL(request.url).searchParams.get('done') ?? ''
+        const state = searchParamsOf(request).get('done') ?? ''
         return show(context, signed, call.params.slug, { done: done[state] ?? null })
       })(call),
     { console: { may: 'read' } },

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { isId } from '../../../../shared/ids.ts'
 import { countMail, listMail, type MailGroup, mailGroups } from '../../../../shared/timeline/mail-queries.ts'
 import { edge } from '../../../edge/edge.ts'
+import { searchParamsOf } from '../../../edge/query.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { forOperator } from '../session.ts'
 import { MAX_COUNTED, mailPage } from './mail-page.tsx'
@@ -13,7 +14,7 @@ const PAGE = 50
 export const mailRoutes = new Elysia({ name: 'operator/console/mails' }).use(edge).get(
   `${base}/mails`,
   forOperator(async ({ context, request }, signed) => {
-    const query = new URL(request.url).searchParams
+    const query = searchParamsOf(request)
     const group = oneOf(Object.keys(mailGroups) as MailGroup[], query.get('state')) ?? 'sent'
     const after = query.get('after')
     const [rows, counts] = await Promise.all([

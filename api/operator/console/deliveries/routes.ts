@@ -8,6 +8,7 @@ import { isMail } from '../../../../shared/timeline/sent.ts'
 import { sendAgain } from '../../../../shared/webhooks/log-queries.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
 import { edge } from '../../../edge/edge.ts'
+import { searchParamsOf } from '../../../edge/query.ts'
 import { base } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import type { Signed } from '../signed.tsx'
@@ -40,7 +41,7 @@ export const deliveryPageRoutes = new Elysia({ name: 'operator/console/deliverie
     `${base}/deliveries/:id`,
     call =>
       forOperator(({ context, request }, signed) => {
-        const isDone = new URL(request.url).searchParams.has('done')
+        const isDone = searchParamsOf(request).has('done')
         return show(context, signed, call.params.id, { done: isDone ? 'It’s on its way.' : null })
       })(call),
     { console: { may: 'read' } },

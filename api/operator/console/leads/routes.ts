@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { complaintReasons } from '../../../../shared/events/kinds.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
 import { edge, type RequestContext } from '../../../edge/edge.ts'
+import { searchParamsOf } from '../../../edge/query.ts'
 import { type Acting, actNames, actOnLead, doneTexts, type LeadAct, leadActs } from '../../leads/act.ts'
 import { storyOf } from '../../leads/story-of.ts'
 import { base, oneOf } from '../queue-view.ts'
@@ -15,7 +16,7 @@ type Kind = 'leads' | 'bookings'
 const show = (call: RequestContext) =>
   forOperator(async ({ context, params, request, now }, signed) => {
     const found = await storyOf(context, params.id)
-    const done = oneOf(leadActs, new URL(request.url).searchParams.get('done'))
+    const done = oneOf(leadActs, searchParamsOf(request).get('done'))
     return leadPage({ ...found, signed, now, done: done && doneTexts[done], tried: null })
   })(call)
 

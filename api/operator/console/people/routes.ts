@@ -8,6 +8,7 @@ import { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import { listLeadsOfCustomer } from '../../../../shared/timeline/lead-list-queries.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { edge } from '../../../edge/edge.ts'
+import { searchParamsOf } from '../../../edge/query.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import { agentPage } from './agent-page.tsx'
@@ -25,7 +26,7 @@ export const peopleRoutes = new Elysia({ name: 'operator/console/people' })
         const { id } = call.params
         const story = isId('agt', id) ? await readAgentStory(context, id) : null
         if (!story) return refuse('agent_not_found')
-        const done = new URL(request.url).searchParams.has('done') ? 'Saved.' : null
+        const done = searchParamsOf(request).has('done') ? 'Saved.' : null
         return agentPage({ signed, story, entries: story.entries, done })
       })(call),
     { console: { may: 'read' } },

@@ -5,6 +5,7 @@ import { decide, putBack, reportDecisions, take } from '../../../../shared/repor
 import { listOpenReports, type OpenReport, type ReportKind } from '../../../../shared/reports/queries.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
 import { edge } from '../../../edge/edge.ts'
+import { searchParamsOf } from '../../../edge/query.ts'
 import { oneOf } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import type { Signed } from '../signed.tsx'
@@ -34,7 +35,7 @@ const pagesOf = (kind: ReportKind) =>
     .get(
       queues[kind].path,
       forOperator(({ context, request }, signed) => {
-        const isDone = new URL(request.url).searchParams.has('done')
+        const isDone = searchParamsOf(request).has('done')
         return show(context, signed, kind, { done: isDone ? 'Decided.' : null })
       }),
       { console: { may: 'read' } },
