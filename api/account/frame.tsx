@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { deskHeaders } from '../desk/pages/headers.ts'
 import type { Answer } from '../edge/answer.ts'
 import { withScripts } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
@@ -79,8 +78,7 @@ export function accountPage({
         </>
       ),
     },
-    deskHeaders(withScripts),
-    status,
+    { status, csp: withScripts },
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Session } from '../../shared/sessions/sessions.ts'
-import { deskHeaders } from '../desk/pages/headers.ts'
 import type { Answer } from '../edge/answer.ts'
 import { SignedInAgain } from '../pages/kept-form.tsx'
 import { page } from '../pages/layout.tsx'
@@ -18,5 +17,5 @@ export const keptPage = ({ action, fields }: Kept, session: Session, setCookie: 
         </SignedInAgain>
       ),
     },
-    { ...deskHeaders(), 'set-cookie': setCookie },
+    { headers: { 'set-cookie': setCookie } },
   )

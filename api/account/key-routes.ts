@@ -31,7 +31,7 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return keyPage({ account, record, application, now, done: said, ...result })
 }
 
-const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
+const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
 
 /** The key itself: replacing it, and its tier. */
 export const keyPageRoutes = new Elysia({ name: 'account/key' })
@@ -39,7 +39,7 @@ export const keyPageRoutes = new Elysia({ name: 'account/key' })
   .get(
     '/account/key',
     forAccount((call, account) => show(call, account)),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     '/account/key/rotate',

@@ -47,7 +47,7 @@ export const accountRoutes = new Elysia({ name: 'account' })
       if (!record || !hour || !today) return refuse('invalid_key')
       return overviewPage({ account, record, hour, today, limits, requests: recent, now })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .get(
     '/account/requests',
@@ -57,20 +57,22 @@ export const accountRoutes = new Elysia({ name: 'account' })
       const filter = { agent: account.id, isFailed, limit: KEPT_REQUESTS }
       return requestsPage({ account, requests: await listAgentRequests(context.sql, filter), isFailed, now })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .get(
     '/account/sign-in',
     async call => ((await accountOf(call)) ? seeOther(base) : signInPage({ to: base, status: 200 })),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
-  .post('/account/sign-in', call => signIn(call), { anyone: { limit: 'sign-in', page: true, raw: true } })
+  .post('/account/sign-in', call => signIn(call), {
+    anyone: { limit: 'sign-in', page: 'private', raw: true },
+  })
   .post(
     '/account/sign-out',
     forAccountForm(async ({ context }, { session }) =>
       seeOther(base, { 'set-cookie': await endSession(context, accountCookie(context), session) }),
     ),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
   .use(webhookPageRoutes)
   .use(keyPageRoutes)

@@ -1,4 +1,3 @@
-import { deskHeaders } from '../desk/pages/headers.ts'
 import type { Answer } from '../edge/answer.ts'
 import { KeyField } from '../pages/key-field.tsx'
 import { page } from '../pages/layout.tsx'
@@ -58,7 +57,6 @@ export function signInPage({ to, kept, problem, status = 401 }: SignIn): Answer 
         </>
       ),
     },
-    deskHeaders(),
-    status,
+    { status },
   )
 }

@@ -44,7 +44,7 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
 }
 
-const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
+const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
 
 /** The webhook: its address, its health, and the log of its deliveries. */
 export const webhookPageRoutes = new Elysia({ name: 'account/webhooks' })
@@ -52,7 +52,7 @@ export const webhookPageRoutes = new Elysia({ name: 'account/webhooks' })
   .get(
     '/account/webhooks',
     forAccount((call, account) => show(call, account)),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     '/account/webhooks',

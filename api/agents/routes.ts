@@ -42,5 +42,5 @@ export const agentRoutes = new Elysia({ name: 'agents', tags: ['Commons'] })
       const { baseUrl } = context
       return withNotice(request, seen => agentPage({ row, posts, now, seen, baseUrl }))
     },
-    { anyone: { limit: 'read', caching: 'etag', page: true } },
+    { anyone: { limit: 'read', caching: 'etag', page: 'public' } },
   )

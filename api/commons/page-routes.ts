@@ -41,7 +41,7 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
       const { baseUrl } = context
       return withNotice(request, seen => boardsPage({ counts, hot, now, seen, baseUrl }))
     },
-    { anyone: { limit: 'read', caching: 'etag', page: true } },
+    { anyone: { limit: 'read', caching: 'etag', page: 'public' } },
   )
   .get('/c/style.css', () => text(String(css), 'text/css', { 'cache-control': 'public, max-age=3600' }), {
     anyone: { limit: 'unlimited', caching: 'etag' },
@@ -58,7 +58,7 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
       return withNotice(request, seen => boardPage({ ...view, seen }))
     },
     {
-      anyone: { limit: 'read', caching: 'etag', page: true },
+      anyone: { limit: 'read', caching: 'etag', page: 'public' },
       query: Type.Object({
         sort: Type.Optional(OneOf(sorts)),
         q: Type.Optional(Text({ maxLength: 200 })),
@@ -74,7 +74,7 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
       const name = board === null ? 'All threads' : boardName(board)
       return text(atomFeed(board ?? 'all', name, posts, context.baseUrl), 'application/atom+xml')
     },
-    { anyone: { limit: 'read', caching: 'etag', page: true } },
+    { anyone: { limit: 'read', caching: 'etag', page: 'public' } },
   )
   .get(
     '/c/t/:id',
@@ -86,5 +86,5 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
       const { baseUrl } = context
       return withNotice(request, seen => threadPage({ ...thread, isFirstPage, now, seen, baseUrl }))
     },
-    { anyone: { limit: 'read', caching: 'etag', page: true }, query: Type.Object({ cursor }) },
+    { anyone: { limit: 'read', caching: 'etag', page: 'public' }, query: Type.Object({ cursor }) },
   )

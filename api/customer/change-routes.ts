@@ -17,7 +17,6 @@ import { edge } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { cancelPage, type Day, movePage, TERMS_CHANGED, timesPage } from './changes.tsx'
 import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
-import { payHeaders } from './headers.ts'
 
 const DAYS_SHOWN = 5
 const MAX_REASON = 300
@@ -30,19 +29,19 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
     '/pay/:token/reschedule',
     forCustomer(({ context, request, now }, page) => {
       const booking = upcoming(page, now)
-      if (!booking) return seeOther(page.url, payHeaders())
+      if (!booking) return seeOther(page.url)
       const searchParams = searchParamsOf(request)
       const start = parseInstant(searchParams.get('start') ?? '')
       if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
       return movePage({ page, formToken: formTokenOf(context, page), start, end: newEnd(page, start) })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'customer' } },
   )
   .post(
     '/pay/:token/reschedule',
     forCustomerChange(async ({ context, now }, page, fields) => {
       const start = parseInstant(fields.get('start') ?? '')
-      if (!upcoming(page, now) || !start) return seeOther(page.url, payHeaders())
+      if (!upcoming(page, now) || !start) return seeOther(page.url)
       const mayOverlap = fields.get('overlap') === 'yes'
       try {
         await reschedule(context, page.leadId, {
@@ -52,7 +51,7 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
           nights: null,
           mayOverlap,
         })
-        return seeOther(`${page.url}?done=moved`, payHeaders())
+        return seeOther(`${page.url}?done=moved`)
       } catch (error) {
         if (!(error instanceof Refusal) || error.status >= 500) throw error
         if (error.code === 'customer_already_booked')
@@ -68,21 +67,21 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
           : showTimes(context, page, { problem: `This can’t be moved online. Please call ${page.business}.` })
       }
     }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'customer', raw: true } },
   )
   .get(
     '/pay/:token/cancel',
     forCustomer(({ context, now }, page) =>
       canCancel(page, now)
         ? cancelPage({ page, formToken: formTokenOf(context, page), now })
-        : seeOther(page.url, payHeaders()),
+        : seeOther(page.url),
     ),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'customer' } },
   )
   .post(
     '/pay/:token/cancel',
     forCustomerChange(async ({ context, now }, page, fields) => {
-      if (!canCancel(page, now)) return seeOther(page.url, payHeaders())
+      if (!canCancel(page, now)) return seeOther(page.url)
       const reason = fields.get('reason')?.trim() ?? ''
       const problem = problemOf(page, now, reason, fields.get('terms'))
       if (problem)
@@ -94,9 +93,9 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
           problem,
         })
       await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
-      return seeOther(page.url, payHeaders())
+      return seeOther(page.url)
     }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'customer', raw: true } },
   )
 
 const canCancel = (page: CustomerPage, now: Date): boolean =>

@@ -7,7 +7,6 @@ import type { Answer } from '../edge/answer.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { PhoneLink } from '../pages/phone-link.tsx'
 import { When } from './facts.tsx'
-import { payHeaders } from './headers.ts'
 
 interface FormPage {
   page: CustomerPage
@@ -40,8 +39,7 @@ export function formPage({ page, title, problem, status = 200, children }: FormP
         </div>
       ),
     },
-    payHeaders(),
-    status,
+    { status },
   )
 }
 

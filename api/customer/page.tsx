@@ -4,10 +4,10 @@ import { nounOf } from '../../shared/customer/when.ts'
 import type { Provider } from '../../shared/deposits/provider.ts'
 import { moneyText } from '../../shared/money.ts'
 import type { Answer } from '../edge/answer.ts'
+import { withCheckout } from '../pages/headers.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { Consent } from './consent.tsx'
 import { Facts } from './facts.tsx'
-import { payHeaders } from './headers.ts'
 import { headingOf, lead, stateName } from './words.ts'
 
 interface PageProps {
@@ -27,9 +27,6 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
   const state = pageState(page, now)
   const step = state === 'open' && returned ? 'waiting' : state
   const isReloading = step === 'preparing' || step === 'waiting'
-  const headers = payHeaders(provider?.origin)
-  // A header reloads the page without a script, and without a meta element that confuses screen readers.
-  if (isReloading) headers.refresh = `${RELOAD_SECONDS}`
   return layout(
     {
       title: `${headingOf(step, page)} · ${page.business}`,
@@ -68,7 +65,8 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
         </div>
       ),
     },
-    headers,
+    // A header reloads the page without a script, and without a meta element that confuses screen readers.
+    { csp: withCheckout(provider?.origin ?? null), refresh: isReloading ? RELOAD_SECONDS : null },
   )
 }
 

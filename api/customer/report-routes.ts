@@ -17,7 +17,7 @@ export const reportRoutes = new Elysia({ name: 'customer/report' })
         ? testPage(page)
         : reportPage({ page, formToken: formTokenOf(context, page) }),
     ),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'customer' } },
   )
   .post(
     '/pay/:token/report',
@@ -30,7 +30,7 @@ export const reportRoutes = new Elysia({ name: 'customer/report' })
       await storeReport(context, page.leadId, text)
       return thanksPage(page)
     }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'customer', raw: true } },
   )
 
 function problemOf(text: string): string | null {

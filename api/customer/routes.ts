@@ -10,7 +10,6 @@ import { edge, type RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { changeRoutes } from './change-routes.ts'
 import { forCustomer } from './for-customer.ts'
-import { payHeaders } from './headers.ts'
 import { customerPage } from './page.tsx'
 import { reportRoutes } from './report-routes.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.tsx'
@@ -21,7 +20,7 @@ import { wrongLinkPage } from './wrong-link-page.tsx'
 export const customerRoutes = new Elysia({ name: 'customer' })
   .use(edge)
   .get('/pay/:token', call => (call.params.token?.endsWith('.ics') ? calendar(call) : showPage(call)), {
-    anyone: { limit: 'read', page: true },
+    anyone: { limit: 'read', page: 'customer' },
   })
   .post(
     '/pay/:token',
@@ -30,9 +29,9 @@ export const customerRoutes = new Elysia({ name: 'customer' })
       if (owesDeposit(page, now)) await requestDeposit(context, page.agentId, page.leadId)
       const checkout = page.deposit && (await startCheckout(context, page.deposit))
       // If there's nothing to pay, the page says why.
-      return seeOther(checkout ?? page.url, payHeaders())
+      return seeOther(checkout ?? page.url)
     }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'customer', raw: true } },
   )
   .use(changeRoutes)
   .use(withdrawRoutes)
@@ -57,7 +56,6 @@ async function calendar({ context, params }: Pick<RequestContext, 'context' | 'p
   if (!page?.booking) return wrongLinkPage()
   const file = calendarOf({ ...page, booking: page.booking, place: placeOf(page.location) })
   return text(file, 'text/calendar', {
-    ...payHeaders(),
     'content-disposition': 'attachment; filename="appointment.ics"',
   })
 }

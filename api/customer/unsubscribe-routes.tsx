@@ -23,7 +23,7 @@ export const unsubscribeRoutes = new Elysia({ name: 'customer/unsubscribe' })
         ),
       }),
     ),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'customer' } },
   )
   .post(
     '/pay/:token/unsubscribe',
@@ -39,5 +39,5 @@ export const unsubscribeRoutes = new Elysia({ name: 'customer/unsubscribe' })
         children: <p>Your appointments aren’t affected. You’ll still get emails about changes.</p>,
       })
     }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'customer', raw: true } },
   )

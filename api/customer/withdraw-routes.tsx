@@ -7,7 +7,6 @@ import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { formPage, TERMS_CHANGED } from './changes.tsx'
 import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
-import { payHeaders } from './headers.ts'
 
 /** Taking the consent back. */
 export const withdrawRoutes = new Elysia({ name: 'customer/withdraw' })
@@ -15,23 +14,21 @@ export const withdrawRoutes = new Elysia({ name: 'customer/withdraw' })
   .get(
     '/pay/:token/withdraw',
     forCustomer(({ context, now }, page) =>
-      page.contact
-        ? withdrawPage({ page, formToken: formTokenOf(context, page), now })
-        : seeOther(page.url, payHeaders()),
+      page.contact ? withdrawPage({ page, formToken: formTokenOf(context, page), now }) : seeOther(page.url),
     ),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'customer' } },
   )
   .post(
     '/pay/:token/withdraw',
     forCustomerChange(async ({ context, now }, page, fields) => {
-      if (!page.contact) return seeOther(page.url, payHeaders())
+      if (!page.contact) return seeOther(page.url)
       // Nobody loses a deposit because the deadline passed while the page was open.
       if (upcoming(page, now) && fields.get('terms') !== cancelTerms(page, now))
         return withdrawPage({ page, formToken: formTokenOf(context, page), now, hasChanged: true })
       await withdrawConsent(context, page)
-      return seeOther(page.url, payHeaders())
+      return seeOther(page.url)
     }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'customer', raw: true } },
   )
 
 interface WithdrawProps {

@@ -1,6 +1,5 @@
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
-import { payHeaders } from './headers.ts'
 
 export const wrongLinkPage = (): Answer =>
   page(
@@ -21,6 +20,5 @@ export const wrongLinkPage = (): Answer =>
         </div>
       ),
     },
-    payHeaders(),
-    404,
+    { status: 404 },
   )

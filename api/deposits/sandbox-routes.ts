@@ -5,7 +5,6 @@ import { findDeposit } from '../../shared/deposits/queries.ts'
 import { openCheckout, sandboxEvent } from '../../shared/deposits/sandbox.ts'
 import { customerUrlOf } from '../../shared/leads/customer-url.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { payHeaders } from '../customer/headers.ts'
 import { seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { sandboxPage } from './sandbox-page.tsx'
@@ -19,7 +18,7 @@ export const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
       const { checkout, payUrl } = await enter(context, params.checkout, now)
       return sandboxPage(checkout, payUrl)
     },
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'customer' } },
   )
   .post(
     '/pay/sandbox/:checkout',
@@ -35,9 +34,9 @@ export const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
         request,
       )
       if (!response.ok) refuse('unavailable')
-      return seeOther(`${payUrl}?returned=1`, payHeaders())
+      return seeOther(`${payUrl}?returned=1`)
     },
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'customer', raw: true } },
   )
 
 async function enter(context: Context, sealed: string | undefined, now: Date) {

@@ -38,7 +38,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       return resultsPage({ asked, answer, now, baseUrl })
     },
     {
-      anyone: { limit: 'search', caching: 'etag', page: true },
+      anyone: { limit: 'search', caching: 'etag', page: 'public' },
       query: Type.Object({
         need: text,
         where: text,
@@ -61,7 +61,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       return statePage(state, await listPlaces(context.readSql, state), context.baseUrl)
     },
     {
-      anyone: { limit: 'read', caching: 'etag', page: true },
+      anyone: { limit: 'read', caching: 'etag', page: 'public' },
       detail: docs({
         summary: 'The cities of a state',
         answers: { 200: { description: 'The page.', ...html } },
@@ -70,7 +70,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
     },
   )
   .get('/b/in/:state/:city', ({ context, params, now }) => showPlace(context, params, null, now), {
-    anyone: { limit: 'search', caching: 'etag', page: true },
+    anyone: { limit: 'search', caching: 'etag', page: 'public' },
     detail: docs({
       summary: 'The businesses of a city',
       answers: { 200: { description: 'The page.', ...html } },
@@ -82,7 +82,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
     ({ context, params, now }) =>
       showPlace(context, params, findKind(params.trade ?? '') ?? refuse('route_not_found', nobodyThere), now),
     {
-      anyone: { limit: 'search', caching: 'etag', page: true },
+      anyone: { limit: 'search', caching: 'etag', page: 'public' },
       detail: docs({
         summary: 'The businesses of a trade in a city',
         answers: { 200: { description: 'The page.', ...html } },
@@ -100,7 +100,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       return cardPage(await readCardPage(context, row, query.service ?? null, now))
     },
     {
-      anyone: { limit: 'read', caching: 'etag', page: true },
+      anyone: { limit: 'read', caching: 'etag', page: 'public' },
       query: Type.Object({ service: text }),
       detail: docs({
         summary: 'A card for people',

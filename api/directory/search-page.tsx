@@ -38,8 +38,7 @@ export const faultPage = (asked: Asked, faults: AskedFaults): Answer =>
         </>
       ),
     },
-    undefined,
-    400,
+    { status: 400 },
   )
 
 interface Found {

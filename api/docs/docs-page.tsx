@@ -1,12 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../edge/answer.ts'
-import { pageHeaders, withScripts } from '../pages/headers.ts'
+import { withRequests } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import { Menu, SearchBox } from './menu.tsx'
 import type { DocsPage } from './page.ts'
-
-/** Scripts of ours, which may ask this service only: "Try it" sends nothing elsewhere. */
-const headers = pageHeaders(`${withScripts}; connect-src 'self'`)
 
 /** A page of the docs in its frame: the menu, the page before and after, and its Markdown. */
 export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: string): Answer {
@@ -77,7 +74,8 @@ export function framed(
       </div>
     ),
   }
-  return page(content, headers)
+  // "Try it" sends nothing elsewhere.
+  return page(content, { csp: withRequests })
 }
 
 const Neighbors = ({ before, after }: { before?: DocsPage; after?: DocsPage }) => (

@@ -13,7 +13,7 @@ import { describeApi } from './openapi.ts'
 import { listPages } from './pages.tsx'
 import { searchPage } from './search-page.tsx'
 
-const asDocument = { anyone: { limit: 'read', caching: 'etag', page: true } } as const
+const asDocument = { anyone: { limit: 'read', caching: 'etag', page: 'public' } } as const
 
 /** A page, or its Markdown if the path ends in .md. */
 function pageAt(path: string, { context, endpoints }: Pick<RequestContext, 'context' | 'endpoints'>) {
@@ -55,7 +55,7 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
   .get('/docs', request => pageAt('/docs', request), asDocument)
   .get('/docs.md', request => pageAt('/docs.md', request), asDocument)
   .get('/docs/search', ({ endpoints, query }) => searchPage(endpoints, query.q ?? ''), {
-    anyone: { limit: 'read', page: true },
+    anyone: { limit: 'read', page: 'public' },
     query: Type.Object({ q: Type.Optional(Type.String()) }),
   })
   .get(

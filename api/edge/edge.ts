@@ -114,7 +114,7 @@ export const edge = new Elysia({ name: 'edge' })
   }))
   // A page of the console, whose session says who it is.
   .macro('console', (access: OperatorAccess) => ({
-    detail: accessDetail('none', { limit: 'unlimited', page: true, ...access }),
+    detail: accessDetail('none', { limit: 'unlimited', page: 'private', ...access }),
   }))
   // The body is read only after auth and limits; returning anything keeps Elysia from reading it here.
   .onParse({ as: 'scoped' }, () => null)
@@ -124,7 +124,7 @@ export const edge = new Elysia({ name: 'edge' })
     if (c.caller?.kind === 'operator') checkPermission(c.caller, endpoint)
     await countCall(limiter, endpoint, c.caller, ip, context.config.rateLimitFactor, limits)
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
-    const isPage = endpoint.page ?? isBrowser(request)
+    const isPage = endpoint.page !== undefined || isBrowser(request)
     if (endpoint.query || (!isPage && request.url.includes('?')))
       c.query = parseQuery(request.url, endpoint.query ?? noParameters, { isPage }) as typeof c.query
     if (readsJson(endpoint)) c.body = await readJson({ request, ip, slowBodies }, endpoint.body)

@@ -4,6 +4,7 @@ import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
 import type { PolicyName } from '../../shared/limits/policies.ts'
 import type { OperatorCaller } from '../../shared/operators/caller.ts'
 import type { Permission } from '../../shared/operators/permissions.ts'
+import type { PageKind } from '../pages/headers.ts'
 
 /** Who may call. If it's `none`, an agent key is optional and has its own limits. */
 export type Auth = 'none' | 'agent' | 'business' | 'operator'
@@ -17,8 +18,8 @@ export interface Access {
   limit: PolicyName | 'unlimited'
   /** Answers carry an ETag and If-None-Match gets a 304. Otherwise nothing may be cached. */
   caching?: 'etag'
-  /** Errors are shown as a page for people. */
-  page?: boolean
+  /** A page for people: errors look like one too, and every answer has the headers of its kind. */
+  page?: PageKind
   /** The handler reads the body: forms, signed webhooks, protocols of their own. */
   raw?: boolean
   /** The call can revoke its own key, so that key gets a lost answer again, by its Idempotency-Key. */

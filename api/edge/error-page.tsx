@@ -1,5 +1,4 @@
 import { errorCatalog } from '../../shared/errors.ts'
-import { pageHeaders } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import type { Answer, ErrorBody } from './answer.ts'
 
@@ -45,7 +44,6 @@ export function errorPage(answer: Answer, requestId: string): Answer {
         </section>
       ),
     },
-    { ...pageHeaders(), ...answer.headers },
-    answer.status,
+    { status: answer.status, headers: answer.headers },
   )
 }

@@ -1,3 +1,4 @@
+import { pageKinds } from '../pages/headers.ts'
 import type { Answer } from './answer.ts'
 import { compressed } from './compress.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -22,12 +23,15 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   const isJson = typeof body === 'object' && body !== null && !isBinary(body)
   const content = isJson ? JSON.stringify(body) : (body as BodyInit | null) // answers hold nothing else
   const isCacheable = c.endpoint.caching === 'etag' && status === 200
+  // Some routes answer programs and people.
+  const kind = c.endpoint.page ?? (own['content-type']?.startsWith('text/html') ? 'public' : null)
 
   const headers: Record<string, string> = {
     'request-id': c.requestId,
     'x-content-type-options': 'nosniff',
     'cache-control': isCacheable ? 'no-cache' : 'no-store',
     ...(isJson && { 'content-type': 'application/json; charset=utf-8' }),
+    ...(kind && pageKinds[kind]),
     ...own,
     ...c.limits,
   }

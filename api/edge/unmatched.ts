@@ -30,7 +30,7 @@ export function answerUnmatched(
   const response = sendAnswer(answer, {
     request,
     requestId,
-    endpoint: { page: isBrowser(request) },
+    endpoint: isBrowser(request) ? { page: 'public' } : {},
     limits: {},
     draining,
   })

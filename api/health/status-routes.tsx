@@ -37,5 +37,5 @@ export const statusRoutes = new Elysia({ name: 'health/status' }).use(edge).get(
       ),
     })
   },
-  { anyone: { limit: 'read', page: true } },
+  { anyone: { limit: 'read', page: 'public' } },
 )

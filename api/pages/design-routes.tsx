@@ -29,7 +29,7 @@ export const designRoutes = new Elysia({ name: 'pages/design' }).use(edge).get(
         </>
       ),
     }),
-  { anyone: { limit: 'read', page: true } },
+  { anyone: { limit: 'read', page: 'public' } },
 )
 
 const Parts = ({ theme, now }: { theme: string; now: Date }) => (

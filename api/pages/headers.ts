@@ -1,13 +1,40 @@
-/** No scripts, no frames, nothing from other origins. A page that needs more passes its own policy. */
+/** No scripts, no frames, nothing from other origins. */
 const CSP =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The same with scripts of our own. */
 export const withScripts = `${CSP}; script-src 'self'`
 
-export const pageHeaders = (csp: string = CSP): Record<string, string> => ({
-  'content-security-policy': csp,
+/** Such scripts may also ask for data, from this service only. */
+export const withRequests = `${withScripts}; connect-src 'self'`
+
+/** Browsers apply `form-action` to the redirect after a form too, so the policy names the provider's checkout. */
+export const withCheckout = (origin: string | null): string =>
+  `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'${
+    origin ? ` ${origin}` : ''
+  }; base-uri 'none'; frame-ancestors 'none'`
+
+const usual = {
+  'content-security-policy': CSP,
   // With no-referrer, browsers would send the Origin of our own forms as `null`.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
-})
+}
+
+const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
+
+/** What the edge adds to every answer of a route for people. A page that needs more names its own policy. */
+export const pageKinds = {
+  public: usual,
+  /** For those who sign in. */
+  private: { ...usual, ...unlisted },
+  /** For those who have its address, so no other page gets to know that. */
+  customer: {
+    ...usual,
+    ...unlisted,
+    'content-security-policy': withCheckout(null),
+    'referrer-policy': 'no-referrer',
+  },
+}
+
+export type PageKind = keyof typeof pageKinds

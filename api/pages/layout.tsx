@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { type Answer, html } from '../edge/answer.ts'
-import { pageHeaders } from './headers.ts'
 import { Mark } from './mark.tsx'
 
 interface Page {
@@ -85,7 +84,23 @@ const OpenGraph = ({ title, canonical, description }: Pick<Page, 'title' | 'cano
   </>
 )
 
-/** Renders a page. Preact escapes all text. */
-export function page(content: Page, headers: Record<string, string> = pageHeaders(), status = 200): Answer {
-  return html(`<!doctype html>${renderToString(<Layout {...content} />)}`, headers, status)
+interface Sending {
+  status?: number
+  /** Instead of the policy of its kind, which allows no scripts. */
+  csp?: string
+  /** Reloads after this many seconds, without a script. */
+  refresh?: number | null
+  headers?: Record<string, string>
 }
+
+/** Renders a page. Preact escapes all text. The edge adds the headers of the route's kind of page. */
+export const page = (content: Page, { status, csp, refresh, headers }: Sending = {}): Answer =>
+  html(
+    `<!doctype html>${renderToString(<Layout {...content} />)}`,
+    {
+      ...headers,
+      ...(csp && { 'content-security-policy': csp }),
+      ...(refresh && { refresh: `${refresh}` }),
+    },
+    status,
+  )

@@ -29,7 +29,7 @@ export const legalRoutes = new Elysia({ name: 'pages/legal' }).use(edge).use(
           children: <div class="prose" dangerouslySetInnerHTML={{ __html: toHtml(text) }} />,
         })
       },
-      { anyone: { limit: 'read', page: true } },
+      { anyone: { limit: 'read', page: 'public' } },
     ),
   ),
 )

@@ -5,7 +5,6 @@ import { PlaceLinks } from '../directory/place-links.tsx'
 import { SearchForm } from '../directory/search-form.tsx'
 import { readAsked } from '../directory/search-params.ts'
 import type { Answer } from '../edge/answer.ts'
-import { pageHeaders } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import type { Guide } from './guide.ts'
 
@@ -57,7 +56,7 @@ export function rootPage(
       </div>
     ),
   }
-  return page(content, { ...pageHeaders(), ...headers })
+  return page(content, { headers })
 }
 
 function Figures({ counts }: Pick<RootPage, 'counts'>) {

@@ -44,7 +44,7 @@ export const specimens = new Elysia({ name: 'specimens' })
   .get('/business', ({ caller }) => ok({ slug: caller.slug }), { business: { limit: 'read' } })
   .get('/operator', () => ok({}), { operator: { may: 'read' } })
   .get('/whoami', ({ caller, ip }) => ok({ caller, ip }), { anyone: { limit: 'read' } })
-  .get('/person', () => html('<p>hello</p>'), { anyone: { limit: 'read', page: true } })
+  .get('/person', () => html('<p>hello</p>'), { anyone: { limit: 'read', page: 'public' } })
   .get(
     '/fault',
     () => {

@@ -14,7 +14,6 @@ import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm } from '../pages/desk-session.ts'
-import { deskHeaders } from '../pages/headers.ts'
 import { readDate } from '../pages/times.ts'
 import { type EndName, endPage } from './end-page.tsx'
 
@@ -39,7 +38,7 @@ export const bookingPageRoutes = new Elysia({ name: 'desk/calendar/bookings' }).
           const problem = problemWith(appointment.booking, name, now)
           return endPage({ desk, name, back, ...appointment, problem, status: problem ? 409 : 200 })
         }),
-        { anyone: { limit: 'read', page: true } },
+        { anyone: { limit: 'read', page: 'private' } },
       )
       .post(
         `/desk/inbox/bookings/:id/${name}`,
@@ -61,9 +60,9 @@ export const bookingPageRoutes = new Elysia({ name: 'desk/calendar/bookings' }).
             return endPage({ desk, name, back, ...appointment, problem, status })
           }
           const next = back ? `/desk/inbox/calendar?date=${back}&` : `/desk/inbox/leads/${booking.leadId}?`
-          return seeOther(`${next}done=${name}`, deskHeaders())
+          return seeOther(`${next}done=${name}`)
         }),
-        { anyone: { limit: 'payments', page: true, raw: true } },
+        { anyone: { limit: 'payments', page: 'private', raw: true } },
       ),
   ),
 )

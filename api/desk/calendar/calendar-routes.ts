@@ -30,7 +30,7 @@ export const calendarRoutes = new Elysia({ name: 'desk/calendar' })
       const calendar = await readCalendar(context, desk, midnight(date, timezone), until)
       return dayPage({ desk, date, calendar, now, done: calendarDoneOf(request) })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .get(
     '/desk/inbox/calendar/week',
@@ -42,5 +42,5 @@ export const calendarRoutes = new Elysia({ name: 'desk/calendar' })
       const calendar = await readCalendar(context, desk, midnight(first, timezone), until)
       return weekPage({ desk, first, date, calendar, now, done: calendarDoneOf(request) })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )

@@ -10,7 +10,6 @@ import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm } from '../pages/desk-session.ts'
-import { deskHeaders } from '../pages/headers.ts'
 import { today } from '../pages/times.ts'
 import { closuresPage, nothingTyped } from './closures-page.tsx'
 import { readWhen, typedTime } from './read-when.ts'
@@ -31,7 +30,7 @@ export const closurePageRoutes = new Elysia({ name: 'desk/calendar/closures' })
       const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
       return closuresPage({ ...(await shown(context, desk, now)), typed: nothingTyped, done })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     PATH,
@@ -52,9 +51,9 @@ export const closurePageRoutes = new Elysia({ name: 'desk/calendar/closures' })
         const problem = `There are already ${MAX_CLOSURES} closures. Remove some first.`
         return closuresPage({ ...(await shown(context, desk, now)), typed, problem })
       }
-      return seeOther(`${PATH}?done=added`, deskHeaders())
+      return seeOther(`${PATH}?done=added`)
     }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
   .post(
     `${PATH}/remove`,
@@ -65,11 +64,11 @@ export const closurePageRoutes = new Elysia({ name: 'desk/calendar/closures' })
         const reason = fields.get('reason') ?? ''
         // One that's gone already is fine.
         if (from && to) await deleteClosure(context.sql, desk.owner.id, { from, to, reason })
-        return seeOther(`${PATH}?done=removed`, deskHeaders())
+        return seeOther(`${PATH}?done=removed`)
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
 
 /** The closures ahead. */

@@ -3,7 +3,6 @@ import { readFeed } from '../../../shared/calendars/feed.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
-import { deskHeaders } from '../pages/headers.ts'
 
 /** The desk's calendar, for the one that the owner uses. The token in the path is the key. */
 export const feedRoutes = new Elysia({ name: 'desk/calendar/feed' }).use(edge).get(
@@ -12,7 +11,7 @@ export const feedRoutes = new Elysia({ name: 'desk/calendar/feed' }).use(edge).g
     const token = /^(.+)\.ics$/.exec(params.file ?? '')?.[1]
     const feed = token === undefined ? null : await readFeed(context, token)
     if (feed === null) return refuse('route_not_found', 'There’s no calendar at this address anymore.', '')
-    return text(feed, 'text/calendar', { ...deskHeaders(), 'cache-control': 'private, no-cache' })
+    return text(feed, 'text/calendar', { 'cache-control': 'private, no-cache' })
   },
-  { anyone: { limit: 'read', caching: 'etag', page: true } },
+  { anyone: { limit: 'read', caching: 'etag', page: 'private' } },
 )

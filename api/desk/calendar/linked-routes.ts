@@ -12,7 +12,6 @@ import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm } from '../pages/desk-session.ts'
-import { deskHeaders } from '../pages/headers.ts'
 import { today } from '../pages/times.ts'
 import { chairOf } from './chair.ts'
 import { LINKED, linkedPage } from './linked-page.tsx'
@@ -24,7 +23,7 @@ const doneMessages: Record<string, string> = {
   off: 'Turned off. The address shows nothing anymore.',
 }
 
-const back = (done: string) => seeOther(`${LINKED}?done=${done}`, deskHeaders())
+const back = (done: string) => seeOther(`${LINKED}?done=${done}`)
 
 export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
   .use(edge)
@@ -34,7 +33,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
       const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
       return linkedPage({ ...(await shown(context, desk, now)), typed: { address: '', chair: 'all' }, done })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     LINKED,
@@ -45,7 +44,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
       const linked = await linkCalendar(context, desk.owner.id, { address: typed.address, chair })
       return 'fault' in linked ? linkedPage({ ...page, typed, fault: linked.fault }) : back('linked')
     }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
   .post(
     `${LINKED}/remove`,
@@ -58,7 +57,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
   .post(
     `${LINKED}/feed`,
@@ -69,7 +68,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
   .post(
     `${LINKED}/feed/remove`,
@@ -80,7 +79,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
 
 async function shown(context: Context, desk: Desk, now: Date) {

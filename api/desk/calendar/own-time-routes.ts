@@ -11,7 +11,6 @@ import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
-import { deskHeaders } from '../pages/headers.ts'
 import { localInput, readDate, today } from '../pages/times.ts'
 import { chairOf } from './chair.ts'
 import { ownTimePage, type TypedOwnTime } from './own-time-page.tsx'
@@ -41,12 +40,12 @@ export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
         },
       })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     ADD,
     forDeskForm((call, desk, sent) => save(call, desk, sent)),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
   .get(
     one(':id'),
@@ -62,14 +61,14 @@ export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
         date: Temporal.PlainDate.from(typed.date),
       })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     one(':id'),
     forDeskForm(async (call, desk, sent) =>
       save(call, desk, sent, (await findOne(call.context, desk, call.params.id)).id),
     ),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
   .post(
     `${one(':id')}/remove`,
@@ -79,11 +78,11 @@ export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
         // Again, it changes nothing.
         if (isId('own', id)) await deleteOwnTime(context.sql, desk.owner.id, id)
         const date = readDate(fields.get('date')) ?? today(now, desk.owner.timezone)
-        return seeOther(`/desk/inbox/calendar?date=${date}&done=removed`, deskHeaders())
+        return seeOther(`/desk/inbox/calendar?date=${date}&done=removed`)
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
 
 /** Saves what was typed, or shows it again with what's wrong or in the way. */
@@ -131,7 +130,7 @@ async function save(
   } catch (error) {
     return ownTimePage({ ...shown, problem: problemOf(error).problem })
   }
-  return seeOther(`/desk/inbox/calendar?date=${shown.date}&done=kept`, deskHeaders())
+  return seeOther(`/desk/inbox/calendar?date=${shown.date}&done=kept`)
 }
 
 async function findOne({ sql }: Context, desk: Desk, id: string | undefined): Promise<OwnTime> {

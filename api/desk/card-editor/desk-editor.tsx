@@ -20,8 +20,8 @@ const editorOf = (desk: Desk): Editor => ({
 export const cardPageRoutes = cardEditorRoutes({
   name: 'desk/card-editor',
   base: CARD,
-  reads: { anyone: { limit: 'read', page: true } },
-  writes: { anyone: { limit: 'payments', page: true, raw: true } },
+  reads: { anyone: { limit: 'read', page: 'private' } },
+  writes: { anyone: { limit: 'payments', page: 'private', raw: true } },
   page: handle => forDesk((call, desk) => handle(call, editorOf(desk))),
   form: (handle, options) =>
     forDeskForm((call, desk, { fields }) => handle(call, editorOf(desk), fields), options),

@@ -1,7 +1,6 @@
 import type { Context } from '../../../shared/context.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
-import { deskHeaders } from '../pages/headers.ts'
 import { conflictPage } from './conflict-page.tsx'
 import { type Editor, parentOf } from './editor.tsx'
 import { gonePage } from './gone-page.tsx'
@@ -47,7 +46,7 @@ export async function sendSection<T>(
     return formPage(editor, section, { ...opened, typed: acted.typed, problems }, { notice: acted.notice })
   }
   const outcome = await saveSent(context, editor, section, sent)
-  if (outcome === 'saved') return seeOther(`${parentOf(editor, section).href}?done=1`, deskHeaders())
+  if (outcome === 'saved') return seeOther(`${parentOf(editor, section).href}?done=1`)
   if (outcome === 'gone') return goneForm(context, editor, section, sent)
   if (outcome.problems.length > 0) return formPage(editor, section, outcome, { status: 400 })
   return conflictPage(editor, section, outcome)

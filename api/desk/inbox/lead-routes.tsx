@@ -13,7 +13,6 @@ import { searchParamsOf } from '../../edge/query.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
-import { deskHeaders } from '../pages/headers.ts'
 import { Checklist, firstSteps } from './checklist.tsx'
 import { inboxPage } from './inbox-page.tsx'
 import { leadPage } from './lead-page.tsx'
@@ -41,8 +40,8 @@ const nameOfDone = (request: Request): string => searchParamsOf(request).get('do
 export const doneOf = (request: Request): string | null => doneMessages[nameOfDone(request)] ?? null
 
 const one = (id: string) => `/desk/inbox/leads/${id}`
-const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
-const page = { anyone: { limit: 'read', page: true } } as const
+const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
+const page = { anyone: { limit: 'read', page: 'private' } } as const
 
 export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
   .use(edge)
@@ -58,7 +57,7 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
       const above = <Checklist steps={firstSteps(business.card, steps)} />
       return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done: doneOf(request), above })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .get(
     '/desk/inbox/drafts.js',
@@ -83,7 +82,7 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
         sent: sentMessages[nameOfDone(request)] ?? null,
       })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .use(
     formRoute('messages', readReply, ({ context }, lead, text, claim) =>
@@ -124,7 +123,7 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
 function backToLead(name: string) {
   return new Elysia().use(edge).get(
     `${one(':id')}/${name}`,
-    forDesk(({ params }) => seeOther(one(leadIdOf(params)), deskHeaders())),
+    forDesk(({ params }) => seeOther(one(leadIdOf(params)))),
     page,
   )
 }
@@ -158,7 +157,7 @@ function formRoute<T>(
         // The hints are for programs.
         return back(error.status, {}, `Not sent. ${error.message}`)
       }
-      return seeOther(`${one(id)}?done=${name}#latest`, deskHeaders())
+      return seeOther(`${one(id)}?done=${name}#latest`)
     }),
     form,
   )

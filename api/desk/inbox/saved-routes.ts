@@ -11,7 +11,6 @@ import { edge, type RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
-import { deskHeaders } from '../pages/headers.ts'
 import { SAVED, savedPage } from './saved-page.tsx'
 
 const doneMessages: Record<string, string> = {
@@ -20,9 +19,9 @@ const doneMessages: Record<string, string> = {
   removed: 'Removed.',
 }
 
-const doneTo = (name: string): Answer => seeOther(`${SAVED}?done=${name}`, deskHeaders())
+const doneTo = (name: string): Answer => seeOther(`${SAVED}?done=${name}`)
 
-const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
+const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
 
 export const savedReplyRoutes = new Elysia({ name: 'desk/inbox/saved' })
   .use(edge)
@@ -32,7 +31,7 @@ export const savedReplyRoutes = new Elysia({ name: 'desk/inbox/saved' })
       const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
       return savedPage({ desk, saved: await readSavedReplies(context, desk.owner.id), done })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     SAVED,

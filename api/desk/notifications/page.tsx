@@ -1,5 +1,6 @@
 import type { Device } from '../../../shared/push/subscription.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { withScripts } from '../../pages/headers.ts'
 import type { Desk } from '../pages/desk.ts'
 import { EmailField } from '../pages/email-field.tsx'
 import { deskPage, FormToken } from '../pages/frame.tsx'
@@ -19,8 +20,7 @@ export interface NotificationsProps {
 }
 
 /** Allows the script that turns notifications on, and its service worker. */
-const CSP =
-  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const csp = `${withScripts}; worker-src 'self'`
 
 export function notificationsPage(props: NotificationsProps): Answer {
   const { desk, pushKey, done, problem, status } = props
@@ -31,7 +31,7 @@ export function notificationsPage(props: NotificationsProps): Answer {
     done,
     problem,
     status,
-    csp: CSP,
+    csp,
     head: pushKey && <script type="module" src="/desk/inbox/notifications.js" />,
     children: (
       <>

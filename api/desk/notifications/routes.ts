@@ -11,7 +11,6 @@ import { problemOf } from '../../pages/problem.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm } from '../pages/desk-session.ts'
 import { NOT_AN_EMAIL } from '../pages/email-field.tsx'
-import { deskHeaders } from '../pages/headers.ts'
 import { deviceName } from './device-name.ts'
 import { type NotificationsProps, notificationsPage } from './page.tsx'
 
@@ -23,7 +22,7 @@ const doneMessages: Record<string, string> = {
   off: 'Notifications are off for that device.',
 }
 
-const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
+const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
 
 /** How a business is notified: its email address, and the devices that get notifications. */
 export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
@@ -34,7 +33,7 @@ export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
       const done = doneMessages[searchParamsOf(call.request).get('done') ?? ''] ?? null
       return show(call, desk, { done })
     }),
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     `${PAGE}/email`,
@@ -47,7 +46,7 @@ export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
           emailProblem: NOT_AN_EMAIL,
         })
       await saveContactEmail(call.context.sql, desk.owner.id, email)
-      return seeOther(`${PAGE}?done=email`, deskHeaders())
+      return seeOther(`${PAGE}?done=email`)
     }),
     form,
   )
@@ -60,7 +59,7 @@ export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
         const name = deviceName(call.request.headers.get('user-agent'))
         try {
           const channel = await subscribe(call.context, desk.owner.id, subscription, name)
-          if (channel) return seeOther(`${PAGE}?done=on`, deskHeaders())
+          if (channel) return seeOther(`${PAGE}?done=on`)
         } catch (error) {
           return show(call, desk, problemOf(error))
         }
@@ -76,7 +75,7 @@ export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
     forDeskForm(
       async ({ context, params }, desk) => {
         await unsubscribe(context, desk.owner.id, params.channel ?? '')
-        return seeOther(`${PAGE}?done=off`, deskHeaders())
+        return seeOther(`${PAGE}?done=off`)
       },
       { keeps: false },
     ),

@@ -3,7 +3,6 @@ import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
 import { Notices } from '../../pages/notices.tsx'
 import type { Desk } from './desk.ts'
-import { deskHeaders } from './headers.ts'
 
 interface DeskPage {
   title: string
@@ -89,8 +88,7 @@ export function deskPage({
         </>
       ),
     },
-    { ...deskHeaders(csp), ...(refresh && { refresh: `${refresh}` }) },
-    status,
+    { status, csp, refresh },
   )
 }
 

@@ -4,7 +4,6 @@ import { SignedInAgain, SignedOut } from '../../pages/kept-form.tsx'
 import { page } from '../../pages/layout.tsx'
 import type { Desk } from './desk.ts'
 import { deskPage, FormToken } from './frame.tsx'
-import { deskHeaders } from './headers.ts'
 
 interface KeptPage {
   desk: Desk | null
@@ -50,8 +49,7 @@ const shell = (title: string, content: ComponentChildren, status: number): Answe
       bare: true,
       children: content,
     },
-    deskHeaders(),
-    status,
+    { status },
   )
 
 /** No field takes this much, so no browser sends it by mistake. */

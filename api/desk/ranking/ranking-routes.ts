@@ -11,5 +11,5 @@ export const rankingPageRoutes = new Elysia({ name: 'desk/ranking' }).use(edge).
     const standing = await readStanding(context, desk.owner, now)
     return standing ? rankingPage({ desk, standing }) : refuse('business_not_found')
   }),
-  { anyone: { limit: 'read', page: true } },
+  { anyone: { limit: 'read', page: 'private' } },
 )

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
-import { deskHeaders } from '../pages/headers.ts'
 
 interface Claim {
   card: Pick<CardRow, 'slug' | 'card'>
@@ -71,6 +70,5 @@ const shell = ({ slug, card }: Claim['card'], title: string, content: ComponentC
         </>
       ),
     },
-    deskHeaders(),
-    status,
+    { status },
   )

@@ -15,7 +15,7 @@ const FIRST_PAGE = '/desk/inbox/card'
 export const claimRoutes = new Elysia({ name: 'desk/sign-in/claim' })
   .use(edge)
   .get('/b/:slug/claim', async call => claimPage({ card: await cardOf(call) }), {
-    anyone: { limit: 'read', page: true },
+    anyone: { limit: 'read', page: 'private' },
   })
   .post(
     '/b/:slug/claim',
@@ -27,7 +27,7 @@ export const claimRoutes = new Elysia({ name: 'desk/sign-in/claim' })
       await requestBusinessLink(call.context, card.slug, FIRST_PAGE)
       return claimSentPage(card)
     },
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
 
 async function cardOf({

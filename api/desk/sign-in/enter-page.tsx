@@ -2,7 +2,6 @@ import type { FoundLink } from '../../../shared/desk/link-queries.ts'
 import type { LinkState } from '../../../shared/sessions/links.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
-import { deskHeaders } from '../pages/headers.ts'
 import { EmailForm } from './sign-in-page.tsx'
 
 const problems: Record<Exclude<LinkState, 'good'>, { title: string; text: string }> = {
@@ -22,23 +21,20 @@ const problems: Record<Exclude<LinkState, 'good'>, { title: string; text: string
 
 /** Asks before signing in: mail scanners follow links and must not use them up. */
 export function enterPage(link: FoundLink, signedInTo: string | null): Answer {
-  return page(
-    {
-      title: `Open the inbox of ${link.name}`,
-      bare: true,
-      children: (
-        <>
-          <h1>Open the inbox of {link.name}</h1>
-          <p>You’ll stay signed in on this browser for two weeks.</p>
-          {signedInTo && <p>You’re signed in to {signedInTo} now. This signs you out there.</p>}
-          <form method="post">
-            <button type="submit">Open the inbox</button>
-          </form>
-        </>
-      ),
-    },
-    deskHeaders(),
-  )
+  return page({
+    title: `Open the inbox of ${link.name}`,
+    bare: true,
+    children: (
+      <>
+        <h1>Open the inbox of {link.name}</h1>
+        <p>You’ll stay signed in on this browser for two weeks.</p>
+        {signedInTo && <p>You’re signed in to {signedInTo} now. This signs you out there.</p>}
+        <form method="post">
+          <button type="submit">Open the inbox</button>
+        </form>
+      </>
+    ),
+  })
 }
 
 export function deadLinkPage(state: Exclude<LinkState, 'good'>, to: string): Answer {
@@ -56,7 +52,6 @@ export function deadLinkPage(state: Exclude<LinkState, 'good'>, to: string): Ans
         </>
       ),
     },
-    deskHeaders(),
-    state === 'unknown' ? 404 : 410,
+    { status: state === 'unknown' ? 404 : 410 },
   )
 }

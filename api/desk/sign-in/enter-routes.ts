@@ -8,7 +8,6 @@ import { endAllSessions, endSession, makeSession } from '../../../shared/session
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { deskCookie, deskOf, forDeskForm, SESSION_MS } from '../pages/desk-session.ts'
-import { deskHeaders } from '../pages/headers.ts'
 import { deadLinkPage, enterPage } from './enter-page.tsx'
 import { headingOf } from './heading.ts'
 
@@ -21,13 +20,12 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
       const [found, desk] = await Promise.all([checkLink(context, params.token ?? ''), deskOf(call)])
       const { state, link } = found
       // Somebody who is in already needs no link, and it stays good for another device.
-      if (link && desk?.owner.id === link.business)
-        return seeOther(insideOf(request, link.lead), deskHeaders())
+      if (link && desk?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
       return state === 'good' && link
         ? enterPage(link, desk?.owner.name ?? null)
         : deadLinkPage(deadState(state), insideOf(request, link?.lead))
     },
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     '/desk/inbox/enter/:token',
@@ -41,18 +39,16 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
       const entered = await useLink(context, token, session)
       if (!entered) {
         const { state, link } = await checkLink(context, token)
-        if (link && before?.owner.id === link.business)
-          return seeOther(insideOf(request, link.lead), deskHeaders())
+        if (link && before?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
         return deadLinkPage(deadState(state), insideOf(request, link?.lead))
       }
       // Its cookie is about to be replaced.
       if (before) await endSession(context, deskCookie(context), before.session)
       return seeOther(insideOf(request, entered.lead), {
-        ...deskHeaders(),
         'set-cookie': session.setCookie,
       })
     },
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
   .post(
     '/desk/inbox/sign-out',
@@ -62,11 +58,11 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
         if (isEverywhere) await unsubscribeAll(context, owner.id)
         const end = isEverywhere ? endAllSessions : endSession
         const cookie = await end(context, deskCookie(context), session)
-        return seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': cookie })
+        return seeOther('/desk/inbox', { 'set-cookie': cookie })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )
 
 /** A link that was good a moment ago was used since. */

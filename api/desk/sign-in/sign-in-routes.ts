@@ -8,7 +8,6 @@ import { searchParamsOf } from '../../edge/query.ts'
 import { readForm } from '../../pages/form.ts'
 import { deskOf } from '../pages/desk-session.ts'
 import { NOT_AN_EMAIL } from '../pages/email-field.tsx'
-import { deskHeaders } from '../pages/headers.ts'
 import { headingOf } from './heading.ts'
 import { linkProblem } from './link-limit.ts'
 import { linkSentPage, signInPage } from './sign-in-page.tsx'
@@ -20,9 +19,9 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
     '/desk/inbox/sign-in',
     async call => {
       const to = headingOf(searchParamsOf(call.request).get('to'))
-      return (await deskOf(call)) ? seeOther(to, deskHeaders()) : signInPage({ to, status: 200 })
+      return (await deskOf(call)) ? seeOther(to) : signInPage({ to, status: 200 })
     },
-    { anyone: { limit: 'read', page: true } },
+    { anyone: { limit: 'read', page: 'private' } },
   )
   .post(
     '/desk/inbox/sign-in',
@@ -45,5 +44,5 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
       await requestSignInLinks(context, email, to)
       return linkSentPage(email, to)
     },
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { anyone: { limit: 'payments', page: 'private', raw: true } },
   )

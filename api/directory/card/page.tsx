@@ -6,7 +6,7 @@ import { placePath } from '../../../shared/directory/places.ts'
 import { guides } from '../../../shared/industries/industries.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Crumbs } from '../../pages/crumbs.tsx'
-import { pageHeaders, withScripts } from '../../pages/headers.ts'
+import { withScripts } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 import { PhoneLink } from '../../pages/phone-link.tsx'
 import { Ask } from './ask.tsx'
@@ -100,5 +100,5 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
       </div>
     ),
   }
-  return page(content, pageHeaders(withScripts))
+  return page(content, { csp: withScripts })
 }

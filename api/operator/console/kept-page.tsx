@@ -2,7 +2,6 @@ import type { Answer } from '../../edge/answer.ts'
 import { SignedInAgain, SignedOut } from '../../pages/kept-form.tsx'
 import { page } from '../../pages/layout.tsx'
 import { base } from './queue-view.ts'
-import { consoleHeaders } from './sign-in-page.tsx'
 import type { Signed } from './signed.tsx'
 
 interface KeptPage {
@@ -39,7 +38,6 @@ export function keptPage({ signed, action, fields }: KeptPage): Answer {
         </SignedOut>
       ),
     },
-    consoleHeaders(),
-    signed ? 403 : 401,
+    { status: signed ? 403 : 401 },
   )
 }

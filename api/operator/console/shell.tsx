@@ -1,14 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
-import { pageHeaders } from '../../pages/headers.ts'
+import { withRequests } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 import { FindForm } from './find-form.tsx'
 import { base } from './queue-view.ts'
 import { FormToken, May, type Signed, Signer } from './signed.tsx'
-
-/** Allows our own scripts, for shortcuts and updates. */
-const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Layout of all operator pages. */
 export function consoleShell(
@@ -72,7 +68,7 @@ export function consoleShell(
         </Signer.Provider>
       ),
     },
-    { ...pageHeaders(CSP), 'cache-control': 'no-store', ...(refresh && { refresh: `${refresh}` }) },
-    status,
+    // Scripts add shortcuts and updates.
+    { status, csp: withRequests, refresh },
   )
 }

@@ -1,6 +1,5 @@
 import { EmailField } from '../../desk/pages/email-field.tsx'
 import type { Answer } from '../../edge/answer.ts'
-import { pageHeaders } from '../../pages/headers.ts'
 import { KeyField } from '../../pages/key-field.tsx'
 import { page } from '../../pages/layout.tsx'
 import { base } from './queue-view.ts'
@@ -15,9 +14,6 @@ interface SignIn {
   keyProblem?: string | null
   status?: number
 }
-
-/** Of pages for those who aren't signed in. */
-export const consoleHeaders = () => ({ ...pageHeaders(), 'cache-control': 'no-store' })
 
 /** Two ways in: a mailed link, or a key. The browser then keeps a session, never the key. */
 export function signInPage({ to, email, problem, keyProblem, status = 401 }: SignIn): Answer {
@@ -42,8 +38,7 @@ export function signInPage({ to, email, problem, keyProblem, status = 401 }: Sig
         </>
       ),
     },
-    consoleHeaders(),
-    status,
+    { status },
   )
 }
 
@@ -73,8 +68,7 @@ const bare = (title: string, children: preact.ComponentChildren, status = 200): 
         </>
       ),
     },
-    consoleHeaders(),
-    status,
+    { status },
   )
 
 /** The same whether or not an operator has this address. */

@@ -39,7 +39,7 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
       })
       return seeOther(to, { 'set-cookie': cookie })
     },
-    { anyone: { limit: 'sign-in', page: true, raw: true } },
+    { anyone: { limit: 'sign-in', page: 'private', raw: true } },
   )
   .post(
     `${base}/sign-in-link`,
@@ -55,7 +55,7 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
       await requestOperatorLink(context, email)
       return linkSentPage(email)
     },
-    { anyone: { limit: 'sign-in', page: true, raw: true } },
+    { anyone: { limit: 'sign-in', page: 'private', raw: true } },
   )
   .get(
     `${base}/enter/:token`,
@@ -65,7 +65,7 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
         ? enterPage(link.name)
         : deadLinkPage(state === 'good' ? 'unknown' : state)
     },
-    { anyone: { limit: 'sign-in', page: true } },
+    { anyone: { limit: 'sign-in', page: 'private' } },
   )
   .post(
     `${base}/enter/:token`,
@@ -82,5 +82,5 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
       await logSignIn(context, { operator: id, how: 'link', requestId })
       return seeOther(base, { 'set-cookie': session.setCookie })
     },
-    { anyone: { limit: 'sign-in', page: true, raw: true } },
+    { anyone: { limit: 'sign-in', page: 'private', raw: true } },
   )

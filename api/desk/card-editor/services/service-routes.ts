@@ -3,7 +3,6 @@ import type { WrittenCard } from '../../../../shared/businesses/card.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { edge } from '../../../edge/edge.ts'
 import { savedOf } from '../../pages/desk-session.ts'
-import { deskHeaders } from '../../pages/headers.ts'
 import { gonePage } from '../gone-page.tsx'
 import type { Mount } from '../mount.ts'
 import { changeCard, ownCard } from '../save.ts'
@@ -30,7 +29,7 @@ export const serviceRoutes = ({ name, base, reads, writes, page, form }: Mount) 
           ...card,
           services: moved(card.services, id, Number(to)),
         }))
-        return seeOther(`${editor.base}/services`, deskHeaders())
+        return seeOther(`${editor.base}/services`)
       }),
       writes,
     )
@@ -67,7 +66,7 @@ export const serviceRoutes = ({ name, base, reads, writes, page, form }: Mount) 
       `${base}/services/:id/remove`,
       form(async ({ context, params }, editor) => {
         const isDone = await changeCard(context, editor, card => without(card, params.id ?? ''))
-        return seeOther(`${editor.base}/services${isDone ? '?done=1' : ''}`, deskHeaders())
+        return seeOther(`${editor.base}/services${isDone ? '?done=1' : ''}`)
       }),
       writes,
     )

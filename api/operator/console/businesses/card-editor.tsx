@@ -50,11 +50,11 @@ const layout = (
 export const cardEditorPages = cardEditorRoutes({
   name: 'operator/console/card-editor',
   base: `${base}/businesses/:slug/card`,
-  reads: { anyone: { limit: 'unlimited', page: true, may: 'businesses' } },
+  reads: { anyone: { limit: 'unlimited', page: 'private', may: 'businesses' } },
   writes: {
     anyone: {
       limit: 'unlimited',
-      page: true,
+      page: 'private',
       raw: true,
       may: 'businesses',
       action: 'Edit the card of a business',
