@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { refuse } from '../../shared/refusal.ts'
 import { exampleDate } from '../edge/example-times.ts'
-import { midnight, readDate, today } from './pages/times.ts'
+import { midnight, readDate, today } from '../pages/times.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 732

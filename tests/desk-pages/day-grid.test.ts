@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { dayGrid } from '../../api/desk/calendar/day-grid.ts'
 import { readClock, readWhen } from '../../api/desk/calendar/read-when.ts'
-import { midnight } from '../../api/desk/pages/times.ts'
+import { midnight } from '../../api/pages/times.ts'
 
 const CHICAGO = 'America/Chicago'
 

@@ -12,9 +12,9 @@ import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
+import { readDate } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm } from '../pages/desk-session.ts'
-import { readDate } from '../pages/times.ts'
 import { type EndName, endPage } from './end-page.tsx'
 
 const MAX_REASON = 300

@@ -1,4 +1,4 @@
-import { readDate } from '../pages/times.ts'
+import { readDate } from '../../pages/times.ts'
 
 /** A time as it's typed: dates, and local times that may be empty. */
 export interface TypedTime {

@@ -2,7 +2,7 @@ import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import { completenessParts } from '../../../shared/businesses/completeness.ts'
 import type { FirstSteps } from '../../../shared/desk/standing-queries.ts'
 import { LINKED } from '../calendar/linked-page.tsx'
-import { CARD } from '../card-editor/desk-editor.tsx'
+import { CARD } from '../card/desk-editor.tsx'
 
 interface Step {
   name: string

@@ -1,6 +1,6 @@
 import { moneyText } from '../../../shared/money.ts'
+import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
-import { timesIn } from '../pages/times.ts'
 import type { DeskLead } from './read-lead.ts'
 
 interface ConversationProps {

@@ -1,10 +1,10 @@
 import type { Device } from '../../../shared/push/subscription.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { EmailField } from '../../pages/email-field.tsx'
 import { withScripts } from '../../pages/headers.ts'
+import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
-import { EmailField } from '../pages/email-field.tsx'
 import { deskPage, FormToken } from '../pages/frame.tsx'
-import { timesIn } from '../pages/times.ts'
 
 export interface NotificationsProps {
   desk: Desk

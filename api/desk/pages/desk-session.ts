@@ -91,7 +91,3 @@ async function fieldsOf(call: RequestContext, maxBytes?: number): Promise<URLSea
 }
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname
-
-/** Says that the form before this page was saved. */
-export const savedOf = (request: Request): string | null =>
-  new URL(request.url).searchParams.has('done') ? 'Saved.' : null

@@ -1,9 +1,9 @@
 import { mostPoints, pointsLost, type Standing } from '../../../shared/desk/standing.ts'
 import { rankingTable } from '../../../shared/ranking/weights.ts'
-import { CARD } from '../card-editor/desk-editor.tsx'
-import { parts as sections } from '../card-editor/overview.ts'
+import { parts as sections } from '../../card-editor/overview.ts'
+import { timesIn } from '../../pages/times.ts'
+import { CARD } from '../card/desk-editor.tsx'
 import type { Desk } from '../pages/desk.ts'
-import { timesIn } from '../pages/times.ts'
 import { Part } from './part.tsx'
 
 interface CardPartProps {

@@ -1,6 +1,6 @@
 import type { Standing } from '../../../shared/desk/standing.ts'
+import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
-import { timesIn } from '../pages/times.ts'
 
 /** Views, leads, replies and bookings of the last weeks. */
 export function Weeks({ weeks }: Pick<Standing, 'weeks'>) {

@@ -5,8 +5,8 @@ import { requestBusinessLink } from '../../../shared/desk/request-link.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
+import { linkProblem } from '../../signed-in/link-limit.ts'
 import { claimPage, claimSentPage } from './claim-page.tsx'
-import { linkProblem } from './link-limit.ts'
 
 /** What owners most want to see first. */
 const FIRST_PAGE = '/desk/inbox/card'

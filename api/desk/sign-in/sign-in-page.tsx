@@ -1,6 +1,6 @@
 import type { Answer } from '../../edge/answer.ts'
+import { EmailField } from '../../pages/email-field.tsx'
 import { page } from '../../pages/layout.tsx'
-import { EmailField } from '../pages/email-field.tsx'
 
 interface SignIn {
   /** The page of the desk to open afterwards. */

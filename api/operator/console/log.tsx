@@ -2,10 +2,10 @@ import { reveal } from '../../../shared/commons/reveal.ts'
 import type { AuditRow } from '../../../shared/commons/review-queries.ts'
 import { span } from '../../../shared/span.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Table } from '../../pages/table.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
 import type { Signed } from './signed.tsx'
-import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
 const targetUrl = ({ target, target_id }: AuditRow) =>

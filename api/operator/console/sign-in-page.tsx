@@ -1,5 +1,5 @@
-import { EmailField } from '../../desk/pages/email-field.tsx'
 import type { Answer } from '../../edge/answer.ts'
+import { EmailField } from '../../pages/email-field.tsx'
 import { KeyField } from '../../pages/key-field.tsx'
 import { page } from '../../pages/layout.tsx'
 import { base } from './queue-view.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { typedAmount } from '../../../api/desk/card-editor/money-field.tsx'
+import { typedAmount } from '../../../api/card-editor/money-field.tsx'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { anEditor, CARD } from './editor.ts'
 import { fullCard } from './full-card.ts'

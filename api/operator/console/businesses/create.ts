@@ -4,10 +4,10 @@ import { isSlug, writeCard } from '../../../../shared/businesses/write-card.ts'
 import type { Context } from '../../../../shared/context.ts'
 import { fold } from '../../../../shared/places/fold.ts'
 import { Refusal } from '../../../../shared/refusal.ts'
-import { aboutSection } from '../../../desk/card-editor/about-section.ts'
-import { problemOfFault } from '../../../desk/card-editor/faults.ts'
-import { filled } from '../../../desk/card-editor/merge.ts'
-import type { Problem, Typed } from '../../../desk/card-editor/section.ts'
+import { aboutSection } from '../../../card-editor/about-section.ts'
+import { problemOfFault } from '../../../card-editor/faults.ts'
+import { filled } from '../../../card-editor/merge.ts'
+import type { Problem, Typed } from '../../../card-editor/section.ts'
 
 const MAX_SLUG = 60
 

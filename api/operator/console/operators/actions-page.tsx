@@ -1,9 +1,9 @@
 import type { ActionRow } from '../../../../shared/operators/action-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { Table } from '../../../pages/table.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
-import { Table } from '../table.tsx'
 import { Time } from '../time.tsx'
 
 interface ActionsPage {

@@ -1,6 +1,6 @@
 import type { LeadFigures } from '../../../../shared/stats/lead-figure-queries.ts'
+import { Table } from '../../../pages/table.tsx'
 import { count } from '../figures.ts'
-import { Table } from '../table.tsx'
 
 /** From inquiries to appointments that took place, in 30 days. */
 export function Funnel({ figures }: { figures: readonly LeadFigures[] }) {

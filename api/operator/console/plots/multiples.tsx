@@ -1,6 +1,6 @@
 import type { Series } from '../../../../shared/stats/series.ts'
+import { Table } from '../../../pages/table.tsx'
 import { count } from '../figures.ts'
-import { Table } from '../table.tsx'
 import { extentOf, plotPath } from './path.ts'
 
 const WIDTH = 160

@@ -5,7 +5,7 @@ import type { SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
 import { inWords } from '../../../../shared/timeline/entry.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-list-queries.ts'
 import { channelText, isMail, sentState } from '../../../../shared/timeline/sent.ts'
-import { Table } from '../table.tsx'
+import { Table } from '../../../pages/table.tsx'
 import { Time } from '../time.tsx'
 import { thingPath } from './thing-path.ts'
 

@@ -1,0 +1,45 @@
+import { MAX_PAYMENT, type WrittenCard } from '../../shared/businesses/card.ts'
+import { cardSection, currencyOf } from './card-section.ts'
+import { checkField, textField } from './inputs.tsx'
+import { moneyField } from './money-field.tsx'
+import { flag, optionalText } from './properties.ts'
+
+const emergencyOf = (card: WrittenCard) => card.emergency
+
+export const emergencySection = cardSection({
+  title: 'Emergencies',
+  path: 'emergencies',
+  intro: 'For jobs that can’t wait, such as a burst pipe at night.',
+  fields(_, saved) {
+    const currency = saved.emergency.surcharge?.currency ?? currencyOf(saved)
+    return [
+      checkField({
+        name: 'available',
+        label: 'I take emergencies',
+        path: 'emergency.available',
+        ...flag(emergencyOf, 'available'),
+      }),
+      textField({
+        name: 'hours',
+        label: 'When (optional)',
+        hint: 'Such as day and night, or weekends until 10 PM.',
+        path: 'emergency.hours',
+        maxLength: 200,
+        ...optionalText(emergencyOf, 'hours'),
+      }),
+      moneyField({
+        name: 'surcharge',
+        label: 'Surcharge (optional)',
+        hint: 'What an emergency costs on top of the normal price.',
+        path: 'emergency.surcharge',
+        currency,
+        min: 0,
+        max: MAX_PAYMENT,
+        get: ({ emergency }) => emergency.surcharge?.amount ?? null,
+        set: ({ emergency }, amount) => {
+          emergency.surcharge = amount === null ? null : { amount, currency }
+        },
+      }),
+    ]
+  },
+})

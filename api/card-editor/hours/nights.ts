@@ -1,0 +1,86 @@
+import type { Day as WeekDay, WrittenCard } from '../../../shared/businesses/card.ts'
+import { clockText, openingText } from '../../../shared/businesses/hours-text.ts'
+import type { Typed } from '../section.ts'
+import { parseClock } from './clock.ts'
+import type { TypedSpan } from './spans.ts'
+
+export interface Opening {
+  open: string
+  close: string
+}
+
+/** A span that would run past midnight, and its days. It's often a mistake, such as 5:00 AM instead of 5:00 PM. */
+export interface Night<Day extends string> extends Opening {
+  days: Day[]
+}
+
+/** Whether a day's span is already on the card. If so, it's what the owner meant. */
+export type IsSaved<Day extends string> = (day: Day, opening: Opening) => boolean
+
+export const isSame = (a: Opening, b: Opening): boolean => a.open === b.open && a.close === b.close
+
+export const isWeekly =
+  ({ hours }: WrittenCard): IsSaved<WeekDay> =>
+  (day, opening) =>
+    hours.weekly.some(each => each.day === day && isSame(each, opening))
+
+const keyOf = ({ open, close }: Opening): string => `${open}-${close}`
+
+/** The name of the question, which is also the id of its first answer. */
+export const questionName = (opening: Opening): string => `night.${keyOf(opening)}`
+
+const halfDay = (time: string, hours: 12 | -12) =>
+  `${String(Number(time.slice(0, 2)) + hours).padStart(2, '0')}${time.slice(2)}`
+
+/** What may have been meant, such as 8:00 AM–5:00 PM. */
+function corrections({ open, close }: Opening): Opening[] {
+  return [
+    ...(close < '12:00' ? [{ open, close: halfDay(close, 12) }] : []),
+    ...(open >= '12:00' ? [{ open: halfDay(open, -12), close }] : []),
+  ].filter(each => each.open < each.close)
+}
+
+/** What's asked. The answers come after it. */
+export const questionText = (night: Opening): string => `open ${nightText(night)}?`
+
+/** The answers to choose from: what may have been meant, then the span as it was typed. */
+export const answersTo = (night: Opening): { value: string; label: string }[] => [
+  ...corrections(night).map(each => ({ value: keyOf(each), label: `No, ${openingText(each)}` })),
+  { value: keyOf(night), label: `Yes, ${nightText(night)}` },
+]
+
+function nightText({ open, close }: Opening): string {
+  if (open === close) return `24 hours${open === '00:00' ? '' : `, from ${clockText(open)} on`}`
+  return `until ${clockText(close)}${close === '00:00' ? '' : ' the next day'}`
+}
+
+/** Whether a span needs the question. Afternoon until midnight is common, so it doesn't. */
+const isNight = ({ open, close }: Opening): boolean =>
+  close <= open && !(close === '00:00' && open >= '12:00')
+
+/** The span that was meant, or null if we have to ask. */
+export function meant(opening: Opening, typed: Typed, isSaved: boolean): Opening | null {
+  if (isSaved || !isNight(opening)) return opening
+  const answer = typed.get(questionName(opening))
+  return [opening, ...corrections(opening)].find(each => keyOf(each) === answer) ?? null
+}
+
+/** The questions to ask, each once for all of its days. */
+export function nightsIn<Day extends string>(
+  spans: readonly { day: Day; span: TypedSpan }[],
+  typed: Typed,
+  isSaved: IsSaved<Day>,
+): Night<Day>[] {
+  const nights = new Map<string, Night<Day>>()
+  for (const { day, span } of spans) {
+    const [open, close] = [parseClock(span.open), parseClock(span.close)]
+    if ('problem' in open || 'problem' in close) continue
+    const opening = { open: open.time, close: close.time }
+    const isAnswered = typed.has(questionName(opening))
+    if (!isNight(opening) || (meant(opening, typed, isSaved(day, opening)) && !isAnswered)) continue
+    const night = nights.get(keyOf(opening)) ?? { ...opening, days: [] }
+    nights.set(keyOf(opening), night)
+    if (!night.days.includes(day)) night.days.push(day)
+  }
+  return [...nights.values()]
+}

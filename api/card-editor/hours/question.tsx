@@ -1,0 +1,31 @@
+import { clockText } from '../../../shared/businesses/hours-text.ts'
+import { Problems, Tick } from '../labeled.tsx'
+import type { FormState } from '../section.ts'
+import { answersTo, type Opening, questionName, questionText } from './nights.ts'
+
+/** Asked once for all days with the same hours. */
+export function Question({ night, days, form }: { night: Opening; days: string; form: FormState }) {
+  const name = questionName(night)
+  const answer = form.typed.get(name)
+  return (
+    <fieldset class="question">
+      <legend>
+        {days}, {clockText(night.open)} to {clockText(night.close)}: {questionText(night)}
+      </legend>
+      <Problems form={form} name={name} />
+      {answersTo(night).map(({ value, label }, i) => (
+        <Tick
+          key={value}
+          id={i === 0 ? name : `${name}.${i}`}
+          name={name}
+          type="radio"
+          value={value}
+          isTicked={value === answer}
+        >
+          {label}
+        </Tick>
+      ))}
+      <p class="hint">Or change the times below.</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { type Day, dayNames, days } from '../../../shared/businesses/card.ts'
+import type { Acted, Typed } from '../section.ts'
+
+/** One row of a day: from when to when, as typed. */
+export interface TypedSpan {
+  open: string
+  close: string
+}
+
+export const MAX_SPANS = 10
+/** No page shows more rows per day. */
+const MAX_ROWS = 20
+
+export const isEmpty = ({ open, close }: TypedSpan): boolean => open === '' && close === ''
+
+/** The rows of a day, or those under another name. */
+export function spansOf(typed: Typed, name: string, most = MAX_ROWS): TypedSpan[] {
+  const [opens, closes] = [typed.getAll(`${name}.open`), typed.getAll(`${name}.close`)]
+  const rows = Math.min(most, Math.max(opens.length, closes.length))
+  return Array.from({ length: rows }, (_, i) => ({
+    open: opens[i]?.trim() ?? '',
+    close: closes[i]?.trim() ?? '',
+  }))
+}
+
+export function setSpans(typed: Typed, name: string, spans: readonly TypedSpan[]): void {
+  typed.delete(`${name}.open`)
+  typed.delete(`${name}.close`)
+  for (const { open, close } of spans) {
+    typed.append(`${name}.open`, open)
+    typed.append(`${name}.close`, close)
+  }
+}
+
+export const isDay = (text: string): text is Day => (days as readonly string[]).includes(text)
+
+/** The buttons of the form: `add.mon`, `remove.mon.0`, `weekdays` and `copy`. */
+export function actOnSpans(action: string, sent: Typed): Acted | null {
+  const [verb, day = '', row] = action.split('.')
+  const typed = new URLSearchParams(sent)
+  if (verb === 'weekdays') return copy(typed, 'mon', ['tue', 'wed', 'thu', 'fri'])
+  if (verb === 'copy') {
+    const from = typed.get('copy.from') ?? ''
+    const chosen = typed.getAll('copy.to')
+    const to = days.filter(each => chosen.includes(each))
+    if (!isDay(from) || to.length === 0) return { typed, notice: 'Choose the days to copy to.' }
+    return copy(typed, from, to)
+  }
+  if (!isDay(day)) return null
+  const spans = spansOf(typed, day)
+  if (verb === 'remove') {
+    setSpans(typed, day, spans.toSpliced(Number(row), 1))
+    return { typed, notice: 'Removed. Save when you’re done.' }
+  }
+  if (verb !== 'add') return null
+  if (spans.length >= MAX_SPANS)
+    return { typed, notice: `A day can have at most ${MAX_SPANS} rows of hours.` }
+  // The first row is shown even if it's missing.
+  setSpans(typed, day, [...(spans.length > 0 ? spans : [empty]), empty])
+  return { typed, notice: null }
+}
+
+const empty: TypedSpan = { open: '', close: '' }
+
+function copy(typed: Typed, from: Day, to: readonly Day[]): Acted {
+  const spans = spansOf(typed, from)
+  for (const day of to) setSpans(typed, day, spans)
+  return {
+    typed,
+    notice: `Copied ${dayNames[from]}’s hours to ${listOf(to.filter(day => day !== from))}. Save when you’re done.`,
+  }
+}
+
+const list = new Intl.ListFormat('en-US')
+
+/** Names of days: `Monday–Friday`, or `Monday and Sunday`. */
+export function listOf(some: readonly Day[]): string {
+  const places = some.map(day => days.indexOf(day))
+  const isRun = places.length > 2 && places.every((place, i) => i === 0 || place === (places[i - 1] ?? 0) + 1)
+  const names = some.map(day => dayNames[day])
+  return isRun ? `${names[0]}–${names.at(-1)}` : list.format(names)
+}

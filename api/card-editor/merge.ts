@@ -1,0 +1,55 @@
+import { sha256 } from '../../shared/secrets.ts'
+import type { Field, Typed } from './section.ts'
+
+type AnyField = Pick<Field<never>, 'name' | 'inputs' | 'label' | 'show'>
+
+/** What the inputs contain before anybody typed. */
+export const filled = <T>(fields: readonly Field<T>[], edited: T): Typed =>
+  new URLSearchParams(fields.flatMap(field => field.fill(edited)))
+
+const inputsOf = ({ name, inputs = [name] }: AnyField) => inputs
+
+/** Without empty inputs at the end: a day that's closed still has a row to fill in. */
+const contentOf = (field: AnyField, typed: Typed): string =>
+  JSON.stringify(
+    inputsOf(field).map(name => {
+      const texts = typed.getAll(name).map(text => text.trim())
+      return texts.slice(0, 1 + texts.findLastIndex(Boolean))
+    }),
+  )
+
+const digest = (value: string): string => sha256(value).toString('base64url').slice(0, 12)
+
+/** Marks of what the inputs contained when a form was opened. They tell what has changed since, and who changed it. */
+export const marksOf = (fields: readonly AnyField[], typed: Typed): string =>
+  fields.map(field => digest(contentOf(field, typed))).join('.')
+
+interface Merge {
+  fields: readonly AnyField[]
+  /** What was sent: the inputs, `marks`, and a choice `keep.NAME` for each earlier conflict. */
+  sent: Typed
+  /** What the form would show now. */
+  saved: Typed
+}
+
+/**
+ * Brings together what was typed and what was saved since the form was opened. A field that only one side changed takes
+ * that side. A field that both changed to different values is a conflict, and stays as typed.
+ */
+export function merge({ fields, sent, saved }: Merge): { typed: Typed; conflicts: AnyField[] } {
+  const marks = (sent.get('marks') ?? '').split('.')
+  const typed = new URLSearchParams(sent)
+  const conflicts = fields.filter((field, i) => {
+    const [mine, theirs] = [contentOf(field, sent), contentOf(field, saved)]
+    if (mine === theirs) return false
+    const opened = marks.length === fields.length ? marks[i] : null
+    const keeps = sent.get(`keep.${field.name}`)
+    if (keeps !== 'saved' && opened !== digest(mine)) return opened !== digest(theirs)
+    for (const name of inputsOf(field)) {
+      typed.delete(name)
+      for (const text of saved.getAll(name)) typed.append(name, text)
+    }
+    return false
+  })
+  return { typed, conflicts }
+}

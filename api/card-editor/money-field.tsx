@@ -1,0 +1,73 @@
+import { amountText, currencySymbol, moneyText, parseAmount } from '../../shared/money.ts'
+import { type Aria, Labeled } from './labeled.tsx'
+import type { Field } from './section.ts'
+import { typedText } from './section.ts'
+
+const MAX_LENGTH = 40
+
+/** Parses an amount as people type it: `35`, `$35.00`, `1,200`, `35 dollars`. Null if it isn't one. */
+export function typedAmount(text: string, currency: string): number | null {
+  if (text.length > MAX_LENGTH) return null
+  const bare = text
+    .replace(currencySymbol(currency), '')
+    .replace(currency, '')
+    .replace(/\b(usd|dollars?)\b\.?$/i, '')
+  return parseAmount(bare, currency)
+}
+
+/** What to say about an amount that can't be read. */
+export const amountHelp = (currency: string): string =>
+  `Enter an amount such as ${currencySymbol(currency)}35 or ${currencySymbol(currency)}1,200.50.`
+
+interface MoneyOptions<T> {
+  name: string
+  label: string
+  hint?: string
+  path: string
+  currency: string
+  /** In minor units. */
+  min: number
+  max: number
+  get(edited: T): number | null
+  /** Null if it's empty. */
+  set(edited: T, amount: number | null): void
+  /** What's wrong with the amount, compared with what was read before. */
+  check?(edited: T, amount: number | null): string | null
+}
+
+export function moneyField<T>(options: MoneyOptions<T>): Field<T> {
+  const { name, label, path, currency, min, max } = options
+  return {
+    name,
+    label,
+    paths: [path],
+    fill: edited => [[name, amountText(options.get(edited), currency)]],
+    read(typed, edited, wrong) {
+      const text = typedText(typed, name)
+      const amount = text === '' ? null : typedAmount(text, currency)
+      if (text !== '' && amount === null) return wrong(amountHelp(currency))
+      if (amount !== null && (amount < min || amount > max))
+        return wrong(
+          amount < min
+            ? `Enter at least ${moneyText(min, currency)}, or leave it empty.`
+            : `Enter at most ${moneyText(max, currency)}.`,
+        )
+      const problem = options.check?.(edited, amount)
+      if (problem) wrong(problem)
+      else options.set(edited, amount)
+    },
+    show: typed => typedText(typed, name),
+    render: form => (
+      <Labeled {...options} form={form}>
+        {aria => <MoneyInput aria={aria} currency={currency} value={form.typed.get(name) ?? ''} />}
+      </Labeled>
+    ),
+  }
+}
+
+export const MoneyInput = ({ aria, currency, value }: { aria: Aria; currency: string; value: string }) => (
+  <span class="money">
+    <span>{currencySymbol(currency)}</span>
+    <input {...aria} inputMode="decimal" autoComplete="off" maxLength={MAX_LENGTH} value={value} />
+  </span>
+)

@@ -1,0 +1,114 @@
+import type { WrittenCard } from '../../shared/businesses/card.ts'
+import { moneyText } from '../../shared/money.ts'
+import { areaText } from './area/area-body.tsx'
+import { count } from './durations.ts'
+import { weekLines } from './hours/week-text.ts'
+import { priceWords } from './services/price-words.ts'
+import { dayText, hoursText, splitDays } from './special-days/special-days.ts'
+
+export interface Part {
+  path: string
+  title: string
+  /** What the card says now. */
+  lines(card: WrittenCard, today: Temporal.PlainDate): string[]
+  /** What to do, by the names of completeness.ts for what's missing. */
+  todo: Partial<Record<string, string>>
+}
+
+const MAX_LINES = 5
+
+function firstOf(lines: string[]): string[] {
+  const more = lines.length - MAX_LINES
+  return more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : lines
+}
+
+export const parts: readonly Part[] = [
+  {
+    path: 'about',
+    title: 'About',
+    lines: ({ description, phone, location }) => [
+      description.length > 140 ? `${[...description].slice(0, 140).join('')}…` : description,
+      [location.street, `${location.city}, ${location.state} ${location.zip}`].filter(Boolean).join(', '),
+      phone ?? '',
+    ],
+    todo: { description: 'Describe what you do.' },
+  },
+  {
+    path: 'hours',
+    title: 'Hours',
+    lines: ({ hours }) => weekLines(hours.weekly),
+    todo: { hours: 'Set your hours.' },
+  },
+  {
+    path: 'special-days',
+    title: 'Special days',
+    lines(card, today) {
+      const { ahead } = splitDays(card, today)
+      if (ahead.length === 0) return ['None ahead']
+      return firstOf(ahead.map(each => `${dayText(each.date)}: ${hoursText(each)}`))
+    },
+    todo: {},
+  },
+  {
+    path: 'services',
+    title: 'Services',
+    lines: ({ services }) => firstOf(services.map(({ name, price }) => `${name}: ${priceWords(price)}`)),
+    todo: {
+      services: 'Add your services.',
+      'all services priced': 'Give every service a price, at least a starting price.',
+    },
+  },
+  {
+    path: 'area',
+    title: 'Service area',
+    lines: card => [areaText(card)],
+    todo: { 'service area': 'Say where you work.' },
+  },
+  {
+    path: 'booking',
+    title: 'Online booking',
+    lines: ({ bookable, services }) => {
+      const bookables = services.filter(service => service.bookable).length
+      return [bookable && bookables > 0 ? `On, for ${count(bookables, 'service')}` : 'Off']
+    },
+    todo: { booking: 'Let customers book at least one service in your hours.' },
+  },
+  {
+    path: 'policies',
+    title: 'Policies',
+    lines({ policies: { cancellation, payment, licence, insurance } }) {
+      const hours = cancellation?.freeUntilHours
+      return [
+        hours === undefined
+          ? ''
+          : `Free cancellation until ${hours === 0 ? 'it starts' : `${count(hours, 'hour')} before`}`,
+        Array.isArray(payment) ? payment.join(', ') : (payment ?? ''),
+        licence ? `License ${licence}` : '',
+        insurance ?? '',
+      ]
+    },
+    todo: {
+      policies: 'Say how customers can cancel or pay.',
+      'licence or insurance': 'Add your license or insurance.',
+    },
+  },
+  {
+    path: 'emergencies',
+    title: 'Emergencies',
+    lines({ emergency: { available, hours, surcharge } }) {
+      const extra = surcharge && `${moneyText(surcharge.amount, surcharge.currency)} extra`
+      return [available ? ['Yes', hours, extra].filter(Boolean).join(', ') : 'No']
+    },
+    todo: {},
+  },
+  {
+    path: 'questions',
+    title: 'Questions',
+    lines: ({ intake }) => [
+      intake.fields.length > 0
+        ? `The usual ones, and ${count(intake.fields.length, 'question')} of your own`
+        : 'The usual ones for your kind of business',
+    ],
+    todo: { intake: 'Add a question of your own, or choose which ones need an answer.' },
+  },
+]

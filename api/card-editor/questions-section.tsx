@@ -1,0 +1,118 @@
+import type { WrittenCard } from '../../shared/businesses/card.ts'
+import { guides, type IntakeField } from '../../shared/industries/industries.ts'
+import { fold } from '../../shared/places/fold.ts'
+import { cardSection } from './card-section.ts'
+import { textField } from './inputs.tsx'
+import { Tick } from './labeled.tsx'
+import { type Field, type Typed, typedText } from './section.ts'
+
+const MAX_QUESTIONS = 50
+const MAX_LENGTH = 500
+
+export const questionsSection = cardSection({
+  title: 'Questions',
+  path: 'questions',
+  intro: 'What assistants ask the customer before they send you an inquiry.',
+  fields: card => [ownQuestions(card), requiredField(card)],
+})
+
+/** One question per line. A line that stays the same keeps its key, type and choices. */
+const ownQuestions = ({ intake: before, industry }: WrittenCard): Field<WrittenCard> => ({
+  ...textField<WrittenCard>({
+    name: 'own',
+    label: 'Your own questions (optional)',
+    hint: 'One per line, such as: How old is the water heater?',
+    path: 'intake.fields',
+    maxLength: 10_000,
+    rows: 4,
+    get: ({ intake }) => intake.fields.map(({ ask }) => ask).join('\n'),
+    set: () => {},
+  }),
+  read(typed, { intake }, wrong) {
+    const lines = linesOf(typed)
+    if (lines.length > MAX_QUESTIONS) return wrong(`Ask at most ${MAX_QUESTIONS} questions.`)
+    if (lines.some(line => line.length > MAX_LENGTH))
+      return wrong(`A question can have at most ${MAX_LENGTH} characters.`)
+    const taken = new Set([...guides[industry].intake, ...before.fields].map(({ key }): string => key))
+    intake.fields = lines.map(
+      line => before.fields.find(({ ask }) => ask === line) ?? newQuestion(line, taken),
+    )
+  },
+  show: typed => linesOf(typed).join(' · ') || 'None',
+})
+
+const linesOf = (typed: Typed): string[] => [
+  ...new Set(
+    typedText(typed, 'own')
+      .split('\n')
+      .map(line => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+const MAX_LABEL = 120
+const MAX_KEY = 30
+
+function newQuestion(ask: string, taken: Set<string>): IntakeField {
+  const words = fold(ask)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, MAX_KEY)
+    .replace(/_$/, '')
+  // A card refuses keys that every object has, such as `constructor`.
+  const base = words === '' || words in {} ? 'question' : words
+  let key = base
+  for (let n = 2; taken.has(key); n++) key = `${base}_${n}`
+  taken.add(key)
+  const label = [...ask].slice(0, MAX_LABEL).join('')
+  return { key, label, type: 'string', required: false, enum: null, ask, example: label }
+}
+
+/** Questions of the industry that aren't always asked, and the business's own. */
+function requiredField({ industry, intake }: WrittenCard): Field<WrittenCard> {
+  const own = new Set(intake.fields.map(({ key }) => key))
+  const common = guides[industry].intake.filter(({ key }) => !own.has(key))
+  const always = common.filter(({ required }) => required)
+  const optional = [...common.filter(({ required }) => !required), ...intake.fields]
+  const chosen = (typed: Typed) => new Set(typed.getAll('required'))
+  return {
+    name: 'required',
+    label: 'Questions that need an answer',
+    paths: ['intake.required'],
+    // In the form's order, so an untouched field doesn't look changed.
+    fill: edited =>
+      optional.filter(({ key }) => isRequired(edited.intake, key)).map(({ key }) => ['required', key]),
+    read(typed, edited) {
+      const keys = chosen(typed)
+      const isCommon = (key: string) => common.some(each => each.key === key)
+      const kept = edited.intake.required.filter(key => keys.has(key) || !isCommon(key))
+      edited.intake.required = [...new Set([...kept, ...[...keys].filter(isCommon)])]
+      edited.intake.fields = edited.intake.fields.map(field => ({ ...field, required: keys.has(field.key) }))
+    },
+    show: typed =>
+      optional
+        .filter(({ key }) => chosen(typed).has(key))
+        .map(({ label }) => label)
+        .join(', ') || 'None',
+    render: ({ typed }) => (
+      <fieldset class="ticks wide" id="required">
+        <legend>Which ones need an answer?</legend>
+        <p class="hint">Always asked: {always.map(({ label }) => label).join(', ')}.</p>
+        {optional.map(({ key, label }) => (
+          <Tick
+            key={key}
+            id={`required.${key}`}
+            name="required"
+            value={key}
+            isTicked={chosen(typed).has(key)}
+          >
+            {label}
+          </Tick>
+        ))}
+      </fieldset>
+    ),
+  }
+}
+
+const isRequired = ({ required, fields }: WrittenCard['intake'], key: string): boolean =>
+  fields.find(field => field.key === key)?.required ?? required.includes(key)

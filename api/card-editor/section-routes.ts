@@ -1,0 +1,90 @@
+import type { Context } from '../../shared/context.ts'
+import { type Answer, seeOther } from '../edge/answer.ts'
+import type { RequestContext } from '../edge/edge.ts'
+import { conflictPage } from './conflict-page.tsx'
+import { type Editor, parentOf } from './editor.tsx'
+import { gonePage } from './gone-page.tsx'
+import { filled, marksOf } from './merge.ts'
+import { type Opened, openSent, ownCard, saveSent } from './save.ts'
+import type { Section, Typed } from './section.ts'
+import { sectionPage } from './section-page.tsx'
+
+/** Shows the form of a section. */
+export async function showSection<T>(
+  { context }: RequestContext,
+  editor: Editor,
+  section: Section<T>,
+): Promise<Answer> {
+  const { card } = await ownCard(context, editor)
+  const found = section.find(card)
+  if (found === null) return gonePage(editor)
+  const fields = section.fields(found, card, context.now())
+  const typed = filled(fields, found)
+  return sectionPage({
+    editor,
+    section,
+    fields,
+    card,
+    form: { typed, problems: [] },
+    marks: marksOf(fields, typed),
+  })
+}
+
+/** Saves a section, or runs the action of another button. */
+export async function sendSection<T>(
+  { context }: RequestContext,
+  editor: Editor,
+  section: Section<T>,
+  sent: Typed,
+): Promise<Answer> {
+  const action = sent.get('do')
+  if (action !== null) {
+    const opened = await openSent(context, editor, section, sent)
+    if (!opened) return goneForm(context, editor, section, sent)
+    const acted = section.act?.(action, opened.typed) ?? { typed: opened.typed, notice: null }
+    const problems = acted.checks ? opened.problems : []
+    return formPage(editor, section, { ...opened, typed: acted.typed, problems }, { notice: acted.notice })
+  }
+  const outcome = await saveSent(context, editor, section, sent)
+  if (outcome === 'saved') return seeOther(`${parentOf(editor, section).href}?done=1`)
+  if (outcome === 'gone') return goneForm(context, editor, section, sent)
+  if (outcome.problems.length > 0) return formPage(editor, section, outcome, { status: 400 })
+  return conflictPage(editor, section, outcome)
+}
+
+/** The part was removed in the meantime. Shows what was typed in the form that adds a new one. */
+async function goneForm<T>(
+  context: Context,
+  editor: Editor,
+  { again }: Section<T>,
+  sent: Typed,
+): Promise<Answer> {
+  const typed = new URLSearchParams(sent)
+  // They describe the removed part.
+  typed.delete('marks')
+  const opened = again && (await openSent(context, editor, again, typed))
+  if (!again || !opened) return gonePage(editor)
+  typed.set('marks', marksOf(opened.fields, opened.saved))
+  const warning = 'This was removed in the meantime. What you typed is still here: save to add it again.'
+  return formPage(editor, again, { ...opened, typed, problems: [] }, { warning, status: 409 })
+}
+
+const formPage = <T>(
+  editor: Editor,
+  section: Section<T>,
+  { fields, card, typed, problems }: Opened<T>,
+  more: { notice?: string | null; warning?: string; status?: number },
+): Answer =>
+  sectionPage({
+    editor,
+    section,
+    fields,
+    card,
+    form: { typed, problems },
+    marks: typed.get('marks') ?? '',
+    ...more,
+  })
+
+/** Says that the form before this page was saved. */
+export const savedOf = (request: Request): string | null =>
+  new URL(request.url).searchParams.has('done') ? 'Saved.' : null

@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact'
+import type { WrittenCard } from '../../shared/businesses/card.ts'
+
+/** What the inputs of a form contain, as typed. */
+export type Typed = URLSearchParams
+
+export const typedText = (typed: Typed, name: string): string => (typed.get(name) ?? '').trim()
+
+/** What's wrong with an input, in words. `name` is the input's name and id. */
+export interface Problem {
+  name: string
+  message: string
+}
+
+export interface FormState {
+  typed: Typed
+  problems: readonly Problem[]
+}
+
+/** Reports a problem. `name` is for fields with several inputs. */
+export type Wrong = (message: string, name?: string) => void
+
+/** One or several inputs that are read, compared and kept as one. `T` is what the form edits: the card, or a service. */
+export interface Field<T> {
+  /** Of its first input, or the id of the group. */
+  name: string
+  label: string
+  /** All of its inputs, if it isn't just one. */
+  inputs?: readonly string[]
+  /** Where card-check.ts reports its faults, from `T` on. */
+  paths: readonly string[]
+  /** What its inputs contain before anybody typed, as pairs of name and value. */
+  fill(edited: T): [name: string, value: string][]
+  /** Writes what was typed to `edited`, or reports what's wrong. */
+  read(typed: Typed, edited: T, wrong: Wrong): void
+  /** What was typed, as text for people. */
+  show(typed: Typed): string
+  render(form: FormState): ComponentChildren
+}
+
+/** A page of the card editor: a form for one part of the card. */
+export interface Section<T> {
+  title: string
+  /** Its path in the editor. */
+  path: string
+  intro: ComponentChildren
+  /** The part that the form edits, or null if it isn't on the card anymore. */
+  find(card: WrittenCard): T | null
+  /** The card with the edited part. */
+  put(card: WrittenCard, edited: T): unknown
+  /** Where in the card the part is, as in the path of a fault: '' or `services[3].` */
+  prefix(card: WrittenCard): string
+  fields(edited: T, card: WrittenCard, now: Date): Field<T>[]
+  /** Checks what concerns several fields. */
+  check?(edited: T, card: WrittenCard, wrong: (message: string, name: string) => void): void
+  /** The name of the input, and words, for a fault that none of the fields can name. */
+  problemOf?(path: string, edited: T, message: string): Problem | null
+  /** If the form is more than its fields one below the other. */
+  body?(form: FormState, fields: readonly Field<T>[], card: WrittenCard): ComponentChildren
+  /** Runs the action of any button but Save, without saving. Null if the section has no such button. */
+  act?(action: string, typed: Typed): Acted | null
+  /** The form that adds the part again if it isn't on the card anymore. */
+  again?: Section<T>
+  /** The page it's reached from, and where to go after saving. Default: the overview. */
+  parent?: { path: string; label: string }
+  /** A limit other than the usual one for forms. */
+  maxBytes?: number
+}
+
+export interface Acted {
+  typed: Typed
+  notice: string | null
+  /** Also shows what's wrong so far. */
+  checks?: boolean
+}
+
+export interface Parent {
+  href: string
+  label: string
+}

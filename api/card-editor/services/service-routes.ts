@@ -1,0 +1,83 @@
+import { Elysia } from 'elysia'
+import type { WrittenCard } from '../../../shared/businesses/card.ts'
+import { seeOther } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { gonePage } from '../gone-page.tsx'
+import type { Mount } from '../mount.ts'
+import { changeCard, ownCard } from '../save.ts'
+import { savedOf, sendSection, showSection } from '../section-routes.ts'
+import { newServiceSection, serviceSection } from './service-section.tsx'
+import { removePage, servicesPage } from './services-page.tsx'
+
+export const serviceRoutes = ({ name, base, reads, writes, page, form }: Mount) =>
+  new Elysia({ name: `${name}/services` })
+    .use(edge)
+    .get(
+      `${base}/services`,
+      page(async ({ context, request }, editor) => {
+        const { card } = await ownCard(context, editor)
+        return servicesPage({ editor, card, done: savedOf(request) })
+      }),
+      reads,
+    )
+    .post(
+      `${base}/services`,
+      form(async ({ context }, editor, typed) => {
+        const [id = '', to] = (typed.get('move') ?? '').split(' ')
+        await changeCard(context, editor, card => ({
+          ...card,
+          services: moved(card.services, id, Number(to)),
+        }))
+        return seeOther(`${editor.base}/services`)
+      }),
+      writes,
+    )
+    .get(
+      `${base}/add-service`,
+      page((call, editor) => showSection(call, editor, newServiceSection)),
+      reads,
+    )
+    .post(
+      `${base}/add-service`,
+      form((call, editor, typed) => sendSection(call, editor, newServiceSection, typed)),
+      writes,
+    )
+    .get(
+      `${base}/services/:id`,
+      page((call, editor) => showSection(call, editor, serviceSection(call.params.id ?? ''))),
+      reads,
+    )
+    .post(
+      `${base}/services/:id`,
+      form((call, editor, typed) => sendSection(call, editor, serviceSection(call.params.id ?? ''), typed)),
+      writes,
+    )
+    .get(
+      `${base}/services/:id/remove`,
+      page(async ({ context, params }, editor) => {
+        const { card } = await ownCard(context, editor)
+        const service = card.services.find(each => each.id === params.id)
+        return service ? removePage(editor, service) : gonePage(editor)
+      }),
+      reads,
+    )
+    .post(
+      `${base}/services/:id/remove`,
+      form(async ({ context, params }, editor) => {
+        const isDone = await changeCard(context, editor, card => without(card, params.id ?? ''))
+        return seeOther(`${editor.base}/services${isDone ? '?done=1' : ''}`)
+      }),
+      writes,
+    )
+
+const without = (card: WrittenCard, id: string): WrittenCard => ({
+  ...card,
+  services: card.services.filter(each => each.id !== id),
+})
+
+/** The services with this one at another place. */
+function moved(services: WrittenCard['services'], id: string, to: number): WrittenCard['services'] {
+  const service = services.find(each => each.id === id)
+  if (!service || !Number.isInteger(to)) return services
+  return services.filter(each => each !== service).toSpliced(to, 0, service)
+}

@@ -1,0 +1,79 @@
+import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
+import { completeServices } from '../../../shared/businesses/card-check-services.ts'
+import { fold } from '../../../shared/places/fold.ts'
+import { currencyOf } from '../card-section.ts'
+import type { Section } from '../section.ts'
+import { ServiceBody } from './service-body.tsx'
+import { serviceFields } from './service-fields.ts'
+
+const MAX_SERVICES = 100
+
+const common = {
+  check(edited, { services }, wrong) {
+    if (services.some(each => isSame(each, edited))) return
+    if (edited.id === '' && services.length >= MAX_SERVICES)
+      wrong(`A card has room for ${MAX_SERVICES} services. Remove one first.`, 'name')
+    const old = services.find(({ id }) => id === edited.id)
+    const others = services.filter(each => each !== old)
+    const isNew = fold(old?.name ?? '') !== fold(edited.name)
+    if (isNew && others.some(({ name }) => fold(name) === fold(edited.name)))
+      wrong('You already have a service with this name.', 'name')
+  },
+  fields: serviceFields,
+  body: (form, fields) => <ServiceBody form={form} fields={fields} />,
+  parent: { path: 'services', label: 'Services' },
+} satisfies Partial<Section<Service>>
+
+export const serviceSection = (id: string): Section<Service> => ({
+  ...common,
+  title: 'Edit service',
+  path: `services/${id}`,
+  intro: null,
+  find: ({ services }) => services.find(each => each.id === id) ?? null,
+  put: (card, edited) =>
+    withBooking(card, {
+      ...card,
+      services: card.services.map(each => (each.id === id ? edited : each)),
+    }),
+  prefix: ({ services }) => `services[${services.findIndex(each => each.id === id)}].`,
+  again: newServiceSection,
+})
+
+export const newServiceSection: Section<Service> = {
+  ...common,
+  title: 'Add a service',
+  path: 'add-service',
+  intro: null,
+  find: card => blank(currencyOf(card)),
+  // A double click adds it once.
+  put: (card, edited) =>
+    card.services.some(each => isSame(each, edited))
+      ? card
+      : withBooking(card, { ...card, services: [...card.services, edited] }),
+  prefix: ({ services }) => `services[${services.length}].`,
+}
+
+/** The first service that can be booked turns on online booking. Later ones leave it as it is: it may be paused. */
+function withBooking(before: WrittenCard, after: WrittenCard): WrittenCard {
+  const isFirst = !before.services.some(each => each.bookable) && after.services.some(each => each.bookable)
+  return isFirst ? { ...after, bookable: true } : after
+}
+
+/** A new service has no id yet. The card check completes its unit and its length. */
+function isSame(service: Service, added: Service): boolean {
+  const [saved] = completeServices([added], added.bookable)
+  return added.id === '' && Bun.deepEquals({ ...service, id: '' }, { ...saved, id: '' })
+}
+
+const blank = (currency: string): Service => ({
+  id: '',
+  name: '',
+  description: '',
+  durationMinutes: 60,
+  price: { type: 'fixed', amount: null, max: null, currency, unit: null },
+  bookable: true,
+  deposit: null,
+  minNoticeMinutes: 120,
+  bufferMinutes: 0,
+  nightly: null,
+})

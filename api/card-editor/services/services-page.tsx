@@ -1,0 +1,107 @@
+import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
+import { moneyText } from '../../../shared/money.ts'
+import type { Answer } from '../../edge/answer.ts'
+import { Back } from '../back.tsx'
+import { durationText } from '../durations.ts'
+import { type Editor, editorPage, Token, useEditor } from '../editor.tsx'
+import { priceWords } from './price-words.ts'
+
+interface ServicesPage {
+  editor: Editor
+  card: WrittenCard
+  done?: string | null
+}
+
+/** The services in the order that customers see, with buttons to move and remove them. */
+export function servicesPage({ editor, card, done }: ServicesPage): Answer {
+  const { services, bookable } = card
+  const isPaused = !bookable && services.some(each => each.bookable)
+  return editorPage(editor, {
+    title: 'Services',
+    above: <Back to={editor.overview} />,
+    done,
+    children: (
+      <>
+        {services.length === 0 && <p>You have no services yet. Start with the one you do most often.</p>}
+        {isPaused && (
+          <p class="notice">
+            Online booking is off, so none of them can be booked.{' '}
+            <a href={`${editor.base}/booking`}>Turn it on</a>
+          </p>
+        )}
+        <form method="post" action={`${editor.base}/services`}>
+          <Token />
+          {services.map((service, i) => (
+            <ServiceCard key={service.id} service={service} index={i} last={services.length - 1} />
+          ))}
+        </form>
+        <p>
+          <a class="button" href={`${editor.base}/add-service`}>
+            Add a service
+          </a>
+        </p>
+      </>
+    ),
+  })
+}
+
+function ServiceCard({ service, index, last }: { service: Service; index: number; last: number }) {
+  const { base } = useEditor()
+  const { id, name, durationMinutes, nightly, price, deposit, bookable } = service
+  const facts = [
+    priceWords(price),
+    nightly ? 'by the night' : durationText(durationMinutes),
+    deposit && `${moneyText(deposit.amount, deposit.currency)} deposit`,
+    !bookable && 'by inquiry only',
+  ]
+  return (
+    <article class="card service" id={id}>
+      <h2>{name}</h2>
+      <p class="soft">{facts.filter(Boolean).join(' · ')}</p>
+      <div class="row">
+        <a href={`${base}/services/${id}`} aria-label={`Edit ${name}`}>
+          Edit
+        </a>
+        {index > 0 && <Move id={id} to={index - 1} label={`Move ${name} up`} arrow="↑ Up" />}
+        {index < last && <Move id={id} to={index + 1} label={`Move ${name} down`} arrow="↓ Down" />}
+        <a href={`${base}/services/${id}/remove`} aria-label={`Remove ${name}`}>
+          Remove
+        </a>
+      </div>
+    </article>
+  )
+}
+
+/** Names the new place, so sending it twice moves once. */
+const Move = ({ id, to, label, arrow }: { id: string; to: number; label: string; arrow: string }) => (
+  <button
+    class="link"
+    type="submit"
+    name="move"
+    value={`${id} ${to}`}
+    formAction={`${useEditor().base}/services#${id}`}
+    aria-label={label}
+  >
+    {arrow}
+  </button>
+)
+
+export const removePage = (editor: Editor, { id, name }: Service): Answer =>
+  editorPage(editor, {
+    title: `Remove ${name}?`,
+    above: <Back to={{ href: `${editor.base}/services`, label: 'Services' }} />,
+    children: (
+      <>
+        <p>Customers won’t see it anymore. Appointments that are already booked stay.</p>
+        <form method="post" action={`${editor.base}/services/${id}/remove`} class="row">
+          <Token />
+          <button class="danger" type="submit">
+            Remove
+          </button>
+          <a class="button quiet" href={`${editor.base}/services`}>
+            Keep it
+          </a>
+        </form>
+      </>
+    ),
+  })

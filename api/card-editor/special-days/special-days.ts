@@ -1,0 +1,67 @@
+import type { HoursException, WrittenCard } from '../../../shared/businesses/card.ts'
+import { openingText } from '../../../shared/businesses/hours-text.ts'
+import { isDate } from '../../../shared/instant.ts'
+import { isEmpty, setSpans, spansOf, type TypedSpan } from '../hours/spans.ts'
+import type { Acted, Typed } from '../section.ts'
+
+/** One row: a date and its hours, as typed. Without hours it's closed. */
+export interface TypedDay extends TypedSpan {
+  date: string
+}
+
+/** The prefix of the inputs' names. */
+export const NAME = 'special'
+/** As many as a card can have. */
+export const MAX_DAYS = 400
+/** Reply times of the last 90 days still depend on them. */
+const REMEMBERED_DAYS = 120
+
+export function rowsOf(typed: Typed): TypedDay[] {
+  const dates = typed.getAll(`${NAME}.date`)
+  return spansOf(typed, NAME, MAX_DAYS + 1).map((span, row) => ({ date: dates[row]?.trim() ?? '', ...span }))
+}
+
+export const isBlank = (row: TypedDay): boolean => row.date === '' && isEmpty(row)
+
+/** A date as browsers send it, or as people type it: `12/24/2026`. Null if it's none. */
+export function parseDay(text: string): string | null {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  return date.length === 10 && isDate(date) ? date : null
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})
+
+/** Thursday, December 24, 2026 */
+export const dayText = (date: string): string => dayFormat.format(new Date(date))
+
+export const hoursText = (each: HoursException): string =>
+  'closed' in each ? 'closed' : openingText({ open: each.open, close: each.close })
+
+/** Those that the form shows, and those that have passed but still count. Older ones are dropped. */
+export function splitDays({ hours }: WrittenCard, today: Temporal.PlainDate) {
+  const [from, since] = [`${today}`, `${today.subtract({ days: REMEMBERED_DAYS })}`]
+  return {
+    ahead: hours.exceptions.filter(({ date }) => date >= from),
+    past: hours.exceptions.filter(({ date }) => date < from && date >= since),
+  }
+}
+
+/** The buttons of the form. There's always an empty row to fill in, so `add` only shows the next one. */
+export function actOnDays(action: string, sent: Typed): Acted | null {
+  const typed = new URLSearchParams(sent)
+  if (action === 'add') return { typed, notice: null }
+  const [verb, row] = action.split('.')
+  if (verb !== 'remove') return null
+  const rows = rowsOf(typed).toSpliced(Number(row), 1)
+  typed.delete(`${NAME}.date`)
+  for (const { date } of rows) typed.append(`${NAME}.date`, date)
+  setSpans(typed, NAME, rows)
+  return { typed, notice: 'Removed. Save when you’re done.' }
+}
