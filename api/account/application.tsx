@@ -2,8 +2,8 @@ import type { OwnApplication } from '../../shared/keys/application-queries.ts'
 import { isWebAddress } from '../../shared/text.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Complaint } from '../pages/complaint.tsx'
-import { FormToken } from './frame.tsx'
-import type { Account } from './session.ts'
+import { SessionFields } from '../signed-in/frame.tsx'
+import type { Account } from './account.ts'
 
 const fields = ['company', 'use_case', 'volume', 'website'] as const
 type Field = (typeof fields)[number]
@@ -61,7 +61,7 @@ export function Application({
     <>
       {application && <ApplicationState application={application} now={now} />}
       <form class="stack" method="post" action="/account/key/application">
-        <FormToken account={account} />
+        <SessionFields session={account.session} />
         <Line {...field('company', 'Company', 'Who runs the agent.')} required />
         <UseCase
           {...field('use_case', 'What you do with it', 'For whom it works, and what you’d use the feed for.')}

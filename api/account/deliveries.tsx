@@ -2,9 +2,9 @@ import type { DeliveryState } from '../../shared/webhooks/delivery.ts'
 import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
 import { Ago } from '../pages/ago.tsx'
 import { pluralize } from '../pages/pluralize.ts'
-import { FormToken } from './frame.tsx'
+import { SessionFields } from '../signed-in/frame.tsx'
+import type { Account } from './account.ts'
 import { moodOf } from './requests.tsx'
-import type { Account } from './session.ts'
 
 interface Props {
   account: Account
@@ -119,7 +119,7 @@ function Delivery({ account, delivery, now }: { account: Account; delivery: Deli
       </ol>
       {state !== 'pending' && state !== 'leased' && (
         <form method="post" action={`/account/webhooks/deliveries/${id}`}>
-          <FormToken account={account} />
+          <SessionFields session={account.session} />
           <button class="quiet" type="submit">
             Send it again<span class="visually-hidden"> ({type ?? id})</span>
           </button>

@@ -3,9 +3,10 @@ import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { Verification } from '../../shared/keys/verify.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
+import { SessionFields } from '../signed-in/frame.tsx'
+import type { Account } from './account.ts'
 import { Application, type TypedApplication } from './application.tsx'
-import { accountPage, FormToken, Secret } from './frame.tsx'
-import type { Account } from './session.ts'
+import { accountPage, Secret } from './frame.tsx'
 
 interface KeyPage {
   account: Account
@@ -82,7 +83,7 @@ const Rotate = ({ account }: { account: Account }) => (
   <details class="card">
     <summary>Replace the key</summary>
     <form class="stack" method="post" action="/account/key/rotate">
-      <FormToken account={account} />
+      <SessionFields session={account.session} />
       <p>You get a new key. The old one reads and writes for another 24 hours, unless it was stolen:</p>
       <div class="tick">
         <input id="revoke_old" name="revoke_old" type="checkbox" value="yes" />
@@ -113,7 +114,7 @@ function Verify({
     )
   return (
     <form class="stack" method="post" action="/account/key/verify">
-      <FormToken account={account} />
+      <SessionFields session={account.session} />
       {verification?.status === 'pending' ? (
         <>
           <p>

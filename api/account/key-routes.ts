@@ -9,9 +9,10 @@ import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { problemOf } from '../pages/problem.ts'
+import type { Account } from './account.ts'
 import { readApplication } from './application.tsx'
 import { keyPage } from './key-page.tsx'
-import { type Account, forAccount, forAccountForm } from './session.ts'
+import { forAccount, forAccountForm } from './session.ts'
 
 type Result = Partial<Omit<Parameters<typeof keyPage>[0], 'account' | 'now'>>
 

@@ -3,10 +3,10 @@ import type { Counts, LoggedRequest } from '../../shared/keys/request-queries.ts
 import type { Answer } from '../edge/answer.ts'
 import { pluralize } from '../pages/pluralize.ts'
 import { Table } from '../pages/table.tsx'
+import type { Account } from './account.ts'
 import { accountPage } from './frame.tsx'
 import type { LimitNow } from './limits-now.ts'
 import { Requests } from './requests.tsx'
-import type { Account } from './session.ts'
 import { WebhookState } from './webhook-state.tsx'
 
 interface Overview {

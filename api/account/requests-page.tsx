@@ -1,9 +1,9 @@
 import { KEPT_REQUESTS } from '../../shared/keys/request-log.ts'
 import type { LoggedRequest } from '../../shared/keys/request-queries.ts'
 import type { Answer } from '../edge/answer.ts'
+import type { Account } from './account.ts'
 import { accountPage } from './frame.tsx'
 import { Requests } from './requests.tsx'
-import type { Account } from './session.ts'
 
 interface RequestsPage {
   account: Account

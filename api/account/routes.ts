@@ -14,13 +14,15 @@ import { edge, type RequestContext } from '../edge/edge.ts'
 import { takeToken } from '../edge/limits.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { readForm } from '../pages/form.ts'
-import { returnPath } from '../pages/return-path.ts'
-import { keptPage } from './kept-page.tsx'
+import { headingOf } from '../signed-in/heading.ts'
+import { sendAgainPage } from '../signed-in/kept-page.tsx'
+import { returnPath } from '../signed-in/return-path.ts'
+import { base } from './account.ts'
 import { keyPageRoutes } from './key-routes.ts'
 import { readLimits } from './limits-now.ts'
 import { overviewPage } from './overview-page.tsx'
 import { requestsPage } from './requests-page.tsx'
-import { accountCookie, accountOf, base, forAccount, forAccountForm, SESSION_MS } from './session.ts'
+import { accountCookie, accountOf, forAccount, forAccountForm, SESSION_MS } from './session.ts'
 import { signInPage } from './sign-in-page.tsx'
 import { webhookPageRoutes } from './webhook-routes.ts'
 
@@ -83,7 +85,7 @@ async function signIn(call: RequestContext) {
   refuseForeignForm(request.headers)
   const fields = await readForm(call)
   const key = fields.get('key')?.trim() ?? ''
-  const to = returnPath(fields.get('to') ?? base, base)
+  const to = headingOf(fields.get('to'), base)
   const action = returnPath(fields.get('action') ?? '', base)
   const kept = fields.has('kept') ? { action, fields: new URLSearchParams(fields.get('kept') ?? '') } : null
   const state = looksRight(key, 'agx') ? await keys.resolve(key) : null
@@ -97,7 +99,9 @@ async function signIn(call: RequestContext) {
     lifetimeMs: SESSION_MS,
   })
   const session = kept && (await readSession(context, cookie.split(';')[0] ?? null, 'account'))
-  return kept && session ? keptPage(kept, session, cookie) : seeOther(to, { 'set-cookie': cookie })
+  return kept && session
+    ? sendAgainPage(kept, { session, home: base, setCookie: cookie })
+    : seeOther(to, { 'set-cookie': cookie })
 }
 
 function complaintAbout(key: string, isOver: boolean): string {

@@ -1,12 +1,7 @@
 import type { Answer } from '../edge/answer.ts'
 import { KeyField } from '../pages/key-field.tsx'
 import { page } from '../pages/layout.tsx'
-
-/** A form that was sent after its session had ended. */
-export interface Kept {
-  action: string
-  fields: URLSearchParams
-}
+import type { Kept } from '../signed-in/kept-page.tsx'
 
 interface SignIn {
   /** The page to open afterwards. */

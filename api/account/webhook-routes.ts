@@ -9,8 +9,9 @@ import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { problemOf } from '../pages/problem.ts'
+import type { Account } from './account.ts'
 import { views } from './deliveries.tsx'
-import { type Account, forAccount, forAccountForm } from './session.ts'
+import { forAccount, forAccountForm } from './session.ts'
 import { webhooksPage } from './webhooks-page.tsx'
 
 const PAGE = 25
@@ -92,19 +93,20 @@ export const webhookPageRoutes = new Elysia({ name: 'account/webhooks' })
     }),
     form,
   )
-  .post('/account/webhooks/deliveries/:id', call => resend(call), form)
-
-const resend = (call: RequestContext) =>
-  forAccountForm(async (_, account, { claim }) => {
-    try {
-      await sendAgain(call.context, account.id, call.params.id ?? '', claim)
-      return seeOther('/account/webhooks?done=again#log')
-    } catch (error) {
-      const { status } = problemOf(error)
-      const problem =
-        status === 404
-          ? 'This delivery is gone: they’re kept for 30 days.'
-          : 'There’s no webhook to send it to, or it’s disabled. Save its address first.'
-      return show(call, account, { problem, status })
-    }
-  })(call)
+  .post(
+    '/account/webhooks/deliveries/:id',
+    forAccountForm(async (call: RequestContext<'id'>, account, { claim }) => {
+      try {
+        await sendAgain(call.context, account.id, call.params.id, claim)
+        return seeOther('/account/webhooks?done=again#log')
+      } catch (error) {
+        const { status } = problemOf(error)
+        const problem =
+          status === 404
+            ? 'This delivery is gone: they’re kept for 30 days.'
+            : 'There’s no webhook to send it to, or it’s disabled. Save its address first.'
+        return show(call, account, { problem, status })
+      }
+    }),
+    form,
+  )

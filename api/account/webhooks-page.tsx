@@ -2,9 +2,10 @@ import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Complaint } from '../pages/complaint.tsx'
+import { SessionFields } from '../signed-in/frame.tsx'
+import type { Account } from './account.ts'
 import { Deliveries } from './deliveries.tsx'
-import { accountPage, FormToken, Secret } from './frame.tsx'
-import type { Account } from './session.ts'
+import { accountPage, Secret } from './frame.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
 interface WebhooksPage {
@@ -39,7 +40,7 @@ export function webhooksPage(props: WebhooksPage): Answer {
         {account.tier !== 'free' && <Address account={account} url={record.callback_url} typed={typed} />}
         {record.callback_url && (
           <form method="post" action="/account/webhooks/test">
-            <FormToken account={account} />
+            <SessionFields session={account.session} />
             <button class="quiet" type="submit" disabled={!record.enabled}>
               Send a test event
             </button>
@@ -57,7 +58,7 @@ export function webhooksPage(props: WebhooksPage): Answer {
 function Address({ account, url, typed }: Pick<WebhooksPage, 'account' | 'typed'> & { url: string | null }) {
   return (
     <form class="stack" method="post" action="/account/webhooks">
-      <FormToken account={account} />
+      <SessionFields session={account.session} />
       <label for="url">Address</label>
       <input
         id="url"

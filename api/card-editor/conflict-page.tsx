@@ -5,6 +5,9 @@ import { marksOf } from './merge.ts'
 import type { Opened } from './save.ts'
 import type { Section } from './section.ts'
 
+/** What `Token` adds. */
+const ofTheSession = ['form', 'once', 'business']
+
 /** Both versions of what was typed here and saved elsewhere, side by side. Nothing is saved yet. */
 export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Opened<T>): Answer {
   const { conflicts, typed, saved, fields } = opened
@@ -20,7 +23,7 @@ export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Ope
         </p>
         <form method="post" action={`${editor.base}/${section.path}`} class="stack editor">
           <Token />
-          <HiddenFields fields={typed} except={['marks', 'do', ...answers]} />
+          <HiddenFields fields={typed} except={[...ofTheSession, 'marks', 'do', ...answers]} />
           <input type="hidden" name="marks" value={marksOf(fields, saved)} />
           {conflicts.map(({ name, label, show }) => (
             <fieldset key={name} class="versions">

@@ -1,3 +1,4 @@
+import type { Static, TSchema } from '@sinclair/typebox'
 import { Elysia, type ValidationError } from 'elysia'
 import type { ViewCounter } from '../../shared/businesses/views.ts'
 import type { Context } from '../../shared/context.ts'
@@ -196,11 +197,14 @@ export const edge = new Elysia({ name: 'edge' })
 const codeOf = ({ status, body }: Answer): string | null =>
   status >= 400 ? ((body as Partial<ErrorBody> | null)?.error?.code ?? null) : null
 
-/** The context of handlers that are separate functions. */
-export interface RequestContext extends Services, RequestState {
+/** The context of handlers that are separate functions. Those that name their parameters need no check for each. */
+export interface RequestContext<Param extends string = string> extends Services, RequestState {
   request: Request
-  params: Record<string, string>
+  params: Record<Param, string>
 }
+
+/** The context of a route with a query. */
+export type Asked<Query extends TSchema> = RequestContext & { query: Static<Query> }
 
 const noParameters = { properties: {} }
 

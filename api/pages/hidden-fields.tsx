@@ -1,13 +1,10 @@
-const ofTheSession = ['form', 'once', 'business']
-
-/** Carries what was typed to the next page, except these fields and the session's own. */
-export const HiddenFields = ({
-  fields,
-  except = [],
-}: {
+interface HiddenFieldsProps {
   fields: URLSearchParams
-  except?: readonly string[]
-}) =>
+  except: readonly string[]
+}
+
+/** Carries what was typed to the next page. */
+export const HiddenFields = ({ fields, except }: HiddenFieldsProps) =>
   [...fields]
-    .filter(([name]) => !ofTheSession.includes(name) && !except.includes(name))
+    .filter(([name]) => !except.includes(name))
     .map(([name, value], i) => <input key={i} type="hidden" name={name} value={value} />)

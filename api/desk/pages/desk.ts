@@ -6,3 +6,6 @@ export interface Desk {
   owner: DeskOwner
   session: Session
 }
+
+/** The first page of the desk. */
+export const HOME = '/desk/inbox'

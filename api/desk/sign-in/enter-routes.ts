@@ -7,9 +7,10 @@ import type { LinkState } from '../../../shared/sessions/links.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
+import { headingOf } from '../../signed-in/heading.ts'
+import { HOME } from '../pages/desk.ts'
 import { deskCookie, deskOf, forDeskForm, SESSION_MS } from '../pages/desk-session.ts'
 import { deadLinkPage, enterPage } from './enter-page.tsx'
-import { headingOf } from './heading.ts'
 
 export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
   .use(edge)
@@ -70,4 +71,4 @@ const deadState = (state: LinkState): Exclude<LinkState, 'good'> => (state === '
 
 /** The page that a link opens. */
 const insideOf = ({ url }: Request, lead: FoundLink['lead'] | undefined): string =>
-  lead ? `/desk/inbox/leads/${lead}` : headingOf(new URL(url).searchParams.get('to'))
+  lead ? `/desk/inbox/leads/${lead}` : headingOf(new URL(url).searchParams.get('to'), HOME)

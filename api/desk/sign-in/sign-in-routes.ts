@@ -6,9 +6,10 @@ import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
 import { readForm } from '../../pages/form.ts'
+import { headingOf } from '../../signed-in/heading.ts'
 import { linkProblem } from '../../signed-in/link-limit.ts'
+import { HOME } from '../pages/desk.ts'
 import { deskOf } from '../pages/desk-session.ts'
-import { headingOf } from './heading.ts'
 import { linkSentPage, signInPage } from './sign-in-page.tsx'
 
 /** "Email me a link": for owners who aren't signed in. */
@@ -17,7 +18,7 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
   .get(
     '/desk/inbox/sign-in',
     async call => {
-      const to = headingOf(searchParamsOf(call.request).get('to'))
+      const to = headingOf(searchParamsOf(call.request).get('to'), HOME)
       return (await deskOf(call)) ? seeOther(to) : signInPage({ to, status: 200 })
     },
     { anyone: { limit: 'read', page: 'private' } },
@@ -30,7 +31,7 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
       refuseForeignForm(request.headers)
       const fields = await readForm(call)
       const email = fields.get('email')?.trim() ?? ''
-      const to = headingOf(fields.get('to'))
+      const to = headingOf(fields.get('to'), HOME)
       if (!isEmail(email))
         return signInPage({
           to,

@@ -1,15 +1,32 @@
+import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
 import type { Signed } from './signed.tsx'
 
-/** For a page or a form that isn't for this role. */
-export const deniedPage = (signed: Signed, problem: string): Answer =>
+/** Says why there's nothing else on the page. */
+export const emptyPage = (
+  signed: Signed,
+  title: string,
+  children: ComponentChildren,
+  status: number,
+): Answer =>
   consoleShell(
     signed,
-    'Not for your role',
+    title,
     <section class="empty">
-      <h2>Not for your role</h2>
+      <h2>{title}</h2>
+      {children}
+    </section>,
+    { status },
+  )
+
+/** For a page or a form that isn't for this role. */
+export const deniedPage = (signed: Signed, problem: string): Answer =>
+  emptyPage(
+    signed,
+    'Not for your role',
+    <>
       <p>{problem}</p>
       <p>Ask an owner to do it, or to give you the role.</p>
       <p>
@@ -17,6 +34,6 @@ export const deniedPage = (signed: Signed, problem: string): Answer =>
           Back to the console
         </a>
       </p>
-    </section>,
-    { status: 403 },
+    </>,
+    403,
   )

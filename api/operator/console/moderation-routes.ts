@@ -12,7 +12,7 @@ import { updateAgent } from '../../../shared/keys/queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
+import { type Asked, edge } from '../../edge/edge.ts'
 import { firstFault } from '../../edge/faults.ts'
 import { Text } from '../../edge/formats.ts'
 import { StaffPostBody } from '../posts/routes.ts'
@@ -26,6 +26,12 @@ import { staffPage } from './staff.tsx'
 const PAGE = 100
 const MAX_PINNED = 50
 
+const LogQuery = Type.Object({
+  target: Type.Optional(Text({ maxLength: 80 })),
+  cursor: Type.Optional(Text({ maxLength: 200 })),
+})
+const StaffQuery = Type.Object({ posted: Type.Optional(Text({ maxLength: 80 })) })
+
 const isContent = (id: string | null): id is ContentId => isId('pst', id) || isId('cmt', id)
 
 /** The console's pages and forms for moderating the Commons. */
@@ -33,7 +39,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
   .use(edge)
   .post(
     `${base}/reviews`,
-    forOperatorForm(async ({ context, keys, now }, fields, { operator }) => {
+    forOperatorForm(async ({ context, keys, now }, { operator }, { fields }) => {
       const content = fields.get('content')
       const view = readView(new URLSearchParams(fields.get('back') ?? ''))
       const next = fields.get('next')
@@ -82,56 +88,50 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
   )
   .get(
     `${base}/audit`,
-    call =>
-      forOperator(async ({ context }, signed) => {
-        const { target = null, cursor } = call.query
-        const before = cursor ? decodeAuditCursor(cursor) : null
-        const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
-        const page = rows.slice(0, PAGE)
-        const last = page.at(-1)
-        const nextCursor = rows.length > PAGE && last ? encodeAuditCursor(last.id) : null
-        return logPage({ signed, rows: page, target, nextCursor })
-      })(call),
+    forOperator(async ({ context, query }: Asked<typeof LogQuery>, signed) => {
+      const { target = null, cursor } = query
+      const before = cursor ? decodeAuditCursor(cursor) : null
+      const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
+      const page = rows.slice(0, PAGE)
+      const last = page.at(-1)
+      const nextCursor = rows.length > PAGE && last ? encodeAuditCursor(last.id) : null
+      return logPage({ signed, rows: page, target, nextCursor })
+    }),
     {
       console: { may: 'read' },
-      query: Type.Object({
-        target: Type.Optional(Text({ maxLength: 80 })),
-        cursor: Type.Optional(Text({ maxLength: 200 })),
-      }),
+      query: LogQuery,
     },
   )
   .get(
     `${base}/content/:id`,
-    call =>
-      forOperator(async ({ context, params, now }, signed) => {
-        const id = params.id ?? null
-        const row = isContent(id) ? await findContent(context.sql, id) : undefined
-        if (!row) return refuse('post_not_found')
-        const [log, marks] = await Promise.all([
-          listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
-          markAll(context.sql, [row]),
-        ])
-        return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log })
-      })(call),
+    forOperator(async ({ context, params, now }, signed) => {
+      const id = params.id ?? null
+      const row = isContent(id) ? await findContent(context.sql, id) : undefined
+      if (!row) return refuse('post_not_found')
+      const [log, marks] = await Promise.all([
+        listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
+        markAll(context.sql, [row]),
+      ])
+      return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log })
+    }),
     { console: { may: 'read' } },
   )
   .get(
     `${base}/staff`,
-    call =>
-      forOperator(async ({ context }, signed) => {
-        const { posted } = call.query
-        const pinned = await listPinned(context.sql, MAX_PINNED)
-        const known = isId('pst', posted) ? posted : null
-        return staffPage({ signed, once: randomUUID(), pinned, posted: known })
-      })(call),
+    forOperator(async ({ context, query }: Asked<typeof StaffQuery>, signed) => {
+      const { posted } = query
+      const pinned = await listPinned(context.sql, MAX_PINNED)
+      const known = isId('pst', posted) ? posted : null
+      return staffPage({ signed, once: randomUUID(), pinned, posted: known })
+    }),
     {
       console: { may: 'posts' },
-      query: Type.Object({ posted: Type.Optional(Text({ maxLength: 80 })) }),
+      query: StaffQuery,
     },
   )
   .post(
     `${base}/staff`,
-    forOperatorForm(async ({ context }, fields, signed) => {
+    forOperatorForm(async ({ context }, signed, { fields }) => {
       const of = (name: string) => fields.get(name) ?? ''
       const draft = {
         board: of('board'),
@@ -156,7 +156,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
   )
   .post(
     `${base}/pins`,
-    forOperatorForm(async ({ context, now }, fields, { operator }) => {
+    forOperatorForm(async ({ context, now }, { operator }, { fields }) => {
       const id = fields.get('id')
       const pinned = fields.get('pinned') === 'true'
       const row = isId('pst', id)

@@ -76,25 +76,24 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   )
   .post(
     `${base}/sign-out`,
-    forOperatorForm(async ({ context }, _, session) =>
+    forOperatorForm(async ({ context }, { session }) =>
       seeOther(base, { 'set-cookie': await endSession(context, consoleCookie(context), session) }),
     ),
     { console: { may: 'read', action: 'Sign out', raw: true } },
   )
   .post(
     `${base}/applications/:id`,
-    call =>
-      forOperatorForm(async ({ context, keys, now }, fields) => {
-        const { id } = call.params
-        if (!isId('app', id)) return refuse('application_not_found')
-        const status = fields.get('decision') === 'approve' ? 'approved' : 'declined'
-        const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
-        const row = await decideApplication(context.sql, { id, status, reason, now })
-        if (!row) return refuse('application_not_found')
-        keys.forget(row.agent_id)
-        context.hint('webhooks.drain', { owner: row.agent_id })
-        return seeOther(base)
-      })(call),
+    forOperatorForm(async ({ context, keys, now, params }, _, { fields }) => {
+      const { id } = params
+      if (!isId('app', id)) return refuse('application_not_found')
+      const status = fields.get('decision') === 'approve' ? 'approved' : 'declined'
+      const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
+      const row = await decideApplication(context.sql, { id, status, reason, now })
+      if (!row) return refuse('application_not_found')
+      keys.forget(row.agent_id)
+      context.hint('webhooks.drain', { owner: row.agent_id })
+      return seeOther(base)
+    }),
     { console: { may: 'agents', action: 'Decide an application', raw: true } },
   )
   .get(

@@ -10,7 +10,7 @@ import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
 import { readForm } from '../../pages/form.ts'
-import { returnPath } from '../../pages/return-path.ts'
+import { headingOf } from '../../signed-in/heading.ts'
 import { linkProblem } from '../../signed-in/link-limit.ts'
 import { base } from './queue-view.ts'
 import { consoleCookie, SESSION_MS, whoOf } from './session.ts'
@@ -26,7 +26,7 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
       refuseForeignForm(request.headers)
       const fields = await readForm(call)
       const key = fields.get('key')?.trim() ?? ''
-      const to = returnPath(fields.get('to') ?? base, base)
+      const to = headingOf(fields.get('to'), base)
       const found = key.startsWith('opk_') ? await findOperatorByKey(context, key) : null
       if (!found || 'revoked' in found)
         return signInPage({ to, keyProblem: 'That isn’t an operator’s key, or it no longer works.' })

@@ -5,7 +5,8 @@ import { may, type Permission } from '../../../shared/operators/permissions.ts'
 import type { Session } from '../../../shared/sessions/sessions.ts'
 
 /** A session of the console, and whose it is. */
-export interface Signed extends Session {
+export interface Signed {
+  session: Session
   operator: OperatorCaller
 }
 
@@ -19,7 +20,7 @@ function useSigned(): Signed {
 }
 
 /** The field that every form of the console has. */
-export const FormToken = () => <input type="hidden" name="form" value={useSigned().formToken} />
+export const FormToken = () => <input type="hidden" name="form" value={useSigned().session.formToken} />
 
 /** Shown only to those whose role may do this. */
 export const May = ({ do: permission, children }: { do: Permission; children: ComponentChildren }) =>

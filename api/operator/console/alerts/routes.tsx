@@ -39,7 +39,7 @@ export const alertPages = new Elysia({ name: 'operator/console/alerts' })
   )
   .post(
     `${path}/webhook`,
-    forOperatorForm(async ({ context }, fields, signed) => {
+    forOperatorForm(async ({ context }, signed, { fields }) => {
       const url = fields.has('clear') ? '' : (fields.get('url')?.trim() ?? '')
       try {
         const { signingSecret } = await setCallback(context, OPERATOR, url || null)

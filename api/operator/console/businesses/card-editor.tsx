@@ -63,7 +63,7 @@ export const cardEditorPages = cardEditorRoutes({
   page: handle => forOperator(async (call, signed) => handle(call, await editorOf(call, signed))),
   form: (handle, options) =>
     forOperatorForm(
-      async (call, fields, signed) => handle(call, await editorOf(call, signed), fields),
+      async (call, signed, { fields }) => handle(call, await editorOf(call, signed), fields),
       options,
     ),
 })

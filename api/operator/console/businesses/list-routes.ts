@@ -42,7 +42,7 @@ export const businessListRoutes = new Elysia({ name: 'operator/console/business-
   )
   .post(
     `${base}/new-business`,
-    forOperatorForm(async ({ context, now }, typed, signed) => {
+    forOperatorForm(async ({ context, now }, signed, { fields: typed }) => {
       const made = await createBusiness(context, typed)
       if ('problems' in made)
         return newPage({ signed, fields: fieldsOfNew(now), form: { typed, problems: made.problems } })

@@ -7,8 +7,7 @@ import { refuse } from '../../../../shared/refusal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
-import { edge } from '../../../edge/edge.ts'
-import { searchParamsOf } from '../../../edge/query.ts'
+import { edge, type RequestContext } from '../../../edge/edge.ts'
 import { base } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import type { Signed } from '../signed.tsx'
@@ -37,54 +36,44 @@ export const businessPageRoutes = new Elysia({ name: 'operator/console/businesse
   .use(edge)
   .get(
     `${base}/businesses/:slug`,
-    call =>
-      forOperator(({ context, request }, signed) => {
-        const state = searchParamsOf(request).get('done') ?? ''
-        return show(context, signed, call.params.slug, { done: done[state] ?? null })
-      })(call),
+    forOperator(({ context, request, params }: RequestContext<'slug'>, signed) => {
+      const state = searchParamsOf(request).get('done') ?? ''
+      return show(context, signed, params.slug, { done: done[state] ?? null })
+    }),
     { console: { may: 'read' } },
   )
   .post(
     `${base}/businesses/:slug/mail-link`,
-    call =>
-      forOperatorForm(async ({ context }) => {
-        const { slug } = call.params
-        await requestBusinessLink(context, slug, '/desk/inbox')
-        return seeOther(`${base}/businesses/${encodeURIComponent(slug)}?done=mailed`)
-      })(call),
+    forOperatorForm(async ({ context, params: { slug } }: RequestContext<'slug'>) => {
+      await requestBusinessLink(context, slug, '/desk/inbox')
+      return seeOther(`${base}/businesses/${encodeURIComponent(slug)}?done=mailed`)
+    }),
     { console: { may: 'desk', action: 'Mail a business a link to its desk', raw: true } },
   )
   .post(
     `${base}/businesses/:slug/link`,
-    call =>
-      forOperatorForm(async ({ context }, _, signed) => {
-        const { slug } = call.params
-        const link = await makeDeskLink(context, slug, 'operator')
-        const until = spokenTimes('UTC').dateTime(link.expiresAt)
-        const label = `The link to the desk, shown once. It works once, until ${until} UTC.`
-        return show(context, signed, slug, { secret: { label, value: link.url } })
-      })(call),
+    forOperatorForm(async ({ context, params: { slug } }: RequestContext<'slug'>, signed) => {
+      const link = await makeDeskLink(context, slug, 'operator')
+      const until = spokenTimes('UTC').dateTime(link.expiresAt)
+      const label = `The link to the desk, shown once. It works once, until ${until} UTC.`
+      return show(context, signed, slug, { secret: { label, value: link.url } })
+    }),
     { console: { may: 'desk', action: 'Make a link to a desk', raw: true } },
   )
   .post(
     `${base}/businesses/:slug/reset`,
-    call =>
-      forOperatorForm(async ({ context, keys }, _, signed) => {
-        const { slug } = call.params
-        const value = await resetBusinessAccess(context, keys, slug)
-        const label =
-          'The new key, shown once. Set the email address again, and check the account for payouts.'
-        return show(context, signed, slug, { secret: { label, value } })
-      })(call),
+    forOperatorForm(async ({ context, keys, params: { slug } }: RequestContext<'slug'>, signed) => {
+      const value = await resetBusinessAccess(context, keys, slug)
+      const label = 'The new key, shown once. Set the email address again, and check the account for payouts.'
+      return show(context, signed, slug, { secret: { label, value } })
+    }),
     { console: { may: 'businesses', action: 'Reset the access of a business', raw: true } },
   )
   .post(
     `${base}/businesses/:slug/remove`,
-    call =>
-      forOperatorForm(async ({ context, keys }) => {
-        const { slug } = call.params
-        await removeBusiness(context, keys, slug)
-        return seeOther(`${base}/businesses/${encodeURIComponent(slug)}`)
-      })(call),
+    forOperatorForm(async ({ context, keys, params: { slug } }: RequestContext<'slug'>) => {
+      await removeBusiness(context, keys, slug)
+      return seeOther(`${base}/businesses/${encodeURIComponent(slug)}`)
+    }),
     { console: { may: 'businesses', action: 'Remove a business', raw: true } },
   )

@@ -39,23 +39,21 @@ export const deliveryPageRoutes = new Elysia({ name: 'operator/console/deliverie
   .use(edge)
   .get(
     `${base}/deliveries/:id`,
-    call =>
-      forOperator(({ context, request }, signed) => {
-        const isDone = searchParamsOf(request).has('done')
-        return show(context, signed, call.params.id, { done: isDone ? 'It’s on its way.' : null })
-      })(call),
+    forOperator(({ context, request, params }, signed) => {
+      const isDone = searchParamsOf(request).has('done')
+      return show(context, signed, params.id, { done: isDone ? 'It’s on its way.' : null })
+    }),
     { console: { may: 'read' } },
   )
   .post(
     `${base}/deliveries/:id/again`,
-    call =>
-      forOperatorForm(async ({ context }, _, signed) => {
-        const { id } = call.params
-        const result = isId('dlv', id) ? await sendAgain(context.sql, id as Id<'dlv'>) : null
-        if (!result) return refuse('delivery_not_found')
-        if (!result.sent) return show(context, signed, id, { problem: notNow })
-        context.hint('webhooks.drain', { owner: result.owner })
-        return seeOther(`${base}/deliveries/${id}?done=1`)
-      })(call),
+    forOperatorForm(async ({ context, params }, signed) => {
+      const { id } = params
+      const result = isId('dlv', id) ? await sendAgain(context.sql, id as Id<'dlv'>) : null
+      if (!result) return refuse('delivery_not_found')
+      if (!result.sent) return show(context, signed, id, { problem: notNow })
+      context.hint('webhooks.drain', { owner: result.owner })
+      return seeOther(`${base}/deliveries/${id}?done=1`)
+    }),
     { console: { may: 'mails', action: 'Send a delivery again', raw: true } },
   )

@@ -4,7 +4,6 @@ import { isId } from '../../../../shared/ids.ts'
 import { startImport } from '../../../../shared/imports/imports.ts'
 import { listImports, listRefusals } from '../../../../shared/imports/queries.ts'
 import { refuse } from '../../../../shared/refusal.ts'
-import { sha256 } from '../../../../shared/secrets.ts'
 import { type Answer, seeOther, text } from '../../../edge/answer.ts'
 import { edge } from '../../../edge/edge.ts'
 import { base } from '../queue-view.ts'
@@ -66,13 +65,13 @@ export const importPages = new Elysia({ name: 'operator/console/imports' })
 
 const sendFile = ({ fields: sent, file }: Upload) =>
   forOperatorForm(
-    async ({ context }, fields, signed) => {
+    async ({ context }, signed, { claim }) => {
       if (!file) return show(context, signed, 'Choose a file first.')
-      const claim = sha256(`import ${signed.operator.id} ${fields.get('once') ?? crypto.randomUUID()}`)
       const started = await startImport(context, { ...file, operator: signed.operator.id, claim })
       return 'problem' in started
         ? show(context, signed, started.problem)
         : seeOther(`${base}/imports/${started.id}`)
     },
-    { read: async () => sent },
+    // No page can keep a file.
+    { keeps: false, read: async () => sent },
   )

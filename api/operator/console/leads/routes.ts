@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import { complaintReasons } from '../../../../shared/events/kinds.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
-import { edge, type RequestContext } from '../../../edge/edge.ts'
-import { searchParamsOf } from '../../../edge/query.ts'
+import { edge } from '../../../edge/edge.ts'
 import { type Acting, actNames, actOnLead, doneTexts, type LeadAct, leadActs } from '../../leads/act.ts'
 import { storyOf } from '../../leads/story-of.ts'
 import { base, oneOf } from '../queue-view.ts'
@@ -13,15 +12,14 @@ import { leadPage } from './lead-page.tsx'
 
 type Kind = 'leads' | 'bookings'
 
-const show = (call: RequestContext) =>
-  forOperator(async ({ context, params, request, now }, signed) => {
-    const found = await storyOf(context, params.id)
-    const done = oneOf(leadActs, searchParamsOf(request).get('done'))
-    return leadPage({ ...found, signed, now, done: done && doneTexts[done], tried: null })
-  })(call)
+const show = forOperator(async ({ context, params, request, now }, signed) => {
+  const found = await storyOf(context, params.id)
+  const done = oneOf(leadActs, searchParamsOf(request).get('done'))
+  return leadPage({ ...found, signed, now, done: done && doneTexts[done], tried: null })
+})
 
-const act = (kind: Kind, action: LeadAct) => (call: RequestContext) =>
-  forOperatorForm(async ({ context, params, now }, fields, signed): Promise<Answer> => {
+const act = (kind: Kind, action: LeadAct) =>
+  forOperatorForm(async ({ context, params, now }, signed, { fields }): Promise<Answer> => {
     const { story, booking } = await storyOf(context, params.id)
     const problem = await attempt(() =>
       actOnLead(context, { lead: story.lead, booking }, action, actingOf(fields)),
@@ -29,7 +27,7 @@ const act = (kind: Kind, action: LeadAct) => (call: RequestContext) =>
     if (problem === null) return seeOther(`${base}/${kind}/${params.id}?done=${action}`)
     const tried: Tried = { action, problem, fields }
     return leadPage({ story, booking, signed, now, done: null, tried })
-  })(call)
+  })
 
 const actingOf = (fields: URLSearchParams): Acting => ({
   note: fields.get('note')?.trim() || null,

@@ -12,7 +12,7 @@ import { listOperators } from '../../../../shared/operators/queries.ts'
 import { Refusal } from '../../../../shared/refusal.ts'
 import { isEmail } from '../../../../shared/text.ts'
 import { seeOther } from '../../../edge/answer.ts'
-import { edge } from '../../../edge/edge.ts'
+import { type Asked, edge } from '../../../edge/edge.ts'
 import { Text } from '../../../edge/formats.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
@@ -21,6 +21,11 @@ import { type Draft, operatorsPage } from './operators-page.tsx'
 
 const path = `${base}/operators`
 const PAGE = 100
+
+const ActionsQuery = Type.Object({
+  operator: Type.Optional(Text({ maxLength: 40 })),
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
+})
 
 /** Adding and changing operators, and the log of what they did. */
 export const operatorPages = new Elysia({ name: 'operator/console/operators' })
@@ -34,7 +39,7 @@ export const operatorPages = new Elysia({ name: 'operator/console/operators' })
   )
   .post(
     path,
-    forOperatorForm(async ({ context }, fields, signed) => {
+    forOperatorForm(async ({ context }, signed, { fields }) => {
       const draft: Draft = {
         name: fields.get('name')?.trim() ?? '',
         email: fields.get('email')?.trim() ?? '',
@@ -56,7 +61,7 @@ export const operatorPages = new Elysia({ name: 'operator/console/operators' })
   )
   .post(
     `${path}/:id`,
-    forOperatorForm(async ({ context, params }, fields) => {
+    forOperatorForm(async ({ context, params }, _, { fields }) => {
       await changeOperator(context, params.id ?? '', { name: null, role: oneOf(roles, fields.get('role')) })
       return seeOther(path)
     }),
@@ -64,7 +69,7 @@ export const operatorPages = new Elysia({ name: 'operator/console/operators' })
   )
   .post(
     `${path}/:id/key`,
-    forOperatorForm(async ({ context, params }, _, signed) => {
+    forOperatorForm(async ({ context, params }, signed) => {
       const made = await giveNewKey(context, params.id ?? '')
       return operatorsPage(signed, { operators: await listOperators(context.sql), made })
     }),
@@ -80,19 +85,15 @@ export const operatorPages = new Elysia({ name: 'operator/console/operators' })
   )
   .get(
     `${base}/actions`,
-    call =>
-      forOperator(async ({ context }, signed) => {
-        const { operator = null, before } = call.query
-        const rows = await listActions(context.sql, { before: before ?? null, operator, limit: PAGE + 1 })
-        const next = rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null
-        return actionsPage(signed, { actions: rows.slice(0, PAGE), operator, next })
-      })(call),
+    forOperator(async ({ context, query }: Asked<typeof ActionsQuery>, signed) => {
+      const { operator = null, before } = query
+      const rows = await listActions(context.sql, { before: before ?? null, operator, limit: PAGE + 1 })
+      const next = rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null
+      return actionsPage(signed, { actions: rows.slice(0, PAGE), operator, next })
+    }),
     {
       console: { may: 'read' },
-      query: Type.Object({
-        operator: Type.Optional(Text({ maxLength: 40 })),
-        before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
-      }),
+      query: ActionsQuery,
     },
   )
 

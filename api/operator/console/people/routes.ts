@@ -7,8 +7,7 @@ import { refuse } from '../../../../shared/refusal.ts'
 import { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import { listLeadsOfCustomer } from '../../../../shared/timeline/lead-list-queries.ts'
 import { seeOther } from '../../../edge/answer.ts'
-import { edge } from '../../../edge/edge.ts'
-import { searchParamsOf } from '../../../edge/query.ts'
+import { edge, type RequestContext } from '../../../edge/edge.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import { agentPage } from './agent-page.tsx'
@@ -21,46 +20,40 @@ export const peopleRoutes = new Elysia({ name: 'operator/console/people' })
   .use(edge)
   .get(
     `${base}/agents/:id`,
-    call =>
-      forOperator(async ({ context, request }, signed) => {
-        const { id } = call.params
-        const story = isId('agt', id) ? await readAgentStory(context, id) : null
-        if (!story) return refuse('agent_not_found')
-        const done = searchParamsOf(request).has('done') ? 'Saved.' : null
-        return agentPage({ signed, story, entries: story.entries, done })
-      })(call),
+    forOperator(async ({ context, request, params: { id } }, signed) => {
+      const story = isId('agt', id) ? await readAgentStory(context, id) : null
+      if (!story) return refuse('agent_not_found')
+      const done = searchParamsOf(request).has('done') ? 'Saved.' : null
+      return agentPage({ signed, story, entries: story.entries, done })
+    }),
     { console: { may: 'read' } },
   )
   .post(
     `${base}/agents/:id`,
-    call =>
-      forOperatorForm(async ({ context, keys, now }, fields, signed) => {
-        const { id } = call.params
-        const suspended = fields.get('suspended')
-        const change = {
-          tier: oneOf(tiers, fields.get('tier')),
-          suspended: suspended === null ? null : suspended === 'true',
-        }
-        const row = isId('agt', id)
-          ? await updateAgent(context.sql, { id, ...change, by: signed.operator.id, now })
-          : undefined
-        if (!row) return refuse('agent_not_found')
-        keys.forget(row.id)
-        context.hint('webhooks.drain', { owner: row.id })
-        return seeOther(`${base}/agents/${row.id}?done=1`)
-      })(call),
+    forOperatorForm(async ({ context, keys, now, params: { id } }, signed, { fields }) => {
+      const suspended = fields.get('suspended')
+      const change = {
+        tier: oneOf(tiers, fields.get('tier')),
+        suspended: suspended === null ? null : suspended === 'true',
+      }
+      const row = isId('agt', id)
+        ? await updateAgent(context.sql, { id, ...change, by: signed.operator.id, now })
+        : undefined
+      if (!row) return refuse('agent_not_found')
+      keys.forget(row.id)
+      context.hint('webhooks.drain', { owner: row.id })
+      return seeOther(`${base}/agents/${row.id}?done=1`)
+    }),
     { console: { may: 'agents', action: "Change an agent's tier or suspension", raw: true } },
   )
   .get(
     `${base}/customers/:digest`,
-    call =>
-      forOperator(async ({ context, requestId }, signed) => {
-        const { digest } = call.params
-        if (!/^[0-9a-f]{64}$/.test(digest)) return refuse('route_not_found')
-        const point = Buffer.from(digest, 'hex')
-        await logLookup(context, { ...signed, requestId }, point)
-        const leads = await listLeadsOfCustomer(context.sql, point, MAX_LEADS)
-        return customerPage(signed, digest, leads)
-      })(call),
+    forOperator(async ({ context, requestId, params: { digest } }: RequestContext<'digest'>, signed) => {
+      if (!/^[0-9a-f]{64}$/.test(digest)) return refuse('route_not_found')
+      const point = Buffer.from(digest, 'hex')
+      await logLookup(context, { operator: signed.operator, requestId }, point)
+      const leads = await listLeadsOfCustomer(context.sql, point, MAX_LEADS)
+      return customerPage(signed, digest, leads)
+    }),
     { console: { may: 'customers' } },
   )

@@ -42,7 +42,7 @@ const pagesOf = (kind: ReportKind) =>
     )
     .post(
       `${queues[kind].path}/:n`,
-      forOperatorForm(async ({ context, params }, fields, signed) => {
+      forOperatorForm(async ({ context, params }, signed, { fields }) => {
         const n = Number(params.n)
         if (!Number.isSafeInteger(n)) return refuse('route_not_found')
         const which = { kind, n, operator: signed.operator.id }

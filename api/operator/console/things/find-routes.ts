@@ -10,8 +10,12 @@ import { thingPath } from './thing-path.ts'
 export const findRoutes = new Elysia({ name: 'operator/console/find' }).use(edge).post(
   `${base}/find`,
   // The page of what was named exactly, or a list of what may be meant.
-  forOperatorForm(async ({ context, requestId }, fields, signed) => {
-    const found = await findAnything(context, { ...signed, requestId }, fields.get('text') ?? '')
+  forOperatorForm(async ({ context, requestId }, signed, { fields }) => {
+    const found = await findAnything(
+      context,
+      { operator: signed.operator, requestId },
+      fields.get('text') ?? '',
+    )
     return found.exact ? seeOther(thingPath(found.exact)) : foundPage(signed, found)
   }),
   { console: { may: 'read', action: 'Find', raw: true } },

@@ -1,0 +1,110 @@
+import type { ComponentChildren } from 'preact'
+import type { Context } from '../../shared/context.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { sha256 } from '../../shared/secrets.ts'
+import { checkFormToken, isFormOf, isFromHere, refuseForeignForm } from '../../shared/sessions/forms.ts'
+import { type Cookie, readSession, type Session } from '../../shared/sessions/sessions.ts'
+import type { Answer } from '../edge/answer.ts'
+import type { RequestContext } from '../edge/edge.ts'
+import { readForm } from '../pages/form.ts'
+import { headingFrom } from './heading.ts'
+import type { Kept } from './kept-page.tsx'
+import { tooLong, tooLongPage } from './too-long.tsx'
+
+/** What one area of the site for those who are signed in has of its own. */
+interface Area<Visitor extends { session: Session }> {
+  cookie: Omit<Cookie, 'secure'>
+  /** Whose session it is, or null if it no longer counts. Asked each time, so that an end counts at once. */
+  visitorOf(call: RequestContext, session: Session): Promise<Visitor | null>
+  /** Tells visitors apart in what a form claims. */
+  idOf(visitor: Visitor): string | number
+  /** For those who aren't signed in. `to` is the page to open afterwards. */
+  signInPage(to: string): Answer
+  /** For a form whose session ended. The visitor is the one who's signed in now. */
+  keptPage(kept: Kept, visitor: Visitor | null): Answer
+  /** A page in the frame of the area. */
+  frame(visitor: Visitor, title: string, children: ComponentChildren, status: number): Answer
+  /** The page for a visitor who may not open this page or send this form. */
+  denied?(call: RequestContext, visitor: Visitor): Answer | null
+  /** What else is done about each form: counting or logging it. */
+  around?(call: RequestContext, visitor: Visitor, run: () => Promise<Answer>): Promise<Answer>
+}
+
+export interface Sent {
+  fields: URLSearchParams
+  /** Makes a double click or a reload run the form once. */
+  claim: Buffer
+}
+
+interface FormOptions<Call> {
+  maxBytes?: number | undefined
+  /** False if nothing was typed that would be missed. */
+  keeps?: boolean
+  /** For another kind of form than the usual one. */
+  read?: (call: Call) => Promise<URLSearchParams>
+}
+
+/** Wraps the handlers of an area. `Call` is what Elysia passes to them, with the types of the route. */
+export function openArea<Visitor extends { session: Session }>(area: Area<Visitor>) {
+  const { name, path: home } = area.cookie
+
+  async function visitorOf(call: RequestContext): Promise<Visitor | null> {
+    const session = await readSession(call.context, call.request.headers.get('cookie'), name)
+    return session && area.visitorOf(call, session)
+  }
+
+  /** A page for those who are signed in. */
+  const forVisitor =
+    <Call extends RequestContext>(handle: (call: Call, visitor: Visitor) => Answer | Promise<Answer>) =>
+    async (call: Call): Promise<Answer> => {
+      const visitor = await visitorOf(call)
+      if (!visitor) return area.signInPage(headingFrom(call.request, home))
+      return area.denied?.(call, visitor) ?? handle(call, visitor)
+    }
+
+  /**
+   * A form on such a page, sent from it within its session. If the session has ended since, what was typed is kept on a page
+   * from which it can be sent again.
+   */
+  const forVisitorForm =
+    <Call extends RequestContext>(
+      handle: (call: Call, visitor: Visitor, sent: Sent) => Answer | Promise<Answer>,
+      { maxBytes, keeps = true, read = each => readForm(each, maxBytes) }: FormOptions<Call> = {},
+    ) =>
+    async (call: Call): Promise<Answer> => {
+      const { headers, url } = call.request
+      refuseForeignForm(headers)
+      const visitor = await visitorOf(call)
+      // No page shows what another site may have sent.
+      const isKept = keeps && isFromHere(headers)
+      if (!visitor && !isKept) return area.signInPage(headingFrom(call.request, home))
+      const refused = visitor && area.denied?.(call, visitor)
+      if (refused) return refused
+      const fields = await readUnlessTooLong(() => read(call))
+      if (!fields) return visitor ? area.frame(visitor, 'Not saved', tooLong, 413) : tooLongPage()
+      const { pathname } = new URL(url)
+      if (visitor && !isKept) checkFormToken(visitor.session, fields.get('form'))
+      if (!visitor || !isFormOf(visitor.session, fields.get('form')))
+        return area.keptPage({ action: pathname, fields }, visitor)
+      const once = fields.get('once') ?? crypto.randomUUID()
+      const claim = sha256(`${name} ${area.idOf(visitor)} ${pathname} ${once}`)
+      const run = async () => handle(call, visitor, { fields, claim })
+      return area.around ? area.around(call, visitor, run) : run()
+    }
+
+  const cookie = ({ baseUrl }: Pick<Context, 'baseUrl'>): Cookie => ({
+    ...area.cookie,
+    secure: baseUrl.startsWith('https:'),
+  })
+
+  return { cookie, visitorOf, forVisitor, forVisitorForm }
+}
+
+async function readUnlessTooLong(read: () => Promise<URLSearchParams>): Promise<URLSearchParams | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'payload_too_large') return null
+    throw error
+  }
+}

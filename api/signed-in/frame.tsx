@@ -1,0 +1,76 @@
+import type { ComponentChildren } from 'preact'
+import type { Session } from '../../shared/sessions/sessions.ts'
+import type { Answer } from '../edge/answer.ts'
+import { page } from '../pages/layout.tsx'
+import { Notices } from '../pages/notices.tsx'
+
+export interface FramedPage {
+  title: string
+  /** The current entry of the menu. */
+  section: string
+  done?: string | null
+  problem?: ComponentChildren
+  status?: number
+  /** Reloads after this many seconds, without a script. */
+  refresh?: number | null
+  /** Uses all of a wide screen. */
+  wide?: boolean
+  /** Between the menu and the heading. */
+  above?: ComponentChildren
+  /** For a page with a script. */
+  head?: ComponentChildren
+  csp?: string
+  children: ComponentChildren
+}
+
+interface Frame extends FramedPage {
+  /** Whose pages these are. */
+  name: string
+  /** What screen readers call the menu. */
+  label: string
+  menu: readonly { section: string; href: string; label: ComponentChildren }[]
+  foot: ComponentChildren
+}
+
+/** A page with a menu, and with the result of the last form. */
+export const framedPage = ({ name, label, menu, foot, ...shown }: Frame): Answer =>
+  page(
+    {
+      title: `${shown.problem ? 'Error: ' : ''}${shown.title} · ${name}`,
+      bare: true,
+      wide: shown.wide,
+      head: shown.head,
+      children: (
+        <>
+          <div class="masthead">
+            <strong class="brand">{name}</strong>
+            <nav aria-label={label} class="desk">
+              {menu.map(item => (
+                <a
+                  key={item.section}
+                  href={item.href}
+                  aria-current={item.section === shown.section ? 'page' : undefined}
+                >
+                  {item.label}
+                </a>
+              ))}
+            </nav>
+          </div>
+          {shown.above}
+          <Notices done={shown.done} problem={shown.problem} />
+          <h1>{shown.title}</h1>
+          {shown.children}
+          {foot}
+        </>
+      ),
+    },
+    { status: shown.status, csp: shown.csp, refresh: shown.refresh },
+  )
+
+/** Goes in every form: the session's token, and an id that makes sending the form twice harmless. */
+export const SessionFields = ({ session }: { session: Session }) => (
+  <>
+    <input type="hidden" name="form" value={session.formToken} />
+    <input type="hidden" name="once" value={crypto.randomUUID()} />
+  </>
+)

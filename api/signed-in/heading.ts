@@ -1,0 +1,15 @@
+import { returnPath } from './return-path.ts'
+
+/** A page under `base` to open after signing in. */
+export function headingOf(path: string | null, base: string): string {
+  const to = returnPath(path ?? base, base)
+  return /^\/(enter|sign-in|sign-out)\b/.test(to.slice(base.length)) ? base : to
+}
+
+/** Where somebody was going who isn't signed in: the page, or the one that has the form. */
+export function headingFrom({ method, url, headers }: Request, base: string): string {
+  const { host, pathname, search } = new URL(url)
+  if (method !== 'POST') return headingOf(pathname + search, base)
+  const from = URL.parse(headers.get('referer') ?? '')
+  return headingOf(from?.host === host ? from.pathname + from.search : null, base)
+}
