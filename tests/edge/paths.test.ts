@@ -185,6 +185,12 @@ describe('a response', () => {
     expect((await edge.call('GET', '/person')).text).toBe('<p>hello</p>')
     expect((await edge.call('GET', '/person?', { key: 'agx_nonsense' })).status).toBe(200)
   })
+  test('is never HTML without a policy, whatever the handler says', async () => {
+    const { headers } = await edge.call('GET', '/person')
+    expect(headers.get('content-security-policy')).toStartWith("default-src 'none'")
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect((await edge.call('GET', '/agent', { key: agent })).headers.get('x-frame-options')).toBeNull()
+  })
 })
 
 describe('500', () => {
