@@ -1,6 +1,7 @@
 import type { Context } from '../../shared/context.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
+import { searchParamsOf } from '../edge/query.ts'
 import { conflictPage } from './conflict-page.tsx'
 import { type Editor, parentOf } from './editor.tsx'
 import { gonePage } from './gone-page.tsx'
@@ -87,4 +88,4 @@ const formPage = <T>(
 
 /** Says that the form before this page was saved. */
 export const savedOf = (request: Request): string | null =>
-  new URL(request.url).searchParams.has('done') ? 'Saved.' : null
+  searchParamsOf(request).has('done') ? 'Saved.' : null

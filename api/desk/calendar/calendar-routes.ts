@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { edge } from '../../edge/edge.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { midnight, readDate, today } from '../../pages/times.ts'
 import { doneOf } from '../inbox/lead-routes.tsx'
 import { forDesk } from '../pages/desk-session.ts'

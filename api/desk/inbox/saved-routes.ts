@@ -9,8 +9,8 @@ import { deleteSavedReply, updateSavedReply } from '../../../shared/desk/saved-r
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
-import type { Desk } from '../pages/desk.ts'
 import type { Sent } from '../../signed-in/area.ts'
+import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm } from '../pages/desk-session.ts'
 import { SAVED, savedPage } from './saved-page.tsx'
 
