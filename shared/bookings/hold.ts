@@ -1,14 +1,12 @@
 import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
-import { inBatches } from '../in-batches.ts'
 import { refuse } from '../refusal.ts'
 import type { BookingRequest } from './book.ts'
-import { deleteHoldsBefore, findHoldByClaim, type Hold, insertHold, releaseHold } from './chair-queries.ts'
+import { findHoldByClaim, type Hold, insertHold, releaseHold } from './chair-queries.ts'
 import { findLeadAt, isCurrent, newBooking, offeredService, refuseStart } from './request.ts'
 
 const HOLD_MS = 10 * 60_000
-const DAY = 86_400_000
 const MAX_OPEN = 2
 const MAX_PER_DAY = 6
 const MAX_TRIES = 8
@@ -92,7 +90,3 @@ export async function endHold(context: Context, slug: string, id: string, agent:
       'GET /leads/{id} lists the open holds of a lead.',
     )
 }
-
-/** Deletes holds that no longer count. */
-export const deleteOldHolds = (context: Context): Promise<void> =>
-  inBatches(() => deleteHoldsBefore(context.sql, new Date(context.now().getTime() - DAY), 1000))

@@ -1,19 +1,10 @@
 import { openContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
-import { inBatches } from '../in-batches.ts'
 import { refuse } from '../refusal.ts'
-import {
-  deleteOwnTimesBefore,
-  listTimesInTheWay,
-  type OwnTimeToSave,
-  saveOwnTime,
-} from './own-time-queries.ts'
+import { listTimesInTheWay, type OwnTimeToSave, saveOwnTime } from './own-time-queries.ts'
 
-const DAY = 86_400_000
 const MAX_AHEAD = 2000
-const RETENTION_MS = 400 * DAY
-const DELETE_BATCH = 5000
 
 export interface OwnTimeRequest {
   businessId: number
@@ -71,9 +62,3 @@ export async function keepOwnTime(context: Context, request: OwnTimeRequest): Pr
     title: each.title && secrets.open(each.title, `own_times.title ${each.ownId}`),
   }))
 }
-
-/** They may name customers, so they aren't kept forever. */
-export const deleteOldOwnTimes = (context: Context): Promise<void> =>
-  inBatches(() =>
-    deleteOwnTimesBefore(context.sql, new Date(context.now().getTime() - RETENTION_MS), DELETE_BATCH),
-  )

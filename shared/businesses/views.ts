@@ -1,11 +1,8 @@
 import type { Context } from '../context.ts'
 import { localTime } from '../local-time.ts'
 import type { CardRow } from './queries.ts'
-import { addViews, deleteViewsBefore, type ViewsOfDay } from './view-queries.ts'
+import { addViews, type ViewsOfDay } from './view-queries.ts'
 
-const DAY = 86_400_000
-/** The desk shows eight weeks. */
-const RETENTION = 10 * 7 * DAY
 const MAX_CARDS = 50_000
 
 /**
@@ -58,6 +55,3 @@ function byDay(counts: ReadonlyMap<number, { timezone: string; views: number }>,
     return { business, day, views }
   })
 }
-
-export const deleteOldViews = ({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<void> =>
-  deleteViewsBefore(sql, new Date(now().getTime() - RETENTION))

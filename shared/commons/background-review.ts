@@ -14,9 +14,9 @@ import {
 import { classify } from './classifier.ts'
 import type { ContentId } from './content.ts'
 import { holdPublished } from './decision-queries.ts'
-import { deleteOldSketches, insertSketches, listNearDuplicates } from './near-duplicate-queries.ts'
+import { insertSketches, listNearDuplicates } from './near-duplicate-queries.ts'
 import { sketchOf } from './near-duplicates.ts'
-import { deleteOldLinks, insertLinks, listRepeatedLinks } from './repeated-link-queries.ts'
+import { insertLinks, listRepeatedLinks } from './repeated-link-queries.ts'
 import { holdIfReported } from './report.ts'
 
 /** With a higher limit than this, floods aren't counted. */
@@ -151,16 +151,9 @@ export function requestReview(context: Context): void {
 
 /** By then a hint has arrived or is lost. */
 const HINT_LOST_MS = 10_000
-const DAY_MS = 86_400_000
 
 /** Hints again if something still waits for its review. */
 export async function hintUnreviewed(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - HINT_LOST_MS)
   if (await isReviewOverdue(context.sql, before)) context.hint('moderation.review', {})
-}
-
-export async function deleteOldReviewData(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - 2 * DAY_MS)
-  await deleteOldSketches(context.sql, before)
-  await deleteOldLinks(context.sql, before)
 }

@@ -57,6 +57,7 @@ export async function listOriginals(sql: Sql, ids: readonly ContentId[]): Promis
   return new Map(rows.flatMap(({ id, original }) => (original ? [[id, original]] : [])))
 }
 
-export async function deleteOldSketches(sql: Sql, before: Date): Promise<void> {
-  await sql`delete from recent_sketches where at < ${before}`
+export async function deleteSketchesBefore(sql: Sql, before: Date): Promise<number> {
+  const { count } = await sql`delete from recent_sketches where at < ${before}`
+  return count
 }

@@ -62,6 +62,7 @@ export async function listRepeatedLinks(sql: Sql, links: readonly PostedLink[]):
   return new Set(rows.map(row => row.target))
 }
 
-export async function deleteOldLinks(sql: Sql, before: Date): Promise<void> {
-  await sql`delete from recent_links where at < ${before}`
+export async function deleteRecentLinksBefore(sql: Sql, before: Date): Promise<number> {
+  const { count } = await sql`delete from recent_links where at < ${before}`
+  return count
 }

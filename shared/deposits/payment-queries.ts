@@ -68,7 +68,7 @@ export async function listDueRefunds(sql: Sql, now: Date, limit: number): Promis
 }
 
 /** The provider repeats an event for days, not months. */
-export async function deleteOldProviderEvents(sql: Sql, before: Date, limit: number): Promise<number> {
+export async function deleteProviderEventsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   const { count } = await sql`
     delete from provider_events
     where (provider, id) in (

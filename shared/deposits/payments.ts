@@ -1,12 +1,10 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
-import { inBatches } from '../in-batches.ts'
 import { ownerOf } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import type { ProviderName } from './deposit.ts'
 import { openProvider } from './open-provider.ts'
 import {
-  deleteOldProviderEvents,
   listDueRefunds,
   type RecordedEvent,
   recordEvent,
@@ -14,8 +12,6 @@ import {
   takeDueRefunds,
 } from './payment-queries.ts'
 
-const KEEP_EVENTS_MS = 90 * 86_400_000
-const OLD_EVENTS_BATCH = 5000
 const REFUNDS_BATCH = 500
 
 /** The configured one, and the sandbox's. */
@@ -48,11 +44,6 @@ export async function handleProviderEvent(
   if (event.kind === 'paid' && isId('dep', event.deposit))
     context.hint('deposits.refund', { deposit: event.deposit })
   return verdict
-}
-
-export async function deleteProviderEvents(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - KEEP_EVENTS_MS)
-  await inBatches(() => deleteOldProviderEvents(context.sql, before, OLD_EVENTS_BATCH))
 }
 
 /** Makes the refunds that are due. If the provider is down, the row says when to try again. */

@@ -180,7 +180,7 @@ export async function findDeskOwner(sql: Sql, business: number): Promise<DeskOwn
   return row
 }
 
-export async function deleteOldLinks(sql: Sql, before: Date, limit: number): Promise<number> {
+export async function deleteDeskLinksBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   const { count } = await sql`
     delete from desk_links
     where digest in (select digest from desk_links where expires_at < ${before} order by expires_at limit ${limit})`

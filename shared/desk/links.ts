@@ -1,12 +1,10 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
-import { inBatches } from '../in-batches.ts'
 import { refuse } from '../refusal.ts'
 import { type LinkState, mailedToken, stateOf } from '../sessions/links.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 import { isToken, makeToken } from '../token.ts'
 import {
-  deleteOldLinks,
   type FoundLink,
   findBusinessId,
   findLink,
@@ -22,8 +20,6 @@ const LINK_MS = DAY
 export const SIGN_IN_LINK_MS = DAY
 /** In a mail about an event, which may not be read for a few days. */
 const MAILED_LINK_MS = 7 * DAY
-const RETENTION_MS = 30 * DAY
-const DELETE_BATCH = 5000
 
 export interface DeskLink {
   url: string
@@ -145,9 +141,4 @@ export async function useLink(
 ): Promise<{ lead: Id<'lead'> | null } | null> {
   if (!isToken(token)) return null
   return (await takeLink(context.sql, context.secrets.digest(token), session, context.now())) ?? null
-}
-
-export async function deleteOldDeskLinks(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - RETENTION_MS)
-  await inBatches(() => deleteOldLinks(context.sql, before, DELETE_BATCH))
 }

@@ -2,15 +2,18 @@ import type { Sql } from '../../db/client.ts'
 import type { Context } from '../context.ts'
 import { dropEventPartitions, makeEventPartitions } from './queries.ts'
 
-const RETENTION_MS = 365 * 86_400_000
 const TRIES = 40
 const PAUSE_MS = 5000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Makes the partitions of the coming months and drops those older than 365 days. */
-export async function maintainEventPartitions({ sql, now, log }: Context, pauseMs = PAUSE_MS): Promise<void> {
+/** Makes the partitions of the coming months and drops the old ones. */
+export async function maintainEventPartitions(
+  { sql, now, log }: Context,
+  keepFor: number,
+  pauseMs = PAUSE_MS,
+): Promise<void> {
   await makeComingMonths(sql, now(), pauseMs)
-  const before = new Date(now().getTime() - RETENTION_MS)
+  const before = new Date(now().getTime() - keepFor)
   const dropped = await untilUnlocked(() => dropEventPartitions(sql, before), pauseMs)
   if (dropped > 0) log.info('dropped old events', { months: dropped })
 }

@@ -14,11 +14,11 @@ export interface Claim {
 /** A request that died loses its claim after this, by the server's clock. One that runs renews it in time. */
 const LOCK = '4 seconds'
 export const RENEW_MS = 600
-const RETENTION_MS = 24 * 3600 * 1000
+export const CLAIM_MS = 24 * 3600 * 1000
 
 /** Claims a scope, or returns its stored response or the claim of a request that's still running. */
 export async function claimScope(sql: Sql, scope: Buffer, request: Buffer, now: Date): Promise<Claim> {
-  const keptSince = new Date(now.getTime() - RETENTION_MS)
+  const keptSince = new Date(now.getTime() - CLAIM_MS)
   const [row] = await sql<Claim[]>`
     with mine as (
       insert into idempotency_claims as c (scope, token, request, locked_until, created_at)
@@ -86,12 +86,12 @@ export async function clearResponses(sql: Sql, scopes: readonly Buffer[]): Promi
     where scope in (select decode(s, 'hex') from unnest(${scopes.map(scope => scope.toString('hex'))}::text[]) s)`
 }
 
-export async function deleteOldClaims(sql: Sql, now: Date, limit: number): Promise<number> {
+export async function deleteClaimsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   const { count } = await sql`
     delete from idempotency_claims
     where scope in (
       select scope from idempotency_claims
-      where created_at < ${new Date(now.getTime() - RETENTION_MS)} order by created_at limit ${limit}
+      where created_at < ${before} order by created_at limit ${limit}
     )`
   return count
 }

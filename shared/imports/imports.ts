@@ -1,14 +1,11 @@
 import { type RefusedLine, readLine, type UnkeyedCard } from '../businesses/import-line.ts'
 import type { Context } from '../context.ts'
-import { firstIdAt, type Id, newId } from '../ids.ts'
-import { inBatches } from '../in-batches.ts'
+import { type Id, newId } from '../ids.ts'
 import type { OperatorId } from '../operators/caller.ts'
-import { deleteImportsBefore, findNextPart, insertImport, listOpenImports, storePart } from './queries.ts'
+import { findNextPart, insertImport, listOpenImports, storePart } from './queries.ts'
 import { readFile } from './read-file.ts'
 
-const KEEP_MS = 90 * 86_400_000
 const OPEN_BATCH = 50
-const DELETE_BATCH = 100
 const MAX_NAME = 120
 
 interface SentFile {
@@ -66,9 +63,4 @@ export async function storeNextPart(context: Context, id: Id<'imp'>): Promise<vo
 export async function hintOpenImports(context: Context): Promise<void> {
   for (const id of await listOpenImports(context.sql, OPEN_BATCH))
     context.hint('imports.store', { import: id })
-}
-
-export async function deleteOldImports(context: Context): Promise<void> {
-  const before = firstIdAt('imp', new Date(context.now().getTime() - KEEP_MS))
-  await inBatches(() => deleteImportsBefore(context.sql, before, DELETE_BATCH))
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { ImportLine, RefusedLine } from '../businesses/import-line.ts'
 import { type CardToImport, cardsImported } from '../businesses/queries.ts'
-import type { Id } from '../ids.ts'
+import { firstIdAt, type Id } from '../ids.ts'
 import type { OperatorId } from '../operators/caller.ts'
 
 export interface NewImport {
@@ -114,9 +114,9 @@ export async function listRefusals(sql: Sql, id: Id<'imp'>, limit: number): Prom
     select line, slug, reason from import_refusals where import_id = ${id} order by line limit ${limit}`
 }
 
-export async function deleteImportsBefore(sql: Sql, before: Id<'imp'>, limit: number): Promise<number> {
+export async function deleteImportsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   const { count } = await sql`
     delete from imports where id in (
-      select id from imports where id < ${before} and finished_at is not null order by id limit ${limit})`
+      select id from imports where id < ${firstIdAt('imp', before)} and finished_at is not null order by id limit ${limit})`
   return count
 }

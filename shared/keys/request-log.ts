@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
-import { firstIdAt, type Id } from '../ids.ts'
-import { addAgentRequests, type Counts, deleteAgentRequests, type LoggedRequest } from './request-queries.ts'
+import type { Id } from '../ids.ts'
+import { addAgentRequests, type Counts, type LoggedRequest } from './request-queries.ts'
 
 /** How many of its last requests an agent's developer sees. */
 export const KEPT_REQUESTS = 100
-const RETENTION_MS = 3 * 86_400_000
 const MAX_AGENTS = 10_000
 /** What one flush stores, so that the log costs the same under load. Each agent then has its share. */
 const MAX_STORED = 1000
@@ -68,8 +67,3 @@ const newest = ({ recent, requests }: Pending, most: number): LoggedRequest[] =>
 }
 
 export type RequestLog = ReturnType<typeof makeRequestLog>
-
-export function deleteOldRequests({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - RETENTION_MS)
-  return deleteAgentRequests(sql, before, firstIdAt('req', before))
-}

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import type { Id } from '../ids.ts'
+import { firstIdAt, type Id } from '../ids.ts'
 
 /** A request as its agent's developer sees it. */
 export interface LoggedRequest {
@@ -90,10 +90,11 @@ export async function countAgentRequests(
     order by s.n`
 }
 
-export async function deleteAgentRequests(sql: Sql, before: Date, oldest: Id<'req'>): Promise<void> {
-  await sql`
+export async function deleteAgentRequestsBefore(sql: Sql, before: Date): Promise<number> {
+  const { count } = await sql`
     with hours as (
       delete from agent_hours where hour < ${before}
     )
-    delete from agent_requests where id < ${oldest}`
+    delete from agent_requests where id < ${firstIdAt('req', before)}`
+  return count
 }

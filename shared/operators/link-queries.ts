@@ -69,6 +69,7 @@ export async function takeLink(sql: Sql, digest: Buffer, session: NewSession, no
   return row
 }
 
-export async function deleteOldLinks(sql: Sql, before: Date): Promise<void> {
-  await sql`delete from operator_links where expires_at < ${before}`
+export async function deleteOperatorLinksBefore(sql: Sql, before: Date): Promise<number> {
+  const { count } = await sql`delete from operator_links where expires_at < ${before}`
+  return count
 }

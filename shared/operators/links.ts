@@ -6,19 +6,11 @@ import { type LinkState, mailedToken, stateOf } from '../sessions/links.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 import { isToken } from '../token.ts'
 import type { OperatorId } from './caller.ts'
-import {
-  deleteOldLinks,
-  type FoundLink,
-  findLink,
-  insertLink,
-  requestLink,
-  takeLink,
-} from './link-queries.ts'
+import { type FoundLink, findLink, insertLink, requestLink, takeLink } from './link-queries.ts'
 
 const MINUTE = 60_000
 const LINK_MINUTES = 30
 const MAX_MAILS_PER_HOUR = 5
-const RETENTION_MS = 30 * 24 * 60 * MINUTE
 /** The owner of the mails with sign-in links. */
 const LINKS_OWNER = 'operators'
 
@@ -78,6 +70,3 @@ export async function useOperatorLink(
   const taken = await takeLink(context.sql, context.secrets.digest(token), session, context.now())
   return taken?.operator ?? null
 }
-
-export const deleteOldOperatorLinks = (context: Context): Promise<void> =>
-  deleteOldLinks(context.sql, new Date(context.now().getTime() - RETENTION_MS))

@@ -50,7 +50,7 @@ export async function listQuietLeads(
  * Deletes sandbox leads that nothing happened to since this instant, with all that belongs to them. Their events stay in
  * their agent's stream. A lead that somebody writes to right now is left alone: every writer holds its row.
  */
-export async function deleteSandboxLeads(sql: Sql, before: Date, limit: number): Promise<number> {
+export async function deleteSandboxLeadsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   const { count } = await sql`
     with old as materialized (
       select id from leads

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { inBatches } from '../in-batches.ts'
 import { closeIdle } from '../leads/close.ts'
 import { sandboxCards, sandboxId, sandboxSlugs } from './owners.ts'
-import { deleteSandboxLeads, listQuietLeads, writeSandboxBusiness } from './queries.ts'
+import { listQuietLeads, writeSandboxBusiness } from './queries.ts'
 
 /** The businesses of docs/guides/sandbox.md, in every deployment. Processes that start at once write the same. */
 export async function writeSandbox({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<void> {
@@ -24,7 +24,6 @@ export async function writeSandbox({ sql, now }: Pick<Context, 'sql' | 'now'>): 
 
 /** A real lead is closed after 30 quiet days. */
 const QUIET_MS = 10 * 60_000
-const RETENTION_MS = 7 * 86_400_000
 const BATCH = 500
 
 /** Shows within minutes what happens to a lead that nobody answers. */
@@ -37,6 +36,3 @@ export async function closeSilentLeads(context: Context): Promise<void> {
     return closed
   })
 }
-
-export const deleteOldSandboxLeads = ({ sql, now }: Context): Promise<void> =>
-  inBatches(() => deleteSandboxLeads(sql, new Date(now().getTime() - RETENTION_MS), BATCH))

@@ -23,6 +23,7 @@ export async function deleteSessionsOf(sql: Sql, who: string): Promise<void> {
   await sql`delete from sessions where who = ${who}`
 }
 
-export async function deleteOldSessions(sql: Sql, now: Date): Promise<void> {
-  await sql`delete from sessions where expires_at <= ${now}`
+export async function deleteSessionsBefore(sql: Sql, before: Date): Promise<number> {
+  const { count } = await sql`delete from sessions where expires_at <= ${before}`
+  return count
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { sha256 } from '../secrets.ts'
 import { isToken, makeToken } from '../token.ts'
-import { deleteOldSessions, deleteSession, deleteSessionsOf, findSession, insertSession } from './queries.ts'
+import { deleteSession, deleteSessionsOf, findSession, insertSession } from './queries.ts'
 
 type SessionContext = Pick<Context, 'sql' | 'now'>
 
@@ -83,9 +83,6 @@ export async function endAllSessions(
   await deleteSessionsOf(sql, session.who)
   return header(cookie, '', 0)
 }
-
-export const deleteExpiredSessions = ({ sql, now }: SessionContext): Promise<void> =>
-  deleteOldSessions(sql, now())
 
 /** With the cookie's name, so no cookie works under another name. */
 const digestOf = (name: string, token: string): Buffer => sha256(`${name} session ${token}`)

@@ -61,8 +61,9 @@ export async function listLatestGauges(sql: Sql): Promise<(Gauge & { minute: Dat
     order by gauge, label`
 }
 
-export async function deleteOldMinutes(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteMinutesBefore(sql: Sql, before: Date): Promise<number> {
+  const { count } = await sql`
     with requests as (delete from request_minutes where minute < ${before})
     delete from gauge_minutes where minute < ${before}`
+  return count
 }

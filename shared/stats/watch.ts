@@ -1,13 +1,7 @@
 import type { Context } from '../context.ts'
 import { countOpenReports } from '../customer/report-queries.ts'
 import { listLeadFigures } from './lead-figure-queries.ts'
-import {
-  deleteOldMinutes,
-  type Gauge,
-  listGaugeMinutes,
-  listRequestMinutes,
-  recordGauges,
-} from './minute-queries.ts'
+import { type Gauge, listGaugeMinutes, listRequestMinutes, recordGauges } from './minute-queries.ts'
 import { daysOfMonth, monthBefore } from './month.ts'
 import { findTotals, listCommonsDays } from './queries.ts'
 import { overMinutes, routeSeries, totalsByRoute } from './series.ts'
@@ -16,11 +10,9 @@ import { listDeliveryMinutes, listEndpointHealth, listKeyDays } from './watch-qu
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** How far back plots go. */
 const MAX_SPAN = 3 * HOUR
 const MIN_SPAN = 15 * MINUTE
-const RETENTION = 2 * DAY
 const MAX_ROUTES = 6
 const MAX_ENDPOINTS = 20
 
@@ -62,9 +54,6 @@ export async function recordBacklog(context: Context): Promise<void> {
     { gauge: 'reports', label: 'reports', value: reports },
   ])
 }
-
-export const deleteOldCounts = (context: Context): Promise<void> =>
-  deleteOldMinutes(context.sql, new Date(context.now().getTime() - RETENTION))
 
 /** The live view: requests, jobs, due rows and deliveries. */
 export async function readNow(context: Context) {

@@ -1,14 +1,10 @@
 import type { Context } from '../context.ts'
-import { firstIdAt } from '../ids.ts'
-import { inBatches } from '../in-batches.ts'
-import { deleteOldDeliveries, freeLostLeases, listDueOwners } from './queries.ts'
+import { freeLostLeases, listDueOwners } from './queries.ts'
 
 /** With this many jobs waiting, more hints are pointless. */
 const MAX_WAITING_JOBS = 1000
 const OWNERS_BATCH = 1000
 const LEASES_BATCH = 5000
-const LOG_RETENTION_MS = 30 * 86_400_000
-const DELETE_BATCH = 5000
 
 /** Where the last run stopped, so owners who are always due don't hide those after them. */
 let lastOwner = ''
@@ -29,10 +25,4 @@ export async function freeLostDeliveries(context: Context): Promise<void> {
   for (const { owner } of endpoints) context.hint('webhooks.drain', { owner })
   if (endpoints.length > 0)
     context.log.warn('leases of deliveries were lost', { endpoints: endpoints.length })
-}
-
-/** Deletes deliveries after 30 days. */
-export async function forgetOldDeliveries(context: Context): Promise<void> {
-  const before = firstIdAt('dlv', new Date(context.now().getTime() - LOG_RETENTION_MS))
-  await inBatches(() => deleteOldDeliveries(context.sql, before, DELETE_BATCH))
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import type { Id } from '../ids.ts'
+import { firstIdAt } from '../ids.ts'
 import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
 
 export interface SavedWebhook {
@@ -187,12 +187,12 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
 }
 
 /** Deletes finished deliveries. Their events stay longer. */
-export async function deleteOldDeliveries(sql: Sql, before: Id<'dlv'>, most: number): Promise<number> {
+export async function deleteDeliveriesBefore(sql: Sql, before: Date, most: number): Promise<number> {
   const { count } = await sql`
     delete from deliveries
     where id in (
       select id from deliveries
-      where id < ${before} and state in ('delivered', 'exhausted', 'cancelled')
+      where id < ${firstIdAt('dlv', before)} and state in ('delivered', 'exhausted', 'cancelled')
       order by id limit ${most}
     )`
   return count

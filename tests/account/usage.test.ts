@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
-import { deleteOldRequests } from '../../shared/keys/request-log.ts'
+import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, DAY, HOUR, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { aVisitor, signedIn, textOf } from './visitor.ts'
@@ -76,10 +76,10 @@ describe('usage', () => {
     expect([kept >= 100, kept <= 101]).toEqual([true, true])
     stopping.abort()
     pass(clock, 2 * DAY)
-    await deleteOldRequests(app.context)
+    await deleteAllOld(app.context)
     expect(await rows()).toBe(kept)
     pass(clock, DAY + HOUR)
-    await deleteOldRequests(app.context)
+    await deleteAllOld(app.context)
     expect(await rows()).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { deleteOldHolds } from '../../shared/bookings/hold.ts'
 import { newId } from '../../shared/ids.ts'
+import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
@@ -198,10 +198,10 @@ test('refuses as booking does', async () => {
 
 test('old holds are deleted, and open ones are kept', async () => {
   await hold()
-  await deleteOldHolds(app.context)
+  await deleteAllOld(app.context)
   expect(await isFree()).toBe(false)
   pass(clock, DAY + 1)
-  await deleteOldHolds(app.context)
+  await deleteAllOld(app.context)
   const [row] = await app.db.sql`select count(*) as n from bookings where business_id = ${id}`
   expect(row?.n).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { listOwnTimes } from '../../shared/bookings/own-time-queries.ts'
-import { deleteOldOwnTimes, keepOwnTime, type OwnTimeRequest } from '../../shared/bookings/own-times.ts'
+import { keepOwnTime, type OwnTimeRequest } from '../../shared/bookings/own-times.ts'
+import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
@@ -134,10 +135,10 @@ describe('a blocked time', () => {
   test('is deleted with its business, and 400 days after its end', async () => {
     await keep('10:00', '11:00')
     pass(clock, 399 * DAY)
-    await deleteOldOwnTimes(app.context)
+    await deleteAllOld(app.context)
     expect(await own()).toHaveLength(1)
     pass(clock, 3 * DAY)
-    await deleteOldOwnTimes(app.context)
+    await deleteAllOld(app.context)
     expect(await own()).toEqual([])
     await keep('10:00', '11:00')
     await app.call('DELETE', `/operator/businesses/${slug}`, { key: OPERATOR_KEY })

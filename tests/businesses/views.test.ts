@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
-import { deleteOldViews, makeViewCounter } from '../../shared/businesses/views.ts'
+import { makeViewCounter } from '../../shared/businesses/views.ts'
+import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, DAY, mondayMorning, pass } from '../factories.ts'
 import { connect } from '../mcp/client.ts'
@@ -79,9 +80,9 @@ test('old days are deleted, and a removed business has no views', async () => {
   await counter.flush()
   expect(await daysOf(gone.id)).toEqual({})
   pass(clock, 69 * DAY)
-  await deleteOldViews(app.context)
+  await deleteAllOld(app.context)
   expect(await daysOf(id)).toEqual({ '2026-11-23': 1 })
   pass(clock, 2 * DAY)
-  await deleteOldViews(app.context)
+  await deleteAllOld(app.context)
   expect(await daysOf(id)).toEqual({})
 })

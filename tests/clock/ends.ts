@@ -1,5 +1,7 @@
 import { addViews } from '../../shared/businesses/view-queries.ts'
 import { makeDeskLink } from '../../shared/desk/links.ts'
+import { firstIdAt } from '../../shared/ids.ts'
+import { addAgentRequests } from '../../shared/keys/request-queries.ts'
 import { addRequests } from '../../shared/stats/minute-queries.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, aLead, anInquiry, DAY, HOUR } from '../factories.ts'
@@ -99,6 +101,59 @@ export const endings = (now: Date): Record<string, Ending> => ({
       const send = () => app.post(`/businesses/${slug}/inquiries`, body, { key, headers })
       const { body: first } = await send()
       return async () => (await send()).body.lead_id === first.lead_id
+    },
+  },
+  'the row of a hold': {
+    row: 'holds',
+    lasts: DAY,
+    async make(app) {
+      const { slug, id } = await aBusiness(app)
+      const { key } = await app.agent()
+      const lead = await aLead(app, slug, key)
+      const { body } = await app.get(`/businesses/${slug}/availability?days=7`)
+      await app.post(`/businesses/${slug}/holds`, { lead_id: lead, start: body.slots[0].start }, { key })
+      return rows(app, "select from bookings where business_id = $1 and status in ('held', 'released')", id)
+    },
+  },
+  'an event of the payment provider': {
+    row: 'what the payment provider sent',
+    lasts: 90 * DAY,
+    async make(app) {
+      await app.db.sql`
+        insert into provider_events (provider, id, type, verdict, received_at)
+        values ('sandbox', 'clock', 'paid', 'done', ${app.now()})`
+      return rows(app, 'select from provider_events where id = $1', 'clock')
+    },
+  },
+  'what a post is compared with': {
+    row: 'what finds repeated posts and links',
+    lasts: 2 * DAY,
+    async make(app) {
+      await app.db.sql`
+        insert into recent_sketches (target, at, keys, sketch) values ('pst_clock', ${app.now()}, '{}', '{}')`
+      return rows(app, 'select from recent_sketches where target = $1', 'pst_clock')
+    },
+  },
+  'a request of an agent': {
+    row: "an agent's requests, in its account",
+    lasts: 3 * DAY,
+    async make(app) {
+      const at = app.now()
+      const request = { agent: 'agt_clock' as const, id: firstIdAt('req', at), at, method: 'GET', path: '/' }
+      const requests = [{ ...request, status: 200, ms: 1, error: null }]
+      await addAgentRequests(app.db.sql, { requests, counts: [] }, 100, at)
+      return rows(app, 'select from agent_requests where agent_id = $1', 'agt_clock')
+    },
+  },
+  'an upload of cards': {
+    row: 'uploads of cards',
+    lasts: 90 * DAY,
+    async make(app) {
+      const [id, at] = [firstIdAt('imp', app.now()), app.now()]
+      await app.db.sql`
+        insert into imports (id, file, operator, lines, created_at, finished_at)
+        values (${id}, 'cards.ndjson', 'key', 1, ${at}, ${at})`
+      return rows(app, 'select from imports where id = $1', id)
     },
   },
   'the requests of a minute': {

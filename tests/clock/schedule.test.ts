@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Context } from '../../shared/context.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { retryDelays } from '../../shared/webhooks/delivery.ts'
-import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../../shared/webhooks/due.ts'
+import { freeLostDeliveries, hintDueDeliveries } from '../../shared/webhooks/due.ts'
+import { deleteOld } from '../../workers/retention/delete-old.ts'
+import { oldDeliveries } from '../../workers/retention/kept.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { aBusiness, aLead, DAY, HOUR } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -74,11 +76,11 @@ test('a webhook that always fails is tried on schedule, given up, and left alone
   for (let day = 0; day < 20; day++) {
     clock.now = new Date(clock.now.getTime() + DAY)
     await schedule(app.context)
-    await forgetOldDeliveries(app.context)
+    await deleteOld(app.context, oldDeliveries)
   }
   expect((await deliveryOf(agent.id))?.state).toBe('exhausted')
   clock.now = new Date(clock.now.getTime() + 10 * DAY)
-  await forgetOldDeliveries(app.context)
+  await deleteOld(app.context, oldDeliveries)
   expect(await deliveryOf(agent.id)).toBeUndefined()
   expect(agent.arrivals().length).toBe(retryDelays.length + 1)
   const kept = await app.get('/events', { key: agent.key })

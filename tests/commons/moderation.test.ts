@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import {
-  deleteOldReviewData,
-  hintUnreviewed,
-  reviewInBackground,
-} from '../../shared/commons/background-review.ts'
+import { hintUnreviewed, reviewInBackground } from '../../shared/commons/background-review.ts'
 import { markReviewed } from '../../shared/commons/background-review-queries.ts'
 import { classify } from '../../shared/commons/classifier.ts'
 import { moderationHandlers } from '../../workers/moderation/handlers.ts'
+import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aPost, forum, freshText } from './forum.ts'
 
@@ -187,9 +184,9 @@ describe('the background review', () => {
     const post = await f.post((await app.agent()).key)
     await reviewInBackground(app.context, [post.id])
     const kept = async () => (await app.db.sql`select from recent_sketches where target = ${post.id}`).length
-    await deleteOldReviewData(app.context)
+    await deleteAllOld(app.context)
     expect(await kept()).toBe(1)
-    await deleteOldReviewData({ ...app.context, now: () => new Date(Date.now() + 3 * 86_400_000) })
+    await deleteAllOld({ ...app.context, now: () => new Date(Date.now() + 3 * 86_400_000) })
     expect(await kept()).toBe(0)
   })
 })

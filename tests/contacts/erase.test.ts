@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { contactPoints } from '../../shared/contacts/contact.ts'
-import { eraseOldContacts } from '../../shared/retention/erase-old-contacts.ts'
+import { deleteOld } from '../../workers/retention/delete-old.ts'
+import { closedLeads } from '../../workers/retention/kept.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { runErase } from './run-erase.ts'
@@ -47,10 +48,10 @@ describe('90 days after the close', () => {
     await fill(id)
     await app.post(`/desk/leads/${id}/close`, { reason: 'Not our trade' }, { key: business.key })
     pass(clock, 90 * DAY)
-    await eraseOldContacts(app.context)
+    await deleteOld(app.context, closedLeads)
     expect(await sealed(id)).toBeGreaterThan(5)
     pass(clock, 1)
-    await eraseOldContacts(app.context)
+    await deleteOld(app.context, closedLeads)
     expect(await sealed(id)).toBe(0)
     const found = await read(id)
     expect(found).toMatchObject({
@@ -98,7 +99,7 @@ describe('bun run erase', () => {
     await app.post(`/desk/leads/${id}/close`, { reason: 'Only left' }, { key: business.key })
     expect(await sealed(id)).toBe(2)
     pass(clock, 91 * DAY)
-    await eraseOldContacts(app.context)
+    await deleteOld(app.context, closedLeads)
     expect(await sealed(id)).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { eraseOldContacts } from '../../shared/retention/erase-old-contacts.ts'
+import { deleteOld } from '../../workers/retention/delete-old.ts'
+import { closedLeads } from '../../workers/retention/kept.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -78,7 +79,7 @@ test('happens once, even if it is sent twice at the same time or was interrupted
   const other = await aLead(app, slug, key)
   await app.post(`/leads/${other}/cancel`, {}, { key })
   await app.db.sql`update leads set withdrawn_at = ${clock.now} where id = ${other}`
-  await eraseOldContacts(app.context)
+  await deleteOld(app.context, closedLeads)
   const [left] = await app.db.sql`select count(*) as n from contacts where lead_id = ${other}`
   expect(left?.n).toBe(0)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { EventRecord } from '../../api/events/schema.ts'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
-import { depositHandlers } from '../../workers/deposits/handlers.ts'
+import { handlers } from '../../workers/handlers.ts'
 import { work } from '../../workers/work.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
@@ -172,7 +172,7 @@ describe('the examples in the docs', () => {
     const { baseUrl } = app.context
     app.context.baseUrl = base
     await writeSandbox(app.context)
-    const worker = await work(app.context, 'deposits', depositHandlers, 1)
+    const worker = await work(app.context, 'deposits', handlers, 1)
     const output = await runWithoutErrors(
       codeOf('docs/guides/sandbox.md', 'sh run').replaceAll('{base_url}', base),
     ).finally(() => Promise.all([worker.close(), Object.assign(app.context, { baseUrl })]))

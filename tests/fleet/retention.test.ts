@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { maintainEventPartitions } from '../../shared/events/partitions.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { closeIdleLeads } from '../../shared/leads/close.ts'
-import { eraseOldContacts } from '../../shared/retention/erase-old-contacts.ts'
-import { forgetOldDeliveries } from '../../shared/webhooks/due.ts'
+import { deleteOld } from '../../workers/retention/delete-old.ts'
+import { closedLeads, oldDeliveries, oldEvents } from '../../workers/retention/kept.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
@@ -21,7 +21,7 @@ test('one run deletes all old deliveries, however many', async () => {
     insert into deliveries (id, owner, event_id, channel, state, created_at)
     select ${firstIdAt('dlv', old)} || n, 'agt_many', 'evt_' || n, 'webhook', 'delivered', ${old}
     from generate_series(1, 12000) n`
-  await forgetOldDeliveries(app.context)
+  await deleteOld(app.context, oldDeliveries)
   expect([...(await app.db.sql`select id from deliveries where owner = 'agt_many'`)]).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('a lead that was closed late is erased as early as one closed in time', asy
   // Nobody closed it for months.
   pass(clock, 121 * DAY)
   await closeIdleLeads(app.context)
-  await eraseOldContacts(app.context)
+  await deleteOld(app.context, closedLeads)
   expect(await app.db.sql`select erased_at from leads where id = ${lead}`).toMatchObject([
     { erased_at: expect.any(Date) },
   ])
@@ -56,7 +56,7 @@ test('a lead that was closed late is erased as early as one closed in time', asy
 })
 
 test('an old month of events goes as soon as nobody reads', async () => {
-  await maintainEventPartitions(app.context) // the coming months, which wait for readers, too
+  await maintainEventPartitions(app.context, oldEvents.keepFor) // the coming months, which wait for readers, too
   await app.db.sql`select make_event_partitions('2019-01-15T00:00:00Z')`
   const months = async () =>
     (await app.db.sql`select relname from pg_class where relname like 'events_2019%' and relkind = 'r'`)
@@ -65,7 +65,7 @@ test('an old month of events goes as soon as nobody reads', async () => {
   const reader = await app.db.sql.reserve()
   await reader`begin`
   await reader`select count(*) from events`
-  const dropping = maintainEventPartitions(app.context, 500)
+  const dropping = maintainEventPartitions(app.context, oldEvents.keepFor, 500)
   const isWaiting = async () =>
     (
       await app.db.sql`

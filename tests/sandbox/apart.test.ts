@@ -4,7 +4,8 @@ import { refreshPlaces } from '../../shared/directory/places.ts'
 import { placeAll } from '../../shared/feed/place.ts'
 import type { Id } from '../../shared/ids.ts'
 import { sandboxSlugs } from '../../shared/sandbox/owners.ts'
-import { deleteOldSandboxLeads, writeSandbox } from '../../shared/sandbox/sandbox.ts'
+import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
+import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, anInquiry, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { connect } from '../mcp/client.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
@@ -174,10 +175,10 @@ test('leads go after seven quiet days, with everything about them, and real ones
   await app.post(`/leads/${old}/messages`, { text: 'Hello?' }, { key })
   pass(clock, 6 * DAY)
   const kept = await aLead(app, 'sandbox-silent', key)
-  await deleteOldSandboxLeads(app.context)
+  await deleteAllOld(app.context)
   expect((await app.get(`/leads/${old}`, { key })).status).toBe(200)
   pass(clock, DAY + 1000)
-  await Promise.all([deleteOldSandboxLeads(app.context), deleteOldSandboxLeads(app.context)])
+  await Promise.all([deleteAllOld(app.context), deleteAllOld(app.context)])
   expect((await app.get(`/leads/${old}`, { key })).status).toBe(404)
   for (const id of [kept, real]) expect((await app.get(`/leads/${id}`, { key })).status).toBe(200)
   const left = await app.db.sql`

@@ -6,7 +6,7 @@ import { hintUnprepared } from '../../shared/deposits/request.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { closeSilentLeads, writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
-import { depositHandlers } from '../../workers/deposits/handlers.ts'
+import { handlers } from '../../workers/handlers.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { work } from '../../workers/work.ts'
 import { backends } from '../backends.ts'
@@ -38,7 +38,7 @@ for (const { name, redisUrl, missing } of backends)
       })
       await writeSandbox(app.context)
       key = (await app.agent()).key
-      running = [await startWebhooks(app.context), await work(app.context, 'deposits', depositHandlers, 4)]
+      running = [await startWebhooks(app.context), await work(app.context, 'deposits', handlers, 4)]
     })
     afterAll(async () => {
       for (const worker of running) await worker.close()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Refusal } from '../../shared/refusal.ts'
 import { checkFormToken, refuseForeignForm } from '../../shared/sessions/forms.ts'
+import { deleteSessionsBefore } from '../../shared/sessions/queries.ts'
 import {
-  deleteExpiredSessions,
   endAllSessions,
   endSession,
   readSession,
@@ -69,7 +69,7 @@ describe('a session cookie', () => {
     const { sent } = await start()
     pass(clock, DAY)
     expect(await read(sent)).toBeNull()
-    await deleteExpiredSessions(context)
+    await deleteSessionsBefore(context.sql, clock.now)
     pass(clock, -DAY)
     expect(await read(sent)).toBeNull()
   })

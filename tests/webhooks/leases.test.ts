@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { firstIdAt } from '../../shared/ids.ts'
 import {
-  deleteOldDeliveries,
+  deleteDeliveriesBefore,
   type EndpointStep,
   freeLostLeases,
   listDueOwners,
@@ -183,8 +182,8 @@ test('deletes old finished deliveries with their attempts, and keeps open ones',
   const owner = await anOwner(4)
   const { claimed } = await step(owner, { lease: 'mine', max: 2 })
   await step(owner, { finished: claimed.map(delivery => delivered(delivery, 'mine')), max: 0 })
-  const soon = firstIdAt('dlv', new Date(Date.now() + 60_000))
-  expect(await deleteOldDeliveries(db.sql, soon, 100)).toBeGreaterThanOrEqual(2)
+  const soon = new Date(Date.now() + 60_000)
+  expect(await deleteDeliveriesBefore(db.sql, soon, 100)).toBeGreaterThanOrEqual(2)
   expect(await rowsOf(owner)).toMatchObject([{ state: 'pending' }, { state: 'pending' }])
 })
 

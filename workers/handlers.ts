@@ -1,0 +1,35 @@
+import { refreshCalendar } from '../shared/calendars/refresh.ts'
+import { refundDeposit } from '../shared/deposits/payments.ts'
+import { prepareDeposit } from '../shared/deposits/request.ts'
+import { placeAll } from '../shared/feed/place.ts'
+import { isId } from '../shared/ids.ts'
+import { storeNextPart } from '../shared/imports/imports.ts'
+import { hasWrongClock } from '../shared/queue/wrong-clock.ts'
+import { moderationHandlers } from './moderation/handlers.ts'
+import { rankingHandlers } from './ranking/handlers.ts'
+import { deleteOld } from './retention/delete-old.ts'
+import { closedLeads } from './retention/kept.ts'
+import type { Handlers } from './work.ts'
+
+/** What each job does, but for deliveries. */
+export const handlers: Handlers = {
+  ...rankingHandlers,
+  ...moderationHandlers,
+  'feed.index': placeAll,
+  async 'imports.store'(context, { import: id }) {
+    if (isId('imp', id)) await storeNextPart(context, id)
+  },
+  async 'deposits.prepare'(context, { deposit }) {
+    if (isId('dep', deposit)) await prepareDeposit(context, deposit)
+  },
+  async 'deposits.refund'(context, { deposit }) {
+    if (isId('dep', deposit)) await refundDeposit(context, deposit)
+  },
+  async 'calendars.read'(context, { calendar }) {
+    if (isId('cal', calendar)) await refreshCalendar(context, calendar)
+  },
+  async 'retention.sweep'(context) {
+    // The scheduler that hinted may run on another machine.
+    if (!(await hasWrongClock(context, closedLeads.what))) await deleteOld(context, closedLeads)
+  },
+}

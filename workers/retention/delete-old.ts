@@ -1,0 +1,28 @@
+import type { Context } from '../../shared/context.ts'
+import { inBatches } from '../../shared/in-batches.ts'
+import { reasonOf } from '../work.ts'
+import { type Kept, kept } from './kept.ts'
+
+const BATCH = 5000
+
+export async function deleteOld(
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  { keepFor, batch = BATCH, deletes }: Kept,
+): Promise<void> {
+  const at = now()
+  const before = new Date(at.getTime() - keepFor)
+  for (const step of deletes) await inBatches(() => step(sql, before, batch, at))
+}
+
+/** One that fails doesn't stop the others. */
+export async function deleteAllOld(context: Pick<Context, 'sql' | 'now' | 'log'>): Promise<void> {
+  const failed: string[] = []
+  for (const each of kept)
+    try {
+      await deleteOld(context, each)
+    } catch (error) {
+      failed.push(each.what)
+      context.log.warn('not deleted', { what: each.what, reason: reasonOf(error) })
+    }
+  if (failed.length > 0) throw new Error(`not deleted: ${failed.join('; ')}`)
+}
