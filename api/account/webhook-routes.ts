@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { isId } from '../../shared/ids.ts'
 import { findAgentRecord } from '../../shared/keys/queries.ts'
 import { refuseRotatedKey } from '../../shared/keys/rotate.ts'
+import { cutPage } from '../../shared/page.ts'
 import { Refusal, refuse } from '../../shared/refusal.ts'
 import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
@@ -39,8 +40,8 @@ async function show(call: RequestContext, account: Account, result: Result = {})
     }),
   ])
   if (!record) return refuse('invalid_key')
-  const deliveries = rows.slice(0, PAGE)
-  const older = rows.length > PAGE ? (deliveries.at(-1)?.event_id ?? null) : null
+  const { page: deliveries, next } = cutPage(rows, PAGE)
+  const older = next?.event_id ?? null
   const said = done[asked.get('done') ?? ''] ?? null
   return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
 }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { isId } from '../../shared/ids.ts'
+import { cutPage } from '../../shared/page.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sendAgain, sendTest } from '../../shared/webhooks/endpoint.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
@@ -39,9 +40,12 @@ export const webhookRoutes = new Elysia({ name: 'webhooks', prefix: '/webhooks',
         before: cursor,
         limit: limit + 1,
       })
-      const deliveries = rows.slice(0, limit).map(presentDelivery)
-      const nextCursor = rows.length > limit ? (deliveries.at(-1)?.eventId ?? null) : null
-      return ok({ deliveries, count: deliveries.length, nextCursor })
+      const { page, next } = cutPage(rows, limit)
+      return ok({
+        deliveries: page.map(presentDelivery),
+        count: page.length,
+        nextCursor: next?.event_id ?? null,
+      })
     },
     {
       agent: { limit: 'read' },

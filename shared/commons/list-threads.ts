@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { cutPage } from '../page.ts'
 import type { BoardName } from './boards.ts'
 import type { Sort } from './content.ts'
 import { decodePostCursor, encodePostCursor } from './cursors.ts'
@@ -26,7 +27,6 @@ export async function listThreads(context: Context, { board, sort, q, cursor, li
       : words.length === 0
         ? []
         : await searchPosts(context.readSql, words.join(' '), params)
-  const posts = rows.slice(0, limit)
-  const last = posts.at(-1)
-  return { posts, nextCursor: rows.length > limit && last ? encodePostCursor(listKey, last) : null }
+  const { page: posts, next } = cutPage(rows, limit)
+  return { posts, nextCursor: next && encodePostCursor(listKey, next) }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
+import { cutPage } from '../page.ts'
 import { refuse } from '../refusal.ts'
 import type { CommentRow, ThreadRow } from './content.ts'
 import { decodeCommentCursor, encodeCommentCursor } from './cursors.ts'
@@ -48,13 +49,12 @@ export async function readThread(
 
   const canonical = await findCanonical(context, post, [...comments, ...replies])
   const found = inReadingOrder(comments, replies, canonical, after)
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
+  const { page: shown, next } = cutPage(found, limit)
   return {
     post,
     canonical,
     comments: [...shown.map(({ row }) => row), ...hidden],
-    nextCursor: last && found.length > limit ? encodeCommentCursor(id, last.position) : null,
+    nextCursor: next && encodeCommentCursor(id, next.position),
   }
 }
 

@@ -4,13 +4,16 @@ import type { ListedLead } from '../../../shared/desk/queries.ts'
 import type { IntakeField } from '../../../shared/industries/industries.ts'
 import type { LeadRow } from '../../../shared/leads/record-queries.ts'
 import { localTime } from '../../../shared/local-time.ts'
+import { cutPage } from '../../../shared/page.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
 import { presentLeadFields } from '../../leads/present.ts'
 import { NOTICE } from '../../words.ts'
 
+/** Of one row more than `limit`. */
 export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: number) {
+  const { page, next } = cutPage(rows, limit)
   return {
-    leads: rows.map(row => ({
+    leads: page.map(row => ({
       lead_id: row.id,
       status: row.status,
       statusSince: row.statusSince,
@@ -25,8 +28,8 @@ export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: 
           ? { status: row.bookingStatus, start: localTime(row.bookingStart, row.bookingTimezone) }
           : null,
     })),
-    count: rows.length,
-    nextCursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+    count: page.length,
+    nextCursor: next?.id ?? null,
     notice: NOTICE,
   }
 }

@@ -35,7 +35,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
       const { status = null, after = null } = query
       const limit = query.limit ?? 25
       if (after !== null && !isId('lead', after)) refuse('cursor_invalid')
-      const rows = await listLeads(context.sql, { business: caller.id, status, after, limit })
+      const rows = await listLeads(context.sql, { business: caller.id, status, after, limit: limit + 1 })
       return ok(presentDeskLeads(context.secrets, rows, limit))
     },
     {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { listReports } from '../../../shared/customer/report-queries.ts'
+import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -37,8 +38,9 @@ export const customerReportRoutes = new Elysia({
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : Number(query.cursor)
       if (before !== null && (!/^\d{1,15}$/.test(query.cursor ?? '') || before < 1)) refuse('cursor_invalid')
-      const rows = await listReports(context.sql, { before, open: false, limit })
-      const reports = rows.map(row => ({
+      const rows = await listReports(context.sql, { before, open: false, limit: limit + 1 })
+      const { page, next } = cutPage(rows, limit)
+      const reports = page.map(row => ({
         id: row.n,
         lead_id: row.leadId,
         business: { slug: row.slug },
@@ -50,7 +52,7 @@ export const customerReportRoutes = new Elysia({
       return ok({
         reports,
         count: reports.length,
-        nextCursor: rows.length === limit ? String(rows.at(-1)?.n) : null,
+        nextCursor: next && String(next.n),
       })
     },
     {

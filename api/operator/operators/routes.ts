@@ -8,6 +8,7 @@ import {
   removeOperator,
 } from '../../../shared/operators/operators.ts'
 import { listOperators } from '../../../shared/operators/queries.ts'
+import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -110,7 +111,8 @@ export const operatorRoutes = new Elysia({
       if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor)) refuse('cursor_invalid')
       const before = cursor === undefined ? null : Number(cursor)
       const rows = await listActions(context.sql, { before, operator, limit: limit + 1 })
-      const actions = rows.slice(0, limit).map(row => ({
+      const { page, next } = cutPage(rows, limit)
+      const actions = page.map(row => ({
         at: row.at,
         operator: { id: row.operator, name: row.name },
         action: row.action,
@@ -118,8 +120,7 @@ export const operatorRoutes = new Elysia({
         requestId: row.requestId,
         status: row.status,
       }))
-      const nextCursor = rows.length > limit ? String(rows[limit - 1]?.id) : null
-      return ok({ actions, count: actions.length, nextCursor })
+      return ok({ actions, count: actions.length, nextCursor: next && String(next.id) })
     },
     {
       operator: { may: 'read' },

@@ -4,6 +4,7 @@ import { payoutState } from '../../../shared/deposits/deposit.ts'
 import { listPayouts, settleDeposits } from '../../../shared/deposits/payment-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { presentMoney } from '../../../shared/money.ts'
+import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -49,8 +50,9 @@ export const operatorPayoutRoutes = new Elysia({
       const { business = null, cursor = null } = query
       const limit = query.limit ?? 50
       if (cursor !== null && !isId('dep', cursor)) refuse('cursor_invalid')
-      const rows = await listPayouts(context.sql, { slug: business, before: cursor, limit })
-      const payouts = rows.map(row => ({
+      const rows = await listPayouts(context.sql, { slug: business, before: cursor, limit: limit + 1 })
+      const { page, next } = cutPage(rows, limit)
+      const payouts = page.map(row => ({
         id: row.id,
         lead_id: row.leadId,
         business: { slug: row.slug, name: row.name },
@@ -66,7 +68,7 @@ export const operatorPayoutRoutes = new Elysia({
       return ok({
         payouts,
         count: payouts.length,
-        nextCursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+        nextCursor: next?.id ?? null,
       })
     },
     {

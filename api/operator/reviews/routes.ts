@@ -11,6 +11,7 @@ import { decide, decideReview } from '../../../shared/commons/decide.ts'
 import { findReview, listAudit, listReviews } from '../../../shared/commons/review-queries.ts'
 import { type Id, isId } from '../../../shared/ids.ts'
 import type { OperatorCaller } from '../../../shared/operators/caller.ts'
+import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -56,13 +57,12 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       const agent = query.agent === undefined ? null : (query.agent as Id<'agt'>)
       const filter = { code, board, agent }
       const rows = await listReviews(context.sql, { state, filter, after, limit: limit + 1 })
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, limit)
       return ok({
         notice: NOTICE,
         reviews: page.map(presentReview),
         count: page.length,
-        nextCursor: rows.length > limit && last ? encodeReviewCursor(state, last) : null,
+        nextCursor: next && encodeReviewCursor(state, next),
       })
     },
     {
@@ -161,12 +161,11 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : decodeAuditCursor(query.cursor)
       const rows = await listAudit(context.sql, { before, target: query.target ?? null, limit: limit + 1 })
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
+      const { page, next } = cutPage(rows, limit)
       return ok({
         entries: page.map(presentAudit),
         count: page.length,
-        nextCursor: rows.length > limit && last ? encodeAuditCursor(last.id) : null,
+        nextCursor: next && encodeAuditCursor(next.id),
       })
     },
     {

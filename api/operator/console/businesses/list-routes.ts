@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { findBusinessIds } from '../../../../shared/find/find.ts'
+import { cutPage } from '../../../../shared/page.ts'
 import { listBusinesses } from '../../../../shared/timeline/business-queries.ts'
 import { edge } from '../../../edge/edge.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
@@ -27,9 +28,8 @@ export const businessListRoutes = new Elysia({ name: 'operator/console/business-
         before: Number.isInteger(before) && before > 0 && before < 2 ** 31 ? before : null,
         limit: PAGE + 1,
       })
-      const businesses = rows.slice(0, PAGE)
-      const next = ids === null && rows.length > PAGE ? (businesses.at(-1)?.id ?? null) : null
-      return listPage({ signed, q, businesses, next })
+      const { page, next } = cutPage(rows, PAGE)
+      return listPage({ signed, q, businesses: page, next: ids === null && next ? next.id : null })
     }),
     { console: { may: 'read' } },
   )

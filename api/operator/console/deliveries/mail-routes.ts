@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { isId } from '../../../../shared/ids.ts'
+import { cutPage } from '../../../../shared/page.ts'
 import { countMail, listMail, type MailGroup, mailGroups } from '../../../../shared/timeline/mail-queries.ts'
 import { edge } from '../../../edge/edge.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
@@ -21,12 +22,18 @@ export const mailRoutes = new Elysia({ name: 'operator/console/mails' }).use(edg
       listMail(context.sql, { group, after: isId('dlv', after) ? after : null, limit: PAGE + 1 }),
       countMail(context.sql, MAX_COUNTED),
     ])
-    const page = rows.slice(0, PAGE)
+    const { page, next } = cutPage(rows, PAGE)
     const mails = await Promise.all(
       page.map(async mail => ({ ...mail, written: await readWritten(context, signed, mail.event) })),
     )
-    const next = rows.length > PAGE ? (page.at(-1)?.id ?? null) : null
-    return mailPage({ signed, group, counts, mails, next, isFiles: context.config.smtpUrl === null })
+    return mailPage({
+      signed,
+      group,
+      counts,
+      mails,
+      next: next?.id ?? null,
+      isFiles: context.config.smtpUrl === null,
+    })
   }),
   { console: { may: 'mails' } },
 )

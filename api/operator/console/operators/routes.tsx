@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/operators/operators.ts'
 import { roles } from '../../../../shared/operators/permissions.ts'
 import { listOperators } from '../../../../shared/operators/queries.ts'
+import { cutPage } from '../../../../shared/page.ts'
 import { Refusal } from '../../../../shared/refusal.ts'
 import { isEmail } from '../../../../shared/text.ts'
 import { seeOther } from '../../../edge/answer.ts'
@@ -88,8 +89,8 @@ export const operatorPages = new Elysia({ name: 'operator/console/operators' })
     forOperator(async ({ context, query }: Asked<typeof ActionsQuery>, signed) => {
       const { operator = null, before } = query
       const rows = await listActions(context.sql, { before: before ?? null, operator, limit: PAGE + 1 })
-      const next = rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null
-      return actionsPage(signed, { actions: rows.slice(0, PAGE), operator, next })
+      const { page: actions, next } = cutPage(rows, PAGE)
+      return actionsPage(signed, { actions, operator, next: next?.id ?? null })
     }),
     {
       console: { may: 'read' },
