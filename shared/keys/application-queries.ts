@@ -72,7 +72,7 @@ export async function listApplications(sql: Sql, status: string | null, limit: n
  * Decides an application, raises the tier and emits the events. If it's already decided, returns the first decision
  * with `fresh: false`.
  */
-export async function decideApplication(
+export async function updateApplication(
   sql: Sql,
   decision: { id: Id<'app'>; status: 'approved' | 'declined'; reason: string | null; now: Date },
 ) {

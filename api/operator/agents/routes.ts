@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { isId } from '../../../shared/ids.ts'
-import { decideApplication, listApplications } from '../../../shared/keys/application-queries.ts'
-import { updateAgent } from '../../../shared/keys/queries.ts'
-import { refuse } from '../../../shared/refusal.ts'
+import { listApplications } from '../../../shared/keys/application-queries.ts'
+import { changeAgent, decideApplication } from '../../../shared/keys/decide.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
@@ -55,18 +53,12 @@ export const operatorAgentRoutes = new Elysia({
   )
   .post(
     '/applications/:id',
-    async ({ context, params, body, keys, now }) => {
-      const id = params.id
-      if (!isId('app', id)) return refuse('application_not_found')
-      const row = await decideApplication(context.sql, {
-        id,
+    async ({ context, params, body, keys }) => {
+      const row = await decideApplication(context, keys, {
+        id: params.id,
         status: body.decision === 'approve' ? 'approved' : 'declined',
         reason: body.reason ?? null,
-        now,
       })
-      if (!row) return refuse('application_not_found')
-      keys.forget(row.agent_id)
-      context.hint('webhooks.drain', { owner: row.agent_id })
       return ok({
         id: row.id,
         status: row.status,
@@ -90,19 +82,13 @@ export const operatorAgentRoutes = new Elysia({
   )
   .patch(
     '/agents/:id',
-    async ({ context, caller, params, body, keys, now }) => {
-      const id = params.id
-      if (!isId('agt', id)) return refuse('agent_not_found')
-      const row = await updateAgent(context.sql, {
-        id,
+    async ({ context, caller, params, body, keys }) => {
+      const row = await changeAgent(context, keys, {
+        id: params.id,
         tier: body.tier ?? null,
         suspended: body.suspended ?? null,
         by: caller.id,
-        now,
       })
-      if (!row) return refuse('agent_not_found')
-      keys.forget(row.id)
-      context.hint('webhooks.drain', { owner: row.id })
       return ok({
         id: row.id,
         name: row.name,

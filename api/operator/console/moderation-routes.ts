@@ -8,7 +8,8 @@ import { listPinned, pinPost } from '../../../shared/commons/decision-queries.ts
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
 import { findContent, listAudit, listReviewStates } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
-import { updateAgent } from '../../../shared/keys/queries.ts'
+import { changeAgent } from '../../../shared/keys/decide.ts'
+import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
 import { seeOther } from '../../edge/answer.ts'
@@ -39,7 +40,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
   .use(edge)
   .post(
     `${base}/reviews`,
-    forOperatorForm(async ({ context, keys, now }, { operator }, { fields }) => {
+    forOperatorForm(async ({ context, keys }, { operator }, { fields }) => {
       const content = fields.get('content')
       const view = readView(new URLSearchParams(fields.get('back') ?? ''))
       const next = fields.get('next')
@@ -50,15 +51,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
 
       const suspend = fields.get('suspend')
       if (isId('agt', suspend)) {
-        const row = await updateAgent(context.sql, {
-          id: suspend,
-          tier: null,
-          suspended: true,
-          by: operator.id,
-          now,
-        })
-        if (!row) return refuse('agent_not_found')
-        keys.forget(suspend)
+        await changeAgent(context, keys, { id: suspend, tier: null, suspended: true, by: operator.id })
         return back({ suspended: suspend })
       }
       const decision =
@@ -92,10 +85,8 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
       const { target = null, cursor } = query
       const before = cursor ? decodeAuditCursor(cursor) : null
       const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
-      const page = rows.slice(0, PAGE)
-      const last = page.at(-1)
-      const nextCursor = rows.length > PAGE && last ? encodeAuditCursor(last.id) : null
-      return logPage({ signed, rows: page, target, nextCursor })
+      const { page, next } = cutPage(rows, PAGE)
+      return logPage({ signed, rows: page, target, nextCursor: next && encodeAuditCursor(next.id) })
     }),
     {
       console: { may: 'read' },

@@ -2,8 +2,9 @@ import { Elysia } from 'elysia'
 import { decodeReviewCursor, encodeReviewCursor } from '../../../shared/commons/cursors.ts'
 import { countHeldReasons, listReviewStates, listReviews } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
-import { decideApplication, listApplications } from '../../../shared/keys/application-queries.ts'
-import { refuse } from '../../../shared/refusal.ts'
+import { listApplications } from '../../../shared/keys/application-queries.ts'
+import { decideApplication } from '../../../shared/keys/decide.ts'
+import { cutPage } from '../../../shared/page.ts'
 import { endSession } from '../../../shared/sessions/sessions.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -59,9 +60,8 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
         listApplications(context.sql, 'received', 50),
         watch(call),
       ])
-      const reviews = rows.slice(0, PAGE)
-      const last = reviews.at(-1)
-      const nextCursor = rows.length > PAGE && last ? encodeReviewCursor(view.state, last) : null
+      const { page: reviews, next } = cutPage(rows, PAGE)
+      const nextCursor = next && encodeReviewCursor(view.state, next)
       const marks = await markAll(context.sql, reviews)
       const late = Math.trunc(Number(searchParams.get('late'))) || 0
       const queue = { now, view, reviews, marks, nextCursor, codes, done, late }
@@ -83,15 +83,10 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   )
   .post(
     `${base}/applications/:id`,
-    forOperatorForm(async ({ context, keys, now, params }, _, { fields }) => {
-      const { id } = params
-      if (!isId('app', id)) return refuse('application_not_found')
+    forOperatorForm(async ({ context, keys, params }, _, { fields }) => {
       const status = fields.get('decision') === 'approve' ? 'approved' : 'declined'
       const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
-      const row = await decideApplication(context.sql, { id, status, reason, now })
-      if (!row) return refuse('application_not_found')
-      keys.forget(row.agent_id)
-      context.hint('webhooks.drain', { owner: row.agent_id })
+      await decideApplication(context, keys, { id: params.id, status, reason })
       return seeOther(base)
     }),
     { console: { may: 'agents', action: 'Decide an application', raw: true } },

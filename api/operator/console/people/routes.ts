@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { logLookup } from '../../../../shared/find/lookup.ts'
 import { isId } from '../../../../shared/ids.ts'
-import { updateAgent } from '../../../../shared/keys/queries.ts'
+import { changeAgent } from '../../../../shared/keys/decide.ts'
 import { tiers } from '../../../../shared/limits/policies.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { readAgentStory } from '../../../../shared/timeline/agent.ts'
@@ -31,19 +31,15 @@ export const peopleRoutes = new Elysia({ name: 'operator/console/people' })
   )
   .post(
     `${base}/agents/:id`,
-    forOperatorForm(async ({ context, keys, now, params: { id } }, signed, { fields }) => {
+    forOperatorForm(async ({ context, keys, params }, signed, { fields }) => {
       const suspended = fields.get('suspended')
-      const change = {
+      const { id } = await changeAgent(context, keys, {
+        id: params.id,
         tier: oneOf(tiers, fields.get('tier')),
         suspended: suspended === null ? null : suspended === 'true',
-      }
-      const row = isId('agt', id)
-        ? await updateAgent(context.sql, { id, ...change, by: signed.operator.id, now })
-        : undefined
-      if (!row) return refuse('agent_not_found')
-      keys.forget(row.id)
-      context.hint('webhooks.drain', { owner: row.id })
-      return seeOther(`${base}/agents/${row.id}?done=1`)
+        by: signed.operator.id,
+      })
+      return seeOther(`${base}/agents/${id}?done=1`)
     }),
     { console: { may: 'agents', action: "Change an agent's tier or suspension", raw: true } },
   )
