@@ -8,14 +8,13 @@ import { hintDueRefunds } from '../shared/deposits/payments.ts'
 import { hintUnprepared } from '../shared/deposits/request.ts'
 import { refreshPlaces } from '../shared/directory/places.ts'
 import { maintainEventPartitions } from '../shared/events/partitions.ts'
-import { hintUnplaced } from '../shared/feed/due.ts'
+import { hintUnplaced } from '../shared/feed/place.ts'
 import { hintOpenImports } from '../shared/imports/imports.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
-import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
+import { hintDueDecay } from '../shared/ranking/passes/decay.ts'
 import { closeSilentLeads, writeSandbox } from '../shared/sandbox/sandbox.ts'
-import { refreshLeadFigures } from '../shared/stats/lead-figures.ts'
-import { recordBacklog } from '../shared/stats/watch.ts'
+import { recordBacklog, refreshLeadFigures } from '../shared/stats/watch.ts'
 import { freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 import { deleteAllOld, deleteOld } from './retention/delete-old.ts'
 import { oldDeliveries, oldEvents } from './retention/kept.ts'
@@ -47,7 +46,13 @@ export const duties: Duty[] = [
     isFinal: true,
     duty: context => deleteOld(context, oldDeliveries),
   },
-  { name: 'rank due businesses', every: '* * * * *', duty: hintSweep },
+  {
+    name: 'rank due businesses',
+    every: '* * * * *',
+    async duty(context) {
+      context.hint('ranking.sweep', {})
+    },
+  },
   // Not at the second of a sweep, or it would wait an hour.
   { name: 'decay the ranking', every: '40 23 * * * *', duty: hintDueDecay },
   { name: 'place changes in the feed', every: '*/2 * * * * *', duty: hintUnplaced },

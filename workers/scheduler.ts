@@ -15,11 +15,8 @@ const LEASE_MS = 15_000
  */
 export function startScheduler(context: Context) {
   const token = crypto.randomUUID()
-  const running = new Set<string>()
 
   const run = async ({ name, isFinal, duty }: Duty) => {
-    if (running.has(name)) return
-    running.add(name)
     const started = performance.now()
     const count = (result: 'done' | 'failed') =>
       countWork('duty', name, result, performance.now() - started, context.now())
@@ -31,14 +28,13 @@ export function startScheduler(context: Context) {
     } catch (error) {
       count('failed')
       context.log.warn('duty failed', { duty: name, reason: reasonOf(error) })
-    } finally {
-      running.delete(name)
     }
   }
-  const crons = duties.map(
-    duty => new Cron(duty.every, { timezone: 'UTC', catch: true, protect: true }, () => run(duty)),
-  )
-  for (const duty of duties) if (duty.atStart) run(duty)
+  const crons = duties.map(duty => {
+    const cron = new Cron(duty.every, { timezone: 'UTC', catch: true, protect: true }, () => run(duty))
+    if (duty.atStart) cron.trigger()
+    return cron
+  })
   return {
     async close() {
       for (const cron of crons) cron.stop()

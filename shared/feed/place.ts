@@ -1,9 +1,14 @@
 import type { Context } from '../context.ts'
-import { placeChanges } from './queries.ts'
+import { hasUnplaced, placeChanges } from './queries.ts'
 
 const BATCH = 2000
 
 /** Gives every committed change a position in the feed. */
 export async function placeAll({ sql }: Pick<Context, 'sql'>): Promise<void> {
   while ((await placeChanges(sql, BATCH)) === BATCH);
+}
+
+/** Hints again at changes whose hint was lost. */
+export async function hintUnplaced(context: Context): Promise<void> {
+  if (await hasUnplaced(context.sql)) context.hint('feed.index', {})
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { countOpenReports } from '../customer/report-queries.ts'
-import { listLeadFigures } from './lead-figure-queries.ts'
+import { countLeadFigures, listLeadFigures } from './lead-figure-queries.ts'
 import { type Gauge, listGaugeMinutes, listRequestMinutes, recordGauges } from './minute-queries.ts'
 import { daysOfMonth, monthBefore } from './month.ts'
 import { findTotals, listCommonsDays } from './queries.ts'
@@ -105,6 +105,12 @@ export async function readNow(context: Context) {
 }
 
 export type Now = Awaited<ReturnType<typeof readNow>>
+
+/** Counts what became of the leads of the last 30 days, for the console and /operator/stats. */
+export function refreshLeadFigures({ sql, now }: Context): Promise<void> {
+  const at = now()
+  return countLeadFigures(sql, monthBefore(at), at)
+}
 
 /** The last 30 days. Leads as they were counted in the last ten minutes. */
 export async function readMonth(context: Context) {

@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts'
 import type { Ranking } from '../recompute.ts'
 import { rankingTable } from '../weights.ts'
 import {
@@ -41,4 +42,12 @@ export async function decay(
   }
   await recordDecay(sql, now)
   return true
+}
+
+const HOUR = 3_600_000
+
+/** Once a night. The duty runs every hour, so a lost hint delays the pass by an hour at most. */
+export async function hintDueDecay(context: Context): Promise<void> {
+  const { decayedAt } = await findRankingPasses(context.sql)
+  if (context.now().getTime() - decayedAt.getTime() >= 23 * HOUR) context.hint('ranking.decay', {})
 }
