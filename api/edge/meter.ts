@@ -1,4 +1,5 @@
 import type { Context } from '../../shared/context.ts'
+import { makeFlush } from '../../shared/flush.ts'
 import { addRequests, type RouteCount } from '../../shared/stats/minute-queries.ts'
 import type { Caller } from './endpoint.ts'
 
@@ -27,7 +28,6 @@ interface Series {
 export function makeMeter(context: Context) {
   const series = new Map<RouteName, Series>()
   const flushed = new Map<RouteName, RouteCount>()
-  let flushing: Promise<void> | null = null
 
   async function flushCounts(): Promise<void> {
     const changes: { route: RouteName; now: RouteCount; added: RouteCount }[] = []
@@ -51,20 +51,8 @@ export function makeMeter(context: Context) {
 
   return {
     series,
-    /** Stores what was counted since the last flush, for the console. Never rejects. */
-    flush(): Promise<void> {
-      flushing ??= flushCounts()
-        .catch(error => {
-          // The next flush includes it.
-          context.log.debug('request counts not stored', {
-            reason: error instanceof Error ? error.message : '',
-          })
-        })
-        .finally(() => {
-          flushing = null
-        })
-      return flushing
-    },
+    /** For the console. What couldn't be stored is part of the next flush. */
+    flush: makeFlush(context, 'request counts', flushCounts),
     count(route: RouteName, status: number, ms: number, requestId: string, caller: Caller) {
       let known = series.get(route)
       if (!known) {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { makeFlush } from '../flush.ts'
 import { localTime } from '../local-time.ts'
 import type { CardRow } from './queries.ts'
 import { addViews, type ViewsOfDay } from './view-queries.ts'
@@ -9,9 +10,9 @@ const MAX_CARDS = 50_000
  * Counts how often cards are opened. Counts are stored in batches, so no request waits for them, and a process that
  * dies loses those of a few seconds.
  */
-export function makeViewCounter({ sql, now, log }: Pick<Context, 'sql' | 'now' | 'log'>) {
+export function makeViewCounter(context: Pick<Context, 'sql' | 'now' | 'log'>) {
+  const { sql, now } = context
   let counted = new Map<number, { timezone: string; views: number }>()
-  let flushing: Promise<void> | null = null
 
   const add = (id: number, timezone: string, views: number): void => {
     const known = counted.get(id)
@@ -29,19 +30,13 @@ export function makeViewCounter({ sql, now, log }: Pick<Context, 'sql' | 'now' |
     } catch (error) {
       // The next flush includes them.
       for (const [id, { timezone, views }] of batch) add(id, timezone, views)
-      log.debug('card views not stored', { reason: error instanceof Error ? error.message : '' })
+      throw error
     }
   }
 
   return {
     count: ({ id, card }: Pick<CardRow, 'id' | 'card'>): void => add(id, card.timezone, 1),
-    /** Stores what was counted since the last flush. Never rejects. */
-    flush(): Promise<void> {
-      flushing ??= flushCounts().finally(() => {
-        flushing = null
-      })
-      return flushing
-    },
+    flush: makeFlush(context, 'card views', flushCounts),
   }
 }
 

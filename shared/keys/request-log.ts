@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { makeFlush } from '../flush.ts'
 import type { Id } from '../ids.ts'
 import { addAgentRequests, type Counts, type LoggedRequest } from './request-queries.ts'
 
@@ -17,9 +18,9 @@ interface Pending extends Counts {
  * Keeps the last requests of each agent, for its developer. They're stored in batches, so no request waits for them, and
  * a process that dies, or can't reach the database, loses those of a few seconds.
  */
-export function makeRequestLog({ sql, now, log }: Pick<Context, 'sql' | 'now' | 'log'>) {
+export function makeRequestLog(context: Pick<Context, 'sql' | 'now' | 'log'>) {
+  const { sql, now } = context
   let pending = new Map<Id<'agt'>, Pending>()
-  let flushing: Promise<void> | null = null
 
   const flushPending = async (): Promise<void> => {
     const batch = [...pending]
@@ -30,11 +31,7 @@ export function makeRequestLog({ sql, now, log }: Pick<Context, 'sql' | 'now' | 
       newest(counted, share).map(each => ({ agent, ...each })),
     )
     const counts = batch.map(([agent, { recent, ...counted }]) => ({ agent, ...counted }))
-    try {
-      await addAgentRequests(sql, { requests, counts }, KEPT_REQUESTS, now())
-    } catch (error) {
-      log.debug('requests not stored', { reason: error instanceof Error ? error.message : '' })
-    }
+    await addAgentRequests(sql, { requests, counts }, KEPT_REQUESTS, now())
   }
 
   return {
@@ -51,13 +48,7 @@ export function makeRequestLog({ sql, now, log }: Pick<Context, 'sql' | 'now' | 
       if (request.status >= 500) known.failed += 1
       else if (request.status >= 400) known.refused += 1
     },
-    /** Stores what was added since the last flush. Never rejects. */
-    flush(): Promise<void> {
-      flushing ??= flushPending().finally(() => {
-        flushing = null
-      })
-      return flushing
-    },
+    flush: makeFlush(context, 'requests of agents', flushPending),
   }
 }
 
