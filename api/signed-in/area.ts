@@ -6,6 +6,7 @@ import { checkFormToken, isFormOf, isFromHere, refuseForeignForm } from '../../s
 import { type Cookie, readSession, type Session } from '../../shared/sessions/sessions.ts'
 import type { Answer } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
+import { pathOf } from '../edge/query.ts'
 import { readForm } from '../pages/form.ts'
 import { headingFrom } from './heading.ts'
 import type { Kept } from './kept-page.tsx'
@@ -72,7 +73,7 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
       { maxBytes, keeps = true, read = each => readForm(each, maxBytes) }: FormOptions<Call> = {},
     ) =>
     async (call: Call): Promise<Answer> => {
-      const { headers, url } = call.request
+      const { headers } = call.request
       refuseForeignForm(headers)
       const visitor = await visitorOf(call)
       // No page shows what another site may have sent.
@@ -82,7 +83,7 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
       if (refused) return refused
       const fields = await readUnlessTooLong(() => read(call))
       if (!fields) return visitor ? area.frame(visitor, 'Not saved', tooLong, 413) : tooLongPage()
-      const { pathname } = new URL(url)
+      const pathname = pathOf(call.request)
       if (visitor && !isKept) checkFormToken(visitor.session, fields.get('form'))
       if (!visitor || !isFormOf(visitor.session, fields.get('form')))
         return area.keptPage({ action: pathname, fields }, visitor)

@@ -1,3 +1,4 @@
+import { splitUrl } from '../edge/query.ts'
 import { returnPath } from './return-path.ts'
 
 /** A page under `base` to open after signing in. */
@@ -8,8 +9,8 @@ export function headingOf(path: string | null, base: string): string {
 
 /** Where somebody was going who isn't signed in: the page, or the one that has the form. */
 export function headingFrom({ method, url, headers }: Request, base: string): string {
-  const { host, pathname, search } = new URL(url)
+  const { pathname, search } = splitUrl(url)
   if (method !== 'POST') return headingOf(pathname + search, base)
   const from = URL.parse(headers.get('referer') ?? '')
-  return headingOf(from?.host === host ? from.pathname + from.search : null, base)
+  return headingOf(from && from.host === URL.parse(url)?.host ? from.pathname + from.search : null, base)
 }

@@ -147,6 +147,8 @@ describe('the API process', () => {
       ['GET', '/commons', 200],
       ['GET', '/readyz', 200],
       ['GET', '/desk/inbox/sign-in?to=1', 200],
+      ['GET', '/account', 401],
+      ['GET', '/desk/inbox', 401],
     ] as const)
       for (const host of hosts) {
         // Without a host, Elysia finds no path with two slashes. HTTP/1.1 demands one.

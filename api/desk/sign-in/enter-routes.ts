@@ -7,6 +7,7 @@ import type { LinkState } from '../../../shared/sessions/links.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
+import { splitUrl } from '../../edge/query.ts'
 import { headingOf } from '../../signed-in/heading.ts'
 import { HOME } from '../pages/desk.ts'
 import { deskCookie, deskOf, forDeskForm, SESSION_MS } from '../pages/desk-session.ts'
@@ -71,4 +72,4 @@ const deadState = (state: LinkState): Exclude<LinkState, 'good'> => (state === '
 
 /** The page that a link opens. */
 const insideOf = ({ url }: Request, lead: FoundLink['lead'] | undefined): string =>
-  lead ? `/desk/inbox/leads/${lead}` : headingOf(new URL(url).searchParams.get('to'), HOME)
+  lead ? `/desk/inbox/leads/${lead}` : headingOf(new URLSearchParams(splitUrl(url).search).get('to'), HOME)

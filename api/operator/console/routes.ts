@@ -7,7 +7,7 @@ import { decideApplication } from '../../../shared/keys/decide.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { endSession } from '../../../shared/sessions/sessions.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
+import { edge, type RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
 import { alertPages } from './alerts/routes.tsx'
@@ -83,7 +83,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   )
   .post(
     `${base}/applications/:id`,
-    forOperatorForm(async ({ context, keys, params }, _, { fields }) => {
+    forOperatorForm(async ({ context, keys, params }: RequestContext<'id'>, _, { fields }) => {
       const status = fields.get('decision') === 'approve' ? 'approved' : 'declined'
       const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
       await decideApplication(context, keys, { id: params.id, status, reason })

@@ -31,7 +31,7 @@ export const peopleRoutes = new Elysia({ name: 'operator/console/people' })
   )
   .post(
     `${base}/agents/:id`,
-    forOperatorForm(async ({ context, keys, params }, signed, { fields }) => {
+    forOperatorForm(async ({ context, keys, params }: RequestContext<'id'>, signed, { fields }) => {
       const suspended = fields.get('suspended')
       const { id } = await changeAgent(context, keys, {
         id: params.id,
