@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { pickService } from './pick-service.ts'
 import { findCalendar, listBusyTimes } from './queries.ts'
-import { type Availability, nextAvailable, type PartOfDay, slots } from './slots.ts'
+import { type Availability, type PartOfDay, slots } from './slots.ts'
 import { horizonDays, lastEnd, midnightAfter } from './starts.ts'
 import { refuseNights } from './stay.ts'
 
@@ -35,6 +35,7 @@ export interface Offer {
   from: Date
   to: Date
   slots: Availability['slots']
+  /** The first free slot, in the window or after it, or else before it. Null if nothing is free before the horizon. */
   nextAvailable: string | null
   note: string | null
 }
@@ -68,13 +69,13 @@ export async function findOffer(context: Context, slug: string, query: OfferQuer
   const calendar = { card, service: picked.service, nights, closures, bookings, now }
   const filter = { firstDay, part: query.part }
   let found = slots(calendar, days, filter)
-  let tooLate: string | null = null
   // Only a full calendar needs the bookings after it, to find the next free slot.
   if (found.slots.length === 0) {
     const all = await listBusyTimes(context.sql, business.id, now, lastEnd(now))
     const whole = { ...calendar, bookings: all }
     found = slots(whole, days, filter)
-    if (days === 0) tooLate = beyondText(nextAvailable(whole))
+    if (found.nextAvailable === null)
+      found.nextAvailable = slots(whole, horizonDays, { part: query.part }).nextAvailable
   }
   return {
     business,
@@ -84,7 +85,7 @@ export async function findOffer(context: Context, slug: string, query: OfferQuer
     days,
     ...found,
     slots: found.slots.slice(0, query.limit),
-    note: tooLate ?? noteOf(found, query, nights),
+    note: days === 0 ? beyondText(found.nextAvailable) : noteOf(found, query, nights),
   }
 }
 
@@ -102,12 +103,14 @@ function windowOf({ from, to, days }: OfferQuery, now: Date, timezone: string) {
   const dayOf = (date: string) => today.until(Temporal.PlainDate.from(date)).days
   const first = from === null ? 0 : dayOf(from)
   const end = to === null ? first + days : dayOf(to) + 1
-  if (end <= first)
+  if (to !== null && end <= first)
     refuse(
       'invalid_parameter',
       `to must not be before ${from === null ? 'today' : 'from'}.`,
       `Send to=${from ?? today} or later, or leave it out.`,
     )
+  if (end <= 0)
+    refuse('invalid_parameter', 'These days have passed.', `Send from=${today} or later, or leave it out.`)
   const firstDay = Math.min(Math.max(first, 0), horizonDays)
   return { firstDay, days: Math.max(0, Math.min(end, horizonDays) - firstDay) }
 }
@@ -118,7 +121,7 @@ const beyondText = (first: string | null): string =>
     first ? `Their first free start is ${first}.` : 'In those, nothing is free.'
   }`
 
-function noteOf({ slots, nextAvailable }: Availability, query: OfferQuery, nights: number | null) {
+function noteOf({ slots, nextAvailable, to }: Availability, query: OfferQuery, nights: number | null) {
   const { part, limit } = query
   const stay = nights === 1 && query.nights === null ? 'Each is one night; send nights for more. ' : ''
   const next = slots[limit]?.start
@@ -126,7 +129,9 @@ function noteOf({ slots, nextAvailable }: Availability, query: OfferQuery, night
     return `${stay}${limit} of ${slots.length} slots; the next starts at ${next}. Send from, to, part or limit for others.`
   if (slots.length > 0) return stay.trim() || null
   const when = part === null ? '' : ` in the ${part}`
-  return nextAvailable === null
-    ? `Nothing is free${when} in the next ${horizonDays} days, which are those that can be booked.`
+  if (nextAvailable === null)
+    return `Nothing is free${when} in the next ${horizonDays} days, which are those that can be booked.`
+  return Date.parse(nextAvailable) < to.getTime()
+    ? `Nothing is free${when} on these days or later. The first start before them is ${nextAvailable}.`
     : `Nothing is free${when} on these days. The next start is ${nextAvailable}.`
 }

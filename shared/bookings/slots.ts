@@ -37,7 +37,7 @@ export interface Availability {
   from: Date
   to: Date
   slots: Slot[]
-  /** The first free slot, in the window or after it. Null if nothing is free before the horizon. */
+  /** The first free slot, in the window or after it. */
   nextAvailable: string | null
 }
 

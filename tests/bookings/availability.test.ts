@@ -129,13 +129,25 @@ describe('GET /businesses/{slug}/availability', () => {
       expect(body).toMatchObject({ count: 0, nextAvailable: '2026-11-30T17:00:00-06:00' })
       expect(body.note).toContain('2026-11-30T17:00:00-06:00')
       const late = await read('from=2027-06-01')
-      expect(late).toMatchObject({ count: 0, days: 0, nextAvailable: null })
+      expect(late).toMatchObject({ count: 0, days: 0, nextAvailable: '2026-11-23T11:00:00-06:00' })
       expect(late.note).toContain('30 days')
+      // A Tuesday, the last day that can be booked.
+      const { slug: mondays } = await aBusiness(app, {
+        services: [service()],
+        hours: { weekly: [{ day: 'mon', open: '08:00', close: '20:00' }] },
+      })
+      const { body: last } = await app.get(`/businesses/${mondays}/availability?from=2026-12-22`)
+      expect(last).toMatchObject({ count: 0, days: 1, nextAvailable: '2026-11-23T11:00:00-06:00' })
+      expect(last.note).toBe(
+        'Nothing is free on these days or later. The first start before them is 2026-11-23T11:00:00-06:00.',
+      )
     })
 
     test.each([
       'from=2026-11-25&to=2026-11-24',
       'to=2026-11-22',
+      'from=2026-11-01&to=2026-11-05',
+      'from=2026-11-01&days=5',
       'from=2026-02-30',
       'to=11/24/2026',
       'from=2026-11-24T10:00:00Z',
@@ -155,7 +167,7 @@ describe('GET /businesses/{slug}/availability', () => {
     expect(body).toMatchObject({
       count: 0,
       slots: [],
-      nextAvailable: null,
+      nextAvailable,
       note: `These days can't be booked yet: only the next 30 days can. Their first free start is ${nextAvailable}.`,
     })
   })
