@@ -27,21 +27,24 @@ export function checkIntake(fields: readonly Shaped<IntakeFieldShape>[], faults:
 }
 
 /**
- * Completes the questions. Those that repeat the industry's are removed: a card that is read and written back stays the
- * same, and follows its industry when that changes.
+ * Completes the questions. Cards show the industry's questions without an example, and those are removed: a card that is
+ * read and written back stays the same, and follows its industry when that changes. What the business chose itself is
+ * kept: a question with an example, or one that's only named as required.
  */
 export function ownQuestions(intake: CardShape['intake'], industry: Industry): WrittenCard['intake'] {
   const common = new Map<string, IntakeField>(guides[industry].intake.map(field => [field.key, field]))
   const required = new Set(intake.required)
+  const described = new Set(intake.fields.map(field => field.key))
   const fields: IntakeField[] = []
   for (const shape of intake.fields) {
     const field = complete(shape)
     const known = common.get(field.key)
-    // Cards show the industry's questions without an example.
-    const hasExample = shape.example !== undefined
-    if (!known || !sameQuestion(field, hasExample ? known : { ...known, example: field.example }))
-      fields.push(field)
+    if (!known || shape.example !== undefined || !sameQuestion(field, known)) fields.push(field)
     else if (field.required && !known.required) required.add(field.key)
+  }
+  for (const key of required) {
+    const known = common.get(key)
+    if (known?.required && !described.has(key)) fields.push(known)
   }
   // Fields have their own `required`, so the list has only keys without a field.
   const own = new Set(fields.map(field => field.key))
@@ -90,4 +93,4 @@ const sameQuestion = (a: IntakeField, b: IntakeField) =>
   a.label === b.label &&
   a.type === b.type &&
   a.ask === b.ask &&
-  JSON.stringify([a.enum, a.example]) === JSON.stringify([b.enum, b.example])
+  JSON.stringify(a.enum) === JSON.stringify(b.enum)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { intakeOf } from '../../api/businesses/intake.ts'
+import { completeness } from '../../shared/businesses/completeness.ts'
 import { fits } from '../../shared/industries/field-value.ts'
 import { fieldTypes, guides, type IntakeField } from '../../shared/industries/industries.ts'
 import { aWrittenCard, pathsOf } from './written-card.ts'
@@ -60,7 +62,10 @@ const common = (wanted: (field: IntakeField) => boolean): IntakeField => {
 
 test('removes fields that repeat the industry, and keeps changed ones', () => {
   const changed = { ...common(field => field.key === 'problem'), ask: 'Which pipe is it?' }
-  const others = guides.trades.intake.filter(field => field.key !== 'problem')
+  // As cards show them.
+  const others = guides.trades.intake
+    .filter(field => field.key !== 'problem')
+    .map(({ example: _, ...field }) => field)
   const { intake } = aWrittenCard({
     intake: { required: ['gate_code', 'gate_code', 'urgency'], fields: [changed, ...others] },
   })
@@ -68,8 +73,24 @@ test('removes fields that repeat the industry, and keeps changed ones', () => {
   expect(intake).toEqual({ required: ['gate_code'], fields: [changed] })
 })
 
+test('keeps what a business chose from its industry, and counts it', () => {
+  const { intake: fields } = guides.trades
+  const problem = common(field => field.key === 'problem')
+  for (const [intake, kept] of [
+    [{ fields }, fields],
+    [{ required: ['problem'], fields: [] }, [problem]],
+  ] as const) {
+    const card = aWrittenCard({ intake })
+    expect(card.intake).toEqual({ required: [], fields: [...kept] })
+    expect(completeness(card, 0).missing).not.toContain('intake')
+    expect(aWrittenCard({ intake: intakeOf(card) }).intake).toEqual(card.intake)
+  }
+  const read = intakeOf(aWrittenCard())
+  expect(aWrittenCard({ intake: read }).intake).toEqual({ required: [], fields: [] })
+})
+
 test('keeps a field of the industry required if the business requires it', () => {
-  const optional = common(field => !field.required)
+  const { example: _, ...optional } = common(field => !field.required)
   const { intake } = aWrittenCard({ intake: { fields: [{ ...optional, required: true }] } })
   expect(intake).toEqual({ required: [optional.key], fields: [] })
 })
