@@ -151,7 +151,7 @@ export const errorCatalog = {
     route_not_found: [
       "There's no such path.",
       "The path isn't part of this service.",
-      'GET / lists every path. GET /openapi.json describes them.',
+      'GET /openapi.json lists and describes every path.',
     ],
     industry_not_found: [
       "There's no such industry.",

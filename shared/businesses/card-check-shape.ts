@@ -8,7 +8,7 @@ import { textReader } from './card-check-text.ts'
  */
 export function readerOf(schema: TSchema): Reader {
   if (Array.isArray(schema.enum)) return enumReader(schema.enum)
-  if (KindGuard.IsUnion(schema)) return branchReader(schema.anyOf)
+  if (KindGuard.IsUnion(schema)) return branchReader(schema.anyOf, schema.default === null)
   if (KindGuard.IsObject(schema)) return objectReader(schema)
   if (KindGuard.IsArray(schema)) return listReader(schema)
   if (KindGuard.IsInteger(schema) || KindGuard.IsNumber(schema)) return numberReader(schema)
@@ -55,7 +55,19 @@ function absentReader(schema: TSchema): ((faults: Faults) => unknown) | null {
   // Read each time: a default of {} gets its properties' defaults, and two cards must not share a list.
   if (typeof fallback === 'object' && fallback !== null) return faults => read(fallback, faults)
   if (fallback !== undefined) return () => fallback
-  return KindGuard.IsOptional(schema) ? null : faults => faults.addHere('is required')
+  const message = `is required: ${expected(schema)}`
+  return KindGuard.IsOptional(schema) ? null : faults => faults.addHere(message)
+}
+
+/** What to send. */
+function expected(schema: TSchema): string {
+  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`
+  if (!KindGuard.IsObject(schema))
+    return schema.description ?? `a ${KindGuard.IsString(schema) ? 'text' : 'number'}`
+  const needed = Object.entries(schema.properties).filter(
+    ([, each]) => each.default === undefined && !KindGuard.IsOptional(each),
+  )
+  return `an object with ${needed.map(([key]) => key).join(', ')}`
 }
 
 function listReader({ items, minItems = 0, maxItems = 0 }: TArray): Reader {
@@ -74,8 +86,8 @@ function listReader({ items, minItems = 0, maxItems = 0 }: TArray): Reader {
   }
 }
 
-/** Picks the branch with the value's type. An empty text counts as null if null is allowed. */
-function branchReader(branches: TSchema[]): Reader {
+/** Picks the branch with the value's type. An empty text counts as null where null says nothing, as if left out. */
+function branchReader(branches: TSchema[], isNullDefault: boolean): Reader {
   const readers = branches.map((each): [string, Reader] => {
     const type: string = each.type === 'integer' ? 'number' : each.type
     return [type, readerOf(each)]
@@ -84,7 +96,8 @@ function branchReader(branches: TSchema[]): Reader {
   const nullable = byType.has('null')
   const fallback = readers[0]?.[1] ?? (() => undefined)
   return (value, faults) => {
-    if (nullable && (value === null || (typeof value === 'string' && value.trim() === ''))) return null
+    if (nullable && value === null) return null
+    if (isNullDefault && typeof value === 'string' && value.trim() === '') return null
     const read = byType.get(Array.isArray(value) ? 'array' : typeof value) ?? fallback
     return read(value, faults)
   }

@@ -14,6 +14,7 @@ interface TextSchema {
 
 // Control characters and direction overrides.
 const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
 // Most texts need no normalization.
 const plain = /^[!-~]+(?: [!-~]+)*$/
 
@@ -36,7 +37,10 @@ export function textReader(schema: TextSchema): Reader {
       return faults.addHere('contains a control character')
     if (text === '' && schema.default === '') return ''
     if (text.length > maxLength && [...text].length > maxLength) return faults.addHere(tooLong)
-    if (!normalForm) return text.length < minLength ? faults.addHere('must not be empty') : text
+    if (!normalForm)
+      return minLength > 0 && !seen.test(text)
+        ? faults.addHere('must have characters that can be seen')
+        : text
     const normal = normalForm(text)
     if (normal !== null) return normal
     return faults.addHere(

@@ -33,7 +33,8 @@ function checkArea({ location, serviceArea }: NonNullable<Shaped<CardShape>>, fa
 function normalize(shape: CardShape): WrittenCard {
   const { location, serviceArea } = shape
   const place = placeOfZip(location.zip)
-  const bookable = shape.bookable ?? shape.services.some(service => service.bookable)
+  const wanted = shape.bookable ?? shape.services.some(service => service.bookable)
+  const services = completeServices(shape.services, wanted)
   return {
     ...shape,
     location: {
@@ -46,9 +47,10 @@ function normalize(shape: CardShape): WrittenCard {
       zips: [...new Set(serviceArea.zips)],
       states: [...new Set(serviceArea.states)],
     },
-    services: completeServices(shape.services, bookable),
+    services,
     hours: sortHours(shape.hours),
     intake: ownQuestions(shape.intake, shape.industry),
-    bookable,
+    // Nothing can be booked without a service to book.
+    bookable: wanted && services.some(service => service.bookable),
   }
 }

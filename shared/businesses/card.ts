@@ -154,7 +154,7 @@ export const cardSchema = Type.Object({
     },
     { default: {} },
   ),
-  /** If omitted, true if any service is bookable. */
+  /** If omitted, true if any service is bookable. Always false if none is. */
   bookable: Type.Optional(Type.Boolean()),
   /** Both are private. If omitted, they're kept; null clears them. */
   contact_email: Type.Optional(

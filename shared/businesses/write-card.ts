@@ -32,14 +32,14 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
   const prepared = prepareCard(slug, written)
   if ('faults' in prepared) {
     const { faults } = prepared
-    const [first] = faults
-    return refuse(
-      'invalid_request',
-      faults.length === 1 && first
-        ? `${first.path}: ${first.message}.`
-        : `The card has ${faults.length} faults.`,
-      faultHint(faults),
-    )
+    const [first, ...others] = faults
+    return first && others.length === 0
+      ? refuse(
+          'invalid_request',
+          `${first.path}: ${first.message}.`,
+          `Nothing was saved. Correct ${first.path} and send the whole card again.`,
+        )
+      : refuse('invalid_request', `The card has ${faults.length} faults.`, faultHint(faults))
   }
   const businessKey = mayCreate ? makeKey('bzk') : null
   const row = await insertOrUpdateCard(context.sql, {

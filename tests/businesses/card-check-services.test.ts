@@ -151,4 +151,9 @@ describe('booking online', () => {
     ).toEqual([true, true, false])
     expect(booking({ bookable: false, services: [{ name: 'a', bookable: true }] })).toEqual([false, true])
   })
+
+  test('needs a service that can be booked', () => {
+    expect(booking({ bookable: true })).toEqual([false])
+    expect(booking({ bookable: true, services: [{ name: 'a', bookable: false }] })).toEqual([false, false])
+  })
 })

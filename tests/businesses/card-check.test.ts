@@ -116,6 +116,7 @@ describe('a valid card', () => {
 describe('faults', () => {
   test.each([
     ['name', { name: ' ' }],
+    ['name', { name: '\u200b\u2060 \u00ad' }],
     ['name', { name: 'x'.repeat(121) }],
     ['name', { name: 'a\u0000b' }],
     ['name', { name: 'a\u202eb' }],
@@ -159,6 +160,8 @@ describe('faults', () => {
     ['bookable', { bookable: 'true' }],
     ['contact_email', { contact_email: 'nobody' }],
     ['payout_account', { payout_account: 'acct 1' }],
+    ['payout_account', { payout_account: '' }],
+    ['contact_email', { contact_email: ' ' }],
   ])('%s %#', (path, fields) => expect(pathsOf(fields)).toEqual([path]))
 
   test('are all reported, each with its path', () => {
@@ -181,6 +184,16 @@ describe('faults', () => {
       'services[1]',
       'timezone',
     ])
+  })
+
+  test('say what to send for what is missing', () => {
+    expect(faultsOf({ name: undefined, timezone: undefined, location: {} })).toEqual([
+      { path: 'name', message: 'is required: a text' },
+      { path: 'timezone', message: 'is required: an IANA time zone, such as America/Chicago' },
+      { path: 'location.zip', message: 'is required: a five-digit US zip that exists, such as "78205"' },
+    ])
+    expect(faultsOf({ location: undefined })[0]?.message).toBe('is required: an object with zip')
+    expect(faultsOf({ industry: undefined })[0]?.message).toStartWith('is required: one of trades, beauty')
   })
 
   test('never quote an email address', () => {

@@ -110,6 +110,14 @@ describe('PUT /operator/businesses/{slug} 400', () => {
     for (const path of ['name', 'timezone', 'location.zip']) expect(body.error.hint).toContain(`${path}: `)
     expect((await app.get('/businesses/faulty')).status).toBe(404)
   })
+
+  test('says what to do about a single fault', async () => {
+    const { body } = await put('faulty', aCard({ timezone: undefined }))
+    expect(body.error).toMatchObject({
+      message: 'timezone: is required: an IANA time zone, such as America/Chicago.',
+      hint: 'Nothing was saved. Correct timezone and send the whole card again.',
+    })
+  })
 })
 
 describe('PUT /operator/businesses/{slug} refused', () => {
