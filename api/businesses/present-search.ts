@@ -18,15 +18,14 @@ interface SearchAnswer {
   found: Found
   /** In the order of the results. */
   times: readonly OpeningTimes[]
-  matches: readonly (Match | null)[]
   /** Whether to give the reasons of each rank. */
   explain: boolean
   suggestions: readonly Suggestion[] | null
   baseUrl: string
 }
 
-export function presentSearch({ query, found, times, matches, suggestions, explain, baseUrl }: SearchAnswer) {
-  const { results } = found
+export function presentSearch({ query, found, times, suggestions, explain, baseUrl }: SearchAnswer) {
+  const { results, matches } = found
   const { near, radius, zip, ...filters } = query
   return {
     notice: NOTICE,

@@ -1,6 +1,6 @@
 import type { Context } from '../../shared/context.ts'
 import { listOpeningTimes } from '../../shared/search/opening-times.ts'
-import { listMatches, search } from '../../shared/search/search.ts'
+import { search } from '../../shared/search/search.ts'
 import type { SearchQuery } from '../../shared/search/search-plan.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
 import { presentSearch } from './present-search.ts'
@@ -12,12 +12,9 @@ export async function runSearch(
   { explain, now }: { explain: boolean; now: Date },
 ) {
   const found = await search(readSql, query, { now })
-  const [times, matches] = await Promise.all([
-    listOpeningTimes(readSql, found.results, now),
-    listMatches(readSql, found),
-  ])
+  const times = await listOpeningTimes(readSql, found.results, now)
   const suggestions = found.results.length === 0 ? await listSuggestions(readSql, query, now) : null
-  return presentSearch({ query, found, times, matches, suggestions, explain, baseUrl })
+  return presentSearch({ query, found, times, suggestions, explain, baseUrl })
 }
 
 export type SearchAnswer = Awaited<ReturnType<typeof runSearch>>

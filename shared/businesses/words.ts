@@ -27,18 +27,21 @@ export const serviceStems = ({ name, nightly }: Pick<Service, 'name' | 'nightly'
   ...(nightly ? ['nightly'] : []),
 ]
 
-/** The stems of what a business offers: those of its services first, then of its name and description. */
-export function offerStems(
-  card: Pick<WrittenCard, 'name' | 'description' | 'location' | 'services' | 'emergency'>,
-): string[] {
-  const { name, description, location, services, emergency } = card
-  const place = new Set(stemsOf(`${location.city} ${stateName(location.state) ?? ''}`))
-  const stems = new Set(services.flatMap(serviceStems))
-  if (emergency.available) stems.add('emergency')
-  for (const each of stemsOf(`${name} ${description.slice(0, MAX_CHARACTERS)}`))
-    if (!place.has(each)) stems.add(each)
-  const details = services.map(service => service.description).join(' ')
-  for (const each of stemsOf(details.slice(0, MAX_CHARACTERS))) stems.add(each)
+/** What's true of each service of a business that takes emergencies. */
+export const cardStems = ({ emergency }: Pick<WrittenCard, 'emergency'>): string[] =>
+  emergency.available ? ['emergency'] : []
+
+/**
+ * The stems of what a business offers: of its services' names, then of their descriptions. Its own name and description
+ * say what it isn't, too.
+ */
+export function offerStems(card: Pick<WrittenCard, 'services' | 'emergency'>): string[] {
+  const details = card.services.map(service => service.description).join(' ')
+  const stems = new Set([
+    ...card.services.flatMap(serviceStems),
+    ...cardStems(card),
+    ...stemsOf(details.slice(0, MAX_CHARACTERS)),
+  ])
   return [...stems]
     .filter(each => each.length <= MAX_STEM_LENGTH && !/^\d{3,}$/.test(each))
     .slice(0, MAX_STEMS)

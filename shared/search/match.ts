@@ -1,5 +1,5 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
-import { offerStems, serviceStems } from '../businesses/words.ts'
+import { cardStems, offerStems, serviceStems } from '../businesses/words.ts'
 import { industries } from '../industries/industries.ts'
 import { fitsPattern, stemsOf } from '../industries/vocabulary/vocabulary.ts'
 import { fitsNeed, type NeedTerm } from './need.ts'
@@ -8,30 +8,26 @@ export interface Match {
   service: Service
   /** The customer's words that the business fits. */
   words: string[]
-  /** 0 if only the rest of the card fits. */
   score: number
 }
 
-export type MatchedCard = Pick<
-  WrittenCard,
-  'name' | 'description' | 'industry' | 'location' | 'services' | 'emergency'
->
+export type MatchedCard = Pick<WrittenCard, 'industry' | 'services' | 'emergency'>
 
-/** The service that fits most of the need. Null without a need, or if there are no services. */
+/** The service that fits most of the need. Null without a need, or if no service fits. */
 export function matchOf(card: MatchedCard, terms: readonly NeedTerm[]): Match | null {
   if (terms.length === 0) return null
   const industry = industries.indexOf(card.industry)
   const whole = new Set(offerStems(card))
   const scored = card.services.map(service => {
     const name = new Set(serviceStems(service))
-    const all = new Set([...name, ...stemsOf(service.description)])
+    const all = new Set([...name, ...cardStems(card), ...stemsOf(service.description)])
     return { service, score: terms.reduce((sum, term) => sum + scoreOf(term, industry, name, all), 0) }
   })
-  // The first of the best. Without any, one that can be booked.
+  // The first of the best that can be booked.
   const [best] = scored.sort(
     (a, b) => b.score - a.score || Number(b.service.bookable) - Number(a.service.bookable),
   )
-  if (!best) return null
+  if (!best || best.score === 0) return null
   return {
     ...best,
     words: terms.filter(term => fitsNeed(term, industry, whole)).map(each => each.typed),

@@ -254,7 +254,6 @@ const alternatives = ({ typed, known, offer }: SearchWord): string[] => [
 
 /** What the services of these businesses say, for choosing the one that fits. */
 export const listOffers = (sql: Sql, ids: readonly number[]) => sql<{ id: number; offer: MatchedCard }[]>`
-  select id, json_build_object('name', name, 'industry', industry, 'description', card -> 'description',
-                               'location', card -> 'location', 'emergency', card -> 'emergency', 'services', card -> 'services') as offer
+  select id, json_build_object('industry', industry, 'emergency', card -> 'emergency', 'services', card -> 'services') as offer
   from businesses
   where id = any (${ids as number[]})`

@@ -30,8 +30,8 @@ export interface Understood {
 
 export interface Found {
   results: SearchResult[]
-  /** What was looked for in services. */
-  terms: NeedTerm[]
+  /** The services that fit, in the order of the results. */
+  matches: (Match | null)[]
   understood: Understood
 }
 
@@ -40,12 +40,14 @@ export async function search(sql: Sql, query: SearchQuery, options: SearchOption
   let first: Found | undefined
   for await (const reading of readings(sql, query, options.maxKnown ?? 200))
     for (const parts of attempts(reading.parts)) {
-      const results = await find(sql, query, parts, options)
-      const found = { results, terms: termsOf(parts), understood: understood(reading, parts) }
+      const fitting = await findFitting(sql, query, parts, options)
+      const results = fitting.map(each => each.result)
+      const matches = fitting.map(each => each.match)
+      const found = { results, matches, understood: understood(reading, parts) }
       if (results.length > 0) return found
       first ??= found
     }
-  return first ?? { results: [], terms: [], understood: nothingUnderstood }
+  return first ?? { results: [], matches: [], understood: nothingUnderstood }
 }
 
 const nothingUnderstood: Understood = {
@@ -57,17 +59,29 @@ const nothingUnderstood: Understood = {
   industries: [],
 }
 
-/** The services that fit, in the order of the results. */
-export async function listMatches(sql: Sql, { results, terms }: Found): Promise<(Match | null)[]> {
-  if (terms.length === 0 || results.length === 0) return results.map(() => null)
-  const offers = await listOffers(
-    sql,
-    results.map(each => each.id),
-  )
+/** At most this many businesses are read to find some with a service that fits. */
+const MAX_READ = 200
+
+/** The index knows the words of all services together. Here, each business has one that fits. */
+async function findFitting(sql: Sql, query: SearchQuery, parts: readonly Part[], options: SearchOptions) {
+  const terms = termsOf(parts)
+  // A name that's also a need fits without a service.
+  const isNeeded = parts.some(({ term, names = [] }) => term && names?.length === 0)
+  for (let limit = query.limit; ; limit *= 4) {
+    const results = await find(sql, { ...query, limit }, parts, options)
+    const found = (await listMatches(sql, results, terms)).filter(each => each.match || !isNeeded)
+    if (found.length >= query.limit || results.length < limit || 4 * limit > MAX_READ)
+      return found.slice(0, query.limit)
+  }
+}
+
+async function listMatches(sql: Sql, results: readonly SearchResult[], terms: readonly NeedTerm[]) {
+  const ids = results.map(each => each.id)
+  const offers = terms.length > 0 && ids.length > 0 ? await listOffers(sql, ids) : []
   const offerOf = new Map(offers.map(each => [each.id, each.offer]))
-  return results.map(({ id }) => {
-    const offer = offerOf.get(id)
-    return offer ? matchOf(offer, terms) : null
+  return results.map(result => {
+    const offer = offerOf.get(result.id)
+    return { result, match: offer ? matchOf(offer, terms) : null }
   })
 }
 

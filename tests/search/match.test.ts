@@ -6,10 +6,7 @@ import { tokensOf } from '../../shared/stem.ts'
 /** A business with these services, in this order. */
 const card = (names: readonly string[], industry = 'trades') =>
   ({
-    name: 'Rosa’s',
-    description: 'Drains, leaks and water heaters.',
     industry,
-    location: {},
     emergency: {},
     services: names.map(name => ({ id: name, name, description: '', bookable: true })),
   }) as never
@@ -39,4 +36,20 @@ test.each([
 test('a kind of business fits each of its services alike, so the first is taken', () => {
   expect(matched('plumber', ['Drain cleaning', 'Repiping'])).toBe('Drain cleaning')
   expect(matched('plumber', ['Repiping', 'Drain cleaning'])).toBe('Repiping')
+})
+
+const locksmith = ['Car key copy', 'Rekeying', 'Lockout']
+const painter = ['Cabinet painting', 'One room, walls and ceiling']
+test.each([
+  ['locked out of my house', locksmith, 'Lockout'],
+  ['spare car key', locksmith, 'Car key copy'],
+  ['paint my living room', painter, 'One room, walls and ceiling'],
+  ['cabinet painting', painter, 'Cabinet painting'],
+])('%p is %p', (words, services, service) => {
+  expect(matched(words, services)).toBe(service)
+})
+
+test('nothing matches if no service fits', () => {
+  expect(matched('clogged drain', ['Roof repair'])).toBeUndefined()
+  expect(matched('clogged drain', [])).toBeUndefined()
 })

@@ -75,15 +75,18 @@ export const trades: Vocabulary = {
     'duct, ducts, ductwork, duct cleaning, air duct, air quality, air filter, vent cleaning':
       'duct, air quality, air filter, @hvac',
     'dryer vent, dryer vent cleaning, lint': 'dryer vent',
-    'locksmith, lock smith, locksmiths, locksmiht, locked out, lockout, lock out, locked myself out, lost keys, lost my keys, lost key, keys, key, key copy, spare key, car key, key fob, house key, broken key, rekey, re key, rekeying':
-      '@locksmith, car key, key fob',
+    'locksmith, lock smith, locksmiths, locksmiht': '@locksmith, car key, key fob',
+    'locked out, lockout, lock out, locked myself out': 'lockout, @locksmith',
+    'lost keys, lost my keys, lost key, keys, key, key copy, spare key, car key, key fob, house key, broken key':
+      'key copy, car key, key fob, @locksmith',
+    'rekey, re key, rekeying': 'rekey, @locksmith',
     'lock, locks, deadbolt, dead bolt, smart lock, door lock, change locks, changing locks, padlock, safe':
       '@locksmith, lock, deadbolt',
     'roof, roofer, roofing, roofers, shingle, shingles, roof leak, leaky roof, leaking roof, roof leaking, roof repair, roof replacement, new roof, hail damage, storm damage, skylight, metal roof':
       '@roofer, skylight',
     'gutter, gutters, gutter cleaning, gutter guards, downspout, downspouts': 'gutter, downspout',
     'siding, vinyl siding, hardie board, soffit, fascia': 'siding, soffit, fascia, hardie',
-    'handyman, handy man, handyperson, odd jobs, honey do list, small repairs, home repair, home repairs, maintenance man, fix things, fixer':
+    'handyman, handy man, handyperson, odd jobs, honey do list, small repairs, home repair, home repairs, maintenance man, fix things':
       '@handyman',
     'furniture assembly, assemble furniture, furniture, ikea, put together, flat pack, assembly, assemble, bed frame, crib, trampoline':
       'assembly, assemble, @handyman',
@@ -91,6 +94,8 @@ export const trades: Vocabulary = {
       'mounting, mount, tv, shelf, hang, @handyman',
     'drywall, dry wall, sheetrock, plaster, hole in wall, hole in the wall, patch wall, ceiling repair, popcorn ceiling, texture':
       'drywall, sheetrock, plaster, popcorn ceiling, handyman',
+    'paint room, paint living room, paint bedroom, paint kitchen, paint bathroom, paint dining room, paint wall, paint ceiling, room painting':
+      'room wall, interior painting, @painter',
     'painter, painters, paint, painting, house painter, interior painting, exterior painting, repaint, stain deck, wallpaper, wallpaper removal':
       '@painter, paint -nail -face, wallpaper',
     'exterminator, exterminators, pest, pests, pest control, bug, bugs, insects, ant, ants, roach, roaches, cockroach, cockroaches, spiders, spider, scorpions, scorpion, fleas, flea, ticks, mosquito, mosquitoes, wasp, wasps, wasp nest, hornet, hornets, bees, bee, beehive, silverfish, gnats, crickets, fumigation':
