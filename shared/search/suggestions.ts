@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
 import { search } from './search.ts'
-import type { SearchQuery } from './search-plan.ts'
+import { everything, type SearchQuery } from './search-plan.ts'
 
 export interface NearbyBusiness {
   slug: string
@@ -24,8 +24,6 @@ interface Idea {
 
 const MAX_SUGGESTIONS = 3
 const MAX_BUSINESSES = 3
-/** Enough to find near ones among them. */
-const LIMIT = 50
 const radii = [25, 50, 100, 200]
 
 /** For a query without results: up to three that have some, the nearest first. All of them were tried. */
@@ -46,15 +44,14 @@ const nearest = ({ businesses }: Suggestion): number =>
 async function findNearest(sql: Sql, query: SearchQuery, now: Date): Promise<Suggestion | null> {
   const around = query.near ?? query.zip
   if (around === null || placeOfZip(around) === null) return null
-  for (const radius of radii.filter(miles => query.near === null || miles > query.radius)) {
+  // Giving up the zip may be enough.
+  const least = query.near === null ? 0 : query.radius + Number(query.zip === null)
+  for (const radius of radii.filter(miles => miles >= least)) {
     const found = await tryOut(
       sql,
       query,
       {
-        why:
-          query.zip === null
-            ? `Nobody who fits is within ${query.radius} miles of ${around}. Within ${radius} miles there are some.`
-            : `Nobody who fits serves ${query.zip}. These are located within ${radius} miles of it.`,
+        why: `${whyNobody(query)} These are located within ${radius} miles of ${around}.`,
         changes: { zip: null, near: around, radius },
       },
       now,
@@ -63,6 +60,11 @@ async function findNearest(sql: Sql, query: SearchQuery, now: Date): Promise<Sug
   }
   return null
 }
+
+const whyNobody = ({ zip, near, radius }: SearchQuery): string =>
+  near === null
+    ? `Nobody who fits serves ${zip}.`
+    : `Nobody who fits is within ${radius} miles of ${near}${zip === null ? '' : ` and serves ${zip}`}.`
 
 const ideasFor = ({ emergency, bookable, zip, near }: SearchQuery): Idea[] => [
   ...(emergency
@@ -84,7 +86,7 @@ const ideasFor = ({ emergency, bookable, zip, near }: SearchQuery): Idea[] => [
   ...(zip !== null || near !== null
     ? [
         {
-          why: `Nobody who fits is there. Without ${zip === null ? 'near' : 'zip'} there are some elsewhere.`,
+          why: `Nobody who fits is there. Without ${[zip && 'zip', near && 'near'].filter(Boolean).join(' and ')} there are some elsewhere.`,
           changes: { zip: null, near: null },
         },
       ]
@@ -128,7 +130,7 @@ async function tryOut(
   now: Date,
 ): Promise<Suggestion | null> {
   const wider = { ...query, ...changes }
-  const { results } = await search(sql, { ...wider, limit: LIMIT }, { now })
+  const { results } = await search(sql, { ...wider, limit: everything.limit }, { now })
   if (results.length === 0) return null
   const from = query.near ?? query.zip
   const businesses = results
