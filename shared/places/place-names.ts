@@ -2,12 +2,65 @@ import { fold } from './fold.ts'
 import { stateCode } from './states.ts'
 import { zipTable } from './zip-table.ts'
 
-let cities: Set<string> | undefined
+const shortForms = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+])
+const longForms = new Map([...shortForms].map(([long, short]) => [short, long]))
+/** As in Coeur d'Alene and O'Fallon, which the table of zips spells in two words. */
+const particle = /\b([dol]) (?=\p{L})/gu
 
-/** Whether a US city is called so, in folded text. */
-export function isCityName(folded: string): boolean {
-  cities ??= new Set(zipTable().cities.map(fold))
-  return cities.has(folded)
+/** One spelling of all that are usual. */
+const usualSpelling = (folded: string): string =>
+  folded
+    .split(' ')
+    .map(word => shortForms.get(word) ?? word)
+    .join(' ')
+    .replace(particle, '$1')
+
+let states: Map<string, Set<string>> | undefined
+
+/** The codes of the states that have a city of this name, in folded text. */
+function statesOf(city: string): Set<string> | undefined {
+  states ??= readStates()
+  return states.get(usualSpelling(city))
 }
 
+function readStates(): Map<string, Set<string>> {
+  const table = zipTable()
+  const found = new Map<string, Set<string>>()
+  const names = table.cities.map(city => usualSpelling(fold(city)))
+  for (let row = 0; row < table.zips.length; row++) {
+    const name = names[table.city[row] ?? -1] ?? ''
+    const codes = found.get(name) ?? new Set()
+    found.set(name, codes.add(table.states[table.state[row] ?? -1] ?? ''))
+  }
+  return found
+}
+
+/** Whether a US city is called so. */
+export const isCityName = (folded: string): boolean => statesOf(folded) !== undefined
+
+/** Whether the state, by code or name, has such a city. */
+export const isCityOf = (city: string, state: string): boolean =>
+  statesOf(city)?.has(stateCode(state) ?? '') ?? false
+
 export const isStateName = (folded: string): boolean => stateCode(folded) !== null
+
+/** How else a word of a city's name is spelled: saint for st. */
+export const longOrShort = (word: string): string | null =>
+  shortForms.get(word) ?? longForms.get(word) ?? null
+
+let tails: Set<string> | undefined
+
+/** How the table spells a word with an apostrophe: alene for dalene. */
+export function withoutParticle(word: string): string | null {
+  tails ??= new Set(
+    zipTable().cities.flatMap(city =>
+      [...fold(city).matchAll(/\b[dol] (\p{L}+)/gu)].map(([, tail = '']) => tail),
+    ),
+  )
+  return /^[dol]/.test(word) && tails.has(word.slice(1)) ? word.slice(1) : null
+}

@@ -92,3 +92,11 @@ export function stateCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   return nameByCode.has(code) ? code : (codeByName.get(fold(text)) ?? null)
 }
+
+/** The words of a state's name, and its code if the text isn't the name itself. Null if there's no such state. */
+export function stateWords(text: string): string[] | null {
+  const code = stateCode(text)
+  if (code === null) return null
+  const name = fold(stateName(code) ?? '')
+  return [...(text === name ? [] : [code.toLowerCase()]), ...name.split(' ')]
+}

@@ -1,9 +1,10 @@
 import type { Sql } from '../../db/client.ts'
 import { queryWords } from '../businesses/words.ts'
 import { fold } from '../places/fold.ts'
-import { isCityName, isStateName } from '../places/place-names.ts'
+import { longOrShort, withoutParticle } from '../places/place-names.ts'
 import { stem, type Token, tokensOf } from '../stem.ts'
 import { correctedWord, isGeneric, literalTerm, type NeedTerm, readVocabulary } from './need.ts'
+import { placesIn } from './place-phrases.ts'
 import { listKnownWords } from './queries.ts'
 import { allowsTypo, isTypoOf, typoKeys, wholeWordKey } from './typos.ts'
 
@@ -13,6 +14,8 @@ export interface Part {
   /** Known words of names that match. Null if they're too many to look up, undefined if it can't be a name. */
   names?: readonly string[] | null | undefined
   isPlace?: boolean
+  /** Of the state of a city: words that a business there has besides. */
+  besides?: readonly string[]
   term?: NeedTerm
 }
 
@@ -52,7 +55,9 @@ export async function* readings(
   if (isNameOf(words)) yield withNeed({ parts: words, corrected: [], ignored: [] })
   const mixed = await readMixed(sql, words)
   yield withNeed(mixed)
-  const names = mixed.parts.filter(part => part.names !== undefined && allowsTypo(part.typed))
+  const names = mixed.parts.filter(
+    part => part.names !== undefined && part.besides === undefined && allowsTypo(part.typed),
+  )
   if (names.length === 0) return
   const typos = await listTypos(sql, names)
   yield withNeed({
@@ -98,38 +103,22 @@ const correct = (tokens: readonly Token[], corrections: readonly Correction[]): 
 
 async function lookUp(sql: Sql, typed: readonly string[], maxKnown: number): Promise<Part[]> {
   if (typed.length === 0) return []
-  const known = await listKnownWords(sql, typed.map(wholeWordKey), maxKnown + 1)
   const places = placesIn(typed)
-  return typed.map((word, i) => {
+  const known = await listKnownWords(sql, typed.map(wholeWordKey), maxKnown + 1)
+  return typed.flatMap((word, i): Part[] => {
+    const place = places.find(({ at, length }) => at <= i && i < at + length)
+    const [state, ...besides] = place?.state ?? []
+    if (place && state !== undefined) {
+      const text = typed.slice(place.at, place.at + place.length).join(' ')
+      return i === place.at ? [{ typed: text, names: [state], besides, isPlace: true }] : []
+    }
+    const other = place && longOrShort(word)
+    if (other) return [{ typed: word, names: [word, other], isPlace: true }]
+    const tail = place ? withoutParticle(word) : null
     const matches = known.filter(each => each.startsWith(word))
-    return { typed: word, names: matches.length > maxKnown ? null : matches, isPlace: places.has(i) }
+    const names = matches.length > maxKnown ? null : [...matches, ...(tail ? [tail] : [])]
+    return [{ typed: word, names, isPlace: place !== undefined }]
   })
-}
-
-const MAX_PLACE = 4
-
-/** Which of the words belong to a city or state. "Drain, OR" is a city, but "drain" alone is a need. */
-function placesIn(words: readonly string[]): Set<number> {
-  const found = new Set<number>()
-  for (let at = 0; at < words.length; ) {
-    let length = Math.min(MAX_PLACE, words.length - at)
-    while (length > 0 && !isPlaceAt(words, at, length, found)) length--
-    for (let i = at; i < at + length; i++) found.add(i)
-    at += Math.max(1, length)
-  }
-  return found
-}
-
-function isPlaceAt(words: readonly string[], at: number, length: number, before: Set<number>): boolean {
-  const text = words.slice(at, at + length).join(' ')
-  const end = at + length
-  // In, or, me and hi are states only at the end, or after a city.
-  if (isStateName(text)) return text.length > 2 || end === words.length || before.has(at - 1)
-  if (!isCityName(text)) return false
-  if (length > 1 || isStateName(words[end] ?? '')) return true
-  const tokens = tokensOf(text)
-  const { terms } = readVocabulary(tokens)
-  return terms.length === 0 && !tokens.some(isGeneric)
 }
 
 const tokenOf = ({ typed }: Part): Token => tokensOf(typed)[0] ?? { typed, word: typed }

@@ -4,6 +4,7 @@ import { type Industry, industries } from '../industries/industries.ts'
 import { type Match, matchOf } from './match.ts'
 import { industriesOf, type NeedTerm, needQuery } from './need.ts'
 import { estimateMatches, listBest, listBestOfFew, listOffers, type SearchResult } from './queries.ts'
+import { readNames } from './read-names.ts'
 import { type Correction, type Part, type Reading, readings } from './read-query.ts'
 import { placesFor, type SearchPlan, type SearchQuery, type SearchWord } from './search-plan.ts'
 
@@ -43,7 +44,7 @@ export async function search(sql: Sql, query: SearchQuery, options: SearchOption
       const fitting = await findFitting(sql, query, parts, options)
       const results = fitting.map(each => each.result)
       const matches = fitting.map(each => each.match)
-      const found = { results, matches, understood: understood(reading, parts) }
+      const found = { results, matches, understood: understood(reading, parts, results) }
       if (results.length > 0) return found
       first ??= found
     }
@@ -105,15 +106,20 @@ function attempts(parts: readonly Part[]): (readonly Part[])[] {
   return tries.filter((each, i) => i === 0 || each.length < (tries[i - 1]?.length ?? 0))
 }
 
-function understood({ corrected, ignored, parts: all }: Reading, parts: readonly Part[]): Understood {
-  const typed = (isListed: (part: Part) => boolean) => parts.filter(isListed).map(each => each.typed)
-  const place = typed(part => !part.term && part.isPlace === true)
-  const name = typed(part => !part.term && !part.isPlace)
+function understood(
+  { corrected, ignored, parts: all }: Reading,
+  parts: readonly Part[],
+  results: readonly SearchResult[],
+): Understood {
+  const { place, name, respelled } = readNames(
+    parts.filter(part => !part.term),
+    results,
+  )
   return {
-    place: place.join(' ') || null,
-    name: name.join(' ') || null,
-    need: typed(part => part.term !== undefined),
-    corrected,
+    place,
+    name,
+    need: parts.filter(part => part.term).map(each => each.typed),
+    corrected: [...corrected, ...respelled],
     ignored: [...ignored, ...all.filter(part => !parts.includes(part)).map(each => each.typed)],
     industries: namedIndustries(termsOf(parts)),
   }
@@ -134,7 +140,7 @@ async function find(
   const isAsked = [query.q, query.need].some(text => text !== null && text.trim() !== '')
   // Only punctuation, or nothing that anybody knows.
   if (isAsked && parts.length === 0) return []
-  const words = parts.map(toWord)
+  const words = parts.flatMap(toWords)
   if (words.some(word => word.known?.length === 0 && !word.offer)) return []
   const { bookable, emergency, limit } = query
   const plan: SearchPlan = {
@@ -166,8 +172,7 @@ function industriesFor({ industry }: SearchQuery, parts: readonly Part[]): numbe
   return fitting?.filter(each => each === asked) ?? [asked]
 }
 
-const toWord = ({ typed, names = [], term }: Part): SearchWord => ({
-  typed,
-  known: names,
-  ...(term && { offer: needQuery(term) }),
-})
+const toWords = ({ typed, names = [], besides = [], term }: Part): SearchWord[] => [
+  { typed, known: names, ...(term && { offer: needQuery(term) }) },
+  ...besides.map(word => ({ typed: word, known: [word] })),
+]

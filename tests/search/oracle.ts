@@ -1,12 +1,14 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { tieOrder, tiePoint, tieStart } from '../../shared/businesses/tie.ts'
-import { offerStems } from '../../shared/businesses/words.ts'
+import { offerStems, queryWords } from '../../shared/businesses/words.ts'
 import { industries } from '../../shared/industries/industries.ts'
 import { milesBetween } from '../../shared/places/distance.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { stateName } from '../../shared/places/states.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
+import { matchOf } from '../../shared/search/match.ts'
 import { fitsNeed, type NeedTerm, readVocabulary } from '../../shared/search/need.ts'
+import { placesIn } from '../../shared/search/place-phrases.ts'
 import type { SearchQuery } from '../../shared/search/search-plan.ts'
 import { tokensOf as needTokens } from '../../shared/stem.ts'
 
@@ -45,6 +47,8 @@ function fits(
 ): boolean {
   return (
     terms.every(term => fitsNeed(term, industries.indexOf(card.industry), new Set(offerStems(card)))) &&
+    (terms.length === 0 || matchOf(card, terms) !== null) &&
+    statesOf(query.q ?? '').every(word => tokensOf(card).includes(word)) &&
     isNear(card, query) &&
     (query.industry === null || card.industry === query.industry) &&
     (!query.bookable || card.bookable) &&
@@ -56,6 +60,9 @@ function fits(
       .every(word => tokensOf(card).some(token => begins(token, word, hasTypo(word))))
   )
 }
+
+/** What a business in the state after a city has. */
+const statesOf = (q: string) => placesIn(queryWords(q)).flatMap(({ state }) => state ?? [])
 
 function isNear({ location }: WrittenCard, { near, radius }: SearchQuery): boolean {
   if (near === null || location.zip === near) return true

@@ -19,7 +19,13 @@ beforeAll(async () => {
     serviceArea: { states: ['TX'] },
     emergency: { available: true },
   })
-  await put('cafe', { name: 'Café Güero', industry: 'beauty', services: [], location: { zip: '78701' } })
+  await put('cafe', {
+    name: 'Café Güero',
+    industry: 'beauty',
+    services: [],
+    bookable: true,
+    location: { zip: '78701' },
+  })
 })
 afterAll(() => app.close())
 
@@ -78,6 +84,10 @@ describe('GET /businesses 200', () => {
       expect(businesses.length).toBeGreaterThan(0)
     }
     expect((await find('zip=78205')).suggestions).toBeUndefined()
+    const far = await find('zip=79901&near=78205&industry=beauty')
+    expect(far.suggestions[0].why).toBe(
+      'Nobody who fits is within 25 miles of 78205 and serves 79901. These are located within 100 miles of 78205.',
+    )
   })
 
   test('need keeps the order and names the service that fits', async () => {
@@ -223,6 +233,87 @@ describe('GET /businesses 200', () => {
   test('clamps the limit', async () => {
     expect((await find('limit=0')).count).toBe(1)
     expect((await find('limit=1000')).query.limit).toBe(50)
+  })
+})
+
+describe('a city with its state', () => {
+  let other: TestApp
+  const read = async (q: string) => {
+    const { body } = await other.get(`/businesses?${new URLSearchParams({ q })}`)
+    const { place, name, need, corrected } = body.query.understood
+    return { slugs: slugs(body).sort(), place, name, need, corrected }
+  }
+  beforeAll(async () => {
+    other = await openTestApp({ context: { now: () => clock } })
+    for (const [slug, name, zip] of [
+      ['oregon', 'Cedar Plumbing', '97201'],
+      ['maine', 'Orchid Plumbing', '04101'],
+      ['missouri', 'Plaza Repairs', '64106'],
+      ['kansas', 'Modern Fixers', '66101'],
+      ['capital', 'Capitol Drains', '20001'],
+      ['seattle', 'Dot Com Drains', '98101'],
+      ['louis', 'Arch Drains', '63101'],
+      ['idaho', 'Lake Drains', '83814'],
+      ['antonio', "O'Brien's Drains", '78205'],
+    ])
+      await other.call('PUT', `/operator/businesses/${slug}`, {
+        key: OPERATOR_KEY,
+        body: aCard({ name, location: { zip } }),
+      })
+  })
+  afterAll(() => other.close())
+
+  test.each([
+    ['Portland, OR', ['oregon']],
+    ['Portland, ME', ['maine']],
+    ['Portland Oregon', ['oregon']],
+    ['Portland', ['maine', 'oregon']],
+    ['Kansas City, MO', ['missouri']],
+    ['Kansas City, KS', ['kansas']],
+    ['Washington, D.C.', ['capital']],
+    ['Washington DC', ['capital']],
+    ['Seattle, Washington', ['seattle']],
+    ['St. Louis, MO', ['louis']],
+    ['Saint Louis', ['louis']],
+    ["Coeur d'Alene, ID", ['idaho']],
+    ['Coeur d Alene', ['idaho']],
+    ['Portland OR clogged drain', ['oregon']],
+  ])('%s', async (q, found) => {
+    const { slugs, name, corrected } = await read(q)
+    expect({ slugs, name, corrected }).toEqual({ slugs: found, name: null, corrected: [] })
+  })
+
+  test('is understood as it was read', async () => {
+    const antonio = { slugs: ['antonio'], need: [] as string[], corrected: [] as object[] }
+    expect(await read('San Antnio, TX')).toEqual({
+      ...antonio,
+      place: 'san antonio tx',
+      name: null,
+      corrected: [{ from: 'antnio', to: 'antonio' }],
+    })
+    expect(await read("O'Brien")).toEqual({ ...antonio, place: null, name: 'obrien' })
+    expect(await read('Fixers')).toMatchObject({ slugs: ['kansas'], name: 'fixers', need: [] })
+  })
+})
+
+describe('need', () => {
+  test('finds nobody without a service that fits', async () => {
+    const other = await openTestApp({ context: { now: () => clock } })
+    const nail = { name: 'Nail trim', price: { type: 'fixed', amount: 2000, currency: 'USD' } }
+    for (const [slug, changes] of [
+      ['palace', { name: 'Massage Palace', services: [nail] }],
+      ['denial', { name: 'Nail Bar', description: 'We do not offer massage.', services: [nail] }],
+      ['nothing', { name: 'Massage Hut', services: [] }],
+      ['hands', { name: 'Good Hands', services: [nail, { ...nail, name: 'Swedish massage' }] }],
+    ] as const)
+      await other.call('PUT', `/operator/businesses/${slug}`, {
+        key: OPERATOR_KEY,
+        body: aCard({ industry: 'beauty', ...changes }),
+      })
+    const { body } = await other.get('/businesses?need=massage')
+    expect(slugs(body)).toEqual(['hands'])
+    expect(body.businesses[0].match.service.name).toBe('Swedish massage')
+    await other.close()
   })
 })
 

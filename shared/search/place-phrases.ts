@@ -1,0 +1,49 @@
+import { functionWords } from '../industries/vocabulary/stop-words.ts'
+import { isCityName, isCityOf, isStateName } from '../places/place-names.ts'
+import { stateWords } from '../places/states.ts'
+import { tokensOf } from '../stem.ts'
+import { isGeneric, readVocabulary } from './need.ts'
+
+/** Words of a query that name a city or state. */
+export interface PlacePhrase {
+  at: number
+  length: number
+  /** The words that every business of the state has, if the state goes with the city before it: "Portland, OR". */
+  state: readonly string[] | null
+}
+
+const MAX_PLACE = 4
+
+/** The cities and states among the words. "Drain, OR" is a city, but "drain" alone is a need. */
+export function placesIn(words: readonly string[]): PlacePhrase[] {
+  const found: PlacePhrase[] = []
+  for (let at = 0; at < words.length; ) {
+    const last = found.at(-1)
+    const before = last && last.at + last.length === at ? words.slice(last.at, at).join(' ') : null
+    let length = Math.min(MAX_PLACE, words.length - at)
+    while (length > 0 && !isPlaceAt(words, at, length, before)) length--
+    const text = words.slice(at, at + length).join(' ')
+    // "Washington DC" has its city in it.
+    const isWhole = before !== null || (length > 1 && isCityName(words[at] ?? '') && !isCityName(text))
+    if (length > 0) found.push({ at, length, state: isWhole ? stateWords(text) : null })
+    at += Math.max(1, length)
+  }
+  return found
+}
+
+function isPlaceAt(words: readonly string[], at: number, length: number, before: string | null): boolean {
+  const text = words.slice(at, at + length).join(' ')
+  const end = at + length
+  // Hi is a state only at the end, or after a city. In, or and me need a city that's there.
+  if (isStateName(text))
+    return (
+      text.length > 2 ||
+      end === words.length ||
+      (before !== null && (!functionWords.has(text) || isCityOf(before, text)))
+    )
+  if (!isCityName(text)) return false
+  if (length > 1 || isStateName(words[end] ?? '')) return true
+  const tokens = tokensOf(text)
+  const { terms } = readVocabulary(tokens)
+  return terms.length === 0 && !tokens.some(isGeneric)
+}
