@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aCard } from '../businesses/cards.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+
+const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)
+
+describe('a city with its state', () => {
+  let app: TestApp
+  const read = async (q: string) => {
+    const { body } = await app.get(`/businesses?${new URLSearchParams({ q })}`)
+    const { place, name, need, corrected } = body.query.understood
+    return { slugs: slugs(body).sort(), place, name, need, corrected }
+  }
+  beforeAll(async () => {
+    app = await openTestApp()
+    for (const [slug, name, zip] of [
+      ['oregon', 'Cedar Plumbing', '97201'],
+      ['maine', 'Orchid Plumbing', '04101'],
+      ['missouri', 'Plaza Repairs', '64106'],
+      ['kansas', 'Modern Fixers', '66101'],
+      ['capital', 'Capitol Drains', '20001'],
+      ['seattle', 'Dot Com Drains', '98101'],
+      ['louis', 'Arch Drains', '63101'],
+      ['idaho', 'Lake Drains', '83814'],
+      ['antonio', "O'Brien's Drains", '78205'],
+    ])
+      await app.call('PUT', `/operator/businesses/${slug}`, {
+        key: OPERATOR_KEY,
+        body: aCard({ name, location: { zip } }),
+      })
+  })
+  afterAll(() => app.close())
+
+  test.each([
+    ['Portland, OR', ['oregon']],
+    ['Portland, ME', ['maine']],
+    ['Portland Oregon', ['oregon']],
+    ['Portland', ['maine', 'oregon']],
+    ['Kansas City, MO', ['missouri']],
+    ['Kansas City, KS', ['kansas']],
+    ['Washington, D.C.', ['capital']],
+    ['Washington DC', ['capital']],
+    ['Seattle, Washington', ['seattle']],
+    ['St. Louis, MO', ['louis']],
+    ['Saint Louis', ['louis']],
+    ["Coeur d'Alene, ID", ['idaho']],
+    ['Coeur d Alene', ['idaho']],
+    ['Portland OR clogged drain', ['oregon']],
+  ])('%s', async (q, found) => {
+    const { slugs, name, corrected } = await read(q)
+    expect({ slugs, name, corrected }).toEqual({ slugs: found, name: null, corrected: [] })
+  })
+
+  test('is understood as it was read', async () => {
+    const antonio = { slugs: ['antonio'], need: [] as string[], corrected: [] as object[] }
+    expect(await read('San Antnio, TX')).toEqual({
+      ...antonio,
+      place: 'san antonio tx',
+      name: null,
+      corrected: [{ from: 'antnio', to: 'antonio' }],
+    })
+    expect(await read("O'Brien")).toEqual({ ...antonio, place: null, name: 'obrien' })
+    expect(await read('Fixers')).toMatchObject({ slugs: ['kansas'], name: 'fixers', need: [] })
+  })
+})
+
+describe('need', () => {
+  test('finds nobody without a service that fits', async () => {
+    const app = await openTestApp()
+    const nail = { name: 'Nail trim', price: { type: 'fixed', amount: 2000, currency: 'USD' } }
+    for (const [slug, changes] of [
+      ['palace', { name: 'Massage Palace', services: [nail] }],
+      ['denial', { name: 'Nail Bar', description: 'We do not offer massage.', services: [nail] }],
+      ['nothing', { name: 'Massage Hut', services: [] }],
+      ['hands', { name: 'Good Hands', services: [nail, { ...nail, name: 'Swedish massage' }] }],
+    ] as const)
+      await app.call('PUT', `/operator/businesses/${slug}`, {
+        key: OPERATOR_KEY,
+        body: aCard({ industry: 'beauty', ...changes }),
+      })
+    const { body } = await app.get('/businesses?need=massage')
+    expect(slugs(body)).toEqual(['hands'])
+    expect(body.businesses[0].match.service.name).toBe('Swedish massage')
+    await app.close()
+  })
+})
