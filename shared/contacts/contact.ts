@@ -27,6 +27,15 @@ export function plainPhone(phone: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
+// Anything shorter, such as "none" or an extension, could be anybody's.
+const MIN_DIGITS = 7
+
+/** The digits of a phone number, with the country code where it's known. Null if there are too few to be one. */
+export function phoneDigits(phone: string): string | null {
+  const digits = (plainPhone(phone) ?? phone).replace(/\D/g, '')
+  return digits.length < MIN_DIGITS ? null : digits
+}
+
 /**
  * Keyed digests that find a person again without storing anything readable: of the phone number and the email, or of the
  * name if there is neither.
@@ -36,10 +45,10 @@ export function contactPoints(secrets: SecretBox, contact: Omit<Contact, 'detail
   return points.length > 0 ? points : [secrets.digest(`name ${fold(contact.name)}`)]
 }
 
-/** The same without the name, which strangers share. */
+/** The same without the name, which strangers share. Empty if there is neither. */
 export function addressPoints(secrets: SecretBox, contact: Pick<Contact, 'phone' | 'email'>): Buffer[] {
   const points: string[] = []
-  if (contact.phone)
+  if (contact.phone && phoneDigits(contact.phone))
     points.push(`phone ${plainPhone(contact.phone) ?? contact.phone.replace(/[^\p{L}\p{N}]/gu, '')}`)
   if (contact.email) points.push(`email ${bareAddress(contact.email)}`)
   return points.map(secrets.digest)

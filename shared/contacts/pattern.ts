@@ -1,5 +1,5 @@
 import { bareAddress } from '../text.ts'
-import { type Contact, plainPhone } from './contact.ts'
+import { type Contact, phoneDigits } from './contact.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 
@@ -18,9 +18,8 @@ function emailPattern(email: string): string {
 }
 
 function phonePattern(phone: string): string | null {
-  const digits = (plainPhone(phone) ?? phone).replace(/\D/g, '')
-  // Anything shorter would match everywhere.
-  if (digits.length < 7) return null
+  const digits = phoneDigits(phone)
+  if (!digits) return null
   // People rarely write the country code of a North American number.
   const [country, rest] =
     digits.length === 11 && digits.startsWith('1') ? ['1', digits.slice(1)] : ['', digits]

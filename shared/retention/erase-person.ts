@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { eraseFromCommons } from '../commons/erase-queries.ts'
-import { type Contact, contactPoints, openContact, plainPhone } from '../contacts/contact.ts'
+import { addressPoints, type Contact, openContact, plainPhone } from '../contacts/contact.ts'
 import { contactPattern } from '../contacts/pattern.ts'
 import {
   type ContactOfLead,
@@ -71,7 +71,7 @@ async function findPerson({ sql, secrets }: Stores, person: string): Promise<Mat
   const phone = email ? null : plainPhone(person)
   if (!email && !phone) return null
   const input = { name: '', phone, email }
-  const contacts = await listContacts(sql, contactPoints(secrets, input))
+  const contacts = await listContacts(sql, addressPoints(secrets, input))
   return { ids: contacts.map(({ lead }) => lead), contacts, input }
 }
 

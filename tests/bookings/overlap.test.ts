@@ -63,6 +63,14 @@ describe('409 customer_already_booked', () => {
       expect(await codeOf(book(wide.slug, await aLead(app, wide.slug, key, nameless)))).toBe(`201 ${TEN}`)
   })
 
+  test("not for strangers whose phone isn't one", async () => {
+    const salon = await aBusiness(app, { capacity: 2 })
+    for (const name of ['Alice', 'Bob']) {
+      const lead = await aLead(app, salon.slug, key, { customer: { name, phone: 'none' } })
+      expect(await codeOf(book(salon.slug, lead))).toBe(`201 ${TEN}`)
+    }
+  })
+
   test('for all but one of many requests at the same moment', async () => {
     const ana = customer()
     const shops = await Promise.all(Array.from({ length: 12 }, () => aBusiness(app)))

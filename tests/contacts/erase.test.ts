@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { contactPoints } from '../../shared/contacts/contact.ts'
+import { addressPoints, contactPoints } from '../../shared/contacts/contact.ts'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
 import { closedLeads } from '../../workers/retention/kept.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
@@ -119,4 +119,15 @@ test('a phone number has one digest in any notation, and a name is used only wit
   )
   expect(new Set(points).size).toBe(1)
   expect(contactPoints(secrets, { name: 'Ana', phone: null, email: null })).toHaveLength(1)
+})
+
+test("a text that can't be a phone number identifies nobody", () => {
+  const { secrets } = app.context
+  const pointsOf = (phone: string) => addressPoints(secrets, { phone, email: null })
+  for (const phone of ['none', 'n/a', 'N/A', '-', 'ext. 12', '000', '+49 30']) {
+    expect(pointsOf(phone)).toEqual([])
+    const named = (name: string) => contactPoints(secrets, { name, phone, email: null })
+    expect(named('Ana')).not.toEqual(named('Bob'))
+  }
+  expect(pointsOf('555-0123')).toHaveLength(1)
 })

@@ -64,6 +64,17 @@ test('closes what the agent sent for this customer, tells the businesses and era
   expect([proof?.consented_at, proof?.withdrawn_at]).toEqual([clock.now, clock.now])
 })
 
+test("leaves strangers alone whose phone isn't one either", async () => {
+  const { slug } = await aBusiness(app)
+  const named = (name: string) => aLead(app, slug, key, { customer: { name, phone: 'N/A' } })
+  const [alice, bob] = [await named('Alice'), await named('Bob')]
+  expect((await withdraw(pageOf(await urlOf(alice)))).status).toBe(303)
+  expect((await app.get(`/leads/${bob}`, { key })).body).toMatchObject({
+    status: 'received',
+    customer: { name: 'Bob' },
+  })
+})
+
 test('happens once, even if it is sent twice at the same time or was interrupted', async () => {
   const { slug, id } = await aBusiness(app)
   const lead = await aLead(app, slug, key)

@@ -224,6 +224,11 @@ describe('POST /businesses/{slug}/inquiries 429 contact_rate_limited', () => {
     expect((await send(anInquiry({ customer }))).status).toBe(201)
   })
 
+  test("not for strangers whose phone isn't one", async () => {
+    for (const name of ['Ada', 'Ben', 'Cleo', 'Dov'])
+      expect((await send(anInquiry({ customer: { name, phone: 'n/a' } }))).status).toBe(201)
+  })
+
   test('accepts three of ten concurrent inquiries', async () => {
     const customer = { name: 'Rush', email: 'rush@customer.example' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(anInquiry({ customer }))))
