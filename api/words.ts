@@ -10,7 +10,7 @@ export interface NextRequest {
   path: string
   auth: 'none' | 'agent'
   body: object | null
-  /** What is to be waited for, where it is not for now. */
+  /** What to wait for, or in which case it fits, if it isn't always for now. */
   when?: string
 }
 

@@ -48,7 +48,9 @@ export function afterHold(
 export function afterBooking(booking: Booking, now: Date): NextRequest[] {
   const { leadId: lead } = booking
   return [
-    ...(booking.depositAmount === null ? [] : [next('deposit', 'POST', `/leads/${lead}/deposit`, 'agent')]),
+    ...(booking.depositAmount !== null && isAhead(booking, now)
+      ? [next('deposit', 'POST', `/leads/${lead}/deposit`, 'agent')]
+      : []),
     next('lead', 'GET', `/leads/${lead}`, 'agent'),
     ...changes(booking, now),
     outcomeOrWait(lead, booking, now),

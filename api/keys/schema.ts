@@ -74,7 +74,7 @@ export const NextRequestAnswer = Type.Object({
   body: Nullable(Type.Record(Type.String(), Type.Unknown())),
   when: Type.Optional(
     Type.String({
-      description: 'What to wait for before this request, if anything.',
+      description: 'What to wait for before this request, or in which case it fits, if not always.',
       examples: ['An outcome can be reported from 2026-11-24T16:00:00.000Z.'],
     }),
   ),

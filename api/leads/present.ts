@@ -8,6 +8,7 @@ import { guides } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
 import { customerUrlOf } from '../../shared/leads/customer-url.ts'
 import type { InquiryResult } from '../../shared/leads/inquire.ts'
+import { isAhead } from '../../shared/leads/lead.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
 import type { SentMessage } from '../../shared/leads/send-message.ts'
 import { presentMoney } from '../../shared/money.ts'
@@ -178,9 +179,10 @@ function afterReading(
   { isDepositAsked, now }: { isDepositAsked: boolean; now: Date },
 ): NextRequest[] {
   const { slug } = business
-  if (status === 'closed') return [reportOutcome(id, 'wrong_information')]
+  if (status === 'closed')
+    return [{ ...reportOutcome(id, 'wrong_information'), when: "Only if the business's card was wrong." }]
   if (status !== 'booked') return [sendMessage(id), ...toBook(slug, id, bookableServices), cancelRequest(id)]
-  const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null && !isDepositAsked
+  const deposit = booked && isAhead(booked, now) && booked.depositAmount !== null && !isDepositAsked
   return [
     ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
     sendMessage(id),

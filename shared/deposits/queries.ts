@@ -63,11 +63,12 @@ export async function findDeposit(sql: Sql, id: Id<'dep'>): Promise<Deposit | un
   return row
 }
 
-/** The latest deposit of a lead. */
+/** The deposit of the lead's latest booking, canceled or not. */
 export async function findDepositByLead(sql: Sql, lead: Id<'lead'>): Promise<Deposit | undefined> {
   const [row] = await sql<Deposit[]>`
     select ${columns(sql)} from deposits d ${joins(sql)}
-    where d.lead_id = ${lead} order by d.id desc limit 1`
+    where d.booking_id = (
+      select id from bookings where lead_id = ${lead} and expires_at is null order by id desc limit 1)`
   return row
 }
 

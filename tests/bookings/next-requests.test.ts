@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { aBooking } from '../deposits/booked.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
@@ -65,6 +66,29 @@ describe('nextRequests of a booking and its lead', () => {
       expect(kinds(offers)).toContain('completed')
       expect(offers.every(({ when }) => when === undefined)).toBe(true)
     }
+  })
+
+  test('offer the deposit only as long as it can be asked for', async () => {
+    const { business, lead, booking } = await aBooking(app, key)
+    const again = () =>
+      app.post(`/businesses/${business.slug}/bookings`, { lead_id: lead, start: booking.start }, { key })
+    const rels = async () =>
+      [await readOffers(lead), (await again()).body.nextRequests as Offered[]].map(offers =>
+        offers.map(({ rel }) => rel),
+      )
+    for (const offered of await rels()) expect(offered).toContain('deposit')
+    clock.now = new Date(TEN)
+    for (const offered of await rels()) expect(offered).not.toContain('deposit')
+    const { body } = await app.post(`/leads/${lead}/deposit`, undefined, { key })
+    expect(body.error.code).toBe('deposit_not_required')
+  })
+
+  test('say when a closed lead has anything to report', async () => {
+    const { lead } = await booked()
+    await app.post(`/leads/${lead}/cancel`, {}, { key })
+    expect(await readOffers(lead)).toMatchObject([
+      { body: { kind: 'wrong_information' }, when: expect.stringContaining('Only if') },
+    ])
   })
 
   test("don't wait for the start of an appointment made elsewhere", async () => {

@@ -155,6 +155,27 @@ describe('a payment is refunded', () => {
     expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
   })
 
+  test("and isn't the deposit of the lead's next booking", async () => {
+    const { business, lead, booking, deposit } = await aDeposit(app, key)
+    await pay({ deposit })
+    await cancel(lead, 'business_cancelled')
+    const read = async () => (await app.get(`/leads/${lead}`, { key })).body
+    const rels = (body: { nextRequests: { rel: string }[] }) => body.nextRequests.map(({ rel }) => rel)
+    const { confirmationCode } = booking
+    expect(await read()).toMatchObject({ deposit: { paid: true, confirmationCode } })
+    const again = { lead_id: lead, start: booking.start }
+    const rebooked = await app.post(`/businesses/${business.slug}/bookings`, again, { key })
+    const waiting = await read()
+    expect(waiting).toMatchObject({ deposit: null, booking: { id: rebooked.body.id } })
+    expect(rels(waiting)).toContain('deposit')
+    expect(await paid(lead)).toBe(false)
+    const asked = await read()
+    expect(asked).toMatchObject({
+      deposit: { paid: false, confirmationCode: rebooked.body.confirmationCode },
+    })
+    expect(rels(asked)).not.toContain('deposit')
+  })
+
   test('not when the customer cancels after the deadline', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit })
