@@ -2,7 +2,7 @@ import type { Offer } from '../../shared/bookings/availability.ts'
 import type { BookResult } from '../../shared/bookings/book.ts'
 import type { Hold } from '../../shared/bookings/chair-queries.ts'
 import type { HoldResult } from '../../shared/bookings/hold.ts'
-import { lateFee } from '../../shared/bookings/late-fee.ts'
+import { feeDue } from '../../shared/bookings/late-fee.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { type Deposit, depositState } from '../../shared/deposits/deposit.ts'
@@ -63,7 +63,7 @@ export const presentCancelled = (
 ) => ({
   status: lead.status,
   booking: booking ? presentBooking(booking) : null,
-  fee: booking?.cancelledAt ? presentFee(lateFee(booking, booking.cancelledAt)) : null,
+  fee: booking ? presentFee(feeDue(booking)) : null,
   refund: deposit?.paidAt && deposit.bookingId === booking?.id ? presentRefund(deposit, now) : null,
 })
 

@@ -107,9 +107,10 @@ function toldText({ told, business }: CustomerPage): string {
 }
 
 /** Who canceled, and when. Empty if the appointment stands. */
-function cancelledText({ booking, cancelledBy, outcomes, business, agent, timezone }: CustomerPage) {
+function cancelledText({ booking, outcomes, business, agent, timezone }: CustomerPage) {
   if (booking?.status !== 'cancelled' || !booking.cancelledAt) return ''
   const source = outcomes.findLast(({ kind }) => kind === 'customer_cancelled')?.source
+  const { cancelledBy } = booking
   const who = cancelledBy === 'business' ? business : source === 'agent' ? agent : 'You'
   const forYou = cancelledBy === 'customer' && source === 'agent' ? ' for you' : ''
   return `${who} canceled it${forYou} on ${spokenTimes(timezone).dateTime(booking.cancelledAt)}.`

@@ -40,6 +40,7 @@ export interface Booking {
   freeUntil: Date | null
   cancellationFee: Money | null
   cancelledAt: Date | null
+  cancelledBy: 'customer' | 'business' | null
   createdAt: Date
   where: Where
 }
@@ -58,7 +59,7 @@ export const bookingColumns = (sql: Sql) => sql`
   b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
   b.refundable_until as "refundableUntil", b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
-  b.cancelled_at as "cancelledAt", b.created_at as "createdAt",
+  b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy", b.created_at as "createdAt",
   (select (p.card -> 'location')::jsonb - 'country' || jsonb_build_object('phone', p.card -> 'phone')
    from businesses p where p.id = b.business_id) as "where"`
 

@@ -153,6 +153,7 @@ export function newBooking(context: Context, request: ValidRequest): NewBooking 
     freeUntil: freeUntilHours === undefined ? null : before(freeUntilHours),
     cancellationFee: policies.cancellation?.fee ?? null,
     cancelledAt: null,
+    cancelledBy: null,
     createdAt: context.now(),
     where: { street, city, state, zip, phone: business.card.phone },
     busyUntil: new Date(end.getTime() + service.bufferMinutes * 60_000),

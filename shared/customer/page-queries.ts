@@ -28,7 +28,6 @@ export interface PageRow {
   message: Buffer | null
   messageId: Id<'msg'> | null
   quote: Money | null
-  cancelledBy: 'customer' | 'business' | null
   rescheduledAt: Date | null
   /** Notes are encrypted, in hex. */
   outcomes: { id: Id<'out'>; kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
@@ -58,7 +57,7 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
            m.text as message, m.id as "messageId",
            (select jsonb_build_object('amount', q.amount, 'currency', q.currency)
             from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
-           b.cancelled_by as "cancelledBy", b.rescheduled_at as "rescheduledAt",
+           b.rescheduled_at as "rescheduledAt",
            (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))
                                      order by o.at), '[]')
             from outcomes o where o.lead_id = l.id and o.booking_id is not distinct from b.id) as outcomes,
@@ -75,7 +74,7 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
       select id, text from lead_messages where lead_id = l.id and sender = 'agent' order by n limit 1
     ) m on true
     left join lateral (
-      select id, cancelled_by, rescheduled_at from bookings
+      select id, rescheduled_at from bookings
       where lead_id = l.id and expires_at is null order by id desc limit 1
     ) b on true
     where l.page_digest = ${digest}`

@@ -1,4 +1,4 @@
-import { lateFee } from '../bookings/late-fee.ts'
+import { feeDue, lateFee } from '../bookings/late-fee.ts'
 import type { Booking } from '../bookings/queries.ts'
 import { nightsText } from '../bookings/stay.ts'
 import type { Price } from '../businesses/card.ts'
@@ -95,7 +95,7 @@ export function cancelTerms({ booking, deposit }: Facts, now: Date): string {
 const amountOf = ({ amount, currency }: Pick<Deposit, 'amount' | 'currency'>) => moneyText(amount, currency)
 
 /** The fee for canceling as late as the customer did. Empty if there's none. */
-export function lateText({ booking, cancelledBy }: Pick<CustomerPage, 'booking' | 'cancelledBy'>): string {
-  const isLate = cancelledBy === 'customer' && booking?.cancelledAt && lateFee(booking, booking.cancelledAt)
-  return isLate ? feeText(booking, 'The', ' for late cancellations, which isn’t charged here') : ''
-}
+export const lateText = ({ booking }: Pick<CustomerPage, 'booking'>): string =>
+  booking && feeDue(booking)
+    ? feeText(booking, 'The', ' for late cancellations, which isn’t charged here')
+    : ''

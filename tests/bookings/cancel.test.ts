@@ -59,6 +59,14 @@ describe('POST /leads/{id}/cancel 200', () => {
     expect((await cancel(early.lead)).body.fee).toBeNull()
   })
 
+  test('names no fee after the business canceled', async () => {
+    const policies = { cancellation: { freeUntilHours: 48, fee: { amount: 2500, currency: 'USD' } } }
+    const { business, lead, booking } = await aBooking(app, key, { policies })
+    await app.post(`/desk/bookings/${booking.id}/cancel`, undefined, { key: business.key })
+    const { status, body } = await cancel(lead)
+    expect([status, body]).toMatchObject([200, { booking: { status: 'cancelled' }, fee: null }])
+  })
+
   test('withdraws an inquiry without an appointment, also without a body', async () => {
     const { slug } = await aBusiness(app)
     const lead = await aLead(app, slug, key)

@@ -152,6 +152,7 @@ function preparedBooking(
     freeUntil: null,
     cancellationFee: null,
     cancelledAt: null,
+    cancelledBy: null,
     createdAt: new Date(),
     where: { street: null, city: 'San Antonio', state: 'TX', zip: '78205', phone: null },
     capacity: 2,
