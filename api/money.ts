@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { priceSchema } from '../shared/businesses/card.ts'
+import { Instant, Nullable } from './edge/formats.ts'
 
 const display = (example: string) =>
   Type.String({ examples: [example], description: 'For people. Show it as it is.' })
@@ -12,6 +13,15 @@ export const moneyFields = {
 }
 
 export const MoneyAnswer = Type.Object(moneyFields)
+
+export const QuoteAnswer = Nullable(
+  Type.Object(
+    { ...moneyFields, note: Nullable(Type.String()), at: Instant },
+    {
+      description: 'What the business quoted last. It is the price, whatever the card says.',
+    },
+  ),
+)
 
 export const PriceAnswer = Type.Object({
   ...priceSchema.properties,

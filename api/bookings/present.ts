@@ -6,10 +6,13 @@ import { feeDue } from '../../shared/bookings/late-fee.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { type Deposit, depositState } from '../../shared/deposits/deposit.ts'
+import type { Id } from '../../shared/ids.ts'
 import { findCustomerUrl } from '../../shared/leads/customer-url.ts'
+import { findQuote, type LeadQuote } from '../../shared/leads/record-queries.ts'
 import { localTime } from '../../shared/local-time.ts'
 import { type Money, presentMoney, presentPrice } from '../../shared/money.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
+import type { SecretBox } from '../../shared/secrets.ts'
 import { afterBooking, afterHold } from './next-requests.ts'
 import { bookingWarnings, type Warning } from './warnings.ts'
 
@@ -41,16 +44,28 @@ export function presentBooking(booking: Booking) {
   }
 }
 
+export const presentQuote = (secrets: SecretBox, lead: Id<'lead'>, quote: LeadQuote | null) =>
+  quote && {
+    ...presentMoney({ amount: quote.amount, currency: quote.currency }),
+    note: quote.note && secrets.open(Buffer.from(quote.note, 'hex'), `lead_quotes.note ${lead}`),
+    at: new Date(quote.at),
+  }
+
 /** The response to booking, and to moving a booking. */
 export async function presentNewBooking(context: Context, result: BookResult, ignored: Warning[]) {
   const { booking, business } = result
   const { slug, name } = business
   const now = context.now()
+  const [quote, customerUrl] = await Promise.all([
+    findQuote(context.sql, booking.leadId),
+    findCustomerUrl(context, booking.leadId),
+  ])
   return {
     ...presentBooking(booking),
     business: { slug, name },
-    customerUrl: await findCustomerUrl(context, booking.leadId),
-    warnings: [...bookingWarnings(result, now), ...ignored],
+    quote: presentQuote(context.secrets, booking.leadId, quote),
+    customerUrl,
+    warnings: [...bookingWarnings(result, quote, now), ...ignored],
     nextRequests: afterBooking(booking, now),
   }
 }

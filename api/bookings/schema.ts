@@ -5,7 +5,7 @@ import { CustomerUrl } from '../customer/schema.ts'
 import { exampleDate, exampleTime } from '../edge/example-times.ts'
 import { Body, Instant, Nullable, OneOf, OptionalBody, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
-import { MoneyAnswer, moneyFields, PriceAnswer } from '../money.ts'
+import { MoneyAnswer, moneyFields, PriceAnswer, QuoteAnswer } from '../money.ts'
 
 export const DEFAULT_DAYS = 7
 export const MAX_SLOTS = 500
@@ -178,6 +178,7 @@ export const Warnings = Type.Array(Type.Object({ code: Type.String(), message: T
 export const BookingAnswer = Type.Object({
   ...bookingFields,
   business: Type.Object({ slug: Type.String(), name: Type.String() }),
+  quote: QuoteAnswer,
   customerUrl: Nullable(CustomerUrl),
   warnings: Warnings,
   nextRequests: Type.Array(NextRequestAnswer),

@@ -4,7 +4,7 @@ import { guides } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
 import { zipOf } from '../../shared/leads/asked-for.ts'
 import { localTime } from '../../shared/local-time.ts'
-import { moneyText } from '../../shared/money.ts'
+import { type Money, moneyText } from '../../shared/money.ts'
 import { servesZip } from '../../shared/search/serves-zip.ts'
 
 export interface Warning {
@@ -13,7 +13,11 @@ export interface Warning {
 }
 
 /** What may keep a booking from going well. */
-export function bookingWarnings({ booking, business, contact, ...result }: BookResult, now: Date): Warning[] {
+export function bookingWarnings(
+  { booking, business, contact, ...result }: BookResult,
+  quote: Money | null,
+  now: Date,
+): Warning[] {
   const { card, industry } = business
   const { service, leadId } = booking
   const details = contact?.details ?? {}
@@ -36,6 +40,11 @@ export function bookingWarnings({ booking, business, contact, ...result }: BookR
       'service_unchanged',
       result.isOther &&
         `This start was already booked, for ${service.name} (${service.id}${service.nights ? `, nights: ${service.nights}` : ''}). POST /leads/${leadId}/reschedule changes that.`,
+    ],
+    [
+      'price_quoted',
+      quote !== null &&
+        `The business quoted ${moneyText(quote.amount, quote.currency)} for this inquiry. That's the price: service.price is what the card says. Tell the customer.`,
     ],
     [
       'dates_differ',

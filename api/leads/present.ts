@@ -11,14 +11,13 @@ import type { InquiryResult } from '../../shared/leads/inquire.ts'
 import { isAhead } from '../../shared/leads/lead.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
 import type { SentMessage } from '../../shared/leads/send-message.ts'
-import { presentMoney } from '../../shared/money.ts'
 import { allowedOutcomes } from '../../shared/outcomes/allowed.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { Place } from '../../shared/sealed-columns.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
 import { cancelRequest, changes, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
-import { presentBooking, presentHold } from '../bookings/present.ts'
+import { presentBooking, presentHold, presentQuote } from '../bookings/present.ts'
 import {
   availabilityRequest,
   type Bookable,
@@ -114,11 +113,7 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
       text: open(each.text, `lead_messages.text ${each.id}`),
       at: new Date(each.at),
     })),
-    quote: row.quote && {
-      ...presentMoney(row.quote),
-      note: open(row.quote.note, `lead_quotes.note ${row.id}`),
-      at: new Date(row.quote.at),
-    },
+    quote: presentQuote(secrets, row.id, row.quote),
     booking: booked ? presentBooking(booked) : null,
     outcomes: outcomes.map(each => ({
       id: each.id,

@@ -6,7 +6,7 @@ import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
-import { moneyFields } from '../money.ts'
+import { QuoteAnswer } from '../money.ts'
 
 const optionalText = (maxLength: number, examples: string[], description: string) =>
   Type.Optional(Nullable(Text({ maxLength, examples, description })))
@@ -144,13 +144,7 @@ export const leadFields = {
       at: Instant,
     }),
   ),
-  quote: Nullable(
-    Type.Object({
-      ...moneyFields,
-      note: Nullable(Type.String()),
-      at: Instant,
-    }),
-  ),
+  quote: QuoteAnswer,
   booking: Nullable(Type.Object(bookingFields)),
   outcomes: Type.Array(
     Type.Object({

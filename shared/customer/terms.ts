@@ -19,7 +19,7 @@ export function owedFact(page: CustomerPage, now: Date): Fact[] {
   const { price, nights = null } = booking.service
   const asked = depositOf(page)
   if (asked && (deposit?.paidAt || upcoming(page, now)))
-    return [['Balance due', deposit?.page?.left ?? leftToPay({ price, quote, nights }, asked)]]
+    return [['Balance due', leftToPay({ price, quote, nights }, asked)]]
   const text = quote
     ? `${moneyText(quote.amount, quote.currency)}, as quoted`
     : price.type === 'quote'

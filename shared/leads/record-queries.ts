@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
 import type { Service } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
@@ -7,6 +8,14 @@ import type { OutcomeKind } from '../ranking/verdict.ts'
 import type { OutcomeSource } from './lead.ts'
 import { type LeadOwner, ownedBy } from './queries.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
+
+/** The latest one. Its note is encrypted and in hex, and its time is Postgres text. */
+export interface LeadQuote {
+  amount: number
+  currency: string
+  note: string | null
+  at: string
+}
 
 /** A lead with everything that belongs to it. Texts inside JSON are encrypted and in hex, and times are Postgres text. */
 export interface LeadRow {
@@ -34,7 +43,7 @@ export interface LeadRow {
   agent: { id: Id<'agt'>; name: string }
   contact: Buffer | null
   messages: { id: Id<'msg'>; sender: 'agent' | 'business'; text: string | null; at: string }[]
-  quote: { amount: number; currency: string; note: string | null; at: string } | null
+  quote: LeadQuote | null
   outcomes: {
     id: Id<'out'>
     kind: OutcomeKind
@@ -44,6 +53,15 @@ export interface LeadRow {
     at: string
   }[]
   timeline: { at: string; kind: string; status: string }[]
+}
+
+const quoteColumn = (sql: Sql, lead: Id<'lead'> | PendingQuery<Row[]>) => sql`
+  (select json_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'), 'at', q.at)
+   from lead_quotes q where q.lead_id = ${lead} order by q.id desc limit 1) as quote`
+
+export async function findQuote(sql: Sql, lead: Id<'lead'>): Promise<LeadQuote | null> {
+  const [row] = await sql<{ quote: LeadQuote | null }[]>`select ${quoteColumn(sql, lead)}`
+  return row?.quote ?? null
 }
 
 export async function findLeadRecord(
@@ -67,8 +85,7 @@ export async function findLeadRecord(
            (select coalesce(json_agg(json_build_object('id', m.id, 'sender', m.sender, 'text', encode(m.text, 'hex'),
                                                        'at', m.at) order by m.n), '[]')
             from lead_messages m where m.lead_id = l.id) as messages,
-           (select json_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'), 'at', q.at)
-            from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
+           ${quoteColumn(sql, sql`l.id`)},
            (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source,
                                                        'bookingId', o.booking_id, 'note', encode(o.note, 'hex'),
                                                        'at', o.at) order by o.at, o.id), '[]')

@@ -124,6 +124,26 @@ describe('warnings of a booking', () => {
     expect(codes((await booked({ services: services.slice(0, 1) })).body)).not.toContain('service_assumed')
   })
 
+  test('name the price that the business quoted, and the answer has it', async () => {
+    const quote = { amount: 30_000, currency: 'USD', note: 'With parts.' }
+    const { slug, key: desk } = await aBusiness(app)
+    const lead = await aLead(app, slug, key, { details: { ...(await allDetails()), ...details } })
+    await app.post(`/desk/leads/${lead}/quote`, quote, { key: desk })
+    const answers = [
+      await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key }),
+      await app.post(`/leads/${lead}/reschedule`, { start: '2026-11-25T10:00:00-06:00' }, { key }),
+    ]
+    const read = await app.get(`/leads/${lead}`, { key })
+    for (const { body } of answers) {
+      expect(codes(body)).toEqual(['price_quoted'])
+      expect(body.warnings[0].message).toContain('$300.00')
+      expect(body.quote).toEqual({ ...quote, display: '$300.00', at: clock.now.toISOString() })
+      expect(body.quote).toEqual(read.body.quote)
+      expect(body.service.price).toEqual(read.body.booking.service.price)
+    }
+    expect((await booked({})).body.quote).toBeNull()
+  })
+
   test("say that it's too late to cancel for free, or to get the deposit back", async () => {
     const policies = (hours: number) => ({
       policies: {

@@ -127,6 +127,14 @@ describe('canceling', () => {
     expect((await app.get(made.path)).text).toContain('Your refund is on its way')
   })
 
+  test('says what is left of a quote, also if that came after the page was prepared', async () => {
+    const { business, lead, deposit, path } = await aDeposit(app, key)
+    await prepareDeposit(app.context, deposit as never)
+    expect((await app.get(path)).text).toContain('$124.00 to the business (the price is $149.00)')
+    await app.post(`/desk/leads/${lead}/quote`, { amount: 30_000, currency: 'USD' }, { key: business.key })
+    expect((await app.get(path)).text).toContain('$275.00 to the business (the quoted price is $300.00)')
+  })
+
   test('names the fee of a late cancellation before paying, before canceling and after it', async () => {
     const { cancellation } = visits.policies
     const made = await aDeposit(app, key, {
