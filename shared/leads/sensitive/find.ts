@@ -1,4 +1,4 @@
-import { findCards } from '../../moderation/card.ts'
+import { findCards, isCard } from '../../moderation/card.ts'
 import { plainText } from '../../moderation/plain-text.ts'
 import { findSocialSecurityNumbers } from '../../moderation/ssn.ts'
 import { containsPassword, isLoginPass, isPasswordField } from './passwords.ts'
@@ -19,7 +19,7 @@ function findIn(value: unknown, keys: readonly string[]): Sensitive | null {
   if (typeof value !== 'object') return findInText(String(value), keys)
   const entries = Array.isArray(value) ? value.map(item => ['', item] as const) : Object.entries(value)
   const pieces = joinPieces(entries.map(([, item]) => item))
-  const found = pieces ? findInText(pieces, keys) : null
+  const found = pieces ? findInText(pieces, keys, Array.isArray(value) ? hasCard : isGroupedCard) : null
   if (found) return found
   for (const [key, item] of entries) {
     const inEntry = key === '' ? findIn(item, keys) : (findInText(key, keys) ?? findIn(item, [...keys, key]))
@@ -31,21 +31,45 @@ function findIn(value: unknown, keys: readonly string[]): Sensitive | null {
 /** Joins a number that was split across the items of a list or the fields of an object. */
 function joinPieces(items: readonly unknown[]): string | null {
   const texts = items.map(item => (typeof item === 'object' ? '' : String(item).trim()))
-  const pieces = texts.filter(text => /^\d{1,8}$/.test(text))
+  const pieces = texts.filter(text => /^(?:\d{1,8}|\d{4}(?: \d{4}){1,2})$/.test(text))
   return pieces.length > 1 ? pieces.join(' ') : null
 }
+
+/** Whether a card was parted as people do. Answers to different questions, joined, are one by chance in other lengths. */
+function isGroupedCard(pieces: string): boolean {
+  const groups = pieces.split(' ')
+  return cardGroups.some(lengths =>
+    groups.some((_, start) => {
+      const parts = groups.slice(start, start + lengths.length)
+      return lengths.every((length, i) => parts[i]?.length === length) && isCard(parts.join(''), '')
+    }),
+  )
+}
+
+const cardGroups = [
+  [4, 4, 4, 4],
+  [4, 6, 5],
+  [8, 8],
+]
+
+const onlyNumbers = /^\d+(?:, \d+)+$/
+
+/** Commas separate prices, unless the text is nothing but a card. */
+const hasCard = (text: string, name: string): boolean =>
+  findCards(`${name}: ${text}`).length > 0 ||
+  (onlyNumbers.test(text.trim()) && isGroupedCard(text.trim().replaceAll(', ', ' ')))
 
 /** Nothing sensitive is shorter, but for what a field for passwords holds. */
 const MIN_LENGTH = 3
 
-function findInText(raw: string, keys: readonly string[]): Sensitive | null {
+function findInText(raw: string, keys: readonly string[], holdsCard = hasCard): Sensitive | null {
   const name = nameOf(keys)
   if (raw.length < MIN_LENGTH && !isPasswordField(name)) return null
   const text = plainText(raw).replaceAll('\n', ' ')
   const path = pathOf(keys)
-  const withName = `${name}: ${text}`
-  if (findCards(withName).length > 0) return { what: 'a card number', path }
-  if (findSocialSecurityNumbers(withName).length > 0) return { what: 'a social security number', path }
+  if (holdsCard(text, name)) return { what: 'a card number', path }
+  if (findSocialSecurityNumbers(`${name}: ${text}`).length > 0)
+    return { what: 'a social security number', path }
   if (/(?:^| )(?:cvv2?|cvc2?|security code)$/i.test(name) && /^\d{3,4}$/.test(text.trim()))
     return { what: 'a card security code', path }
   const value = text.trim()
