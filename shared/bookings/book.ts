@@ -13,6 +13,7 @@ import {
   newBooking,
   offeredService,
   type Parties,
+  refuseBusy,
   refuseStart,
   type Wanted,
 } from './request.ts'
@@ -50,7 +51,7 @@ export async function book(context: Context, request: BookingRequest): Promise<B
         isOther: isOther(booking, request),
       }
   }
-  return refuse('slot_unavailable')
+  return refuseBusy()
 }
 
 const isOther = ({ service }: Booking, wanted: BookingRequest): boolean =>

@@ -4,7 +4,7 @@ import { type Id, isId, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import type { BookingRequest } from './book.ts'
 import { findHoldByClaim, type Hold, insertHold, releaseHold } from './chair-queries.ts'
-import { findLeadAt, isCurrent, newBooking, offeredService, refuseStart } from './request.ts'
+import { findLeadAt, isCurrent, newBooking, offeredService, refuseBusy, refuseStart } from './request.ts'
 
 const HOLD_MS = 10 * 60_000
 const MAX_OPEN = 2
@@ -37,7 +37,7 @@ export async function holdSlot(
     if (status === 'closed') refuse('lead_closed')
     await refuseStart(context, business, request)
   }
-  return refuse('slot_unavailable')
+  return refuseBusy()
 }
 
 async function tryToHold(

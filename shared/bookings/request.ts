@@ -56,6 +56,10 @@ export async function findLeadAt(
 export const isCurrent = async ({ sql }: Context, { slug, mark }: BookableBusiness): Promise<boolean> =>
   (await findBusinessForBooking(sql, slug))?.mark === mark
 
+/** Every try met another change, so nothing is known about the start. */
+export const refuseBusy = (): never =>
+  refuse('unavailable', 'Too many changes to this business or lead at once.')
+
 /** What's to be booked, and when. */
 export interface Wanted {
   start: Date

@@ -9,7 +9,15 @@ import type { BookResult } from './book.ts'
 import { updateBookingTime } from './chair-queries.ts'
 import { rescheduledEvent } from './events.ts'
 import { type Booking, findBooking } from './queries.ts'
-import { findParties, isCurrent, newBooking, offeredService, refuseStart, type Wanted } from './request.ts'
+import {
+  findParties,
+  isCurrent,
+  newBooking,
+  offeredService,
+  refuseBusy,
+  refuseStart,
+  type Wanted,
+} from './request.ts'
 
 /** A service or nights of null keep what's booked. */
 export interface RescheduleRequest extends Wanted {
@@ -17,7 +25,8 @@ export interface RescheduleRequest extends Wanted {
   mayOverlap: boolean
 }
 
-const MAX_TRIES = 8
+/** A failed try means that another change succeeded, so moves can't block each other forever. */
+const MAX_TRIES = 100
 
 /** Moves a lead's appointment to another time or service, or changes nothing. Repeats change nothing. */
 export async function reschedule(
@@ -30,7 +39,7 @@ export async function reschedule(
     const moved = await tryToMove(context, lead, appointmentOf(lead, context.now()), request)
     if (moved) return moved
   }
-  return refuse('slot_unavailable')
+  return refuseBusy()
 }
 
 /** The appointment ahead. */

@@ -237,6 +237,23 @@ describe('POST /leads/{id}/reschedule refused', () => {
   })
 })
 
+test('twenty moves of one appointment at the same moment all succeed, one after the other', async () => {
+  const { slug } = await aBusiness(app, { services: [service()] })
+  const platform = (await app.agent('platform')).key
+  const lead = await aLead(app, slug, platform)
+  const post = (path: string, start: string) => app.post(path, { lead_id: lead, start }, { key: platform })
+  await post(`/businesses/${slug}/bookings`, TEN)
+  const starts = (await startsOf(slug)).slice(-20)
+  const answers = await Promise.all(starts.map(start => post(`/leads/${lead}/reschedule`, start)))
+  expect(answers.map(({ status, body }) => [status, body.start])).toEqual(starts.map(start => [200, start]))
+  const events = await app.db.sql<{ start: string; before: string }[]>`
+    select data ->> 'start' as start, data ->> 'previousStart' as before from events
+    where lead_id = ${lead} and type = 'booking.rescheduled' and owner like 'agt%' order by id`
+  // Each names the one before it.
+  expect(events.map(({ before }) => before)).toEqual([TEN, ...events.slice(0, -1).map(({ start }) => start)])
+  expect(events).toHaveLength(20)
+})
+
 test('swaps and moves at the same moment neither overlap nor deadlock', async () => {
   const { slug, id } = await aBusiness(app, { services: [service()], capacity: 2 })
   const platform = (await app.agent('platform')).key
