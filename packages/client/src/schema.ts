@@ -740,7 +740,7 @@ export interface components {
                 body: {
                     [key: string]: unknown;
                 } | null;
-                /** @description What to wait for before this request, if anything. */
+                /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
         };
@@ -1647,7 +1647,7 @@ export interface components {
                 body: {
                     [key: string]: unknown;
                 } | null;
-                /** @description What to wait for before this request, if anything. */
+                /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
         };
@@ -1864,7 +1864,7 @@ export interface components {
                 body: {
                     [key: string]: unknown;
                 } | null;
-                /** @description What to wait for before this request, if anything. */
+                /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
             /** Format: int64 */
@@ -1930,7 +1930,7 @@ export interface components {
                 body: {
                     [key: string]: unknown;
                 } | null;
-                /** @description What to wait for before this request, if anything. */
+                /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
         };
@@ -1972,7 +1972,7 @@ export interface components {
                 body: {
                     [key: string]: unknown;
                 } | null;
-                /** @description What to wait for before this request, if anything. */
+                /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
         };
@@ -2006,6 +2006,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             }[];
+            /** @description What the business quoted last. It is the price, whatever the card says. */
             quote: {
                 /**
                  * Format: int64
@@ -2188,7 +2189,7 @@ export interface components {
                 body: {
                     [key: string]: unknown;
                 } | null;
-                /** @description What to wait for before this request, if anything. */
+                /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
         };
@@ -2228,6 +2229,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             }[];
+            /** @description What the business quoted last. It is the price, whatever the card says. */
             quote: {
                 /**
                  * Format: int64
@@ -2410,7 +2412,7 @@ export interface components {
                 body: {
                     [key: string]: unknown;
                 } | null;
-                /** @description What to wait for before this request, if anything. */
+                /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
             /** @description The keys of the answers that changed. */
@@ -2627,6 +2629,20 @@ export interface components {
                 slug: string;
                 name: string;
             };
+            /** @description What the business quoted last. It is the price, whatever the card says. */
+            quote: {
+                /**
+                 * Format: int64
+                 * @description In minor units.
+                 */
+                amount: number;
+                currency: string;
+                /** @description For people. Show it as it is. */
+                display: string;
+                note: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
             /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
             customerUrl: string | null;
             warnings: {
@@ -2642,7 +2658,7 @@ export interface components {
                 body: {
                     [key: string]: unknown;
                 } | null;
-                /** @description What to wait for before this request, if anything. */
+                /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
         };
@@ -2680,7 +2696,7 @@ export interface components {
                 body: {
                     [key: string]: unknown;
                 } | null;
-                /** @description What to wait for before this request, if anything. */
+                /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
         };
@@ -3049,7 +3065,7 @@ export interface components {
                     body: {
                         [key: string]: unknown;
                     } | null;
-                    /** @description What to wait for before this request, if anything. */
+                    /** @description What to wait for before this request, or in which case it fits, if not always. */
                     when?: string;
                 }[];
                 /** Format: int64 */
