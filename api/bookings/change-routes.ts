@@ -75,7 +75,7 @@ export const bookingChangeRoutes = new Elysia({
       detail: docs({
         summary: 'Cancel for the customer',
         description:
-          'The same as the outcome customer_cancelled: frees the slot, closes the lead and tells the business. Without an appointment it withdraws the inquiry. A paid deposit is refunded if refundableUntil has not passed.',
+          'The same as the outcome customer_cancelled: frees the slot, closes the lead and tells the business. Without an appointment it withdraws the inquiry. A paid deposit is refunded if refundableUntil has not passed. Once the appointment has started, it only closes the lead: the appointment stays, nothing is refunded, and the business says what became of it.',
         answers: { 200: { description: 'Canceled.', schema: CancelAnswer } },
         errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
       }),

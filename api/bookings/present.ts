@@ -84,12 +84,15 @@ export const presentCancelled = (
 
 const presentFee = (fee: Money | null) => fee && presentMoney(fee)
 
-/** `kept`: the deadline had passed, so the business keeps the deposit. */
-const presentRefund = (deposit: Deposit, now: Date) => ({
-  state: depositState(deposit, now),
-  ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
-  refundedAt: deposit.refundedAt,
-})
+/** `kept`: the deadline had passed, or the appointment had started, so the business keeps the deposit. */
+function presentRefund(deposit: Deposit, now: Date) {
+  const state = depositState(deposit, now)
+  return {
+    state: state === 'paid' ? 'kept' : state,
+    ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
+    refundedAt: deposit.refundedAt,
+  }
+}
 
 export const presentHold = ({ id, start, end, timezone, expiresAt }: Hold) => ({
   holdId: id,

@@ -205,7 +205,8 @@ export const CancelAnswer = Type.Object({
   refund: Nullable(
     Type.Object({
       state: OneOf(['refunding', 'refunded', 'kept'], {
-        description: 'Of a paid deposit. kept: canceled after refundableUntil.',
+        description:
+          'Of a paid deposit. kept: canceled after refundableUntil, or the appointment has started.',
       }),
       ...moneyFields,
       refundedAt: Nullable(Instant),

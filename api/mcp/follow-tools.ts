@@ -10,7 +10,8 @@ export const followTools: Tool[] = [
   {
     name: 'report_outcome',
     title: 'Report what happened',
-    description: 'Feeds the ranking. business_cancelled and customer_cancelled free the slot.',
+    description:
+      'Feeds the ranking. business_cancelled and customer_cancelled free the slot, before the start.',
     method: 'POST',
     path: '/leads/{id}/outcomes',
     rename: { id: 'lead_id' },

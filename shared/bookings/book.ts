@@ -99,7 +99,7 @@ async function refuseBooking(
   const existing = await findExisting(context, lead, request.start)
   if (existing) return existing
   if (lead.status === 'closed') refuse('lead_closed')
-  if (lead.status === 'booked') refuse('lead_already_booked')
+  if (lead.status === 'booked' || lead.booking?.status === 'confirmed') refuse('lead_already_booked')
   return refuseStart(context, business, request)
 }
 

@@ -35,7 +35,13 @@ type WrittenRow = Booking & { refused: ChairRefusal | null; endpoints: string[];
  */
 export async function insertBooking(sql: Sql, n: NewBooking, event: LeadEvent): Promise<Written | undefined> {
   const [row] = await sql<WrittenRow[]>`
-    with ${lockedLead(sql, n, sql`l.status in ('received', 'in conversation', 'quoted')`)},
+    with ${lockedLead(
+      sql,
+      n,
+      // A lead that was reopened after its appointment started still has that.
+      sql`l.status in ('received', 'in conversation', 'quoted')
+          and not exists (select from bookings c where c.lead_id = l.id and c.status = 'confirmed')`,
+    )},
     ${takenChair(sql, n, { id: n.id, status: 'confirmed', created_at: n.createdAt }, n.createdAt)},
     moved as (
       update leads l

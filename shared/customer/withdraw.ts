@@ -39,7 +39,7 @@ async function withdrawLead(context: Context, id: Id<'lead'>): Promise<void> {
       isWithdrawal: true,
       ranked: true,
       events: [
-        ...(upcoming ? [cancelledEvent(upcoming, 'customer')] : []),
+        ...(upcoming ? [cancelledEvent(upcoming, 'customer', 'customer')] : []),
         { type: 'lead.consent_withdrawn', data: {}, toBusiness: true },
       ],
     }

@@ -164,7 +164,7 @@ export const eventKinds = {
   'booking.cancelled': kind(
     ['agent', 'business'],
     object({ bookingId: text, start: text, timezone: text, by: oneOf('customer', 'business') }),
-    'An appointment was canceled. The business only gets those canceled by the customer.',
+    'An appointment was canceled. The business gets it unless it canceled itself.',
     { isMailed: true, isMailedToCustomer: true },
   ),
   'booking.reminder': kind(

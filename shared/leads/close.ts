@@ -26,7 +26,7 @@ export async function closeLead(
       booking: upcoming && { id: upcoming.id, status: 'cancelled', cancelledBy: 'business' },
       replyMinutes: await firstReplyMinutes(context, lead),
       ranked: true,
-      events: upcoming ? [cancelledEvent(upcoming, 'business')] : [],
+      events: upcoming ? [cancelledEvent(upcoming, 'business', 'business')] : [],
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { EventData, EventKind } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import { localTime } from '../local-time.ts'
-import type { LeadBooking } from './lead.ts'
+import type { LeadBooking, OutcomeSource } from './lead.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
 type LeadEventKind = Extract<EventKind, `${'lead' | 'booking' | 'outcome'}.${string}`>
@@ -34,7 +34,12 @@ export const messageEvent = (messageId: Id<'msg'>, from: 'agent' | 'business'): 
   toBusiness: from === 'agent',
 })
 
-export const cancelledEvent = (booking: LeadBooking, by: 'customer' | 'business'): LeadEvent => ({
+/** `source` says so: an agent may report that the business canceled. */
+export const cancelledEvent = (
+  booking: LeadBooking,
+  by: 'customer' | 'business',
+  source: OutcomeSource,
+): LeadEvent => ({
   type: 'booking.cancelled',
   data: {
     bookingId: booking.id,
@@ -42,7 +47,8 @@ export const cancelledEvent = (booking: LeadBooking, by: 'customer' | 'business'
     timezone: booking.timezone,
     by,
   },
-  toBusiness: by === 'customer',
+  // The business is told unless it did that itself.
+  toBusiness: source !== 'business',
 })
 
 export function statusEvents(from: LeadStatus, to: LeadStatus, reason: ClosedReason | null): LeadEvent[] {

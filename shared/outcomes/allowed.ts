@@ -19,7 +19,7 @@ export function allowedOutcomes(
   now: Date,
 ): AllowedOutcome[] {
   return outcomeKinds.flatMap(kind => {
-    const report = { lead, kind, source: 'agent' as const, earlier }
+    const report = { lead, kind, source: 'agent' as const, earlier, now }
     const from = allowedFrom(report)
     if ('refused' in from || findExisting(report)) return []
     const at = from > now ? from : now

@@ -1,5 +1,5 @@
 import type { Id } from '../ids.ts'
-import type { BookingStatus, Lead, OutcomeSource } from '../leads/lead.ts'
+import { type BookingStatus, isAhead, type Lead, type OutcomeSource } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
 
@@ -63,7 +63,7 @@ export function bookingOf({ lead, kind }: Pick<OutcomeReport, 'lead' | 'kind'>):
 }
 
 /** The same outcome, recorded earlier. If the lead was reopened since, or its appointment is still on, it's a new one. */
-export function findExisting(report: Omit<OutcomeReport, 'now'>): RecordedOutcome | undefined {
+export function findExisting(report: OutcomeReport): RecordedOutcome | undefined {
   const { lead, kind, source, earlier } = report
   const { status = lead.status, booking } = effectsOf(report)
   if (booking && lead.booking?.status === 'confirmed') return undefined
@@ -109,11 +109,13 @@ export function allowedFrom({ lead, kind, earlier }: Omit<OutcomeReport, 'now'>)
   return isEnd(kind) && isKnown ? booking.start : createdAt
 }
 
-function effectsOf(report: Omit<OutcomeReport, 'now'>): Omit<Effects, 'bookingId'> {
-  const { lead, kind } = report
+function effectsOf(report: OutcomeReport): Omit<Effects, 'bookingId'> {
+  const { lead, kind, source, now } = report
   const confirmed = lead.booking?.status === 'confirmed' ? lead.booking : null
+  // Once it has started, the business says what became of the appointment, and an agent's report cancels nothing.
+  const isOver = confirmed !== null && source === 'agent' && !isAhead(confirmed, now)
   const cancellation = (by: 'customer' | 'business'): Omit<Effects, 'bookingId'> =>
-    confirmed ? { booking: { id: confirmed.id, status: 'cancelled', cancelledBy: by } } : {}
+    confirmed && !isOver ? { booking: { id: confirmed.id, status: 'cancelled', cancelledBy: by } } : {}
   switch (kind) {
     case 'business_replied':
       return lead.status === 'received' ? { status: 'in conversation' } : {}
@@ -130,7 +132,7 @@ function effectsOf(report: Omit<OutcomeReport, 'now'>): Omit<Effects, 'bookingId
       // A lead that was closed after the appointment started stays closed.
       return {
         ...cancellation('business'),
-        ...(lead.status === 'booked' ? { status: 'in conversation' } : {}),
+        ...(lead.status === 'booked' && !isOver ? { status: 'in conversation' } : {}),
       }
     case 'completed':
     case 'customer_no_show':
@@ -149,7 +151,10 @@ function endOf(
 ): Omit<Effects, 'bookingId'> {
   const { booking, closedReason } = lead
   const isOpen = lead.status === 'booked' || (lead.status !== 'closed' && booking?.status === 'cancelled')
-  const isCorrection = source === 'business' && appointmentEnds.some(end => end === closedReason)
+  const isCorrection =
+    source === 'business' &&
+    (appointmentEnds.some(end => end === closedReason) ||
+      (closedReason === 'customer_cancelled' && booking?.status === 'confirmed'))
   const endsBooking =
     booking && (booking.status === 'confirmed' || (source === 'business' && booking.status !== 'cancelled'))
   return {

@@ -84,6 +84,6 @@ function toChange(lead: Lead, effects: Effects, outcome: NonNullable<LeadChange[
     toBusiness: false,
   }
   const cancelled =
-    booking?.cancelledBy && lead.booking ? [cancelledEvent(lead.booking, booking.cancelledBy)] : []
+    booking?.cancelledBy && lead.booking ? [cancelledEvent(lead.booking, booking.cancelledBy, source)] : []
   return { status, closedReason, booking, outcome, ranked: true, events: [recorded, ...cancelled] }
 }
