@@ -1,23 +1,22 @@
 import { Elysia } from 'elysia'
 import { findOffer } from '../../shared/bookings/availability.ts'
-import { reschedule } from '../../shared/bookings/reschedule.ts'
+import { previewMove, reschedule } from '../../shared/bookings/reschedule.ts'
 import { horizonDays } from '../../shared/bookings/starts.ts'
-import { endOf } from '../../shared/bookings/stay.ts'
 import type { Context } from '../../shared/context.ts'
 import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
 import { cancelTerms } from '../../shared/customer/terms.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { findSensitive } from '../../shared/leads/sensitive/find.ts'
-import { localTime } from '../../shared/local-time.ts'
 import { cancelLead } from '../../shared/outcomes/cancel.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
-import { cancelPage, type Day, movePage, TERMS_CHANGED, timesPage } from './changes.tsx'
+import { cancelPage, type Day, movePage, moveTermsText, TERMS_CHANGED, timesPage } from './changes.tsx'
 import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
 
+const NOT_FREE = 'Sorry, that time isn’t free. Please choose another.'
 const DAYS_SHOWN = 5
 const MAX_REASON = 300
 const MAX_SLOTS = 2000
@@ -27,13 +26,16 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
   .use(edge)
   .get(
     '/pay/:token/reschedule',
-    forCustomer(({ context, request, now }, page) => {
+    forCustomer(async ({ context, request, now }, page) => {
       const booking = upcoming(page, now)
       if (!booking) return seeOther(page.url)
       const searchParams = searchParamsOf(request)
       const start = parseInstant(searchParams.get('start') ?? '')
       if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
-      return movePage({ page, formToken: formTokenOf(context, page), start, end: newEnd(page, start) })
+      const moved = await previewMove(context, page.slug, booking, start)
+      return moved
+        ? movePage({ page, formToken: formTokenOf(context, page), moved, now })
+        : showTimes(context, page, { problem: NOT_FREE })
     }),
     { anyone: { limit: 'read', page: 'customer' } },
   )
@@ -41,8 +43,14 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
     '/pay/:token/reschedule',
     forCustomerChange(async ({ context, now }, page, fields) => {
       const start = parseInstant(fields.get('start') ?? '')
-      if (!upcoming(page, now) || !start) return seeOther(page.url)
+      const booking = upcoming(page, now)
+      if (!booking || !start) return seeOther(page.url)
       const mayOverlap = fields.get('overlap') === 'yes'
+      const formToken = formTokenOf(context, page)
+      const moved = await previewMove(context, page.slug, booking, start)
+      // Nobody loses a refund by a move without having read so.
+      if (moved && fields.get('terms') !== moveTermsText(page, moved, now))
+        return movePage({ page, formToken, moved, now, problem: TERMS_CHANGED })
       try {
         await reschedule(context, page.leadId, {
           agent: page.agentId,
@@ -54,16 +62,10 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
         return seeOther(`${page.url}?done=moved`)
       } catch (error) {
         if (!(error instanceof Refusal) || error.status >= 500) throw error
-        if (error.code === 'customer_already_booked')
-          return movePage({
-            page,
-            formToken: formTokenOf(context, page),
-            start,
-            end: newEnd(page, start),
-            overlaps: true,
-          })
+        if (error.code === 'customer_already_booked' && moved)
+          return movePage({ page, formToken, moved, now, overlaps: true })
         return error.code === 'slot_unavailable'
-          ? showTimes(context, page, { problem: 'Sorry, that time isn’t free. Please choose another.' })
+          ? showTimes(context, page, { problem: NOT_FREE })
           : showTimes(context, page, { problem: `This can’t be moved online. Please call ${page.business}.` })
       }
     }),
@@ -107,17 +109,6 @@ function problemOf(page: CustomerPage, now: Date, reason: string, terms: string 
   if (sensitive) return `Please leave out ${sensitive.what}. You never need it here.`
   // Nobody loses a deposit because the deadline passed while the page was open.
   return terms === cancelTerms(page, now) ? null : TERMS_CHANGED
-}
-
-/** Keeps the booked length. A stay ends at the same time of day. */
-function newEnd({ booking }: CustomerPage, start: Date): Date {
-  if (!booking) return start
-  const { timezone, end, service } = booking
-  const time = localTime(end, timezone).slice(11, 16)
-  const nightly = service.nights ? { checkIn: time, checkOut: time } : null
-  return new Date(
-    endOf({ service: { ...service, nightly }, nights: service.nights }, start.getTime(), timezone),
-  )
 }
 
 /** Free times from the `from`th day on. */

@@ -1,4 +1,6 @@
+import type { Booking } from '../../shared/bookings/queries.ts'
 import { withNights } from '../../shared/bookings/stay.ts'
+import { moveTerms } from '../../shared/customer/move-terms.ts'
 import type { CustomerPage } from '../../shared/customer/page.ts'
 import { cancelTerms } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
@@ -113,29 +115,45 @@ export const timesPage = ({ page, days, more, problem, status }: TimesProps): An
 interface MoveProps {
   page: CustomerPage
   formToken: string
-  start: Date
-  end: Date
+  /** The appointment as it would be. */
+  moved: Booking
+  now: Date
   /** The customer has another appointment then, and may want both. */
   overlaps?: boolean
+  problem?: string | null
 }
 
-export function movePage({ page, formToken, start, end, overlaps = false }: MoveProps): Answer {
-  const times = spokenTimes(page.booking?.timezone ?? page.timezone)
+/** The terms after a move, as the form sends them back. */
+export const moveTermsText = (page: CustomerPage, moved: Booking, now: Date): string =>
+  moveTerms(page, moved, now)
+    .map(([, text]) => text)
+    .join(' ')
+
+export function movePage({ page, formToken, moved, now, overlaps = false, problem }: MoveProps): Answer {
+  const times = spokenTimes(moved.timezone)
+  const overlapping = overlaps ? 'You have another appointment that overlaps with this time.' : null
   return formPage({
     page,
     title: `Move your ${nounOf(page.booking)}?`,
-    problem: overlaps ? 'You have another appointment that overlaps with this time.' : null,
-    status: overlaps ? 409 : 200,
+    problem: problem ?? overlapping,
+    status: overlaps ? 409 : problem ? 400 : 200,
     children: (
       <>
         <dl class="card facts">
-          {page.booking && <When booking={{ ...page.booking, start, end }} />}
+          <When booking={moved} />
+          {moveTerms(page, moved, now).map(([label, text]) => (
+            <>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </>
+          ))}
           <dt>{page.booking?.service.nights ? 'Old check-in' : 'Old time'}</dt>
           <dd>{page.booking && times.dateTime(page.booking.start)}</dd>
         </dl>
         <form method="post" action={`${page.url}/reschedule`} class="stack">
           <input type="hidden" name="form" value={formToken} />
-          <input type="hidden" name="start" value={start.toISOString()} />
+          <input type="hidden" name="start" value={moved.start.toISOString()} />
+          <input type="hidden" name="terms" value={moveTermsText(page, moved, now)} />
           {overlaps && <input type="hidden" name="overlap" value="yes" />}
           <button type="submit">{overlaps ? 'Move it anyway' : 'Move it'}</button>
         </form>

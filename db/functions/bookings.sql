@@ -83,9 +83,13 @@ begin
   set service = wanted.service, timezone = wanted.timezone, chair = wanted.chair, start_at = wanted.start_at,
       end_at = wanted.end_at, busy = wanted.busy, rescheduled_at = at, reminded_at = null, outcome_requested_at = null,
       deposit_amount = wanted.deposit_amount, deposit_currency = wanted.deposit_currency,
-      -- A move doesn't reopen a deadline that has passed.
-      refundable_until = case when b.refundable_until <= at then b.refundable_until else wanted.refundable_until end,
-      free_until       = case when b.free_until <= at then b.free_until else wanted.free_until end,
+      -- shared/bookings/deadlines.ts decides. The release before left it to us: a deadline that has passed stays.
+      refundable_until = case when wanted.refund_lost is null and b.refundable_until <= at then b.refundable_until
+                              else wanted.refundable_until end,
+      free_until       = case when wanted.free_lost is null and b.free_until <= at then b.free_until
+                              else wanted.free_until end,
+      refund_lost      = coalesce(wanted.refund_lost, b.refund_lost),
+      free_lost        = coalesce(wanted.free_lost, b.free_lost),
       cancellation_fee = wanted.cancellation_fee
   where b.id = wanted.id and b.status = 'confirmed'
   returning * into taken;
@@ -94,6 +98,16 @@ begin
   set expires_at = taken.start_at, refundable_until = taken.refundable_until, page = null, prepared_at = null
   where d.booking_id = taken.id
   returning d.id into deposit;
+end
+$$;
+
+-- A lead that closes needs its holds no more. One that another statement holds is ending already, and waiting for that
+-- could deadlock.
+create or replace function release_holds() returns trigger language plpgsql as $$
+begin
+  update bookings set status = 'released'
+  where id in (select b.id from bookings b where b.lead_id = new.id and b.status = 'held' for update skip locked);
+  return new;
 end
 $$;
 

@@ -202,6 +202,8 @@ function chairRow(sql: Sql, n: NewBooking, more: object) {
     deposit_currency: n.depositCurrency,
     refundable_until: n.refundableUntil,
     free_until: n.freeUntil,
+    refund_lost: n.refundLost,
+    free_lost: n.freeLost,
     cancellation_fee: n.cancellationFee,
     claim: n.claim && `\\x${n.claim.toString('hex')}`,
     ...more,

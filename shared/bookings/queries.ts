@@ -38,7 +38,11 @@ export interface Booking {
   refundableUntil: Date | null
   /** Until when canceling is free, and what it costs later. */
   freeUntil: Date | null
+  /** The deadline passed while it applied, so no move brings it back. */
+  refundLost: boolean
+  freeLost: boolean
   cancellationFee: Money | null
+  rescheduledAt: Date | null
   cancelledAt: Date | null
   cancelledBy: 'customer' | 'business' | null
   createdAt: Date
@@ -59,7 +63,9 @@ export const bookingColumns = (sql: Sql) => sql`
   b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
   b.refundable_until as "refundableUntil", b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
-  b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy", b.created_at as "createdAt",
+  coalesce(b.refund_lost, false) as "refundLost", coalesce(b.free_lost, false) as "freeLost",
+  b.rescheduled_at as "rescheduledAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy",
+  b.created_at as "createdAt",
   (select (p.card -> 'location')::jsonb - 'country' || jsonb_build_object('phone', p.card -> 'phone')
    from businesses p where p.id = b.business_id) as "where"`
 

@@ -115,7 +115,7 @@ function serviceOf({ card }: BookableBusiness, wanted: Wanted): Service {
   )
 }
 
-interface ValidRequest extends Parties {
+export interface ValidRequest extends Parties {
   lead: Id<'lead'>
   agent: Id<'agt'>
   service: Service
@@ -155,7 +155,10 @@ export function newBooking(context: Context, request: ValidRequest): NewBooking 
       ? before(policies.deposit?.refundableUntilHours ?? freeUntilHours ?? 0)
       : null,
     freeUntil: freeUntilHours === undefined ? null : before(freeUntilHours),
+    refundLost: false,
+    freeLost: false,
     cancellationFee: policies.cancellation?.fee ?? null,
+    rescheduledAt: null,
     cancelledAt: null,
     cancelledBy: null,
     createdAt: context.now(),

@@ -1,4 +1,4 @@
-import type { BookableBusiness } from '../businesses/queries.ts'
+import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { isAhead, type Lead, type LeadBooking } from '../leads/lead.ts'
@@ -6,7 +6,8 @@ import { notifySubscribers } from '../leads/notify.ts'
 import { findLead } from '../leads/queries.ts'
 import { refuse } from '../refusal.ts'
 import type { BookResult } from './book.ts'
-import { updateBookingTime } from './chair-queries.ts'
+import { type NewBooking, updateBookingTime } from './chair-queries.ts'
+import { deadlinesAfterMove } from './deadlines.ts'
 import { rescheduledEvent } from './events.ts'
 import { type Booking, findBooking } from './queries.ts'
 import {
@@ -16,6 +17,7 @@ import {
   offeredService,
   refuseBusy,
   refuseStart,
+  type ValidRequest,
   type Wanted,
 } from './request.ts'
 
@@ -74,16 +76,18 @@ async function tryToMove(
   const now = context.now()
   const service = offeredService(business, wanted, now)
   if (service) {
-    const { id, confirmationCode, createdAt } = found
-    const booking = {
-      ...newBooking(context, { ...request, ...wanted, ...parties, lead: lead.id, service, claim: null }),
-      id,
-      confirmationCode,
-      createdAt,
-      revision: lead.revision,
-    }
+    const { agent, mayOverlap } = request
+    const booking = movedBooking(context, found, {
+      ...parties,
+      ...wanted,
+      lead: lead.id,
+      agent,
+      service,
+      mayOverlap,
+      claim: null,
+    })
     const event = rescheduledEvent(booking, before.start)
-    const written = await updateBookingTime(context.sql, booking, event, now)
+    const written = await updateBookingTime(context.sql, { ...booking, revision: lead.revision }, event, now)
     if (!written) return null
     if (written.refused === null) {
       notifySubscribers(context, request.agent, business.id, written.endpoints)
@@ -101,11 +105,38 @@ async function tryToMove(
   return (await isCurrent(context, business)) ? refuseStart(context, business, wanted) : null
 }
 
-function wantedOf(
-  { start, ...request }: RescheduleRequest,
-  { service }: Booking,
-  { card }: BookableBusiness,
-) {
+function movedBooking(context: Context, before: Booking, request: ValidRequest): NewBooking {
+  const { id, confirmationCode, createdAt } = before
+  const moved = newBooking(context, request)
+  const now = context.now()
+  return {
+    ...moved,
+    ...deadlinesAfterMove(before, moved, now),
+    id,
+    confirmationCode,
+    createdAt,
+    rescheduledAt: now,
+  }
+}
+
+/** The appointment as a move would make it, with its terms. Null if the card has no such start. */
+export async function previewMove(
+  context: Context,
+  slug: string,
+  before: Booking,
+  start: Date,
+): Promise<Booking | null> {
+  const business = await findBusinessForBooking(context.sql, slug)
+  if (business?.id !== before.businessId) return null
+  const wanted = wantedOf({ start, service: null, nights: null }, before, business)
+  const service = offeredService(business, wanted, context.now())
+  if (!service) return null
+  const { leadId: lead, agentId: agent } = before
+  const request = { ...wanted, business, contact: null, lead, agent, service, mayOverlap: true, claim: null }
+  return movedBooking(context, before, request)
+}
+
+function wantedOf({ start, ...request }: Wanted, { service }: Booking, { card }: BookableBusiness) {
   const id = request.service ?? service.id
   const isNightly = card.services.some(each => each.id === id && each.nightly)
   return { start, service: id, nights: request.nights ?? (isNightly ? (service.nights ?? null) : null) }

@@ -57,14 +57,14 @@ function refundText(refundableUntil: Date, timezone: string, now: Date): string 
 }
 
 function cancelingText(booking: Booking, now: Date): string {
-  const { freeUntil, createdAt, timezone } = booking
+  const { freeUntil, freeLost, createdAt, rescheduledAt, timezone } = booking
   if (!freeUntil) return 'The business hasn’t set a deadline. Please cancel as early as you can.'
   const until = spokenTimes(timezone).dateTime(freeUntil)
   if (now <= freeUntil)
     return `Free until ${until} (the business’s local time).${feeText(booking, ' After that, the')}`
   const passed =
-    freeUntil <= createdAt
-      ? `It was booked after the deadline to cancel for free, ${until}.`
+    !freeLost && freeUntil <= (rescheduledAt ?? createdAt)
+      ? `It was ${rescheduledAt ? 'moved' : 'booked'} after the deadline to cancel for free, ${until}.`
       : `It was free until ${until}.`
   return `${passed}${feeText(booking, ' The')}`
 }

@@ -191,6 +191,32 @@ describe('the deposit of a moved booking', () => {
     expect(body.refund).toMatchObject({ state: 'kept' })
   })
 
+  test('loses the refund by a move nearer, and gets it back by one out again', async () => {
+    const policies = {
+      deposit: { refundableUntilHours: 168 },
+      cancellation: { freeUntilHours: 168, fee: { amount: 5000, currency: 'USD' } },
+    }
+    const far = '2026-12-01T10:00:00-06:00'
+    const business = await aBusiness(app, { ...deposits, policies })
+    const lead = await aLead(app, business.slug, key)
+    await book(business.slug, lead, far)
+    await app.post(`/leads/${lead}/deposit`, undefined, { key })
+    const warned = async (start: string) =>
+      (await move(lead, start)).body.warnings.map(({ code }: { code: string }) => code).slice(-2)
+    const lost = ['cancellation_not_free', 'deposit_not_refundable']
+    expect(await warned('2026-11-27T10:00:00-06:00')).toEqual(lost)
+    const out = await move(lead, '2026-12-07T10:00:00-06:00')
+    expect(out.body.cancellation.freeUntil).toBe('2026-11-30T16:00:00.000Z')
+    expect((await app.post(`/leads/${lead}/deposit`, undefined, { key })).body.refundableUntil).toBe(
+      '2026-11-30T16:00:00.000Z',
+    )
+    // Passed while it applied, so it stays lost, however often the appointment is moved.
+    clock.now = new Date('2026-11-30T16:00:00.001Z')
+    expect(await warned('2026-12-10T10:00:00-06:00')).toEqual(lost)
+    expect(await warned('2026-12-29T10:00:00-06:00')).toEqual(lost)
+    expect(await warned('2026-12-28T10:00:00-06:00')).toEqual(lost)
+  })
+
   test('refuses a service with another deposit once it was asked for', async () => {
     const services = [service(usd(2500)), service({ id: 'heater', ...usd(9000) }), service({ id: 'free' })]
     const { lead } = await withDeposit({ services })

@@ -40,6 +40,33 @@ describe('rescheduling', () => {
     expect((await app.get(`${page}/reschedule?from=5`)).text).not.toContain('2026-11-25T')
   })
 
+  test('shows the new terms first, and asks again if they changed meanwhile', async () => {
+    const policies = {
+      deposit: { refundableUntilHours: 24 },
+      cancellation: { freeUntilHours: 24, fee: { amount: 5000, currency: 'USD' } },
+    }
+    const made = await aDeposit(app, key, { policies })
+    const to = `${made.path}/reschedule?start=${encodeURIComponent(at('10'))}`
+    const shown = await app.get(to)
+    expect(shown.text).toContain('back if you cancel by Tuesday, November 24, 2026, 10:00 AM')
+    const near = await app.get(
+      `${made.path}/reschedule?start=${encodeURIComponent('2026-11-23T12:00:00-06:00')}`,
+    )
+    expect(near.text).toContain('Only if the business cancels.')
+    expect(near.text).toContain('It was moved after the deadline to cancel for free')
+    const before = clock.now
+    clock.now = new Date(Date.parse(TEN) - 1000)
+    const late = await submit(app, `${made.path}/reschedule`, formOf(shown))
+    clock.now = before
+    expect([late.status, late.text.includes('This has changed since you opened the page.')]).toEqual([
+      400,
+      true,
+    ])
+    expect(await bookingOf(made.lead)).toMatchObject({ start: TEN })
+    expect((await submit(app, `${made.path}/reschedule`, formOf(shown))).status).toBe(303)
+    expect(await bookingOf(made.lead)).toMatchObject({ start: at('10') })
+  })
+
   test('offers other times if somebody was faster, and changes nothing', async () => {
     const { page, lead, business } = await aVisit(app, key)
     const rival = await aLead(app, business.slug, key)
