@@ -157,6 +157,8 @@ create table bookings (
   outcome_requested_at timestamp with time zone,
   claim bytea,
   created_at timestamp with time zone not null,
+  refund_lost boolean,
+  free_lost boolean,
   constraint bookings_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'business'::text]))),
   constraint bookings_chair_check CHECK ((chair >= 1)),
   constraint bookings_check CHECK ((end_at > start_at)),
@@ -698,6 +700,7 @@ CREATE INDEX leads_unread ON public.leads USING btree (business_id) WHERE unread
 CREATE INDEX leads_waiting ON public.leads USING btree (created_at) WHERE (counted AND (first_reply_at IS NULL) AND (settled_at IS NULL));
 CREATE TRIGGER lead_begins BEFORE INSERT ON public.leads FOR EACH ROW EXECUTE FUNCTION check_lead_step();
 CREATE TRIGGER lead_opens_customer_mail BEFORE INSERT ON public.leads FOR EACH ROW WHEN (new.customer_mailed) EXECUTE FUNCTION open_customer_mail();
+CREATE TRIGGER lead_releases_holds BEFORE UPDATE ON public.leads FOR EACH ROW WHEN (((old.status <> 'closed'::text) AND (new.status = 'closed'::text))) EXECUTE FUNCTION release_holds();
 CREATE TRIGGER lead_steps BEFORE UPDATE ON public.leads FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION check_lead_step();
 CREATE CONSTRAINT TRIGGER leads_counted_on_close AFTER UPDATE ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.business_id > 0) AND (old.closed_reason IS DISTINCT FROM new.closed_reason))) EXECUTE FUNCTION count_leads_of_agent();
 CREATE CONSTRAINT TRIGGER leads_counted_on_insert AFTER INSERT ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.business_id > 0)) EXECUTE FUNCTION count_leads_of_agent();
@@ -2668,6 +2671,18 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.release_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update bookings set status = 'released'
+  where id in (select b.id from bookings b where b.lead_id = new.id and b.status = 'held' for update skip locked);
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.replace_business_key(of_business integer, new_hash bytea, new_hint text, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -3108,9 +3123,13 @@ begin
   set service = wanted.service, timezone = wanted.timezone, chair = wanted.chair, start_at = wanted.start_at,
       end_at = wanted.end_at, busy = wanted.busy, rescheduled_at = at, reminded_at = null, outcome_requested_at = null,
       deposit_amount = wanted.deposit_amount, deposit_currency = wanted.deposit_currency,
-      -- A move doesn't reopen a deadline that has passed.
-      refundable_until = case when b.refundable_until <= at then b.refundable_until else wanted.refundable_until end,
-      free_until       = case when b.free_until <= at then b.free_until else wanted.free_until end,
+      -- shared/bookings/deadlines.ts decides. The release before left it to us: a deadline that has passed stays.
+      refundable_until = case when wanted.refund_lost is null and b.refundable_until <= at then b.refundable_until
+                              else wanted.refundable_until end,
+      free_until       = case when wanted.free_lost is null and b.free_until <= at then b.free_until
+                              else wanted.free_until end,
+      refund_lost      = coalesce(wanted.refund_lost, b.refund_lost),
+      free_lost        = coalesce(wanted.free_lost, b.free_lost),
       cancellation_fee = wanted.cancellation_fee
   where b.id = wanted.id and b.status = 'confirmed'
   returning * into taken;

@@ -10,7 +10,7 @@ import { refreshPlaces } from '../shared/directory/places.ts'
 import { maintainEventPartitions } from '../shared/events/partitions.ts'
 import { hintUnplaced } from '../shared/feed/place.ts'
 import { hintOpenImports } from '../shared/imports/imports.ts'
-import { closeIdleLeads } from '../shared/leads/close.ts'
+import { closeIdleLeads, closeLeadsOfRemoved } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { hintDueDecay } from '../shared/ranking/passes/decay.ts'
 import { closeSilentLeads, writeSandbox } from '../shared/sandbox/sandbox.ts'
@@ -68,6 +68,7 @@ export const duties: Duty[] = [
   { name: 'write the sandbox', every: '50 32 * * * *', atStart: true, duty: writeSandbox },
   { name: 'close silent leads of the sandbox', every: '*/20 * * * * *', duty: closeSilentLeads },
   { name: 'close idle leads', every: '30 */10 * * * *', isFinal: true, duty: closeIdleLeads },
+  { name: 'close leads of removed businesses', every: '*/5 * * * * *', duty: closeLeadsOfRemoved },
   {
     name: 'erase old contacts',
     every: '47 * * * *',

@@ -4,6 +4,7 @@ import { prepareDeposit } from '../shared/deposits/request.ts'
 import { placeAll } from '../shared/feed/place.ts'
 import { isId } from '../shared/ids.ts'
 import { storeNextPart } from '../shared/imports/imports.ts'
+import { closeLeadsOfRemoved } from '../shared/leads/close.ts'
 import { hasWrongClock } from '../shared/queue/wrong-clock.ts'
 import { moderationHandlers } from './moderation/handlers.ts'
 import { rankingHandlers } from './ranking/handlers.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   async 'calendars.read'(context, { calendar }) {
     if (isId('cal', calendar)) await refreshCalendar(context, calendar)
   },
+  'leads.close': closeLeadsOfRemoved,
   async 'retention.sweep'(context) {
     // The scheduler that hinted may run on another machine.
     if (!(await hasWrongClock(context, closedLeads.what))) await deleteOld(context, closedLeads)

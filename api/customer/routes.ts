@@ -27,7 +27,8 @@ export const customerRoutes = new Elysia({ name: 'customer' })
     forCustomer(async ({ context, now }, page) => {
       // The agent may not have asked for the deposit yet. The page then reloads until it's prepared.
       if (owesDeposit(page, now)) await requestDeposit(context, page.agentId, page.leadId)
-      const checkout = page.deposit && (await startCheckout(context, page.deposit))
+      const checkout =
+        page.deposit && !page.businessRemoved ? await startCheckout(context, page.deposit) : null
       // If there's nothing to pay, the page says why.
       return seeOther(checkout ?? page.url)
     }),

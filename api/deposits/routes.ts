@@ -26,6 +26,7 @@ export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Leads and bo
         },
         errors: [
           'lead_not_found',
+          'business_not_found',
           'booking_required',
           'booking_cancelled',
           'deposit_not_required',

@@ -129,7 +129,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       detail: docs({
         summary: 'Send a message to the business',
         answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
-        errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
+        errors: ['lead_not_found', 'lead_closed', 'sensitive_data', 'business_not_found'],
       }),
     },
   )

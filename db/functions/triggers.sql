@@ -31,6 +31,10 @@ for each row when (new.customer_mailed) execute function open_customer_mail();
 create or replace trigger lead_steps before update on leads
 for each row when (old.status is distinct from new.status) execute function check_lead_step();
 
+-- Before, since after the statement it has event streams, which writers of holds wait for.
+create or replace trigger lead_releases_holds before update on leads
+for each row when (old.status <> 'closed' and new.status = 'closed') execute function release_holds();
+
 drop trigger if exists leads_counted_on_insert on leads;
 create constraint trigger leads_counted_on_insert after insert on leads
 deferrable initially deferred for each row when (new.business_id > 0) execute function count_leads_of_agent();

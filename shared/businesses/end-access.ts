@@ -7,12 +7,13 @@ import { hashKey } from '../secrets.ts'
 import { deleteBusiness, resetAccess } from './queries.ts'
 import { isSlug } from './write-card.ts'
 
-/** Removes a business, and ends every way into its desk. */
+/** Removes a business, and ends every way into its desk. Its open leads are closed because of the tombstone. */
 export async function removeBusiness(context: Context, keys: KeyRing, slug: string): Promise<void> {
   const id = isSlug(slug) ? await deleteBusiness(context.sql, slug, 'operator', context.now()) : null
   if (id === null) return refuse('business_not_found')
   forgetAccess(context, keys, id)
   context.hint('feed.index', {})
+  context.hint('leads.close', {})
 }
 
 /** Makes a new key, and ends every other way into the desk. */

@@ -15,6 +15,8 @@ export interface PageRow {
   customerReminded: boolean
   businessId: number
   slug: string
+  /** It left the directory, and the appointment is canceled or about to be. */
+  businessRemoved: boolean
   business: string
   industry: string
   timezone: string
@@ -50,7 +52,7 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
   const [row] = await sql<PageRow[]>`
     select l.id as "leadId", l.status, l.closed_reason as "closedReason", l.created_at as "createdAt",
            l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.customer_reminded as "customerReminded",
-           p.id as "businessId", p.slug, p.name as business, p.industry, p.timezone,
+           p.id as "businessId", p.slug, p.deleted_at is not null as "businessRemoved", p.name as business, p.industry, p.timezone,
            coalesce(p.card -> 'location', '{}') as location, p.card ->> 'phone' as phone,
            coalesce(p.card -> 'intake' -> 'fields', '[]') as "intakeFields",
            a.id as "agentId", a.name as agent, c.sealed as contact,

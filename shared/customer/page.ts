@@ -87,4 +87,4 @@ export function depositOf({ booking, deposit }: Pick<CustomerPage, 'booking' | '
 
 /** A deposit is required but wasn't asked for yet. */
 export const owesDeposit = (page: CustomerPage, now: Date): boolean =>
-  page.deposit === null && upcoming(page, now) !== null && depositOf(page) !== null
+  page.deposit === null && !page.businessRemoved && upcoming(page, now) !== null && depositOf(page) !== null

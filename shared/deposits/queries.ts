@@ -21,6 +21,7 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
   const [row] = await sql<
     {
       businessId: number
+      businessRemoved: boolean
       bookingId: Id<'bkg'> | null
       bookingStatus: BookingStatus
       start: Date
@@ -29,9 +30,10 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
       depositId: Id<'dep'> | null
     }[]
   >`
-    select l.business_id as "businessId", b.id as "bookingId", b.status as "bookingStatus", b.start_at as start, b.deposit_amount as amount,
+    select l.business_id as "businessId", p.deleted_at is not null as "businessRemoved", b.id as "bookingId", b.status as "bookingStatus", b.start_at as start, b.deposit_amount as amount,
            b.deposit_currency as currency, d.id as "depositId"
     from leads l
+    join businesses p on p.id = l.business_id
     left join lateral (
       select id, status, start_at, deposit_amount, deposit_currency from bookings
       where lead_id = l.id and expires_at is null order by id desc limit 1

@@ -25,6 +25,12 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
   const found = (await findBookingToPay(sql, lead, agent)) ?? refuse('lead_not_found')
   if (!found.bookingId) return refuse('booking_required')
   if (found.bookingStatus === 'cancelled') return refuse('booking_cancelled')
+  if (found.businessRemoved)
+    return refuse(
+      'business_not_found',
+      'This business has left the directory, and its appointments are canceled.',
+      'Tell the customer. What they paid is refunded automatically.',
+    )
   if (found.amount === null || found.currency === null) return refuse('deposit_not_required')
   const now = context.now()
   const known = found.depositId && (await findDeposit(sql, found.depositId))

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { inBatches } from '../in-batches.ts'
-import { changeLead } from './change-lead.ts'
+import { changeLead, type LeadChange } from './change-lead.ts'
 import { cancelledEvent } from './events.ts'
 import { isAhead, type Lead } from './lead.ts'
-import { listIdleLeads } from './queries.ts'
+import { listIdleLeads, listLeadsOfRemoved } from './queries.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 import { IDLE_MS } from './status.ts'
 
@@ -17,18 +17,23 @@ export async function closeLead(
 ): Promise<Lead> {
   return changeLead(context, id, { business }, async lead => {
     if (lead.status === 'closed') return null
-    const { booking } = lead
-    const upcoming = booking && isAhead(booking, context.now()) ? booking : null
     return {
-      status: 'closed',
-      closedReason: 'declined',
+      ...declined(lead, context.now()),
       closingNote: reason === null ? null : context.secrets.seal(reason, `leads.closing_note ${id}`),
-      booking: upcoming && { id: upcoming.id, status: 'cancelled', cancelledBy: 'business' },
       replyMinutes: await firstReplyMinutes(context, lead),
       ranked: true,
-      events: upcoming ? [cancelledEvent(upcoming, 'business', 'business')] : [],
     }
   })
+}
+
+function declined({ booking }: Lead, now: Date): LeadChange {
+  const upcoming = booking && isAhead(booking, now) ? booking : null
+  return {
+    status: 'closed',
+    closedReason: 'declined',
+    booking: upcoming && { id: upcoming.id, status: 'cancelled', cancelledBy: 'business' },
+    events: upcoming ? [cancelledEvent(upcoming, 'business', 'business')] : [],
+  }
 }
 
 const BATCH_SIZE = 500
@@ -37,29 +42,53 @@ const LANES = 4
 /** Closes leads without activity for 30 days. */
 export async function closeIdleLeads(context: Context): Promise<void> {
   const idleSince = new Date(context.now().getTime() - IDLE_MS)
+  await closeAll(
+    () => listIdleLeads(context.sql, idleSince, BATCH_SIZE),
+    id => closeIdle(context, id, idleSince),
+  )
+}
+
+/** Closes what businesses left open when they were removed, as if they had declined: the tombstone is why. */
+export const closeLeadsOfRemoved = (context: Context): Promise<void> =>
+  closeAll(
+    () => listLeadsOfRemoved(context.sql, BATCH_SIZE),
+    id => tryToClose(context, id, lead => (lead.status === 'closed' ? null : declined(lead, context.now()))),
+  )
+
+async function closeAll(
+  list: () => Promise<Id<'lead'>[]>,
+  close: (id: Id<'lead'>) => Promise<boolean>,
+): Promise<void> {
   await inBatches(async () => {
-    const ids = await listIdleLeads(context.sql, idleSince, BATCH_SIZE)
+    const ids = await list()
     let closed = 0
     const lane = async () => {
       // A statement each, because those that notify many owners could deadlock.
-      for (let id = ids.pop(); id; id = ids.pop()) if (await closeIdle(context, id, idleSince)) closed++
+      for (let id = ids.pop(); id; id = ids.pop()) if (await close(id)) closed++
     }
     await Promise.all(Array.from({ length: LANES }, lane))
     return closed
   })
 }
 
+export const closeIdle = (context: Context, id: Id<'lead'>, idleSince: Date): Promise<boolean> =>
+  tryToClose(context, id, lead =>
+    lead.status === 'closed' || lead.idleFrom > idleSince
+      ? null
+      : { status: 'closed', closedReason: 'idle', ranked: true, idleSince, events: [] },
+  )
+
 /** Returns false if it failed: it mustn't keep the others open. */
-export async function closeIdle(context: Context, id: Id<'lead'>, idleSince: Date): Promise<boolean> {
+async function tryToClose(
+  context: Context,
+  id: Id<'lead'>,
+  decide: (lead: Lead) => LeadChange | null,
+): Promise<boolean> {
   try {
-    await changeLead(context, id, null, lead =>
-      lead.status === 'closed' || lead.idleFrom > idleSince
-        ? null
-        : { status: 'closed', closedReason: 'idle', ranked: true, idleSince, events: [] },
-    )
+    await changeLead(context, id, null, decide)
     return true
   } catch (error) {
-    context.log.warn('idle lead not closed', { lead: id, code: String(Object(error).code) })
+    context.log.warn('lead not closed', { lead: id, code: String(Object(error).code) })
     return false
   }
 }

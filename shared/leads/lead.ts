@@ -23,6 +23,8 @@ export interface Lead {
   id: Id<'lead'>
   businessId: number
   slug: string
+  /** It left the directory, and this lead is closed or about to be. */
+  businessRemoved: boolean
   agentId: Id<'agt'>
   status: LeadStatus
   statusSince: Date

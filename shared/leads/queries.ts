@@ -106,7 +106,8 @@ export function ownedBy(sql: Sql, owner: LeadOwner) {
 
 export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null): Promise<Lead | null> {
   const [row] = await sql<FoundLead[]>`
-    select l.id, l.business_id as "businessId", p.slug, l.agent_id as "agentId", l.status, l.status_since as "statusSince",
+    select l.id, l.business_id as "businessId", p.slug,
+           p.deleted_at is not null as "businessRemoved", l.agent_id as "agentId", l.status, l.status_since as "statusSince",
            l.closed_reason as "closedReason", l.revision, l.counted, l.withdrawn_at as "withdrawnAt", l.created_at as "createdAt",
            l.first_reply_at as "firstReplyAt", l.idle_from as "idleFrom",
            b.id as "bookingId", b.status as "bookingStatus", b.start_at as "bookingStart", b.end_at as "bookingEnd",
@@ -223,6 +224,18 @@ export async function updateLead(
 export async function listIdleLeads(sql: Sql, idleSince: Date, limit: number): Promise<Id<'lead'>[]> {
   const rows = await sql<{ id: Id<'lead'> }[]>`
     select id from leads where status <> 'closed' and idle_from <= ${idleSince} order by idle_from limit ${limit}`
+  return rows.map(row => row.id)
+}
+
+/** Open leads of businesses that were removed. */
+export async function listLeadsOfRemoved(sql: Sql, limit: number): Promise<Id<'lead'>[]> {
+  const rows = await sql<{ id: Id<'lead'> }[]>`
+    select l.id
+    from businesses b
+    -- Named, so that one index finds them.
+    join leads l on l.business_id = b.id and l.status in ('received', 'in conversation', 'quoted', 'booked')
+    where b.deleted_at is not null
+    limit ${limit}`
   return rows.map(row => row.id)
 }
 

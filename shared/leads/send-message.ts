@@ -31,6 +31,7 @@ export async function sendToBusiness(
   refuseSensitive({ text: message.text })
   return send(context, message, 'agent', sealed =>
     changeLead(context, lead, { agent }, async found => {
+      if (found.businessRemoved) refuse('business_not_found', 'This business has left the directory.')
       if (found.status === 'closed') refuse('lead_closed')
       return { message: sealed, events: [messageEvent(sealed.id, 'agent')] }
     }),

@@ -34,6 +34,7 @@ export const jobs = {
   'deposits.prepare': job('deposits', Type.Object({ deposit: Type.String() })),
   'deposits.refund': job('deposits', Type.Object({ deposit: Type.String() })),
   'calendars.read': job('calendars', Type.Object({ calendar: Type.String() })),
+  'leads.close': job('retention', Type.Object({})),
   'retention.sweep': job('retention', Type.Object({})),
 } satisfies Record<string, JobKind<TObject>>
 

@@ -40,6 +40,7 @@ const lead: fc.Arbitrary<Lead> = fc
     id: 'lead_1',
     businessId: 1,
     slug: 'b',
+    businessRemoved: false,
     agentId: 'agt_1',
     status,
     statusSince: now,
