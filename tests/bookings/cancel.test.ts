@@ -105,3 +105,22 @@ describe('POST /leads/{id}/cancel refused', () => {
     expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('booked')
   })
 })
+
+test('the business hears of a cancellation that an agent reports for it, and not of its own', async () => {
+  const heard = async (cancel: (made: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>) => {
+    const made = await aBooking(app, key, { contact_email: 'owner@example.com' })
+    await cancel(made)
+    return app.db.sql`
+      select e.data ->> 'by' as by, d.channel from events e
+      join deliveries d on d.owner = e.owner and d.event_id = e.id
+      where e.owner = ${`biz_${made.business.id}`} and e.type = 'booking.cancelled'`
+  }
+  expect(
+    await heard(({ lead }) => app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })),
+  ).toMatchObject([{ by: 'business', channel: 'mail' }])
+  expect(
+    await heard(({ business, booking }) =>
+      app.post(`/desk/bookings/${booking.id}/cancel`, undefined, { key: business.key }),
+    ),
+  ).toHaveLength(0)
+})

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { outcomeKinds } from '../../shared/events/kinds.ts'
-import type { Id } from '../../shared/ids.ts'
-import { submit } from '../customer/forms.ts'
-import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { type Answer, openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
@@ -129,22 +125,6 @@ describe('POST /leads/{id}/outcomes 201', () => {
       counted: true,
     })
     expect(await isFree()).toBe(true)
-  })
-
-  test('business_cancelled by an agent reaches the business, and its own cancellation does not', async () => {
-    const heard = async (id: string) =>
-      app.db.sql`
-        select e.data ->> 'by' as by, d.channel from events e
-        left join deliveries d on d.owner = e.owner and d.event_id = e.id
-        where e.owner = ${`biz_${business.id}`} and e.lead_id = ${id} and e.type = 'booking.cancelled'`
-    await app.db.sql`update businesses set contact_email = 'owner@example.com' where id = ${business.id}`
-    const [reported, own] = [await lead(), await lead()]
-    await book(reported)
-    await report(reported, 'business_cancelled')
-    expect(await heard(reported)).toMatchObject([{ by: 'business', channel: 'mail' }])
-    const id = await book(own)
-    await app.post(`/desk/bookings/${id}/cancel`, undefined, { key: business.key })
-    expect(await heard(own)).toHaveLength(0)
   })
 
   test("no_response and wrong_information don't change the lead", async () => {
@@ -273,74 +253,6 @@ describe('when the business disagrees', () => {
     clock.now = new Date('2026-11-24T14:00:00-06:00')
     const { body } = await report(id, 'completed')
     expect([body.counted, body.countedWhy]).toEqual([false, expect.stringContaining('7 days')])
-  })
-})
-
-describe("after the start, an agent's report cancels nothing", () => {
-  const paid = async () => {
-    const made = await aDeposit(app, agent.key)
-    await prepareDeposit(app.context, made.deposit as Id<'dep'>)
-    const checkout = await submit(app, made.path, {})
-    await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
-    return made
-  }
-  const refundsOf = (deposit: string) =>
-    app.db.sql`select from payments where deposit_id = ${deposit} and refund_reason is not null`
-  const cancelled = (id: string) => app.post(`/leads/${id}/cancel`, {}, { key: agent.key })
-  const reports: [string, (id: string) => Promise<Answer>, string][] = [
-    ['business_cancelled', id => report(id, 'business_cancelled'), 'booked'],
-    ['customer_cancelled', id => report(id, 'customer_cancelled'), 'closed'],
-    ['a cancellation', cancelled, 'closed'],
-  ]
-  describe.each(reports)('%s', (_, send, status) => {
-    test.each([
-      ['complete', 'completed'],
-      ['no-show', 'customer_no_show'],
-    ])('is recorded once, and the business can still %s', async (act, ended) => {
-      const made = await paid()
-      toTheStart()
-      const answers = [await send(made.lead), await send(made.lead)]
-      for (const { status, body } of answers) expect([200, 201, body.error]).toContain(status)
-      expect(await read(made.lead)).toMatchObject({ status, booking: { status: 'confirmed' } })
-      expect((await read(made.lead)).outcomes).toHaveLength(1)
-      expect(await refundsOf(made.deposit)).toHaveLength(0)
-      pass(clock, HOUR)
-      const done = await app.post(`/desk/bookings/${made.booking.id}/${act}`, undefined, {
-        key: made.business.key,
-      })
-      expect(done.body.status).toBe(ended)
-      expect(await read(made.lead)).toMatchObject({
-        status: 'closed',
-        closedReason: ended,
-        booking: { status: ended },
-      })
-      expect(await refundsOf(made.deposit)).toHaveLength(0)
-    })
-  })
-
-  test('POST /leads/{id}/cancel says that the deposit is kept', async () => {
-    const { lead } = await paid()
-    toTheStart()
-    const { body } = await cancelled(lead)
-    expect(body).toMatchObject({
-      status: 'closed',
-      booking: { status: 'confirmed' },
-      fee: null,
-      refund: { state: 'kept', refundedAt: null },
-    })
-  })
-
-  test('a lead that the business reopens then keeps its appointment, and has no room for another', async () => {
-    const id = await booked()
-    toTheStart()
-    await cancelled(id)
-    await app.post(`/desk/leads/${id}/messages`, { text: 'Another day?' }, { key: business.key })
-    const again = await app.post(
-      `/businesses/${business.slug}/bookings`,
-      { lead_id: id, start: '2026-11-25T10:00:00-06:00' },
-      { key: agent.key },
-    )
-    expect([again.status, again.body.error.code]).toEqual([409, 'lead_already_booked'])
   })
 })
 

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { prepareDeposit } from '../../shared/deposits/request.ts'
+import type { Id } from '../../shared/ids.ts'
+import { submit } from '../customer/forms.ts'
+import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
+import { HOUR, mondayMorning, pass } from '../factories.ts'
+import { type Answer, openTestApp, type TestApp } from '../test-app.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+let key: string
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  clock.now = mondayMorning().now
+})
+
+const report = (id: string, kind: string) => app.post(`/leads/${id}/outcomes`, { kind }, { key })
+const read = async (id: string) => (await app.get(`/leads/${id}`, { key })).body
+const toTheStart = () => {
+  clock.now = new Date(TEN)
+}
+
+describe("after the start, an agent's report cancels nothing", () => {
+  const paid = async () => {
+    const made = await aDeposit(app, key)
+    await prepareDeposit(app.context, made.deposit as Id<'dep'>)
+    const checkout = await submit(app, made.path, {})
+    await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
+    return made
+  }
+  const refundsOf = (deposit: string) =>
+    app.db.sql`select from payments where deposit_id = ${deposit} and refund_reason is not null`
+  const cancelled = (id: string) => app.post(`/leads/${id}/cancel`, {}, { key: key })
+  const reports: [string, (id: string) => Promise<Answer>, string][] = [
+    ['business_cancelled', id => report(id, 'business_cancelled'), 'booked'],
+    ['customer_cancelled', id => report(id, 'customer_cancelled'), 'closed'],
+    ['a cancellation', cancelled, 'closed'],
+  ]
+  describe.each(reports)('%s', (_, send, status) => {
+    test.each([
+      ['complete', 'completed'],
+      ['no-show', 'customer_no_show'],
+    ])('is recorded once, and the business can still %s', async (act, ended) => {
+      const made = await paid()
+      toTheStart()
+      const answers = [await send(made.lead), await send(made.lead)]
+      for (const { status, body } of answers) expect([200, 201, body.error]).toContain(status)
+      expect(await read(made.lead)).toMatchObject({ status, booking: { status: 'confirmed' } })
+      expect((await read(made.lead)).outcomes).toHaveLength(1)
+      expect(await refundsOf(made.deposit)).toHaveLength(0)
+      pass(clock, HOUR)
+      const done = await app.post(`/desk/bookings/${made.booking.id}/${act}`, undefined, {
+        key: made.business.key,
+      })
+      expect(done.body.status).toBe(ended)
+      expect(await read(made.lead)).toMatchObject({
+        status: 'closed',
+        closedReason: ended,
+        booking: { status: ended },
+      })
+      expect(await refundsOf(made.deposit)).toHaveLength(0)
+    })
+  })
+
+  test('POST /leads/{id}/cancel says that the deposit is kept', async () => {
+    const { lead } = await paid()
+    toTheStart()
+    const { body } = await cancelled(lead)
+    expect(body).toMatchObject({
+      status: 'closed',
+      booking: { status: 'confirmed' },
+      fee: null,
+      refund: { state: 'kept', refundedAt: null },
+    })
+  })
+
+  test('a lead that the business reopens then keeps its appointment, and has no room for another', async () => {
+    const { lead: id, business } = await aBooking(app, key)
+    toTheStart()
+    await cancelled(id)
+    await app.post(`/desk/leads/${id}/messages`, { text: 'Another day?' }, { key: business.key })
+    const again = await app.post(
+      `/businesses/${business.slug}/bookings`,
+      { lead_id: id, start: '2026-11-25T10:00:00-06:00' },
+      { key: key },
+    )
+    expect([again.status, again.body.error.code]).toEqual([409, 'lead_already_booked'])
+  })
+})
