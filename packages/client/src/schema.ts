@@ -307,7 +307,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports. */
+        /** @description Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports. Before the start, customer_cancelled and business_cancelled cancel the appointment. After it they are recorded, and customer_cancelled closes the lead, but they cancel and refund nothing: if nobody came, report customer_no_show or business_no_show. */
         post: operations["postLeadsOutcomes"];
         delete?: never;
         options?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and refundableUntil moves unless it has passed. A service with another deposit than the one already asked for is refused with lead_already_booked. */
+        /** @description Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and the deadlines to cancel follow from the new time: warnings say if they have passed already. One that passed before the move stays passed. A service with another deposit than the one already asked for is refused with lead_already_booked. */
         post: operations["postLeadsReschedule"];
         delete?: never;
         options?: never;
@@ -409,7 +409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The same as the outcome customer_cancelled: frees the slot, closes the lead and tells the business. Without an appointment it withdraws the inquiry. A paid deposit is refunded if refundableUntil has not passed. */
+        /** @description The same as the outcome customer_cancelled: frees the slot, closes the lead and tells the business. Without an appointment it withdraws the inquiry. A paid deposit is refunded if refundableUntil has not passed. Once the appointment has started, it only closes the lead: the appointment stays, nothing is refunded, and the business says what became of it. */
         post: operations["postLeadsCancel"];
         delete?: never;
         options?: never;
@@ -2814,7 +2814,7 @@ export interface components {
             } | null;
             refund: {
                 /**
-                 * @description Of a paid deposit. kept: canceled after refundableUntil.
+                 * @description Of a paid deposit. kept: canceled after refundableUntil, or the appointment has started.
                  * @enum {string}
                  */
                 state: "refunding" | "refunded" | "kept";
