@@ -49,11 +49,28 @@ returns void language sql as $$
     set hash = excluded.hash, hint = excluded.hint, created_at = excluded.created_at
 $$;
 
+-- Changes the address outside of its card. A version is of all that's written, so that If-Match loses nothing.
+create or replace function write_contact_email(of_business int, email text, actor text, at timestamptz)
+returns void language plpgsql as $$
+begin
+  perform from businesses b
+  where b.id = of_business and b.deleted_at is null and b.contact_email is distinct from email for update;
+  if found then
+    insert into business_history (business_id, version, card, written_by, written_at)
+    select b.id, b.version, b.card, b.written_by, b.updated_at from businesses b where b.id = of_business;
+    update businesses b
+    set contact_email = email, version = b.version + 1, written_by = actor, updated_at = at
+    where b.id = of_business;
+    perform mark_for_feed(of_business, at);
+  end if;
+end
+$$;
+
 -- Ends every way into a business's desk: key, links, sessions, and the address that gets links by mail (a trigger ends
 -- its mailbox). Also ends the webhook, because an intruder may have set it.
 create or replace function end_access(of_business int, at timestamptz) returns void language plpgsql as $$
 begin
-  update businesses set contact_email = null where id = of_business and contact_email is not null;
+  perform write_contact_email(of_business, null, 'operator', at);
   delete from business_keys where business_id = of_business;
   -- Used, not deleted: a mail that's sent again brings its link back.
   update desk_links set used_at = at where business_id = of_business and used_at is null;
@@ -103,6 +120,7 @@ create or replace function write_card(
 ) language plpgsql as $$
 declare
   old businesses;
+  same_card boolean;
 begin
   loop
     select * into old from businesses b where b.slug = of_slug and b.deleted_at is null for update;
@@ -132,19 +150,15 @@ begin
     business_id := old.id;
     business_version := old.version;
     changed_at := old.updated_at;
+    same_card := old.card::text = new_card::text or old.card::jsonb = new_card::jsonb;
     if expected_version is not null and expected_version <> old.version then
       outcome := 'stale';
       return;
-    elsif old.card::text = new_card::text or old.card::jsonb = new_card::jsonb then
-      update businesses b
-      set contact_email  = case when has_email then email else b.contact_email end,
-          payout_account = case when has_account then account else b.payout_account end
-      where b.id = old.id
-        and ((has_email and b.contact_email is distinct from email)
-          or (has_account and b.payout_account is distinct from account));
-      -- A repeated request whose response with the key was lost gets a new key.
-      outcome := case when by_claim is not null and old.claim = by_claim then 'created' else 'unchanged' end;
+    elsif same_card and not (has_email and old.contact_email is distinct from email)
+          and not (has_account and old.payout_account is distinct from account) then
+      outcome := 'unchanged';
     else
+      outcome := 'updated';
       insert into business_history (business_id, version, card, written_by, written_at)
       values (old.id, old.version, old.card, old.written_by, old.updated_at);
       update businesses b
@@ -154,11 +168,15 @@ begin
           payout_account = case when has_account then account else b.payout_account end,
           listing = new_listing, schedule = new_schedule, completeness = new_completeness,
           kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys || offers),
-          -- A new card settles the reports about the old one.
-          open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at)
+          -- A new card settles the reports about the old one; a new private field doesn't.
+          open_wrong_information = case when same_card then b.open_wrong_information else 0 end,
+          ranking_dirty_at = coalesce(b.ranking_dirty_at, at)
       where b.id = old.id
       returning b.version, b.updated_at into business_version, changed_at;
-      outcome := 'updated';
+    end if;
+    -- A repeated request whose response with the key was lost gets a new key.
+    if same_card and by_claim is not null and old.claim = by_claim then
+      outcome := 'created';
     end if;
   end if;
 
@@ -186,11 +204,11 @@ begin
   end if;
   insert into business_history (business_id, version, card, written_by, written_at)
   values (old.id, old.version, old.card, old.written_by, old.updated_at);
-  perform end_access(old.id, at);
   update businesses b
-  set deleted_at = at, updated_at = at, version = b.version + 1, written_by = actor, payout_account = null,
-      closures = '[]', claim = null
+  set deleted_at = at, updated_at = at, version = b.version + 1, written_by = actor, contact_email = null,
+      payout_account = null, closures = '[]', claim = null
   where b.id = old.id;
+  perform end_access(old.id, at);
   delete from business_reach r where r.business_id = old.id;
   delete from own_times o where o.business_id = old.id;
   delete from saved_replies r where r.business_id = old.id;

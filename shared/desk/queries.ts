@@ -159,9 +159,7 @@ export async function findContactEmail(sql: Sql, business: number): Promise<stri
   return row?.email ?? null
 }
 
-/** A trigger moves the mailbox. Isn't part of the card, so there's no new version of it. */
-export async function saveContactEmail(sql: Sql, business: number, email: string): Promise<void> {
-  await sql`
-    update businesses set contact_email = ${email}
-    where id = ${business} and deleted_at is null and contact_email is distinct from ${email}`
+/** A new version of what's written, as if the card had been saved with it. A trigger moves the mailbox. */
+export async function saveContactEmail(sql: Sql, business: number, email: string, now: Date): Promise<void> {
+  await sql`select write_contact_email(${business}, ${email}, 'desk', ${now})`
 }

@@ -83,7 +83,13 @@ describe('PUT /operator/businesses/{slug} 200', () => {
       version: 1,
     })
     await put('private', aCard({ contact_email: null }))
-    expect(await own()).toMatchObject({ contact_email: null, payout_account: 'acct_1', version: 1 })
+    expect(await own()).toMatchObject({ contact_email: null, payout_account: 'acct_1', version: 2 })
+    await app.db.sql`update businesses set open_wrong_information = 1 where slug = 'private'`
+    await put('private', aCard({ payout_account: 'acct_2' }))
+    const [left] = await app.db
+      .sql`select open_wrong_information as open from businesses where slug = 'private'`
+    expect(left?.open).toBe(1)
+    await put('private', aCard({ payout_account: 'acct_1' }))
     expect((await app.get('/businesses/private')).text).not.toContain('acct_1')
   })
 
@@ -200,6 +206,40 @@ describe('PUT /desk/card', () => {
     expect((await historyOf('desk')).map(row => row.written_by)).toEqual(['operator', 'desk'])
   })
 
+  test('counts private fields in the version, the ETag and If-Match', async () => {
+    const { businessKey } = (await put('secretive', aCard())).body
+    const write = (body: unknown, match: string) =>
+      app.call('PUT', '/desk/card', { key: businessKey, body, headers: { 'if-match': match } })
+    const read = (match: string) =>
+      app.get('/desk/card', { key: businessKey, headers: { 'if-none-match': match } })
+    const first = await write(aCard({ contact_email: 'desk@alamo.example' }), '"1"')
+    expect([first.status, first.body.version, first.headers.get('etag')]).toEqual([200, 2, '"2"'])
+    expect((await write(aCard({ payout_account: 'acct_9' }), '"1"')).status).toBe(412)
+    expect((await read('"1"')).body.contact_email).toBe('desk@alamo.example')
+    expect((await read('"2"')).status).toBe(304)
+    await placeAll(app.context)
+    expect((await write(aCard({ contact_email: 'desk@alamo.example' }), '"2"')).body.version).toBe(2)
+    const [waiting] = await app.db.sql`select count(*) from feed_entries where position is null`
+    expect(waiting?.count).toBe(0)
+    expect((await historyOf('secretive')).map(row => row.version)).toEqual([1])
+    await app.call('POST', '/operator/businesses/secretive/reset-access', { key })
+    expect((await historyOf('secretive')).map(row => row.version)).toEqual([1, 2])
+  })
+
+  test('matches any version of a list in If-Match', async () => {
+    const { businessKey } = (await put('listed', aCard())).body
+    const write = (name: string, match: string) =>
+      app.call('PUT', '/desk/card', {
+        key: businessKey,
+        body: aCard({ name }),
+        headers: { 'if-match': match },
+      })
+    expect((await write('One', '"1", "5"')).body.version).toBe(2)
+    expect((await write('Two', 'W/"9","2"')).body.version).toBe(3)
+    expect((await write('Three', '"1", "2"')).status).toBe(412)
+    expect((await write('Three', '"x", "4"')).status).toBe(412)
+  })
+
   test('lets only one of two writers of the same version win', async () => {
     const { businessKey } = (await put('race', aCard())).body
     const answers = await Promise.all(
@@ -221,7 +261,7 @@ describe('PUT /desk/card', () => {
 })
 
 describe('PUT /desk/closures', () => {
-  test('returns sorted closures, and 400 for one that ends before it starts', async () => {
+  test('returns sorted closures that can be read again, and 400 for one that ends before it starts', async () => {
     const { businessKey } = (await put('closing', aCard())).body
     const write = (closures: unknown) =>
       app.call('PUT', '/desk/closures', { key: businessKey, body: { closures } })
@@ -237,7 +277,11 @@ describe('PUT /desk/closures', () => {
     })
     const wrong = await write([{ from: '2027-01-02T00:00:00Z', to: '2027-01-01T00:00:00Z' }])
     expect(wrong.status).toBe(400)
-    expect((await write([])).body.closures).toEqual([])
+    const read = async () => (await app.get('/desk/closures', { key: businessKey })).body
+    expect(await read()).toEqual({ closures: saved.body.closures, count: 2 })
+    expect((await write([])).body).toEqual({ closures: [], count: 0 })
+    expect(await read()).toEqual({ closures: [], count: 0 })
+    expect((await app.get('/desk/closures')).status).toBe(401)
   })
 })
 

@@ -4,8 +4,9 @@ import { cardSchema } from '../../../shared/businesses/card.ts'
 import { faultHint } from '../../../shared/businesses/card-check-faults.ts'
 import { updateClosures } from '../../../shared/businesses/closure-queries.ts'
 import { checkClosures, closuresSchema } from '../../../shared/businesses/closures-check.ts'
-import { findOwnCard } from '../../../shared/businesses/queries.ts'
+import { findBusinessForBooking, findOwnCard } from '../../../shared/businesses/queries.ts'
 import { writeCard } from '../../../shared/businesses/write-card.ts'
+import type { Context } from '../../../shared/context.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -13,6 +14,8 @@ import { docs } from '../../edge/endpoint.ts'
 import { WrittenBody } from '../../operator/businesses/routes.ts'
 
 const OwnCard = Type.Intersect([cardSchema, Type.Object({ slug: Type.String(), version: Type.Integer() })])
+
+const ClosuresAnswer = Type.Intersect([closuresSchema, Type.Object({ count: Type.Integer() })])
 
 export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
   .use(edge)
@@ -40,7 +43,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
         written: body,
         author: 'desk',
         mayCreate: false,
-        expectedVersion: expected(request.headers.get('if-match')),
+        expectedVersion: await expected(context, caller.id, request.headers.get('if-match')),
         claim,
       })
       const row = await findOwnCard(context.sql, caller.id)
@@ -52,9 +55,26 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
       body: WrittenBody,
       detail: docs({
         summary: 'Write your card',
-        description: 'The whole card. With If-Match: "VERSION" only where nobody has written it since.',
+        description:
+          'The whole card. With If-Match: "VERSION" only where nobody has written it since, its private fields included.',
         answers: { 200: { description: 'Written; the same card again changes nothing.', schema: OwnCard } },
         errors: ['version_conflict'],
+      }),
+    },
+  )
+  .get(
+    '/desk/closures',
+    async ({ context, caller }) => {
+      const business = await findBusinessForBooking(context.sql, caller.slug)
+      if (!business) return refuse('business_not_found')
+      return ok({ closures: business.closures, count: business.closures.length })
+    },
+    {
+      business: { limit: 'read' },
+      detail: docs({
+        summary: 'Read when you are closed',
+        description: 'As they were saved. Change the list and send it back to keep the others.',
+        answers: { 200: { description: 'All of them, in order.', schema: ClosuresAnswer } },
       }),
     },
   )
@@ -65,7 +85,9 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
       if ('faults' in checked)
         return refuse('invalid_request', 'The closures have faults.', faultHint(checked.faults))
       const saved = await updateClosures(context.sql, caller.id, checked.closures)
-      return saved ? ok({ closures: checked.closures }) : refuse('business_not_found')
+      return saved
+        ? ok({ closures: checked.closures, count: checked.closures.length })
+        : refuse('business_not_found')
     },
     {
       business: { limit: 'account' },
@@ -73,14 +95,17 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
       detail: docs({
         summary: 'Say when you are closed',
         description: 'All closures at once, as date-times; an empty list clears them.',
-        answers: { 200: { description: 'Saved, in order.', schema: closuresSchema } },
+        answers: { 200: { description: 'Saved, in order.', schema: ClosuresAnswer } },
       }),
     },
   )
 
 /** The version that If-Match names; no version has the number 0, so what is no version of ours matches nothing. */
-function expected(ifMatch: string | null): number | null {
+async function expected({ sql }: Context, business: number, ifMatch: string | null): Promise<number | null> {
   if (ifMatch === null || ifMatch.trim() === '*') return null
-  const version = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(ifMatch)?.[1]
-  return version === undefined ? 0 : Number(version)
+  const versions = ifMatch.split(',').map(tag => Number(/^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(tag)?.[1] ?? 0))
+  if (versions.length === 1) return versions[0] ?? 0
+  // Of a list, the one that holds now. The statement that writes refuses it if that changes until then.
+  const row = await findOwnCard(sql, business)
+  return versions.find(version => version === row?.version) ?? 0
 }

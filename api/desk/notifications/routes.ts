@@ -45,7 +45,7 @@ export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
           status: 400,
           emailProblem: NOT_AN_EMAIL,
         })
-      await saveContactEmail(call.context.sql, desk.owner.id, email)
+      await saveContactEmail(call.context.sql, desk.owner.id, email, call.context.now())
       return seeOther(`${PAGE}?done=email`)
     }),
     form,
