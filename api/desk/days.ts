@@ -10,7 +10,7 @@ const Day = (description: string, example: string) =>
   Type.Optional(Type.String({ examples: [example], description }))
 
 export const DaysQuery = Type.Object({
-  from: Day('The first date, in your zone. Left out: today.', exampleDate()),
+  from: Day('The first date, in your zone. Left out: today, or `to` if that is earlier.', exampleDate()),
   to: Day(`The last date. Left out: ${DEFAULT_DAYS} days after the first.`, exampleDate(7)),
 })
 
@@ -18,8 +18,9 @@ export const daysFields = { timezone: Type.String(), from: Type.String(), to: Ty
 
 /** The days that a query asks for, and the time they take. */
 export function daysOf(query: { from?: string; to?: string }, timezone: string, now: Date) {
-  const from = query.from === undefined ? today(now, timezone) : dateOf('from', query.from)
-  const to = query.to === undefined ? from.add({ days: DEFAULT_DAYS }) : dateOf('to', query.to)
+  const first = query.from === undefined ? today(now, timezone) : dateOf('from', query.from)
+  const to = query.to === undefined ? first.add({ days: DEFAULT_DAYS }) : dateOf('to', query.to)
+  const from = query.from === undefined && Temporal.PlainDate.compare(to, first) < 0 ? to : first
   const days = from.until(to).days
   if (days < 0 || days > MAX_DAYS)
     refuse(

@@ -105,6 +105,13 @@ describe('GET /desk/bookings', () => {
     expect(body.bookings[0]).toMatchObject({ id: booked.body.id, customer: { name: 'Dana Reyes' } })
     expect((await desk(key, '/bookings?from=2026-11-25&to=2026-11-26')).body.count).toBe(0)
     expect((await desk(key, '/bookings')).body.count).toBe(1)
+    // Until a day that's over.
+    expect((await desk(key, '/bookings?to=2026-11-20')).body).toMatchObject({
+      from: '2026-11-20',
+      to: '2026-11-20',
+      count: 0,
+    })
+    expect((await desk(key, '/bookings?to=2026-11-24')).body).toMatchObject({ from: '2026-11-23', count: 1 })
     for (const query of ['from=2026-02-30', 'from=soon', 'from=9999-12-31', 'from=2026-11-25&to=2026-11-24'])
       expect((await desk(key, `/bookings?${query}`)).body.error.code).toBe('invalid_parameter')
   })
@@ -141,7 +148,7 @@ describe('POST /desk/bookings/{id}/…', () => {
     const { body } = await book(slug, lead)
     const before = clock.now
     clock.now = new Date(TEN)
-    await app.post(`/desk/leads/${lead}/close`, {}, { key })
+    expect((await app.post(`/desk/leads/${lead}/close`, undefined, { key })).status).toBe(200)
     const answers = await Promise.all([act(key, body.id, 'cancel'), act(key, body.id, 'cancel')])
     expect(answers.map(each => each.body.status)).toEqual(['cancelled', 'cancelled'])
     const read = await app.get(`/leads/${lead}`, { key: agent.key })

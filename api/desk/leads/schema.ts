@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { leadStatuses } from '../../../shared/leads/status.ts'
-import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
 import { leadFields, Status } from '../../leads/schema.ts'
 import { moneyFields } from '../../money.ts'
 
@@ -23,7 +23,7 @@ export const QuoteBody = Body({
   note: Type.Optional(Nullable(Text({ maxLength: 2000, examples: ['Parts and labor, one visit.'] }))),
 })
 
-export const CloseBody = Body({
+export const CloseBody = OptionalBody({
   reason: Type.Optional(Nullable(Text({ maxLength: 300, examples: ['We are booked out until January.'] }))),
 })
 
