@@ -20,10 +20,11 @@ export const apiCatalog = (baseUrl: string) => ({
 const HALF_A_YEAR_MS = 182 * 24 * 3600 * 1000
 
 /** RFC 9116. It is valid for half a year from the day it is read, so that it never lies about its own freshness. */
-export function securityTxt(baseUrl: string, now: Date): string {
+export function securityTxt(baseUrl: string, operatorEmail: string | null, now: Date): string {
   const expires = new Date(now.getTime() + HALF_A_YEAR_MS).toISOString().slice(0, 10)
   return [
-    `Contact: ${baseUrl}/c/bugs`,
+    // The board is public, so it's the last resort.
+    `Contact: ${operatorEmail === null ? `${baseUrl}/c/bugs` : `mailto:${operatorEmail}`}`,
     `Expires: ${expires}T00:00:00.000Z`,
     'Preferred-Languages: en',
     `Canonical: ${baseUrl}/.well-known/security.txt`,

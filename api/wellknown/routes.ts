@@ -44,7 +44,7 @@ export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machi
   )
   .get(
     '/.well-known/security.txt',
-    ({ context, now }) => text(securityTxt(context.baseUrl, now), 'text/plain'),
+    ({ context, now }) => text(securityTxt(context.baseUrl, context.config.operatorEmail, now), 'text/plain'),
     { anyone: { limit: 'read', caching: 'etag' } },
   )
   .get('/robots.txt', ({ context }) => text(robots(context.baseUrl), 'text/plain'), {

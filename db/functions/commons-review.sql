@@ -35,6 +35,8 @@ declare
   c comments;
   author text;
   held_since timestamptz;
+  -- What the content was held for, if the author isn't told by `codes` already.
+  held_for text[] := '{}';
   moves boolean;
   is_operator boolean := by_actor not in ('rules', 'worker', 'reports');
 begin
@@ -91,12 +93,18 @@ begin
     update reports r set outcome = case when move_content.state = 'published' then 'overruled' else 'upheld' end
     where r.target = content and r.outcome is null;
     if moves then
+      if was = 'held' and move_content.state = 'rejected' then
+        held_for := array(
+          select r.value ->> 'code' from jsonb_array_elements(case when is_post then thread.reasons else c.reasons end)
+            with ordinality as r(value, n)
+          where r.value ->> 'code' <> all (codes) group by r.value ->> 'code' order by min(r.n));
+      end if;
       perform emit_event(author,
         case move_content.state when 'published' then 'commons.post_approved'
                                 when 'rejected' then 'commons.post_rejected' else 'commons.content_removed' end,
         null, null,
         jsonb_build_object('target', case when is_post then 'post' else 'comment' end, 'id', content,
-          'postId', thread.id, 'reasons', to_jsonb(codes), 'reason', note), moved_at);
+          'postId', thread.id, 'reasons', to_jsonb(codes || held_for), 'reason', note), moved_at);
       notified := notified || author;
     end if;
   end if;

@@ -37,7 +37,7 @@ export interface Ruling {
 
 /**
  * The state a decision leads to. Held content is rejected and published content is removed, whichever of the two
- * words is used. `publish` undoes both, and `hold` returns anything to the queue.
+ * words is used (but see `inReview`). `publish` undoes both, and `hold` returns anything to the queue.
  */
 function stateAfter(decision: Decision, state: State): State {
   if (decision === 'publish') return 'published'
@@ -51,8 +51,16 @@ function reasonsFor({ code, reason }: Ruling): AuthorReason[] {
   return [{ code: code ?? 'operator', message: reason ?? (code ? messages[code] : '') }]
 }
 
-/** Applies the operator's decision to a post or comment in any state. Null if there's no such content. */
-export async function decide(context: Context, content: ContentId, ruling: Ruling) {
+/**
+ * Applies the operator's decision to a post or comment in any state. Null if there's no such content. Who rejects what's
+ * `inReview` means the held text: one that somebody else published in the meantime stays.
+ */
+export async function decide(
+  context: Context,
+  content: ContentId,
+  ruling: Ruling,
+  { inReview = false } = {},
+) {
   const { decision, code, reason, by } = ruling
   const now = context.now()
   const codes = code ? [code] : []
@@ -60,9 +68,10 @@ export async function decide(context: Context, content: ContentId, ruling: Rulin
     const held = await holdContent(context.sql, { content, codes, note: reason, by, now })
     return held ? { review: held.review_id, was: held.was, state: held.state } : null
   }
+  const decided = inReview && decision === 'reject' ? states.filter(state => state !== 'published') : states
   const ruled = await applyRuling(context.sql, {
     content,
-    nextStates: Object.fromEntries(states.map(state => [state, stateAfter(decision, state)])),
+    nextStates: Object.fromEntries(decided.map(state => [state, stateAfter(decision, state)])),
     reasons: reasonsFor(ruling),
     codes,
     note: reason,
@@ -76,5 +85,5 @@ export async function decide(context: Context, content: ContentId, ruling: Rulin
 
 export async function decideReview(context: Context, review: Id<'rev'>, ruling: Ruling) {
   const content = await findReviewTarget(context.sql, review)
-  return content ? decide(context, content, ruling) : null
+  return content ? decide(context, content, ruling, { inReview: true }) : null
 }

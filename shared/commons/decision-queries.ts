@@ -64,7 +64,7 @@ const lockContent = (sql: Sql, content: ContentId) => sql`
 
 export interface ContentRuling {
   content: ContentId
-  /** The next state for each current state. */
+  /** The next state for each current state. In a state that's missing here, nothing happens, and nothing is recorded. */
   nextStates: Record<string, State>
   reasons: AuthorReason[]
   codes: string[]
@@ -87,10 +87,12 @@ export async function applyRuling(
   { content, nextStates, reasons, codes, note, by, now }: ContentRuling,
 ): Promise<MovedContent | undefined> {
   const [row] = await sql<MovedContent[]>`
-    with ${lockContent(sql, content)}
+    with ${lockContent(sql, content)}, input as (
+      select ${reasonsJson(sql, reasons)}::jsonb as reasons, ${sql.json(nextStates)}::jsonb as next_state
+    )
     select m.review_id, m.was, m.state, m.notified
     from content c
-    cross join (select ${reasonsJson(sql, reasons)}::jsonb as reasons, ${sql.json(nextStates)}::jsonb as next_state) input
+    join input on next_state ? c.state
     cross join lateral move_content(
       ${content}, array[c.state], next_state ->> c.state, ${by},
       -- The operator's reasons come before those of moderation.
@@ -100,7 +102,11 @@ export async function applyRuling(
         when 'rejected' then input.reasons
           || (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(c.reasons) r
               where not input.reasons @> jsonb_build_array(jsonb_build_object('code', r -> 'code'))) end,
-      ${codes}, ${note}, '{}', ${now}) m`
+      ${codes}, ${note}, '{}', ${now}) m
+    union all
+    select r.id, c.state, c.state, '{}' from content c
+    join input on not next_state ? c.state
+    join reviews r on r.target_id = ${content}`
   return row
 }
 

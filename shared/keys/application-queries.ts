@@ -41,7 +41,11 @@ export async function findApplication(sql: Sql, agent: Id<'agt'>): Promise<OwnAp
   return row
 }
 
-export async function listApplications(sql: Sql, status: string | null, limit: number) {
+/** The newest first. */
+export async function listApplications(
+  sql: Sql,
+  { status, before, limit }: { status: string | null; before: Id<'app'> | null; limit: number },
+) {
   return sql<
     {
       id: Id<'app'>
@@ -64,13 +68,14 @@ export async function listApplications(sql: Sql, status: string | null, limit: n
     from platform_applications p
     join agents a on a.id = p.agent_id
     where ${status === null ? sql`true` : sql`p.status = ${status}`}
+      and ${before === null ? sql`true` : sql`p.id < ${before}`}
     order by p.id desc
     limit ${limit}`
 }
 
 /**
- * Decides an application, raises the tier and emits the events. If it's already decided, returns the first decision
- * with `fresh: false`.
+ * Decides an application, raises the tier and emits the events. If it's already decided, returns that decision with
+ * `fresh: false`. Of two at once, the later one waits for the row, and then reads what the earlier decided.
  */
 export async function updateApplication(
   sql: Sql,
@@ -86,11 +91,15 @@ export async function updateApplication(
       fresh: boolean
     }[]
   >`
-    with decided as (
-      update platform_applications
+    with application as materialized (
+      select id, agent_id, status, reason, decided_at from platform_applications
+      where id = ${decision.id} for no key update
+    ), decided as (
+      update platform_applications p
       set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.now}
-      where id = ${decision.id} and status = 'received'
-      returning id, agent_id, status, reason, decided_at
+      from application a
+      where p.id = a.id and a.status = 'received'
+      returning p.id, p.agent_id, p.status, p.reason, p.decided_at
     ), raised as (
       update agents a set tier = 'platform', operator_group = 't_' || a.id
       from decided d
@@ -106,8 +115,6 @@ export async function updateApplication(
     )
     select d.id, d.agent_id, d.status, d.reason, d.decided_at, true as fresh from decided d, emitted
     union all
-    select p.id, p.agent_id, p.status, p.reason, p.decided_at, false
-    from platform_applications p
-    where p.id = ${decision.id} and p.status <> 'received' and not exists (select from decided)`
+    select id, agent_id, status, reason, decided_at, false from application where status <> 'received'`
   return row
 }

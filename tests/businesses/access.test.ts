@@ -130,7 +130,7 @@ describe('POST /operator/businesses/{slug}/reset-access', () => {
       payout_account: 'acct_former',
     })
     expect((await app.get('/desk/leads', { key: body.businessKey })).body.leads).toHaveLength(1)
-    expect((await app.get(`/businesses/${owner.slug}`)).body.version).toBe(1)
+    expect((await app.get(`/businesses/${owner.slug}`)).body.version).toBe(2)
     await aLead(app, owner.slug, agent)
     expect(await openDeliveries(owner.id)).toBe(0)
     // New ways in work.

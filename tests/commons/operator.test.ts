@@ -155,6 +155,37 @@ describe('POST /operator/reviews/{id}', () => {
     expect((await f.thread(id, agent.key)).post.status).toBe(steps.at(-1).to)
   })
 
+  test('a held text that somebody published in the meantime is not removed by a late "reject"', async () => {
+    const agent = await app.agent()
+    for (let pair = 0; pair < 3; pair++) {
+      const { id, review } = await heldPost(agent.key, { title: `Opening hours, part ${pair}` })
+      const [published, rejected] = await Promise.all([rule(review.id, 'publish'), rule(review.id, 'reject')])
+      expect([published.status, rejected.status]).toEqual([200, 200])
+      // Whichever came second: a rejection can be undone, and what was published stays.
+      expect((await f.thread(id, agent.key)).post.status).toBe('published')
+      const log = (await app.get(`/operator/reviews/${review.id}`, { key })).body.log
+      expect(log.map((each: { to: string }) => each.to)).not.toContain('removed')
+      const late = await rule(review.id, 'reject')
+      expect(late.body).toMatchObject({ id: review.id, was: 'published', state: 'published' })
+    }
+    const types = (await f.events(agent.key)).map(event => event.type)
+    expect(types).not.toContain('commons.content_removed')
+  })
+
+  test('tells the author what the text was held for and what the operator named, each once', async () => {
+    const agent = await app.agent()
+    const body = 'Call (210) 555-0147 or mail jane.doe@gmail.com'
+    const reasonsOf = async (more: object) => {
+      const { review } = await heldPost(agent.key, { body })
+      await rule(review.id, 'reject', more)
+      return (await f.events(agent.key)).at(-1)?.data.reasons as string[]
+    }
+    expect((await reasonsOf({})).sort()).toEqual(['email', 'phone'])
+    expect(await reasonsOf({ reason_code: 'spam' })).toEqual(
+      expect.arrayContaining(['spam', 'email', 'phone']),
+    )
+  })
+
   test("shows the author the operator's reason next to the text", async () => {
     const agent = await app.agent()
     const { id, review } = await heldPost(agent.key)

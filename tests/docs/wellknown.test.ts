@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { securityTxt } from '../../api/wellknown/machines.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -62,6 +63,12 @@ describe('/.well-known/security.txt', () => {
     const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
     expect(expires.getTime()).toBeGreaterThan(Date.now())
     expect(expires.getTime()).toBeLessThan(Date.now() + 366 * 24 * 3600_000)
+  })
+
+  test('sends reports to the operator’s address, if one is set', () => {
+    const now = new Date()
+    expect(securityTxt(base, null, now)).toContain(`Contact: ${base}/c/bugs\n`)
+    expect(securityTxt(base, 'ops@example.com', now)).toContain('Contact: mailto:ops@example.com\n')
   })
 })
 

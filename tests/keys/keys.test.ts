@@ -89,6 +89,39 @@ describe('operator', () => {
     expect(own.body.tier).toBe('platform')
     expect(own.body.platformApplication.status).toBe('approved')
   })
+
+  const apply = async () => {
+    const { key } = await app.agent()
+    const applied = await app.post('/keys/platform', { company: 'Example', use_case: 'Feeds' }, { key })
+    return applied.body.applicationId as string
+  }
+  const decide = (id: string, decision: string) =>
+    app.post(`/operator/applications/${id}`, { decision }, { key: OPERATOR_KEY })
+
+  test('answers two decisions at once with the one that holds', async () => {
+    for (let pair = 0; pair < 5; pair++) {
+      const one = await apply()
+      const same = await Promise.all([decide(one, 'approve'), decide(one, 'approve')])
+      expect(same.map(each => [each.status, each.body.status])).toEqual(Array(2).fill([200, 'approved']))
+      const other = await apply()
+      const [first, second] = await Promise.all([decide(other, 'approve'), decide(other, 'decline')])
+      expect([first.status, second.status]).toEqual([200, 200])
+      expect(second.body).toEqual(first.body)
+    }
+  })
+
+  test('lists applications page by page', async () => {
+    const ids = [await apply(), await apply(), await apply()].reverse()
+    const list = async (query: string) =>
+      (await app.get(`/operator/applications?status=received&${query}`, { key: OPERATOR_KEY })).body
+    const first = await list('limit=2')
+    expect(first.applications.map((each: { id: string }) => each.id)).toEqual(ids.slice(0, 2))
+    expect(first).toMatchObject({ count: 2, nextCursor: ids[1] })
+    const second = await list(`limit=2&cursor=${first.nextCursor}`)
+    expect(second.applications[0].id).toBe(ids[2])
+    expect((await list('limit=200')).nextCursor).toBeNull()
+    expect((await list('cursor=x')).error.code).toBe('cursor_invalid')
+  })
 })
 
 describe('Idempotency-Key', () => {

@@ -19,8 +19,12 @@ export const operatorAgentRoutes = new Elysia({
   .get(
     '/applications',
     async ({ context, query }) => {
-      const rows = await listApplications(context.sql, query.status ?? null, query.limit ?? 50)
-      const applications = rows.map(row => ({
+      const { status = null, cursor = null } = query
+      const limit = query.limit ?? 50
+      if (cursor !== null && !isId('app', cursor)) return refuse('cursor_invalid')
+      const rows = await listApplications(context.sql, { status, before: cursor, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      const applications = page.map(row => ({
         id: row.id,
         status: row.status,
         agent: { id: row.agent_id, name: row.agent_name, tier: row.tier, contact_email: row.contact_email },
@@ -32,12 +36,14 @@ export const operatorAgentRoutes = new Elysia({
         receivedAt: row.received_at,
         decidedAt: row.decided_at,
       }))
-      return ok({ applications, count: applications.length })
+      const nextCursor = rows.length > limit ? (page.at(-1)?.id ?? null) : null
+      return ok({ applications, count: applications.length, nextCursor })
     },
     {
       operator: { may: 'read' },
       query: Type.Object({
         status: Type.Optional(OneOf(['received', 'approved', 'declined'])),
+        cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
         limit: Clamped(200, 50, 'How many, newest first.'),
       }),
       detail: docs({
@@ -45,9 +51,14 @@ export const operatorAgentRoutes = new Elysia({
         answers: {
           200: {
             description: 'Newest first.',
-            schema: Type.Object({ applications: Type.Array(AnyObject), count: Type.Integer() }),
+            schema: Type.Object({
+              applications: Type.Array(AnyObject),
+              count: Type.Integer(),
+              nextCursor: Nullable(Type.String()),
+            }),
           },
         },
+        errors: ['cursor_invalid'],
       }),
     },
   )
@@ -75,7 +86,12 @@ export const operatorAgentRoutes = new Elysia({
       }),
       detail: docs({
         summary: 'Decide an application',
-        answers: { 200: { description: 'Decided. A second decision changes nothing.', schema: AnyObject } },
+        answers: {
+          200: {
+            description: 'Decided. A second decision changes nothing: the answer says what holds.',
+            schema: AnyObject,
+          },
+        },
         errors: ['application_not_found'],
       }),
     },

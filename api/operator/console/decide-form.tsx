@@ -31,7 +31,7 @@ export const Choices = ({ state }: { state: State }) => (
 export const undoDecision: Record<State, Decision> = {
   held: 'hold',
   published: 'publish',
-  rejected: 'reject',
+  rejected: 'remove',
   removed: 'remove',
 }
 

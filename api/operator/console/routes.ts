@@ -57,7 +57,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
         listReviews(context.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
         view.state === 'held' ? countHeldReasons(context.sql, MAX_COUNTED) : [],
         decided.length > 0 ? listReviewStates(context.sql, decided) : [],
-        listApplications(context.sql, 'received', 50),
+        listApplications(context.sql, { status: 'received', before: null, limit: 50 }),
         watch(call),
       ])
       const { page: reviews, next } = cutPage(rows, PAGE)

@@ -138,7 +138,9 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
     '/reviews/:id',
     async ({ context, caller, params, body }) => {
       const row = isId('rev', params.id) ? await findReview(context.sql, params.id) : undefined
-      const ruled = row ? await decide(context, row.target_id, rulingOf(body, caller)) : null
+      const ruled = row
+        ? await decide(context, row.target_id, rulingOf(body, caller), { inReview: true })
+        : null
       return row && ruled
         ? ok({ id: row.id, target: row.target, targetId: row.target_id, state: ruled.state, was: ruled.was })
         : refuse('review_not_found')
@@ -149,7 +151,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       detail: docs({
         summary: 'Decide a review',
         description:
-          'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision.',
+          'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision. reject leaves what somebody published in the meantime: the answer says what holds.',
         answers: { 200: { description: 'Decided. The author gets an event.', schema: RuledAnswer } },
         errors: ['review_not_found'],
       }),
