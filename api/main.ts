@@ -1,5 +1,5 @@
 import { checkStart } from '../shared/check-start.ts'
-import { readConfig } from '../shared/config.ts'
+import { BadSetting, readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
 import { zipTable } from '../shared/places/zip-table.ts'
@@ -22,17 +22,23 @@ try {
   docsIndex(endpoints)
   zipTable()
 
-  app.listen({
-    port: config.port,
-    hostname: config.host,
-    // Bun answers a body over its own limit with an empty 413. The edge enforces ours, with an error body.
-    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    // Long polls stay silent for longer than Bun's default of 10 s.
-    idleTimeout: 60,
-    // Otherwise two services on one port would silently share its requests.
-    reusePort: false,
-    development: false,
-  })
+  try {
+    app.listen({
+      port: config.port,
+      hostname: config.host,
+      // Bun answers a body over its own limit with an empty 413. The edge enforces ours, with an error body.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      // Long polls stay silent for longer than Bun's default of 10 s.
+      idleTimeout: 60,
+      // Otherwise two services on one port would silently share its requests.
+      reusePort: false,
+      development: false,
+    })
+  } catch (error) {
+    throw Object(error).code === 'EADDRINUSE'
+      ? new BadSetting('PORT', `${config.port} is in use by another program`)
+      : error
+  }
   context.log.info('listening', { port: app.server?.port, backend: context.backend.kind })
 
   const drainMs = config.drainSeconds * 1000

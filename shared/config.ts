@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { publicKeyOf } from './push/vapid-key.ts'
 import { isEmail } from './text.ts'
 
 /** An invalid setting. Its message is all that's printed before the process exits. */
@@ -23,7 +25,7 @@ export type Config = ReturnType<typeof readConfig>
 /** Reads and checks every setting. Nothing else reads the environment. */
 export function readConfig(env: Env = process.env) {
   const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
-  const host = env.HOST || '0.0.0.0'
+  const host = listenHost(env, 'HOST') ?? '0.0.0.0'
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const payments = oneOf(env, 'PAYMENTS', ['stripe', 'sandbox'] as const)
   const stripe = {
@@ -36,13 +38,24 @@ export function readConfig(env: Env = process.env) {
     throw new BadSetting('STRIPE_SECRET_KEY', 'is required if PAYMENTS is stripe')
   if (payments === 'stripe' && !stripe.webhookSecret)
     throw new BadSetting('STRIPE_WEBHOOK_SECRET', 'is required if PAYMENTS is stripe')
+  if (payments === 'stripe' && !/^(sk|rk)_/.test(stripe.secretKey ?? ''))
+    throw new BadSetting('STRIPE_SECRET_KEY', 'must start with sk_ or rk_')
+  const vapidPrivateKey = matching(
+    env,
+    'VAPID_PRIVATE_KEY',
+    /^[A-Za-z0-9_-]{43}$/,
+    'must be 43 base64url characters, from `bun workers/commands/make-secrets.ts`',
+  )
+  // Not needed: it's derived. One that's set shows which key the operator means.
+  if (env.VAPID_PUBLIC_KEY && (!vapidPrivateKey || env.VAPID_PUBLIC_KEY !== publicKeyOf(vapidPrivateKey)))
+    throw new BadSetting('VAPID_PUBLIC_KEY', "isn't the public half of VAPID_PRIVATE_KEY. It may be left out")
 
   return {
     /** Settings that a deployment needs, and that the environment leaves out. */
     unset: Object.keys(needed).filter(name => !env[name]),
     port,
     host,
-    baseUrl: (url(env, 'BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    baseUrl: baseUrl(env, 'BASE_URL') ?? `http://localhost:${port}`,
     databaseUrl,
     databaseDirectUrl: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']) ?? databaseUrl,
     /** Poolers in transaction mode don't keep prepared statements. */
@@ -72,13 +85,8 @@ export function readConfig(env: Env = process.env) {
     moderationUrl: url(env, 'MODERATION_URL', ['http:', 'https:']),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     /** Signs pushes. Its public half is given to browsers, so a new key ends all their subscriptions. */
-    vapidPrivateKey: matching(
-      env,
-      'VAPID_PRIVATE_KEY',
-      /^[A-Za-z0-9_-]{43}$/,
-      'must be 43 base64url characters, from `bun workers/commands/make-secrets.ts`',
-    ),
-    mailFrom: env.MAIL_FROM || 'Agent Exchange <no-reply@localhost>',
+    vapidPrivateKey,
+    mailFrom: sender(env, 'MAIL_FROM') ?? 'Agent Exchange <no-reply@localhost>',
     /** Gets an email when a customer reports something, and about alerts. */
     operatorEmail: email(env, 'OPERATOR_EMAIL'),
     demo: flag(env, 'DEMO', true),
@@ -108,6 +116,35 @@ function url(env: Env, name: string, schemes: string[]): string | null {
   const { protocol } = new URL(text)
   if (!schemes.includes(protocol))
     throw new BadSetting(name, `must start with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`)
+  return text
+}
+
+/** What every link starts with. */
+function baseUrl(env: Env, name: string): string | null {
+  const text = url(env, name, ['http:', 'https:'])
+  if (text === null) return null
+  const { username, password } = new URL(text)
+  if (/[?#]/.test(text) || username || password)
+    throw new BadSetting(name, 'must have no query, fragment, name or password')
+  return text.replace(/\/+$/, '')
+}
+
+/** Names are resolved when the process listens. */
+function listenHost(env: Env, name: string): string | null {
+  const text = env[name]
+  if (!text) return null
+  const isName = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text)
+  if (isIP(text) === 0 && !isName) throw new BadSetting(name, 'must be an IP address or a host name')
+  return text
+}
+
+/** An address with or without a name before it. Its domain may be a single word, as in a company's network. */
+function sender(env: Env, name: string): string | null {
+  const text = env[name]?.trim()
+  if (!text) return null
+  const address = /^[^<>\p{C}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text
+  if (!isEmail(address) && !isEmail(`${address}.example`))
+    throw new BadSetting(name, 'must be an email address, or a name and <address>, in one line')
   return text
 }
 
@@ -188,7 +225,9 @@ function proxies(env: Env, name: string): TrustedProxies | null {
   if (text === 'true') return { hops: 1 }
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) }
   const networks = text.split(',').map(part => part.trim())
-  if (networks.some(network => isIP(network.split('/')[0] ?? '') === 0))
+  if (networks.some(network => isIP(network.split('/')[0] ?? '') === 0 || !isNetwork(network)))
     throw new BadSetting(name, 'must be the number of proxies in front, or their addresses or networks')
   return { networks }
 }
+
+const isNetwork = (text: string): boolean => !text.includes('/') || ipaddr.isValidCIDR(text)

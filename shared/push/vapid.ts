@@ -1,30 +1,10 @@
-import { createECDH } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { publicKeyOf } from './vapid-key.ts'
 
 // VAPID (RFC 8292): a key pair by which push services know who sends.
 
-const CURVE = 'prime256v1'
-const KEY_BYTES = 32
-
-export function makeVapidKey(): string {
-  const pair = createECDH(CURVE)
-  pair.generateKeys()
-  return padded(pair.getPrivateKey()).toString('base64url')
-}
-
 export const isVapidKey = (key: string): boolean =>
   /^[A-Za-z0-9_-]{43}$/.test(key) && publicKeyOf(key) !== null
-
-/** What browsers get when they subscribe. Null if it isn't a key. */
-export function publicKeyOf(privateKey: string): string | null {
-  const pair = createECDH(CURVE)
-  try {
-    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
-    return pair.getPublicKey('base64url')
-  } catch {
-    return null
-  }
-}
 
 export interface Vapid {
   privateKey: string
@@ -45,6 +25,3 @@ export function vapidOf({
   const subject = operatorEmail ? `mailto:${operatorEmail}` : isPublic ? baseUrl : 'mailto:operator@localhost'
   return { privateKey: vapidPrivateKey, publicKey, subject }
 }
-
-/** A number that begins with zeros has fewer bytes. */
-const padded = (key: Buffer) => Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key])
