@@ -66,7 +66,8 @@ begin
 end
 $$;
 
--- A booking's mail replaces the one about its inquiry that waits for it. One that's being sent, or may have been, stays.
+-- A booking's mail replaces the one about its inquiry that waits for it. Without an event, it's just not needed anymore. One
+-- that's being sent, or may have been, stays.
 create or replace function replace_held_mail(of_owner text, of_lead text, by_event text) returns void language sql
 set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   update deliveries set state = 'cancelled', next_at = null
@@ -76,7 +77,8 @@ set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_ha
     join events e on e.owner = d.owner and e.id = d.event_id
     where d.owner = of_owner and d.channel = 'mail' and d.state = 'waiting' and d.attempts = 0
       and e.lead_id = of_lead and e.type = 'lead.received'
-      and exists (select from deliveries b where b.owner = of_owner and b.event_id = by_event and b.channel = 'mail')
+      and (by_event is null
+        or exists (select from deliveries b where b.owner = of_owner and b.event_id = by_event and b.channel = 'mail'))
     for update of d skip locked))
 $$;
 
@@ -107,6 +109,12 @@ begin
       perform replace_held_mail('biz_' || of_business, of_lead, told);
     end if;
   end loop;
+  -- The business has answered, or there's nothing left to answer.
+  if exists (select from jsonb_array_elements(happened) each
+             where each ->> 'type' in ('lead.closed', 'lead.quoted')
+                or each ->> 'type' = 'lead.message' and each -> 'data' ->> 'from' = 'business') then
+    perform replace_held_mail('biz_' || of_business, of_lead, null);
+  end if;
   return coalesce((
     select array_agg(distinct e.owner) from endpoints e
     where e.enabled and e.owner in (of_agent, 'biz_' || of_business)

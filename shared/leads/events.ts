@@ -18,8 +18,8 @@ export type LeadEvent = {
   }
 }[LeadEventKind]
 
-/** Most agents book within a minute if they do, and the booking's mail then says both. */
-const MAIL_WAITS_MS = 60_000
+/** An agent that books in one go does so within seconds, and the booking's mail then says both. */
+const MAIL_WAITS_MS = 10_000
 
 export const receivedEvent = (now: Date, isUrgent: boolean): LeadEvent => ({
   type: 'lead.received',

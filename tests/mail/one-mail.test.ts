@@ -6,12 +6,14 @@ import { stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { loseLeases } from '../webhooks/lose-leases.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
 import { sendMail } from './send-mail.ts'
 
 const MINUTE = 60_000
+/** How long mail about an inquiry waits. */
+const HOLD = 10_000
 const clock = mondayMorning()
 const server = await mailServer()
 let app: TestApp
@@ -59,12 +61,12 @@ const statesOf = async (owner: string) =>
   ).map(({ line }) => line.replace('cancelled', 'canceled'))
 
 describe('an inquiry and its booking', () => {
-  test('within a minute are one mail, at once', async () => {
+  test('within ten seconds are one mail, at once', async () => {
     const { slug, send, book, owner } = await anOwner()
     const lead = await aLead(app, slug, key)
     await send()
     expect(server.received).toEqual([])
-    pass(clock, MINUTE - 1)
+    pass(clock, HOLD - 1)
     expect((await book(lead)).status).toBe(201)
     await send()
     pass(clock, MINUTE)
@@ -77,7 +79,7 @@ describe('an inquiry and its booking', () => {
   test('are two mails if the booking comes later', async () => {
     const { slug, send, book } = await anOwner()
     const lead = await aLead(app, slug, key)
-    pass(clock, MINUTE)
+    pass(clock, HOLD)
     await send()
     await book(lead)
     await send()
@@ -158,6 +160,56 @@ describe('an inquiry and its booking', () => {
     expect((await book(lead)).status).toBe(201)
     expect(await statesOf(owner)).toEqual(['lead.received canceled'])
   })
+})
+
+describe('an inquiry’s mail that waits is dropped', () => {
+  const done = async (act: (lead: string, business: string) => Promise<unknown>) => {
+    const { slug, key: business, send, owner } = await anOwner()
+    const lead = await aLead(app, slug, key)
+    await act(lead, business)
+    pass(clock, HOLD)
+    await send()
+    return (await statesOf(owner))[0]
+  }
+  test('if the business has answered', async () => {
+    const answered = await done((lead, business) =>
+      app.post(`/desk/leads/${lead}/messages`, { text: 'On our way' }, { key: business }),
+    )
+    const quoted = await done((lead, business) =>
+      app.post(`/desk/leads/${lead}/quote`, { amount: 9900, currency: 'USD' }, { key: business }),
+    )
+    expect([answered, quoted]).toEqual(Array(2).fill('lead.received canceled'))
+  })
+  test('if the lead was closed', async () => {
+    const withdrawn = await done(lead => app.post(`/leads/${lead}/cancel`, { reason: 'Fixed' }, { key }))
+    const declined = await done((lead, business) =>
+      app.post(`/desk/leads/${lead}/close`, undefined, { key: business }),
+    )
+    expect([withdrawn, declined]).toEqual(Array(2).fill('lead.received canceled'))
+    expect(subjects().filter(subject => subject?.startsWith('New inquiry'))).toEqual([])
+  })
+  test('but not if the customer adds something', async () => {
+    const kept = await done(lead => app.post(`/leads/${lead}/messages`, { text: 'It got worse' }, { key }))
+    expect(kept).toBe('lead.received delivered')
+  })
+})
+
+test('mail that a reset of the access stopped goes to the new address, unless it was answered', async () => {
+  const { slug, send, owner } = await anOwner()
+  await aLead(app, slug, key)
+  const answered = await aLead(app, slug, key)
+  const reset = await app.post(`/operator/businesses/${slug}/reset-access`, undefined, { key: OPERATOR_KEY })
+  const business = reset.body.businessKey
+  pass(clock, HOLD)
+  await send()
+  expect(server.received).toEqual([])
+  await app.post(`/desk/leads/${answered}/messages`, { text: 'On our way' }, { key: business })
+  const { body: card } = await app.get('/desk/card', { key: business })
+  const saved = { ...card, contact_email: 'new@lonestar.example' }
+  expect((await app.call('PUT', '/desk/card', { key: business, body: saved })).status).toBe(200)
+  await send()
+  expect(server.received.map(({ to }) => to)).toEqual([['new@lonestar.example']])
+  expect(await statesOf(owner)).toEqual(['lead.received delivered', 'lead.received canceled'])
 })
 
 describe('mail about what can’t wait', () => {
