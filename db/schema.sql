@@ -479,6 +479,7 @@ create table endpoints (
   constraint endpoints_check CHECK ((((channel = 'webhook'::text) OR starts_with(channel, 'push_'::text)) = (secret IS NOT NULL))),
   constraint endpoints_pkey PRIMARY KEY (owner, channel)
 );
+CREATE TRIGGER webhook_keeps_former_secret AFTER UPDATE ON public.endpoints FOR EACH ROW WHEN (((old.channel = 'webhook'::text) AND (old.version <> new.version) AND (old.previous_secret IS NOT NULL))) EXECUTE FUNCTION keep_former_secret();
 
 create table event_streams (
   owner text not null,
@@ -521,6 +522,16 @@ create table feed_entries (
 CREATE INDEX feed_entries_by_time ON public.feed_entries USING btree (latest_at, "position") WHERE ("position" IS NOT NULL);
 CREATE UNIQUE INDEX feed_entries_position_key ON public.feed_entries USING btree ("position") WHERE ("position" IS NOT NULL);
 CREATE INDEX feed_entries_to_place ON public.feed_entries USING btree (changed_at) WHERE ("position" IS NULL);
+
+create table former_secrets (
+  owner text not null,
+  channel text not null,
+  n bigint generated always as identity not null,
+  secret bytea not null,
+  until timestamp with time zone not null,
+  constraint former_secrets_owner_channel_fkey FOREIGN KEY (owner, channel) REFERENCES endpoints(owner, channel) ON DELETE CASCADE,
+  constraint former_secrets_pkey PRIMARY KEY (owner, channel, n)
+);
 
 create table gauge_minutes (
   minute timestamp with time zone not null,
@@ -1211,6 +1222,12 @@ begin
       perform replace_held_mail('biz_' || of_business, of_lead, told);
     end if;
   end loop;
+  -- The business has answered, or there's nothing left to answer.
+  if exists (select from jsonb_array_elements(happened) each
+             where each ->> 'type' in ('lead.closed', 'lead.quoted')
+                or each ->> 'type' = 'lead.message' and each -> 'data' ->> 'from' = 'business') then
+    perform replace_held_mail('biz_' || of_business, of_lead, null);
+  end if;
   return coalesce((
     select array_agg(distinct e.owner) from endpoints e
     where e.enabled and e.owner in (of_agent, 'biz_' || of_business)
@@ -2147,6 +2164,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_former_secret()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into former_secrets (owner, channel, secret, until)
+  values (old.owner, old.channel, old.previous_secret, old.previous_secret_until);
+  delete from former_secrets f
+  where f.owner = old.owner and f.channel = old.channel
+    and f.n <= (select n from former_secrets where owner = old.owner and channel = old.channel
+                order by n desc offset 3 limit 1);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_mail_box()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2717,7 +2750,8 @@ AS $function$
     join events e on e.owner = d.owner and e.id = d.event_id
     where d.owner = of_owner and d.channel = 'mail' and d.state = 'waiting' and d.attempts = 0
       and e.lead_id = of_lead and e.type = 'lead.received'
-      and exists (select from deliveries b where b.owner = of_owner and b.event_id = by_event and b.channel = 'mail')
+      and (by_event is null
+        or exists (select from deliveries b where b.owner = of_owner and b.event_id = by_event and b.channel = 'mail'))
     for update of d skip locked))
 $function$
 ;
@@ -2803,6 +2837,24 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.revive_mail(of_owner text)
+ RETURNS void
+ LANGUAGE sql
+ SET jit TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  update deliveries d set state = 'pending', next_at = null
+  from events e
+  where d.owner = of_owner and d.channel = 'mail' and d.state = 'cancelled'
+    and d.event_id >= left(type_id('evt', epoch_ms(clock_timestamp() - interval '5 days')), 14)
+    and e.owner = d.owner and e.id = d.event_id and starts_with(of_owner, 'biz_')
+    and (e.type <> 'lead.received' or exists (select from leads l where l.id = e.lead_id and l.status = 'received'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.save_own_time(wanted own_times, over boolean, most integer, at timestamp with time zone, OUT refused text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2864,6 +2916,8 @@ CREATE OR REPLACE FUNCTION public.set_mail_box(of_owner text, new_address text, 
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  was_away boolean := not exists (select from endpoints e where e.owner = of_owner and e.channel = 'mail');
 begin
   if new_address is null then
     perform clear_endpoint(of_owner, 'mail');
@@ -2875,6 +2929,9 @@ begin
     set address = excluded.address, version = nextval('endpoint_versions'), enabled = true,
         failing_since = null, failures = 0, paused_until = null
     where e.address <> excluded.address;
+  if was_away then
+    perform revive_mail(of_owner);
+  end if;
 end
 $function$
 ;

@@ -37,6 +37,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'endpoints', column: 'secret', row: "owner || ' ' || channel" },
   // A new secret moves the last one here.
   { table: 'endpoints', column: 'previous_secret', row: "owner || ' ' || channel", as: 'endpoints.secret' },
+  { table: 'former_secrets', column: 'secret', row: "owner || ' ' || channel", as: 'endpoints.secret' },
   { table: 'idempotency_claims', column: 'body', row: "encode(scope, 'hex')" },
   { table: 'lead_messages', column: 'text', row: 'id' },
   { table: 'lead_quotes', column: 'note', row: 'lead_id' },

@@ -1,6 +1,8 @@
 -- Endpoints and the deliveries to them.
 
 create or replace function set_mail_box(of_owner text, new_address text, at timestamptz) returns void language plpgsql as $$
+declare
+  was_away boolean := not exists (select from endpoints e where e.owner = of_owner and e.channel = 'mail');
 begin
   if new_address is null then
     perform clear_endpoint(of_owner, 'mail');
@@ -12,6 +14,34 @@ begin
     set address = excluded.address, version = nextval('endpoint_versions'), enabled = true,
         failing_since = null, failures = 0, paused_until = null
     where e.address <> excluded.address;
+  if was_away then
+    perform revive_mail(of_owner);
+  end if;
+end
+$$;
+
+-- A business that had no address for a while, as after a reset of its access, still gets what was canceled meanwhile: of the
+-- last five days, and nothing about an inquiry that was answered or closed since.
+create or replace function revive_mail(of_owner text) returns void language sql
+set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  update deliveries d set state = 'pending', next_at = null
+  from events e
+  where d.owner = of_owner and d.channel = 'mail' and d.state = 'cancelled'
+    and d.event_id >= left(type_id('evt', epoch_ms(clock_timestamp() - interval '5 days')), 14)
+    and e.owner = d.owner and e.id = d.event_id and starts_with(of_owner, 'biz_')
+    and (e.type <> 'lead.received' or exists (select from leads l where l.id = e.lead_id and l.status = 'received'))
+$$;
+
+-- Keeps the secret that a new one pushes out, with at most three before it: with the last two, the newest five sign.
+create or replace function keep_former_secret() returns trigger language plpgsql as $$
+begin
+  insert into former_secrets (owner, channel, secret, until)
+  values (old.owner, old.channel, old.previous_secret, old.previous_secret_until);
+  delete from former_secrets f
+  where f.owner = old.owner and f.channel = old.channel
+    and f.n <= (select n from former_secrets where owner = old.owner and channel = old.channel
+                order by n desc offset 3 limit 1);
+  return null;
 end
 $$;
 

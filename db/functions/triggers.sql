@@ -21,6 +21,11 @@ create or replace trigger business_moves_mail_box after update on businesses
 for each row when (old.contact_email is distinct from new.contact_email or old.deleted_at is distinct from new.deleted_at)
 execute function keep_mail_box();
 
+-- A save makes a new version, unlike a new encryption of the same secret.
+create or replace trigger webhook_keeps_former_secret after update on endpoints
+for each row when (old.channel = 'webhook' and old.version <> new.version and old.previous_secret is not null)
+execute function keep_former_secret();
+
 -- Leads. What happens in the sandbox (below zero) isn't on an agent's record.
 create or replace trigger lead_begins before insert on leads
 for each row execute function check_lead_step();

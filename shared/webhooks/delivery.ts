@@ -28,6 +28,8 @@ export interface ClaimedDelivery {
   secret: Buffer | null
   previous_secret: Buffer | null
   previous_secret_until: Date | null
+  /** Those before it that still sign. The newest first. */
+  former_secrets: Buffer[] | null
   failing_since: Date | null
 }
 

@@ -7,7 +7,8 @@ export interface SavedWebhook {
 }
 
 /**
- * Sets or replaces an owner's webhook, unless its key is free. The old secret signs too until the overlap ends. Pending
+ * Sets or replaces an owner's webhook, unless its key is free. The old secret signs too until the overlap ends, and a
+ * trigger keeps the ones before it that also still do. Pending
  * deliveries of a former webhook aren't sent to the new one.
  */
 export async function saveWebhook(
@@ -85,7 +86,11 @@ export async function stepDeliveries(
     ({ step: number; disabled: boolean; again: boolean } & (ClaimedDelivery | { delivery_id: null }))[]
   >`
     select step, disabled, again, delivery_id, attempt, suspect, id, type, record, version, address, secret,
-           previous_secret, previous_secret_until, failing_since
+           previous_secret, previous_secret_until, failing_since,
+           case when previous_secret is not null then array(
+             select f.secret from deliveries d
+             join former_secrets f on f.owner = d.owner and f.channel = d.channel
+             where d.id = delivery_id and f.until > ${now} order by f.n desc) end as former_secrets
     from step_deliveries(${sql.json(steps)}, ${sql.json(attempts)}, ${lease},
                          make_interval(secs => ${leaseMs / 1000}), ${now})`
   const results = endpoints.map((): StepResult => ({ disabled: false, again: false, claimed: [] }))

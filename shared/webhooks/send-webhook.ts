@@ -45,11 +45,13 @@ export const failedAttempt = (error: string): Pick<Attempt, 'status' | 'error' |
 })
 
 function sealedSecrets(
-  { secret, previous_secret, previous_secret_until }: ClaimedDelivery,
+  { secret, previous_secret, previous_secret_until, former_secrets }: ClaimedDelivery,
   now: Date,
 ): Buffer[] {
   const overlap = previous_secret_until !== null && previous_secret_until > now
-  return [secret, overlap ? previous_secret : null].filter(sealed => sealed !== null)
+  return [secret, overlap ? previous_secret : null, ...(former_secrets ?? [])].filter(
+    sealed => sealed !== null,
+  )
 }
 
 /** Replaces NUL, which Postgres doesn't allow in text. */

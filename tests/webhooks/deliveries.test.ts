@@ -99,6 +99,31 @@ for (const { name, redisUrl, missing } of backends)
       expect([signs(fresh, after), signs(agent.secret, after)]).toEqual([true, false])
     })
 
+    test('signs with every secret that was promised for a day, at most five', async () => {
+      const agent = await hooked()
+      const secrets = [agent.secret]
+      const save = async () => {
+        secrets.unshift(String((await agent.save(`${ledger.url}${agent.path}`)).body.signingSecret))
+        later(1000)
+      }
+      const signed = async (count: number) => {
+        await emit(app.context, agent.id)
+        await agent.settled('delivered', count)
+        const { id, body, headers } = agent.arrivals().at(-1) ?? { id: '', body: '', headers: {} as never }
+        const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+        const expected = secrets.map(secret => new Webhook(secret).sign(id, at, body))
+        return headers['webhook-signature']?.split(' ').map(each => expected.indexOf(each))
+      }
+      await save()
+      await save()
+      expect(await signed(1)).toEqual([0, 1, 2])
+      for (let n = 0; n < 4; n++) await save()
+      expect(await signed(2)).toEqual([0, 1, 2, 3, 4])
+      later(DAY)
+      await save()
+      expect(await signed(3)).toEqual([0, 1])
+    })
+
     test('retries a failed delivery on schedule with the same id, and logs each attempt', async () => {
       const agent = await hooked()
       replies.set(agent.path, () => new Response('no\0 room', { status: 500 }))
