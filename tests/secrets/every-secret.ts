@@ -27,7 +27,7 @@ export async function makeEverySecret(app: TestApp): Promise<{ key: string; lead
   await app.post(`/leads/${lead}/outcomes`, { kind: 'wrong_information', note: 'Closed' }, agent)
   await app.post(`/desk/leads/${lead}/close`, { reason: 'Too far away' }, desk)
 
-  for (let n = 0; n < 2; n++) await setCallback(context, agent.id, 'http://127.0.0.1:65535/hook')
+  for (let n = 0; n < 3; n++) await setCallback(context, agent.id, 'http://127.0.0.1:65535/hook')
   const device = createECDH('prime256v1')
   const keys = {
     p256dh: device.generateKeys().toString('base64url'),
