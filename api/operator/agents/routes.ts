@@ -1,7 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { isId } from '../../../shared/ids.ts'
 import { listApplications } from '../../../shared/keys/application-queries.ts'
 import { changeAgent, decideApplication } from '../../../shared/keys/decide.ts'
+import { cutPage } from '../../../shared/page.ts'
+import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
@@ -23,7 +26,7 @@ export const operatorAgentRoutes = new Elysia({
       const limit = query.limit ?? 50
       if (cursor !== null && !isId('app', cursor)) return refuse('cursor_invalid')
       const rows = await listApplications(context.sql, { status, before: cursor, limit: limit + 1 })
-      const page = rows.slice(0, limit)
+      const { page, next } = cutPage(rows, limit)
       const applications = page.map(row => ({
         id: row.id,
         status: row.status,
@@ -36,8 +39,7 @@ export const operatorAgentRoutes = new Elysia({
         receivedAt: row.received_at,
         decidedAt: row.decided_at,
       }))
-      const nextCursor = rows.length > limit ? (page.at(-1)?.id ?? null) : null
-      return ok({ applications, count: applications.length, nextCursor })
+      return ok({ applications, count: applications.length, nextCursor: next?.id ?? null })
     },
     {
       operator: { may: 'read' },
