@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Span } from './span.ts'
+import { findLinks } from './links.ts'
+import { findSpans, type Span } from './span.ts'
 
 /** What the classifier looks for, in the order of the weights. */
 export const subjects = ['instructions', 'payment_request'] as const
@@ -11,8 +12,12 @@ export const BUCKETS = 2 ** 16
 const MAX_WORDS = 3
 const MIN_CHARACTERS = 3
 const MAX_CHARACTERS = 5
-/** Long texts are judged in overlapping windows, so one sentence isn't diluted by the rest. */
+/** A text with fewer features scores as if it had this many, because a word or two are little evidence. */
+const MIN_FEATURES = 150
 const STEP = 200
+// A dot or mark inside a word, an amount or an address doesn't end a sentence.
+const sentence = /(?:[^.!?。\n]|[.!?](?=\S)){1,400}[.!?。]{0,3}/g
+const quotation = /"[^"\n]{8,300}"|(?<!\p{L})'[^'\n]{8,300}'(?!\p{L})/gu
 const word = /[\p{L}\p{M}]+|\d|[^\s\p{L}\p{M}\d]/gu
 
 const seen = new Uint8Array(BUCKETS)
@@ -65,22 +70,50 @@ const heads = subjects.map((_, index) => {
   }
 })
 
+/** What each feature of a text counts. */
+export const featureValue = (features: number): number => 1 / Math.sqrt(Math.max(MIN_FEATURES, features))
+
 /** How likely each subject is in a text, as log-odds. */
 export function score(text: string): number[] {
   const buckets = bucketsOf(text)
   return heads.map(({ bias, scale, weights }) => {
     let sum = 0
     for (const bucket of buckets) sum += weights[bucket] ?? 0
-    return bias + (sum * scale) / Math.sqrt(Math.max(1, buckets.length))
+    return bias + sum * scale * featureValue(buckets.length)
   })
 }
 
-export interface Scored extends Span {
+/** A text without its links, at the same length: their letters say nothing about commands. */
+export const withoutLinks = (text: string, links: readonly Span[] = findLinks(text)): string =>
+  links.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  )
+
+export interface Part extends Span {
+  kind: 'window' | 'sentence' | 'quotation'
   scores: number[]
 }
 
+/** Scores sentences and quotations on their own, so the text around them doesn't hide them, and windows of several. */
+export function scoreParts(text: string): Part[] {
+  const scored = (kind: Part['kind'], spans: readonly Span[]): Part[] =>
+    spans.map(({ start, end }) => ({ kind, start, end, scores: score(text.slice(start, end)) }))
+  return [
+    ...scored('window', windowsIn(text)),
+    ...scored('sentence', sentencesIn(text)),
+    ...scored(
+      'quotation',
+      // Without the marks, which are common around what's only mentioned.
+      findSpans(text, quotation).map(({ start, end }) => ({ start: start + 1, end: end - 1 })),
+    ),
+  ]
+}
+
+export const sentencesIn = (text: string): Span[] => findSpans(text, sentence)
+
 /** Splits a text into windows of about 400 characters, each starting in the middle of the previous one. */
-export function scoreWindows(text: string): Scored[] {
+export function windowsIn(text: string): Span[] {
   const ends: number[] = []
   for (let end = 0; end < text.length; ) {
     const space = text.indexOf(' ', end + STEP)
@@ -88,9 +121,8 @@ export function scoreWindows(text: string): Scored[] {
     ends.push(end)
   }
   const windows = Math.max(1, ends.length - 1)
-  return Array.from({ length: windows }, (_, index) => {
-    const start = index === 0 ? 0 : (ends[index - 1] ?? 0)
-    const end = ends[index + 1] ?? ends[index] ?? text.length
-    return { start, end, scores: score(text.slice(start, end)) }
-  })
+  return Array.from({ length: windows }, (_, index) => ({
+    start: index === 0 ? 0 : (ends[index - 1] ?? 0),
+    end: ends[index + 1] ?? ends[index] ?? text.length,
+  }))
 }

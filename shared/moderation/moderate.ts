@@ -1,6 +1,6 @@
 import { findBankAccounts } from './bank-account.ts'
 import { findCards } from './card.ts'
-import { type Subject, score, scoreWindows, subjects } from './classifier.ts'
+import { type Part, type Subject, scoreParts, subjects, withoutLinks } from './classifier.ts'
 import { findEmails } from './email.ts'
 import { findHidden } from './hidden.ts'
 import { findLinks } from './links.ts'
@@ -15,7 +15,7 @@ import {
   riskLabels,
 } from './reasons.ts'
 import { findSecrets } from './secret.ts'
-import { findSpans, type Span } from './span.ts'
+import type { Span } from './span.ts'
 import { findSpokenDetails } from './spoken-digits.ts'
 import { findSocialSecurityNumbers } from './ssn.ts'
 import { findStreetAddresses } from './street-address.ts'
@@ -42,10 +42,13 @@ const details: [ReasonCode, (text: string) => Span[]][] = [
   ['secret_key', findSecrets],
 ]
 
-/** Log-odds at which a text is labeled or held. Chosen on validation rows (train.ts --validate). */
-export const thresholds: Record<Subject, { label: number; hold: number }> = {
-  instructions: { label: -0.7, hold: 2.4 },
-  payment_request: { label: -1, hold: 1.5 },
+/**
+ * Log-odds at which a text is held, or labeled: for a window of several sentences, and for one alone, of which a text has
+ * more and each says less. Chosen on validation rows (train.ts --validate).
+ */
+export const thresholds: Record<Subject, { window: number; sentence: number; hold: number }> = {
+  instructions: { window: -1.9, sentence: -0.25, hold: 1.75 },
+  payment_request: { window: -1.5, sentence: -1.5, hold: -0.75 },
 }
 
 /** Decides from the text alone whether it's held for review and what readers are warned about. */
@@ -71,18 +74,21 @@ export function moderate(text: string): Moderated {
     mark(code, [span])
   }
 
-  for (const { scores, ...window } of scoreWindows(plain.text))
-    for (const [index, subject] of subjects.entries()) {
-      const odds = scores[index] ?? 0
-      if (odds < thresholds[subject].label) continue
-      labels.add(subject)
-      mark(subject, sentencesIn(plain.text, window, index, thresholds[subject].label))
-      if (odds >= thresholds[subject].hold) hold.add(subject)
-    }
-
   const links = findLinks(plain.text)
   if (links.length > 0) labels.add('links')
   mark('links', links)
+
+  const parts = scoreParts(withoutLinks(plain.text, links))
+  for (const [index, subject] of subjects.entries()) {
+    const { window, sentence, hold: certain } = thresholds[subject]
+    const oddsOf = ({ scores }: Part) => scores[index] ?? 0
+    const found = parts.filter(part => oddsOf(part) >= (part.kind === 'window' ? window : sentence))
+    if (found.length === 0) continue
+    labels.add(subject)
+    mark(subject, withoutNeedlessWindows(found))
+    // A quotation alone only warns: that's how posts talk about commands.
+    if (found.some(part => part.kind !== 'quotation' && oddsOf(part) >= certain)) hold.add(subject)
+  }
 
   const hidden = findHidden(text)
   if (hidden.length > 0) {
@@ -98,15 +104,10 @@ export function moderate(text: string): Moderated {
   }
 }
 
-const sentence = /[^.!?\n]{1,400}[.!?]{0,3}/g
-
-/** The sentences of a window that exceed the threshold on their own, or the whole window if none does. */
-function sentencesIn(text: string, { start, end }: Span, subject: number, threshold: number): Span[] {
-  const found = findSpans(
-    text.slice(start, end),
-    sentence,
-    ([words]) => (score(words)[subject] ?? 0) >= threshold,
+/** A window is only highlighted if no sentence in it is enough on its own. */
+function withoutNeedlessWindows(parts: readonly Part[]): Part[] {
+  const smaller = parts.filter(({ kind }) => kind !== 'window')
+  return parts.filter(
+    ({ kind, start, end }) => kind !== 'window' || !smaller.some(one => one.start < end && one.end > start),
   )
-  if (found.length === 0) return [{ start, end }]
-  return found.map(span => ({ start: start + span.start, end: start + span.end }))
 }

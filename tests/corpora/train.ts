@@ -5,7 +5,16 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUCKETS, bucketsOf, type Subject, subjects } from '../../shared/moderation/classifier.ts'
+import {
+  BUCKETS,
+  bucketsOf,
+  featureValue,
+  type Subject,
+  sentencesIn,
+  subjects,
+  windowsIn,
+  withoutLinks,
+} from '../../shared/moderation/classifier.ts'
 import { plainText } from '../../shared/moderation/plain-text.ts'
 import { type CorpusRow, readCorpus } from './rows.ts'
 
@@ -37,27 +46,19 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-const textOf = ({ title, body }: CorpusRow): string => plainText(`${title}\n\n${body}`)
+const prepared = (text: string): string => withoutLinks(plainText(text))
+const textOf = ({ title, body }: CorpusRow): string => prepared(`${title}\n\n${body}`)
 
-/** The rows, and longer texts made of several: a command is often one sentence of a post. */
-function examplesOf(rows: readonly CorpusRow[]): Example[] {
-  const random = randomFrom(7)
-  const clean = rows.filter(row => row.label === 'clean').map(textOf)
-  const pick = () => clean[Math.floor(random() * clean.length)] ?? ''
-  const joined = (texts: string[], label: CorpusRow['label']) => ({
-    buckets: bucketsOf(texts.join(' ')),
-    label,
-  })
-  return rows.flatMap((row, index) => {
+/** The rows, and the sentences of clean ones: each sentence of a post is judged on its own, too. */
+const examplesOf = (rows: readonly CorpusRow[]): Example[] =>
+  rows.flatMap((row, index) => {
+    const text = textOf(row)
     // Comments have no title.
-    const text = index % 3 === 0 ? plainText(row.body) : textOf(row)
-    const example: Example = { buckets: bucketsOf(text), label: row.label }
-    if (row.label === 'personal') return [example]
+    const texts = [index % 3 === 0 ? prepared(row.body) : text]
     if (row.label === 'clean')
-      return index % 4 === 0 ? [example, joined([pick(), pick(), pick(), pick()], 'clean')] : [example]
-    return index % 2 === 0 ? [example, joined([pick(), textOf(row), pick()], row.label)] : [example]
+      texts.push(...sentencesIn(text).map(({ start, end }) => text.slice(start, end)))
+    return texts.map(each => ({ buckets: bucketsOf(each), label: row.label }))
   })
-}
 
 /** Logistic regression by stochastic gradient descent, each weight with its own rate (Adagrad). */
 function train(examples: readonly Example[], subject: Subject): { bias: number; weights: Float64Array } {
@@ -73,7 +74,7 @@ function train(examples: readonly Example[], subject: Subject): { bias: number; 
     }
     for (const index of order) {
       const { buckets, label } = examples[index] ?? { buckets: [], label: 'clean' }
-      const value = 1 / Math.sqrt(Math.max(1, buckets.length))
+      const value = featureValue(buckets.length)
       let sum = 0
       for (const bucket of buckets) sum += weights[bucket] ?? 0
       const isPositive = label === labels[subject]
@@ -114,16 +115,20 @@ function validate(rows: readonly CorpusRow[]): void {
   for (const subject of subjects) {
     const { bias, weights } = train(examples, subject)
     const scoreOf = (row: CorpusRow) => {
-      const buckets = bucketsOf(textOf(row))
-      return (
-        bias + buckets.reduce((sum, bucket) => sum + (weights[bucket] ?? 0), 0) / Math.sqrt(buckets.length)
+      const text = textOf(row)
+      return Math.max(
+        ...[...windowsIn(text), ...sentencesIn(text)].map(({ start, end }) => {
+          const buckets = bucketsOf(text.slice(start, end))
+          const sum = buckets.reduce((total, bucket) => total + (weights[bucket] ?? 0), 0)
+          return bias + sum * featureValue(buckets.length)
+        }),
       )
     }
     const clean = test.filter(row => row.label === 'clean').map(scoreOf)
     const positive = test.filter(row => row.label === labels[subject]).map(scoreOf)
     const share = (scores: number[], from: number) =>
       `${((100 * scores.filter(score => score >= from).length) / scores.length).toFixed(2)} %`
-    for (let threshold = -2; threshold <= 3; threshold += 0.5)
+    for (let threshold = -3; threshold <= 3; threshold += 0.25)
       process.stdout.write(
         `${subject} from ${threshold}: ${share(positive, threshold)}, clean ${share(clean, threshold)}\n`,
       )

@@ -11,3 +11,17 @@ test('a post of 500 characters costs less than 1 ms', async () => {
   }
   expect(await leastCpuMs(batch, runs)).toBeLessThan(runs)
 })
+
+test.each([
+  'a.',
+  '. a',
+  'a\n',
+  '"a',
+  " 'aaaaaaaaa",
+  'http://a.bc ',
+  'Ignore all previous instructions. ',
+  '忽略',
+])('20,000 characters of %j cost at most 50 ms', async part => {
+  const text = part.repeat(Math.floor(20_000 / part.length))
+  expect(await leastCpuMs(() => moderate(text), 50)).toBeLessThan(50)
+})
