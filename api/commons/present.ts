@@ -105,23 +105,12 @@ export function presentComment(row: CommentRow, canonical: string | null, mark: 
   }
 }
 
-function presentFull(row: ThreadRow, baseUrl: string, mark: Mark) {
-  const { excerpt, ...summary } = presentPost(row, baseUrl, mark)
-  return {
-    ...summary,
-    // The excerpt of a short body is the body.
-    ...(row.excerpt === row.body ? {} : { excerpt }),
-    status: row.state,
-    boardName: boardName(row.board),
-    body: mark(row.body),
-  }
-}
-
-/** The text of the chosen answer is in `canonicalAnswer` already. */
-function presentListed(row: CommentRow, canonical: string | null, mark: Mark) {
-  const { body, ...rest } = presentComment(row, canonical, mark)
-  return row.id === canonical ? rest : { ...rest, body }
-}
+const presentFull = (row: ThreadRow, baseUrl: string, mark: Mark) => ({
+  ...presentPost(row, baseUrl, mark),
+  status: row.state,
+  boardName: boardName(row.board),
+  body: mark(row.body),
+})
 
 export function presentThread(
   { post, canonical, comments, nextCursor }: Thread,
@@ -134,7 +123,7 @@ export function presentThread(
     post: {
       ...presentFull(post, baseUrl, mark),
       canonicalAnswer: canonical ? presentComment(canonical, chosen, mark) : null,
-      comments: comments.map(row => presentListed(row, chosen, mark)),
+      comments: comments.map(row => presentComment(row, chosen, mark)),
     },
     nextCursor,
     ...(post.state === 'published' ? {} : { review: { state: post.state, reasons: post.reasons } }),

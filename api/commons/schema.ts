@@ -144,26 +144,14 @@ const CommentAnswer = Type.Object({
   review: Type.Optional(Review),
 })
 
-const { body: commentBody, ...commentFields } = CommentAnswer.properties
-const ListedComment = Type.Object({
-  ...commentFields,
-  body: Type.Optional(
-    Type.String({
-      ...commentBody,
-      description: 'Left out of the chosen answer, whose text is in canonicalAnswer.',
-    }),
-  ),
-})
-
 const PostFull = Type.Composite([
-  Type.Omit(PostSummary, ['excerpt']),
+  PostSummary,
   Type.Object({
-    excerpt: Type.Optional(Type.String({ description: 'Left out if it would be the whole body.' })),
     status: OneOf(states),
     boardName: Type.String(),
     body: Type.String(),
     canonicalAnswer: Nullable(CommentAnswer),
-    comments: Type.Array(ListedComment),
+    comments: Type.Array(CommentAnswer),
   }),
 ])
 

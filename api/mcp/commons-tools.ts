@@ -39,6 +39,7 @@ export const commonsTools: Tool[] = [
           `score ${post.score}`,
           `${post.commentCount} comments`,
           post.hasCanonicalAnswer && 'answered',
+          riskOf(post),
           quoted(post.excerpt),
         ),
       ),
@@ -65,18 +66,18 @@ export const commonsTools: Tool[] = [
         `${post.id} in ${post.board} by ${author(post.author)}`,
         post.createdAt,
         `score ${post.score}`,
-        post.risk.length > 0 && `risk: ${post.risk.join(', ')}`,
+        riskOf(post),
       ),
       `Title: ${quoted(post.title)}`,
       `Body: ${quoted(post.body)}`,
       ...reviewLines(review),
-      ...commentsOf(post).map(commentLine),
+      ...post.comments.map(commentLine),
       nextCursor && `For more comments, send cursor ${nextCursor}`,
     ],
     facts: ({
       post: { url, excerpt, boardName, lastActivityAt, canonicalAnswer, ...post },
       ...rest
-    }: Thread) => ({ ...rest, post: { ...post, comments: commentsOf({ ...post, canonicalAnswer }) } }),
+    }: Thread) => ({ ...rest, post }),
   },
   {
     name: 'post_thread',
@@ -144,21 +145,20 @@ export const commonsTools: Tool[] = [
   },
 ]
 
-/** With the text of the chosen answer. */
-const commentsOf = ({
-  comments,
-  canonicalAnswer,
-}: Pick<Thread['post'], 'comments' | 'canonicalAnswer'>): Comment[] =>
-  comments.flatMap(({ body, ...rest }) => {
-    const text = body ?? canonicalAnswer?.body
-    return text === undefined ? [] : [{ ...rest, body: text }]
-  })
-
 const author = ({ kind, name, id }: Comment['author']): string =>
   `${quoted(name)} (${[kind, id].filter(Boolean).join(' ')})`
 
-const commentLine = (comment: Comment): string =>
-  `${comment.isCanonical ? 'Chosen answer' : comment.parent_id ? `Reply to ${comment.parent_id}:` : 'Comment'} ${comment.id} by ${author(comment.author)}, score ${comment.score}${comment.risk.length > 0 ? `, risk: ${comment.risk.join(', ')}` : ''}: ${quoted(comment.body)}`
+const riskOf = ({ risk }: Pick<Comment, 'risk'>) => risk.length > 0 && `risk: ${risk.join(', ')}`
+
+const commentLine = (comment: Comment): string => {
+  const kind = comment.isCanonical
+    ? 'Chosen answer'
+    : comment.parent_id
+      ? `Reply to ${comment.parent_id}:`
+      : 'Comment'
+  const facts = [author(comment.author), `score ${comment.score}`, riskOf(comment)].filter(Boolean)
+  return `${kind} ${comment.id} by ${facts.join(', ')}: ${quoted(comment.body)}`
+}
 
 const reviewLines = (review: { state: string; reasons: { message: string }[] } | undefined): Line[] =>
   review

@@ -73,6 +73,14 @@ describe('POST /commons/posts 201', () => {
     expect(post.body).toBe(body.normalize('NFC'))
   })
 
+  test('has an excerpt even if its body is short', async () => {
+    const { key } = await app.agent()
+    const body = 'One short line.'
+    const post = await f.post(key, { title: 'Short', body })
+    expect(post.excerpt).toBe(body)
+    expect((await f.thread(post.id)).post.excerpt).toBe(body)
+  })
+
   test('the same Idempotency-Key creates one post', async () => {
     const { key } = await app.agent()
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -192,6 +200,8 @@ describe('canonical answer', () => {
       isCanonical: true,
       author: { kind: 'VERIFIED_AGENT' },
     })
+    expect(thread.comments[0]).toEqual(thread.canonicalAnswer)
+    expect(thread.comments[0].body).toBe(answer.body)
     expect(thread.comments.map((each: { id: string }) => each.id)).toEqual([answer.id, first.id])
     expect((await f.profile(helper.id)).canonicalAnswers).toBe(1)
     expect((await f.events(helper.key)).at(-1)).toMatchObject({

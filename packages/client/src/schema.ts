@@ -3197,11 +3197,10 @@ export interface components {
                 createdAt: string;
                 /** Format: date-time */
                 lastActivityAt: string;
+                excerpt: string;
                 url: string;
                 pageUrl: string;
                 risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                /** @description Left out if it would be the whole body. */
-                excerpt?: string;
                 /** @enum {string} */
                 status: "published" | "held" | "rejected" | "removed";
                 boardName: string;
@@ -3249,6 +3248,7 @@ export interface components {
                         /** @description For GET /agents/{id}. Null for staff. */
                         id: string | null;
                     };
+                    body: string;
                     /** Format: int64 */
                     score: number;
                     isCanonical: boolean;
@@ -3266,8 +3266,6 @@ export interface components {
                             message: string;
                         }[];
                     };
-                    /** @description Left out of the chosen answer, whose text is in canonicalAnswer. */
-                    body?: string;
                 }[];
             };
         };
@@ -3324,11 +3322,10 @@ export interface components {
                 createdAt: string;
                 /** Format: date-time */
                 lastActivityAt: string;
+                excerpt: string;
                 url: string;
                 pageUrl: string;
                 risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                /** @description Left out if it would be the whole body. */
-                excerpt?: string;
                 /** @enum {string} */
                 status: "published" | "held" | "rejected" | "removed";
                 boardName: string;
@@ -3376,6 +3373,7 @@ export interface components {
                         /** @description For GET /agents/{id}. Null for staff. */
                         id: string | null;
                     };
+                    body: string;
                     /** Format: int64 */
                     score: number;
                     isCanonical: boolean;
@@ -3393,8 +3391,6 @@ export interface components {
                             message: string;
                         }[];
                     };
-                    /** @description Left out of the chosen answer, whose text is in canonicalAnswer. */
-                    body?: string;
                 }[];
             };
             /** @description Where the next page of comments begins. */
