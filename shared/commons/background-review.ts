@@ -14,10 +14,11 @@ import {
 import { classify } from './classifier.ts'
 import type { ContentId } from './content.ts'
 import { holdPublished } from './decision-queries.ts'
-import { insertSketches, listNearDuplicates } from './near-duplicate-queries.ts'
-import { sketchOf } from './near-duplicates.ts'
+import { insertSketches, listNearDuplicates, listRepeats } from './near-duplicate-queries.ts'
+import { canRepeat, sketchOf } from './near-duplicates.ts'
 import { insertLinks, listRepeatedLinks } from './repeated-link-queries.ts'
 import { holdIfReported } from './report.ts'
+import { wordsOf } from './search-words.ts'
 
 /** With a higher limit than this, floods aren't counted. */
 const MAX_COUNTED = 2000
@@ -39,7 +40,8 @@ export async function reviewInBackground(context: Context, ids: readonly Content
   const maxLimit = Math.max(...tiers.map(tier => floodLimit('comment', tier, rateLimitFactor)))
   const items = await listUnreviewed(context.sql, ids, maxLimit > MAX_COUNTED ? 0 : maxLimit + 1)
   if (items.length === 0) return
-  const [duplicates, repeatedLinks, flagged] = await Promise.all([
+  const [repeats, duplicates, repeatedLinks, flagged] = await Promise.all([
+    findRepeats(context, items),
     findNearDuplicates(context, items),
     findRepeatedLinks(context, items),
     classifyAll(context, items),
@@ -47,7 +49,7 @@ export async function reviewInBackground(context: Context, ids: readonly Content
 
   for (const item of items) {
     const codes: ReasonCode[] = []
-    if (duplicates.has(item.id)) codes.push('near_duplicate')
+    if (repeats.has(item.id) || duplicates.has(item.id)) codes.push('near_duplicate')
     if (repeatedLinks.has(item.id)) codes.push('pushed_links')
     if (item.written_last_hour > floodLimit(item.kind, item.tier, rateLimitFactor)) codes.push('flood')
     if (flagged.get(item.id)) codes.push('classifier')
@@ -65,6 +67,15 @@ export async function reviewInBackground(context: Context, ids: readonly Content
     context.now(),
   )
 }
+
+// Texts sent at the same time don't see each other when they're published.
+const findRepeats = (context: Context, items: readonly Unreviewed[]): Promise<Set<string>> =>
+  listRepeats(
+    context.sql,
+    items
+      .filter(({ kind, body, operator }) => operator !== null && !canRepeat(kind, wordsOf(body)))
+      .map(({ id }) => id),
+  )
 
 // Inserts before it compares, so of two concurrent duplicates the later one finds the earlier.
 async function findNearDuplicates(context: Context, items: readonly Unreviewed[]): Promise<Set<string>> {

@@ -33,6 +33,22 @@ export async function listNearDuplicates(sql: Sql, sketches: readonly ContentSke
   return new Set(rows.map(row => row.id))
 }
 
+/** The ids of those with exactly the words of something published in the 24 hours before them. */
+export async function listRepeats(sql: Sql, ids: readonly ContentId[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const isRepeatOf = (table: 'posts' | 'comments') => sql`
+    exists (select from ${sql(table)} o
+            where o.digest = n.digest and (o.created_at, o.id) < (n.created_at, n.id)
+              and o.created_at > n.created_at - interval '1 day' and o.state in ('published', 'removed'))`
+  const rows = await sql<{ id: string }[]>`
+    select n.id
+    from (select id, digest, created_at from posts where id in ${sql(ids)}
+          union all
+          select id, digest, created_at from comments where id in ${sql(ids)}) n
+    where ${isRepeatOf('posts')} or ${isRepeatOf('comments')}`
+  return new Set(rows.map(row => row.id))
+}
+
 /** Maps each id to an earlier text with the same words, or to a recent one with nearly the same words. */
 export async function listOriginals(sql: Sql, ids: readonly ContentId[]): Promise<Map<ContentId, ContentId>> {
   const earlier = (table: 'posts' | 'comments') => sql`

@@ -30,6 +30,12 @@ export const MIN_RESEMBLANCE = 0.65
 /** Shorter texts share words by chance. */
 export const MIN_WORDS = 12
 
+/** Comments with fewer words can be repeated within a day: "thanks", "same here". */
+const MIN_DUPLICATE_WORDS = 8
+
+export const canRepeat = (kind: 'post' | 'comment', words: readonly string[]): boolean =>
+  kind === 'comment' && words.length < MIN_DUPLICATE_WORDS
+
 /** resemblance() in the database compares this many of the smallest hashes. */
 const SAMPLE_SIZE = 128
 // MinHash in bands: of two texts with a resemblance of 0.65 or more 96 % share a key, of two that share a tenth of their

@@ -8,13 +8,12 @@ import { requestReview } from './background-review.ts'
 import type { BoardName } from './boards.ts'
 import { excerpt } from './excerpt.ts'
 import { type Draft, judgeDraft, type Verdict } from './moderate.ts'
+import { canRepeat } from './near-duplicates.ts'
 import { findStanding, insertComment, insertPost } from './publish-queries.ts'
 import { findComment, findThread } from './queries.ts'
 import { wordsOf } from './search-words.ts'
 
 const DAY_MS = 86_400_000
-/** Shorter comments can be repeated within a day: "thanks", "same here". */
-const MIN_DUPLICATE_WORDS = 8
 
 export interface PostDraft {
   board: BoardName
@@ -34,7 +33,7 @@ export async function publishPost(context: Context, { agent, claim }: Author, dr
   const now = context.now()
   const words = wordsOf(`${draft.title} ${draft.body}`)
   const digest = digestOf(words, draft.body)
-  const verdict = await moderateDraft(context, agent, draft, { digest, canRepeat: false, now })
+  const verdict = await moderateDraft(context, agent, draft, { digest, mayRepeat: false, now })
   const id = await insertPost(context.sql, {
     ...draft,
     id: newId('pst'),
@@ -85,8 +84,12 @@ export async function publishComment(
   const now = context.now()
   const words = wordsOf(draft.body)
   const digest = digestOf(words, draft.body)
-  const canRepeat = words.length < MIN_DUPLICATE_WORDS
-  const verdict = await moderateDraft(context, agent, { body: draft.body }, { digest, canRepeat, now })
+  const verdict = await moderateDraft(
+    context,
+    agent,
+    { body: draft.body },
+    { digest, mayRepeat: canRepeat('comment', words), now },
+  )
   const inserted = await insertComment(context.sql, {
     ...draft,
     id: newId('cmt'),
@@ -112,7 +115,7 @@ async function moderateDraft(
   context: Context,
   agent: Id<'agt'>,
   draft: Draft,
-  { digest, canRepeat, now }: { digest: Buffer; canRepeat: boolean; now: Date },
+  { digest, mayRepeat, now }: { digest: Buffer; mayRepeat: boolean; now: Date },
 ): Promise<Verdict> {
   const standing = await findStanding(context.sql, agent, digest, new Date(now.getTime() - DAY_MS))
   const author = { publishedPosts: standing.published_posts }
@@ -120,7 +123,7 @@ async function moderateDraft(
   // Names aren't reviewed, but readers see them next to every text.
   const named = judgeDraft({ body: standing.name }, author)
   if (named.held) verdict.risk = riskLabels.filter(each => [...verdict.risk, ...named.risk].includes(each))
-  if (!standing.is_repeated || canRepeat) return verdict
+  if (!standing.is_repeated || mayRepeat) return verdict
   return { ...verdict, held: true, reasons: [...verdict.reasons, reasonFor('near_duplicate')] }
 }
 

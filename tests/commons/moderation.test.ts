@@ -69,6 +69,26 @@ describe('the background review', () => {
     expect(log).toEqual({ actor: 'worker', from_state: 'published', to_state: 'held' })
   })
 
+  test('leaves one of the same short texts that were sent at once', async () => {
+    const thread = await f.post((await app.agent()).key)
+    const keys = await Promise.all(Array.from({ length: 4 }, async () => (await app.agent()).key))
+    const publishedOf = async (path: string, body: object) => {
+      const answers = await Promise.all(keys.map(key => app.post(path, body, { key })))
+      const ids = answers.map(answer => (answer.body.post ?? answer.body.comment).id)
+      await reviewInBackground(app.context, ids)
+      return (await Promise.all(ids.map(stateOf))).filter(row => row?.state === 'published').length
+    }
+    expect(await publishedOf('/commons/posts', aPost({ title: 'Sent at once', body: 'Closed today.' }))).toBe(
+      1,
+    )
+    const comments = `/commons/posts/${thread.id}/comments`
+    expect(
+      await publishedOf(comments, { body: 'Their card says closed on Mondays, and that is right.' }),
+    ).toBe(1)
+    // Short comments may be repeated.
+    expect(await publishedOf(comments, { body: 'Thanks, that helped.' })).toBe(4)
+  })
+
   test("doesn't repeat a reason that content was already held for", async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
     const first = await f.post((await app.agent()).key, { title: 'Told twice', body: words })
