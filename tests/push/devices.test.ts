@@ -176,7 +176,7 @@ test('the address for email can be changed, and a wrong one is kept with a sente
   expect(saved.headers.get('location')).toBe(`${PAGE}?done=email`)
   expect((await browser.get(PAGE)).text).toContain('value="new@lonestar.example"')
   const profile = await app.get('/desk', { key: businessKey })
-  expect([profile.body.contact_email, profile.body.version]).toEqual(['new@lonestar.example', 1])
+  expect([profile.body.contact_email, profile.body.version]).toEqual(['new@lonestar.example', 2])
   const { status, text } = await browser.submit(PAGE, `${PAGE}/email`, { email: 'office@' })
   expect(status).toBe(400)
   expect(text).toContain('Enter an email address, such as office@example.com.')
