@@ -153,6 +153,17 @@ describe('the key', () => {
     expect(row).toEqual({ company: 'A & B "Labs"', use_case: 'Repairs' })
   })
 
+  test('asks to send a form of an older session again, but not for the key', async () => {
+    const { visitor, key } = await signedIn(app)
+    await visitor.go('/account/key')
+    const form = visitor.hidden('/account/key/application')
+    visitor.forgetCookie()
+    await visitor.signIn(key)
+    const old = await visitor.send('/account/key/application', { ...form, company: 'A', use_case: 'B' })
+    expect([old.status, textOf(old)]).toEqual([403, expect.stringContaining('You’re signed in again')])
+    expect(textOf(await visitor.fill('/account/key/application'))).toContain('Your application was sent')
+  })
+
   test('keeps nothing that another site sent', async () => {
     const foreign = await app.call('POST', '/account/key/application', {
       body: 'company=Evil',

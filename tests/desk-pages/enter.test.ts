@@ -232,6 +232,21 @@ describe('a form sent after its session ended', () => {
     expect((await app.get(`/leads/${lead}`, { key })).body.messages.at(-1).text).toBe('“At nine” <b>')
   })
 
+  test('that was done before isn’t done again', async () => {
+    const { browser, business, page, lead } = await aDesk(app, key)
+    const action = `${page}/messages`
+    const typed = formOf((await browser.get(page)).text, action, { text: 'Hello' })
+    await browser.raw('POST', action, typed.toString())
+    await browser.submit('/desk/inbox', '/desk/inbox/sign-out')
+    await browser.enter(business.slug)
+    const back = await browser.raw('POST', action, typed.toString())
+    expect(back.text).toContain('You’re signed in again')
+    await browser.raw('POST', action, formOf(back.text, action, {}).toString())
+    const [row] = await app.db.sql`
+      select count(*) as n from lead_messages where lead_id = ${lead} and sender = 'business'`
+    expect(row?.n).toBe(1)
+  })
+
   test('never reaches another business that’s signed in now', async () => {
     const mine = await aDesk(app, key)
     const { business } = await aDesk(app, key)
