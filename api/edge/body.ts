@@ -119,19 +119,8 @@ function refuseDeep(text: string): void {
   }
 }
 
-function cleanValue(text: string, name: string): string {
-  // The bodies that `GET /` shows have them, and an agent may send one as it is.
-  if (/^\{[a-z_]{1,40}\}$/.test(text))
-    refuse(
-      'invalid_request',
-      `${name} is still the placeholder ${text}.`,
-      `Fill in ${name}, or leave it out if it's optional.`,
-    )
-  return cleanText(text, name)
-}
-
 function clean(value: unknown, path: string): unknown {
-  if (typeof value === 'string') return cleanValue(value, shortName(path || 'body'))
+  if (typeof value === 'string') return cleanText(value, shortName(path || 'body'))
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item, i) => clean(item, `${path}[${i}]`))
   const out: Record<string, unknown> = {}

@@ -66,6 +66,9 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 
+/** The start of a pattern for names: agents have sent the `{customer_name}` of `GET /` as it is. */
+export const noPlaceholder = '^(?!\\{[a-z_]{1,40}\\}$)'
+
 /** An id in an answer. */
 export const IdOf = (prefix: IdPrefix, description?: string) =>
   Type.String({ examples: [`${prefix}_01k9z5n2r7g9h1j3k5m7n9p1q3`], ...(description && { description }) })

@@ -98,7 +98,8 @@ export const pathOf = ({ url }: Request): string => splitUrl(url).pathname
 export const searchParamsOf = ({ url }: Request): URLSearchParams => new URLSearchParams(splitUrl(url).search)
 
 /** For any Host header: with a wrong one, `new URL` throws, and without one the URL is only a path. */
-export function splitUrl(url: string): { pathname: string; search: string } {
+export function splitUrl(whole: string): { pathname: string; search: string } {
+  const [url = ''] = whole.split('#', 1)
   const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2)
   const cut = url.indexOf('?', start)
   return cut < 0

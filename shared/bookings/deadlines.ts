@@ -3,16 +3,17 @@ import type { Booking } from './queries.ts'
 type Deadlines = Pick<Booking, 'refundableUntil' | 'refundLost' | 'freeUntil' | 'freeLost'>
 
 /**
- * A move brings new deadlines, for better or worse, except for one that passed while it applied: nobody wins back by
- * moving what they could no longer cancel for free.
+ * A move brings new deadlines, for better or worse. One that had passed with the booking, or has passed since the last move,
+ * stays: nobody wins back by moving what they could no longer cancel for free. Only what a move itself took comes back.
  */
 export function deadlinesAfterMove(
   before: Booking,
   moved: Pick<Booking, 'refundableUntil' | 'freeUntil'>,
   now: Date,
 ): Deadlines {
-  const since = before.rescheduledAt ?? before.createdAt
-  const passed = (deadline: Date | null) => deadline !== null && deadline > since && deadline < now
+  const movedAt = before.rescheduledAt
+  const passed = (deadline: Date | null) =>
+    deadline !== null && deadline <= now && (movedAt === null || deadline > movedAt)
   const refundLost = before.refundLost || passed(before.refundableUntil)
   const freeLost = before.freeLost || passed(before.freeUntil)
   return {

@@ -245,10 +245,10 @@ test('the disk of an embedded Postgres is its machine’s', async () => {
 })
 
 test('every alert of the service and of Prometheus has a runbook and the same name', () => {
-  const root = join(import.meta.dir, '../../docs')
+  const root = join(import.meta.dir, '../../docs/operations')
   const rules = readFileSync(join(root, 'grafana/alerts.yaml'), 'utf8')
   const named = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
-  const runbooks = readFileSync(join(root, 'guides/runbooks.md'), 'utf8')
+  const runbooks = readFileSync(join(root, 'runbooks.md'), 'utf8')
   const sections = [...runbooks.matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name)
   expect(alertNames.filter(name => !named.includes(name))).toEqual([])
   expect(sections.toSorted()).toEqual(named.toSorted())

@@ -67,7 +67,8 @@ describe('GET /desk/leads', () => {
     })
     const second = await desk(key, `/leads?limit=3&after=${first.body.nextCursor}`)
     expect(second.body.leads.map((each: { lead_id: string }) => each.lead_id)).toEqual(ids.slice(2))
-    const end = await desk(key, `/leads?after=${second.body.nextCursor}`)
+    expect(second.body.nextCursor).toBeNull()
+    const end = await desk(key, `/leads?after=${ids.at(-1)}`)
     expect(end.body).toMatchObject({ leads: [], count: 0, nextCursor: null })
 
     await app.post(`/desk/leads/${ids[1]}/messages`, { text: 'Hello' }, { key })

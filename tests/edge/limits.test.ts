@@ -154,7 +154,7 @@ for (const [name, redisUrl] of stores)
     })
   })
 
-test('a limit that keys have no share in counts the address, whoever asks', async () => {
+test('a limit that keys have no share in counts the address, with and without a key', async () => {
   const app = await openTestApp({ config: { rateLimitFactor: 1 } })
   const specimens = await openSpecimens(app.context)
   const { key } = await app.agent('verified')

@@ -205,7 +205,10 @@ describe.skipIf(!redis)('Redis', () => {
 
 test('the settings of the deployment guide are complete, and ours', () => {
   const guide = readFileSync(join(root, 'docs/operations/deployment.md'), 'utf8')
-  const lines = [...guide.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+  const lines = [...guide.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value.replace(/^"(.*)"$/, '$1'),
+  ])
   const secrets = {
     OPERATOR_KEY: operatorKey,
     SECRETS_KEY: '5e'.repeat(32),
@@ -216,7 +219,7 @@ test('the settings of the deployment guide are complete, and ours', () => {
   expect(linesOf(checkSettings(config), 'advice')).toEqual([])
   const read = readFileSync(join(root, 'shared/config.ts'), 'utf8')
   expect(lines.filter(([name]) => !read.includes(`${name}`))).toEqual([])
-  for (const [file = ''] of guide.matchAll(/docs\/deploy\/[\w.@-]+/g))
+  for (const [file = ''] of guide.matchAll(/docs\/operations\/deploy\/[\w.@-]+/g))
     expect(existsSync(join(root, file))).toBe(true)
 })
 
