@@ -46,7 +46,9 @@ describe.skipIf(!hasProc)('npm start', () => {
     expect(exitCode).toBe(0)
     expect(output).toContain(`Operator key  ${operatorKey()}`)
     expect(output).not.toMatch(/^\{|\b\d{4}-[a-z-]+\.sql/m)
-    expect(output.slice(0, output.indexOf('is running')).split('\n').length).toBeLessThan(8)
+    const before = output.slice(0, output.indexOf('is running')).split('\n')
+    // On a busy machine, workers warn of connections that come late.
+    expect(before.filter(line => !/^\d\d:\d\d:\d\d {2}warn/.test(line)).length).toBeLessThan(8)
     expect(processesOf(dir)).toEqual([])
   })
 
