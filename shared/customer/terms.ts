@@ -64,7 +64,7 @@ function cancelingText(booking: Booking, now: Date): string {
     return `Free until ${until} (the business’s local time).${feeText(booking, ' After that, the')}`
   const passed =
     !freeLost && freeUntil <= (rescheduledAt ?? createdAt)
-      ? `It was ${rescheduledAt ? 'moved' : 'booked'} after the deadline to cancel for free, ${until}.`
+      ? `The deadline to cancel for free was ${until}.`
       : `It was free until ${until}.`
   return `${passed}${feeText(booking, ' The')}`
 }

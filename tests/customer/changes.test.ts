@@ -53,7 +53,7 @@ describe('rescheduling', () => {
       `${made.path}/reschedule?start=${encodeURIComponent('2026-11-23T12:00:00-06:00')}`,
     )
     expect(near.text).toContain('Only if the business cancels.')
-    expect(near.text).toContain('It was moved after the deadline to cancel for free')
+    expect(near.text).toContain('The deadline to cancel for free was')
     const before = clock.now
     clock.now = new Date(Date.parse(TEN) - 1000)
     const late = await submit(app, `${made.path}/reschedule`, formOf(shown))
