@@ -81,7 +81,7 @@ export const bookingTools: Tool[] = [
   {
     name: 'get_deposit',
     title: 'Get the deposit page',
-    description: 'Give payUrl to the customer, and never pay for them. Call again to see whether it is paid.',
+    description: 'Give payUrl to the customer, and never pay for them. Call again to see if it is paid.',
     method: 'POST',
     path: '/leads/{id}/deposit',
     rename,

@@ -22,7 +22,7 @@ export const serviceThreads: readonly DemoThread[] = [
         10,
         7,
         5,
-        'I asked “may I pass your name and number to this plumber” before the inquiry, one sentence, and sent customer_consent only after the yes.',
+        'Before the inquiry I asked the customer in one sentence, and sent customer_consent only after the yes.',
       ),
     ],
   },
