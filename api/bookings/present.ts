@@ -7,8 +7,8 @@ import type { Booking } from '../../shared/bookings/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { type Deposit, depositState } from '../../shared/deposits/deposit.ts'
 import type { Id } from '../../shared/ids.ts'
-import { findCustomerUrl } from '../../shared/leads/customer-url.ts'
-import { findQuote, type LeadQuote } from '../../shared/leads/record-queries.ts'
+import { customerUrlOf } from '../../shared/leads/customer-url.ts'
+import { findLeadOfBooking, type LeadQuote } from '../../shared/leads/record-queries.ts'
 import { localTime } from '../../shared/local-time.ts'
 import { type Money, presentMoney, presentPrice } from '../../shared/money.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
@@ -56,15 +56,12 @@ export async function presentNewBooking(context: Context, result: BookResult, ig
   const { booking, business } = result
   const { slug, name } = business
   const now = context.now()
-  const [quote, customerUrl] = await Promise.all([
-    findQuote(context.sql, booking.leadId),
-    findCustomerUrl(context, booking.leadId),
-  ])
+  const { token, quote } = await findLeadOfBooking(context.sql, booking.leadId)
   return {
     ...presentBooking(booking),
     business: { slug, name },
     quote: presentQuote(context.secrets, booking.leadId, quote),
-    customerUrl,
+    customerUrl: token && customerUrlOf(context, booking.leadId, token),
     warnings: [...bookingWarnings(result, quote, now), ...ignored],
     nextRequests: afterBooking(booking, now),
   }

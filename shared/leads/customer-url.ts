@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import type { SecretBox } from '../secrets.ts'
 import { makeToken } from '../token.ts'
-import { findPageToken } from './record-queries.ts'
 
 /** The link to a customer's page, for a new lead. */
 export function makePageToken(secrets: SecretBox, lead: Id<'lead'>): { sealed: Buffer; digest: Buffer } {
@@ -19,11 +18,3 @@ export const customerUrlOf = (
 
 export const openPageToken = (secrets: SecretBox, lead: Id<'lead'>, token: Uint8Array): string =>
   secrets.open(token, `leads.page_token ${lead}`)
-
-export async function findCustomerUrl(
-  context: Pick<Context, 'sql' | 'baseUrl' | 'secrets'>,
-  lead: Id<'lead'>,
-): Promise<string | null> {
-  const token = await findPageToken(context.sql, lead)
-  return token && customerUrlOf(context, lead, token)
-}

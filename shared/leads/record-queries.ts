@@ -1,4 +1,3 @@
-import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
 import type { Service } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
@@ -55,14 +54,9 @@ export interface LeadRow {
   timeline: { at: string; kind: string; status: string }[]
 }
 
-const quoteColumn = (sql: Sql, lead: Id<'lead'> | PendingQuery<Row[]>) => sql`
+const quoteColumn = (sql: Sql) => sql`
   (select json_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'), 'at', q.at)
-   from lead_quotes q where q.lead_id = ${lead} order by q.id desc limit 1) as quote`
-
-export async function findQuote(sql: Sql, lead: Id<'lead'>): Promise<LeadQuote | null> {
-  const [row] = await sql<{ quote: LeadQuote | null }[]>`select ${quoteColumn(sql, lead)}`
-  return row?.quote ?? null
-}
+   from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote`
 
 export async function findLeadRecord(
   sql: Sql,
@@ -85,7 +79,7 @@ export async function findLeadRecord(
            (select coalesce(json_agg(json_build_object('id', m.id, 'sender', m.sender, 'text', encode(m.text, 'hex'),
                                                        'at', m.at) order by m.n), '[]')
             from lead_messages m where m.lead_id = l.id) as messages,
-           ${quoteColumn(sql, sql`l.id`)},
+           ${quoteColumn(sql)},
            (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source,
                                                        'bookingId', o.booking_id, 'note', encode(o.note, 'hex'),
                                                        'at', o.at) order by o.at, o.id), '[]')
@@ -106,6 +100,13 @@ export async function findPageToken(sql: Sql, lead: Id<'lead'>): Promise<Buffer 
     { token: Buffer | null }[]
   >`select page_token as token from leads where id = ${lead}`
   return row?.token ?? null
+}
+
+/** What the response to a booking has of its lead. */
+export async function findLeadOfBooking(sql: Sql, lead: Id<'lead'>) {
+  const [row] = await sql<{ token: Buffer | null; quote: LeadQuote | null }[]>`
+    select l.page_token as token, ${quoteColumn(sql)} from leads l where l.id = ${lead}`
+  return row ?? { token: null, quote: null }
 }
 
 /** Whether this happened to the lead since then. */
