@@ -3,6 +3,7 @@ import { findOffer } from '../../shared/bookings/availability.ts'
 import { previewMove, reschedule } from '../../shared/bookings/reschedule.ts'
 import { horizonDays } from '../../shared/bookings/starts.ts'
 import type { Context } from '../../shared/context.ts'
+import { moveTerms } from '../../shared/customer/move-terms.ts'
 import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
 import { cancelTerms } from '../../shared/customer/terms.ts'
 import { parseInstant } from '../../shared/instant.ts'
@@ -13,7 +14,7 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
-import { cancelPage, type Day, movePage, moveTermsText, TERMS_CHANGED, timesPage } from './changes.tsx'
+import { cancelPage, type Day, movePage, TERMS_CHANGED, textOf, timesPage } from './changes.tsx'
 import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
 
 const NOT_FREE = 'Sorry, that time isn’t free. Please choose another.'
@@ -33,9 +34,13 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
       const start = parseInstant(searchParams.get('start') ?? '')
       if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
       const moved = await previewMove(context, page.slug, booking, start)
-      return moved
-        ? movePage({ page, formToken: formTokenOf(context, page), moved, now })
-        : showTimes(context, page, { problem: NOT_FREE })
+      if (!moved) return showTimes(context, page, { problem: NOT_FREE })
+      return movePage({
+        page,
+        formToken: formTokenOf(context, page),
+        moved,
+        terms: moveTerms(page, moved, now),
+      })
     }),
     { anyone: { limit: 'read', page: 'customer' } },
   )
@@ -46,11 +51,16 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
       const booking = upcoming(page, now)
       if (!booking || !start) return seeOther(page.url)
       const mayOverlap = fields.get('overlap') === 'yes'
-      const formToken = formTokenOf(context, page)
       const moved = await previewMove(context, page.slug, booking, start)
+      const shown = moved && {
+        page,
+        formToken: formTokenOf(context, page),
+        moved,
+        terms: moveTerms(page, moved, now),
+      }
       // Nobody loses a refund by a move without having read so.
-      if (moved && fields.get('terms') !== moveTermsText(page, moved, now))
-        return movePage({ page, formToken, moved, now, problem: TERMS_CHANGED })
+      if (shown && fields.get('terms') !== textOf(shown.terms))
+        return movePage({ ...shown, problem: TERMS_CHANGED })
       try {
         await reschedule(context, page.leadId, {
           agent: page.agentId,
@@ -62,8 +72,7 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
         return seeOther(`${page.url}?done=moved`)
       } catch (error) {
         if (!(error instanceof Refusal) || error.status >= 500) throw error
-        if (error.code === 'customer_already_booked' && moved)
-          return movePage({ page, formToken, moved, now, overlaps: true })
+        if (error.code === 'customer_already_booked' && shown) return movePage({ ...shown, overlaps: true })
         return error.code === 'slot_unavailable'
           ? showTimes(context, page, { problem: NOT_FREE })
           : showTimes(context, page, { problem: `This can’t be moved online. Please call ${page.business}.` })

@@ -1,14 +1,13 @@
 import type { Booking } from '../../shared/bookings/queries.ts'
 import { withNights } from '../../shared/bookings/stay.ts'
-import { moveTerms } from '../../shared/customer/move-terms.ts'
 import type { CustomerPage } from '../../shared/customer/page.ts'
-import { cancelTerms } from '../../shared/customer/terms.ts'
+import { cancelTerms, type Fact } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { PhoneLink } from '../pages/phone-link.tsx'
-import { When } from './facts.tsx'
+import { FactRows, When } from './facts.tsx'
 
 interface FormPage {
   page: CustomerPage
@@ -117,19 +116,17 @@ interface MoveProps {
   formToken: string
   /** The appointment as it would be. */
   moved: Booking
-  now: Date
+  /** What canceling costs then. */
+  terms: readonly Fact[]
   /** The customer has another appointment then, and may want both. */
   overlaps?: boolean
   problem?: string | null
 }
 
 /** The terms after a move, as the form sends them back. */
-export const moveTermsText = (page: CustomerPage, moved: Booking, now: Date): string =>
-  moveTerms(page, moved, now)
-    .map(([, text]) => text)
-    .join(' ')
+export const textOf = (terms: readonly Fact[]): string => terms.map(([, text]) => text).join(' ')
 
-export function movePage({ page, formToken, moved, now, overlaps = false, problem }: MoveProps): Answer {
+export function movePage({ page, formToken, moved, terms, overlaps = false, problem }: MoveProps): Answer {
   const times = spokenTimes(moved.timezone)
   const overlapping = overlaps ? 'You have another appointment that overlaps with this time.' : null
   return formPage({
@@ -141,19 +138,14 @@ export function movePage({ page, formToken, moved, now, overlaps = false, proble
       <>
         <dl class="card facts">
           <When booking={moved} />
-          {moveTerms(page, moved, now).map(([label, text]) => (
-            <>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </>
-          ))}
+          <FactRows facts={terms} />
           <dt>{page.booking?.service.nights ? 'Old check-in' : 'Old time'}</dt>
           <dd>{page.booking && times.dateTime(page.booking.start)}</dd>
         </dl>
         <form method="post" action={`${page.url}/reschedule`} class="stack">
           <input type="hidden" name="form" value={formToken} />
           <input type="hidden" name="start" value={moved.start.toISOString()} />
-          <input type="hidden" name="terms" value={moveTermsText(page, moved, now)} />
+          <input type="hidden" name="terms" value={textOf(terms)} />
           {overlaps && <input type="hidden" name="overlap" value="yes" />}
           <button type="submit">{overlaps ? 'Move it anyway' : 'Move it'}</button>
         </form>

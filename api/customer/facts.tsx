@@ -6,7 +6,7 @@ import {
   upcoming,
 } from '../../shared/customer/page.ts'
 import { placeOf } from '../../shared/customer/place.ts'
-import { owedFact, termsFacts } from '../../shared/customer/terms.ts'
+import { type Fact, owedFact, termsFacts } from '../../shared/customer/terms.ts'
 import { whenOf } from '../../shared/customer/when.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
@@ -72,18 +72,26 @@ export function Facts({ page, state, now }: FactsProps) {
           </dd>
         </>
       )}
-      {[
-        ...(booking?.status === 'confirmed' ? owedFact(page, now) : []),
-        ...(upcoming(page, now) ? termsFacts(page, now) : []),
-      ].map(([label, text]) => (
-        <>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </>
-      ))}
+      <FactRows
+        facts={[
+          ...(booking?.status === 'confirmed' ? owedFact(page, now) : []),
+          ...(upcoming(page, now) ? termsFacts(page, now) : []),
+        ]}
+      />
     </dl>
   )
 }
+
+export const FactRows = ({ facts }: { facts: readonly Fact[] }) => (
+  <>
+    {facts.map(([label, text]) => (
+      <>
+        <dt>{label}</dt>
+        <dd>{text}</dd>
+      </>
+    ))}
+  </>
+)
 
 export function When({ booking }: { booking: Parameters<typeof whenOf>[0] }) {
   const { zone } = spokenTimes(booking.timezone)
