@@ -84,11 +84,15 @@ export function score(text: string): number[] {
 }
 
 /** A text without its links, at the same length: their letters say nothing about commands. */
-export const withoutLinks = (text: string, links: readonly Span[] = findLinks(text)): string =>
-  links.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    text,
-  )
+export function withoutLinks(text: string, links: readonly Span[] = findLinks(text)): string {
+  let rest = ''
+  let at = 0
+  for (const { start, end } of links.toSorted((a, b) => a.start - b.start)) {
+    rest += text.slice(at, start) + ' '.repeat(end - start)
+    at = end
+  }
+  return rest + text.slice(at)
+}
 
 export interface Part extends Span {
   kind: 'window' | 'sentence' | 'quotation'
