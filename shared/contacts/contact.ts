@@ -31,8 +31,8 @@ export function plainPhone(phone: string): string | null {
 const MIN_DIGITS = 7
 
 /** The digits of a phone number, with the country code where it's known. Null if there are too few to be one. */
-export function phoneDigits(phone: string): string | null {
-  const digits = (plainPhone(phone) ?? phone).replace(/\D/g, '')
+export function phoneDigits(phone: string, plain = plainPhone(phone)): string | null {
+  const digits = (plain ?? phone).replace(/\D/g, '')
   return digits.length < MIN_DIGITS ? null : digits
 }
 
@@ -48,8 +48,11 @@ export function contactPoints(secrets: SecretBox, contact: Omit<Contact, 'detail
 /** The same without the name, which strangers share. Empty if there is neither. */
 export function addressPoints(secrets: SecretBox, contact: Pick<Contact, 'phone' | 'email'>): Buffer[] {
   const points: string[] = []
-  if (contact.phone && phoneDigits(contact.phone))
-    points.push(`phone ${plainPhone(contact.phone) ?? contact.phone.replace(/[^\p{L}\p{N}]/gu, '')}`)
+  if (contact.phone) {
+    const plain = plainPhone(contact.phone)
+    if (phoneDigits(contact.phone, plain))
+      points.push(`phone ${plain ?? contact.phone.replace(/[^\p{L}\p{N}]/gu, '')}`)
+  }
   if (contact.email) points.push(`email ${bareAddress(contact.email)}`)
   return points.map(secrets.digest)
 }
