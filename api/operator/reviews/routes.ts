@@ -138,9 +138,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
     '/reviews/:id',
     async ({ context, caller, params, body }) => {
       const row = isId('rev', params.id) ? await findReview(context.sql, params.id) : undefined
-      const ruled = row
-        ? await decide(context, row.target_id, rulingOf(body, caller), { inReview: true })
-        : null
+      const ruled = row ? await decideReview(context, row.id, rulingOf(body, caller)) : null
       return row && ruled
         ? ok({ id: row.id, target: row.target, targetId: row.target_id, state: ruled.state, was: ruled.was })
         : refuse('review_not_found')
