@@ -97,7 +97,7 @@ export const pathOf = ({ url }: Request): string => splitUrl(url).pathname
 
 export const searchParamsOf = ({ url }: Request): URLSearchParams => new URLSearchParams(splitUrl(url).search)
 
-/** For any Host header: with a wrong one, `new URL` throws, and without one the URL is only a path. */
+/** For any Host header: with a wrong one, `new URL` throws, and without one the URL is only a path. A fragment isn't part of it. */
 export function splitUrl(whole: string): { pathname: string; search: string } {
   const [url = ''] = whole.split('#', 1)
   const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2)

@@ -38,7 +38,7 @@ export interface Booking {
   refundableUntil: Date | null
   /** Until when canceling is free, and what it costs later. */
   freeUntil: Date | null
-  /** The deadline passed while it applied, so no move brings it back. */
+  /** The deadline had passed with the booking, or passed later on, so no move brings it back (deadlines.ts). */
   refundLost: boolean
   freeLost: boolean
   cancellationFee: Money | null
