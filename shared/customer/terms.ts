@@ -62,10 +62,10 @@ function cancelingText(booking: Booking, now: Date): string {
   const until = spokenTimes(timezone).dateTime(freeUntil)
   if (now <= freeUntil)
     return `Free until ${until} (the business’s local time).${feeText(booking, ' After that, the')}`
+  // Since a move, if that brought it; one that's lost is from before.
+  const since = freeLost ? createdAt : (rescheduledAt ?? createdAt)
   const passed =
-    !freeLost && freeUntil <= (rescheduledAt ?? createdAt)
-      ? `The deadline to cancel for free was ${until}.`
-      : `It was free until ${until}.`
+    freeUntil <= since ? `The deadline to cancel for free was ${until}.` : `It was free until ${until}.`
   return `${passed}${feeText(booking, ' The')}`
 }
 

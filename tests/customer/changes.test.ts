@@ -67,6 +67,16 @@ describe('rescheduling', () => {
     expect(await bookingOf(made.lead)).toMatchObject({ start: at('10') })
   })
 
+  test('of an appointment booked too late to cancel for free brings no new deadline', async () => {
+    const policies = { cancellation: { freeUntilHours: 48, fee: null } }
+    const made = await aDeposit(app, key, { policies })
+    expect((await app.get(made.path)).text).toContain('The deadline to cancel for free was Sunday')
+    expect((await move(made.path, '2026-12-03T10:00:00-06:00')).status).toBe(303)
+    const { text } = await app.get(made.path)
+    expect(text).toContain('The deadline to cancel for free was Sunday')
+    expect(text).not.toContain('It was free until')
+  })
+
   test('offers other times if somebody was faster, and changes nothing', async () => {
     const { page, lead, business } = await aVisit(app, key)
     const rival = await aLead(app, business.slug, key)
