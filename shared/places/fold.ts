@@ -12,6 +12,9 @@ const ligatures: Record<string, string> = {
   ς: 'σ',
 }
 
+/** Whole phrases in one character. Nobody searches for them, and a text full of them would grow 18 times. */
+const phrases = /[\uFDFA\uFDFB]/g
+
 /**
  * Normalizes text for search: lower case, no accents, words of letters and digits separated by one space. Apostrophes are
  * removed (Joe's is joes), and so are the commas of numbers (25,000). An ampersand becomes "and", other punctuation
@@ -21,6 +24,7 @@ export function fold(text: string): string {
   // Most names need no normalization.
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase()
   return text
+    .replace(phrases, ' ')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[ßæœøđðłþıς]/g, letter => ligatures[letter] ?? letter)
