@@ -3,8 +3,13 @@ import { freePort } from '../../db/embedded-port.ts'
 import { aCard } from '../businesses/cards.ts'
 import { freshDatabase } from '../db.ts'
 import { anInquiry } from '../factories.ts'
+import { until } from '../until.ts'
 import { balancerNames, isInstalled, mostLost, startBalancer } from './balancer.ts'
-import { operatorKey, startWeb } from './process.ts'
+import { type FleetProcess, operatorKey, startWeb } from './process.ts'
+
+/** Whether the balancer has sent it one since its start. */
+const hasInquiries = async ({ url }: FleetProcess) =>
+  (await (await fetch(`${url}/metrics`)).text()).includes('path="/businesses/{slug}/inquiries"')
 
 for (const name of balancerNames)
   test.concurrent.skipIf(!isInstalled(name))(
@@ -52,9 +57,9 @@ for (const name of balancerNames)
       })
       for (const [i, port] of ports.entries()) {
         expect(await webs[i]?.stop()).toBe(0)
-        webs[i] = await start(port)
-        // As long as a balancer takes to see it.
-        await Bun.sleep(2500)
+        const web = await start(port)
+        webs[i] = web
+        await until(() => hasInquiries(web))
       }
       isDone = true
       await Promise.all(load)

@@ -5,7 +5,6 @@ import { startFleet, workers } from '../chaos/fleet.ts'
 import { freshDatabase } from '../db.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
-import { loseLeases } from '../webhooks/lose-leases.ts'
 
 export interface StageOptions {
   redisUrl: string | null
@@ -72,8 +71,14 @@ export async function openStage({
     receiver,
     ready,
     isReady,
-    /** As if every worker that holds a lease had died: what it sends now may come twice. */
-    expireLeases: () => loseLeases(db.sql),
+    /**
+     * As if every worker that holds a lease had died: what it sends now may come twice. Each delivery once, or a living
+     * worker would look like one that dies of it, and it would be given up.
+     */
+    async expireLeases() {
+      await db.sql`
+        update deliveries set lease_until = clock_timestamp() where state = 'leased' and lost_leases = 0`
+    },
     async close() {
       await fleet.stop()
       await receiver.stop()
