@@ -13,7 +13,7 @@ const hasInquiries = async ({ url }: FleetProcess) =>
 
 for (const name of balancerNames)
   test.concurrent.skipIf(!isInstalled(name))(
-    `a rolling restart behind ${name}, as docs/operations/deploy has it, fails at most ${mostLost(name)} request per process`,
+    `a rolling restart behind ${name}, as docs/operations/deploy has it, loses at most ${mostLost(name)} requests per process`,
     async () => {
       const db = await freshDatabase()
       const ports: [number, number] = [await freePort(), await freePort()]
