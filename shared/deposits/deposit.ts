@@ -30,18 +30,10 @@ export interface Deposit {
   refundedAt: Date | null
 }
 
-/** The text of the payment page, written once by the worker. */
+/** What the provider's checkout says. Written by the worker, once for each time of the appointment. */
 export interface DepositPage {
-  business: string
-  place: string
-  service: string
-  date: string
-  time: string
-  zone: string
-  deposit: string
-  left: string
-  refundableUntil: string
-  bookedBy: string
+  title: string
+  description: string
 }
 
 /** `refunding`: the refund is on its way. `kept`: canceled after the deadline, so the business keeps the money. */

@@ -1,9 +1,8 @@
 import type { Sql } from '../../db/client.ts'
-import type { Price } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus } from '../leads/lead.ts'
+import type { CheckoutFacts } from './checkout-text.ts'
 import type { Deposit, DepositPage, ProviderName } from './deposit.ts'
-import type { PageFacts } from './page-text.ts'
 
 const columns = (sql: Sql) => sql`
   d.id, d.lead_id as "leadId", d.booking_id as "bookingId", d.business_id as "businessId", d.agent_id as "agentId", d.provider, d.amount, d.currency,
@@ -74,31 +73,19 @@ export async function findDepositByLead(sql: Sql, lead: Id<'lead'>): Promise<Dep
   return row
 }
 
-/** Everything a payment page mentions. Undefined if the page is already written. */
-export async function findPageFacts(
+/** What a checkout mentions. Undefined if its text is already written. */
+export async function findCheckoutFacts(
   sql: Sql,
   id: Id<'dep'>,
-): Promise<(PageFacts & { version: string }) | undefined> {
-  const [row] = await sql<
-    (Omit<PageFacts, 'price' | 'serviceName' | 'nights'> & {
-      version: string
-      service: { name: string; price: Price; nights?: number }
-    })[]
-  >`
-    select d.xmin::text as version, u.name as "businessName", coalesce(u.card -> 'location' ->> 'city', '') as city,
-           coalesce(u.card -> 'location' ->> 'state', '') as state, b.service,
-           (select jsonb_build_object('amount', q.amount, 'currency', q.currency)
-            from lead_quotes q where q.lead_id = d.lead_id order by q.id desc limit 1) as quote,
-           b.timezone, b.start_at as start, b.end_at as "end", d.amount, d.currency,
-           d.refundable_until as "refundableUntil", a.name as "agentName"
+): Promise<(CheckoutFacts & { version: string }) | undefined> {
+  const [row] = await sql<(CheckoutFacts & { version: string })[]>`
+    select d.xmin::text as version, u.name as "businessName", b.service ->> 'name' as "serviceName",
+           (b.service ->> 'nights')::int as nights, b.timezone, b.start_at as start, b.end_at as "end"
     from deposits d
     join bookings b on b.id = d.booking_id
     join businesses u on u.id = d.business_id
-    join agents a on a.id = d.agent_id
     where d.id = ${id} and d.prepared_at is null`
-  if (!row) return undefined
-  const { name, price, nights = null } = row.service
-  return { ...row, serviceName: name, price, nights }
+  return row
 }
 
 /** Writes the page, unless the appointment was moved since this version. */

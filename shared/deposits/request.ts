@@ -3,13 +3,13 @@ import { type Id, isId, newId } from '../ids.ts'
 import { ownerOf } from '../leads/notify.ts'
 import { moneyText } from '../money.ts'
 import { refuse } from '../refusal.ts'
+import { writeCheckout } from './checkout-text.ts'
 import { describeDeposit } from './deposit.ts'
 import { providerOf } from './open-provider.ts'
-import { writePage } from './page-text.ts'
 import {
   findBookingToPay,
+  findCheckoutFacts,
   findDeposit,
-  findPageFacts,
   insertDeposit,
   listUnprepared,
   updatePage,
@@ -60,8 +60,8 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
 
 /** Writes a deposit's page, once for each time of the appointment. */
 export async function prepareDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
-  const facts = await findPageFacts(context.sql, deposit)
-  if (facts) await updatePage(context.sql, deposit, facts.version, writePage(facts), context.now())
+  const facts = await findCheckoutFacts(context.sql, deposit)
+  if (facts) await updatePage(context.sql, deposit, facts.version, writeCheckout(facts), context.now())
 }
 
 /** Hints again for pages whose hint was lost. */

@@ -150,15 +150,8 @@ describe('the worker', () => {
     const read = async () =>
       (await app.db.sql`select page, prepared_at from deposits where id = ${deposit}`)[0]
     const first = await read()
-    expect(first?.page).toMatchObject({
-      business: 'Lone Star Plumbing',
-      place: 'San Antonio, TX',
-      date: 'Tuesday, November 24, 2026',
-      zone: 'Central Standard Time (America/Chicago)',
-      deposit: '$25.00',
-      left: '$124.00 to the business (the price is $149.00)',
-      refundableUntil: 'Tuesday, November 24, 2026, 8:00 AM',
-    })
+    expect(first?.page.title).toMatch(/^Deposit for .+ at Lone Star Plumbing$/)
+    expect(first?.page.description).toStartWith('Tuesday, November 24, 2026, ')
     await Promise.all([1, 2].map(() => prepareDeposit(app.context, deposit as never)))
     expect(await read()).toEqual(first)
   })
@@ -172,11 +165,10 @@ describe('the worker', () => {
   })
 
   test("shows the business's quote as the amount left to pay", async () => {
-    const { deposit, lead } = await aDeposit(app, key)
+    const { deposit, lead, path } = await aDeposit(app, key)
     await app.db
       .sql`insert into lead_quotes (lead_id, amount, currency, at) values (${lead}, 2500, 'USD', now())`
     await prepareDeposit(app.context, deposit as never)
-    const [row] = await app.db.sql`select page ->> 'left' as left from deposits where id = ${deposit}`
-    expect(row?.left).toBe('Nothing: this deposit covers the price.')
+    expect((await app.get(path)).text).toContain('Nothing: this deposit covers the price.')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { writeCheckout } from '../../shared/deposits/checkout-text.ts'
 import { depositState } from '../../shared/deposits/deposit.ts'
-import { leftToPay, writePage } from '../../shared/deposits/page-text.ts'
+import { leftToPay } from '../../shared/deposits/left-to-pay.ts'
 import { moneyText } from '../../shared/money.ts'
 import { isToken, makeToken } from '../../shared/token.ts'
 
@@ -56,31 +57,21 @@ test('amounts use the minor units of their currency', () => {
   ])
 })
 
-test("the page shows days and times in the business's zone", () => {
+test("the checkout shows days and times in the business's zone", () => {
   const facts = {
     businessName: 'Aloha Cuts',
-    city: 'Honolulu',
-    state: 'HI',
     serviceName: 'Cut',
-    price: price({}),
     nights: null,
-    quote: null,
     timezone: 'Pacific/Honolulu',
     start: at('2026-12-01T01:00:00Z'),
     end: at('2026-12-01T01:45:00Z'),
-    amount: 2500,
-    currency: 'USD',
-    refundableUntil: at('2026-11-30T09:30:00Z'),
-    agentName: 'Concierge',
   }
-  const page = writePage(facts)
-  expect(page).toMatchObject({
-    date: 'Monday, November 30, 2026',
-    zone: 'Hawaii-Aleutian Standard Time (Pacific/Honolulu)',
-    refundableUntil: 'Sunday, November 29, 2026, 11:30 PM',
-  })
-  expect(page.time.replaceAll(/\s/g, ' ')).toBe('3:00 – 3:45 PM')
-  expect(writePage({ ...facts, nights: 2 }).time).toBe('from 3:00 PM, 2 nights')
+  const { title, description } = writeCheckout(facts)
+  expect(title).toBe('Deposit for Cut at Aloha Cuts')
+  expect(description.replaceAll(/\s/g, ' ')).toBe('Monday, November 30, 2026, 3:00 – 3:45 PM')
+  expect(writeCheckout({ ...facts, nights: 2 }).description).toBe(
+    'Monday, November 30, 2026, from 3:00 PM, 2 nights',
+  )
 })
 
 describe('the state of a deposit', () => {

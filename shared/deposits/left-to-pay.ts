@@ -1,57 +1,20 @@
 import { nightsText } from '../bookings/stay.ts'
 import type { Price } from '../businesses/card.ts'
-import { moneyText } from '../money.ts'
-import { spokenTimes } from '../spoken-time.ts'
-import type { DepositPage } from './deposit.ts'
-
-export interface Money {
-  amount: number
-  currency: string
-}
-
-/** Everything the page mentions. */
-export interface PageFacts {
-  businessName: string
-  city: string
-  state: string
-  serviceName: string
-  price: Price
-  /** Of a stay. */
-  nights: number | null
-  /** The business's last quote for this customer. */
-  quote: Money | null
-  timezone: string
-  start: Date
-  end: Date
-  amount: number
-  currency: string
-  refundableUntil: Date
-  agentName: string
-}
-
-/** The text of a payment page, for people who have never heard of agents. */
-export function writePage(facts: PageFacts): DepositPage {
-  const { timezone, amount, currency, nights } = facts
-  const times = spokenTimes(timezone)
-  return {
-    business: facts.businessName,
-    place: [facts.city, facts.state].filter(Boolean).join(', '),
-    service: facts.serviceName,
-    date: times.date(facts.start),
-    time: nights
-      ? `from ${times.time(facts.start)}, ${nightsText(nights)}`
-      : times.span(facts.start, facts.end),
-    zone: times.zone(facts.start),
-    deposit: moneyText(amount, currency),
-    left: leftToPay(facts, { amount, currency }),
-    refundableUntil: times.dateTime(facts.refundableUntil),
-    bookedBy: facts.agentName,
-  }
-}
+import { type Money, moneyText } from '../money.ts'
 
 /** What the customer still owes the business after the deposit. Promises no more than we know. */
 export function leftToPay(
-  { price, quote, nights }: Pick<PageFacts, 'price' | 'quote' | 'nights'>,
+  {
+    price,
+    quote,
+    nights,
+  }: {
+    price: Price
+    /** The business's last quote for this customer. */
+    quote: Money | null
+    /** Of a stay. */
+    nights: number | null
+  },
   deposit: Money,
 ): string {
   const { currency } = deposit

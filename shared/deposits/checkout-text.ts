@@ -1,0 +1,25 @@
+import { nightsText } from '../bookings/stay.ts'
+import { spokenTimes } from '../spoken-time.ts'
+import type { DepositPage } from './deposit.ts'
+
+/** What the checkout of a deposit mentions. */
+export interface CheckoutFacts {
+  businessName: string
+  serviceName: string
+  /** Of a stay. */
+  nights: number | null
+  timezone: string
+  start: Date
+  end: Date
+}
+
+/** The text of a checkout, for people who have never heard of agents. */
+export function writeCheckout(facts: CheckoutFacts): DepositPage {
+  const { businessName, serviceName, timezone, nights, start, end } = facts
+  const times = spokenTimes(timezone)
+  const time = nights ? `from ${times.time(start)}, ${nightsText(nights)}` : times.span(start, end)
+  return {
+    title: `Deposit for ${serviceName} at ${businessName}`.slice(0, 250),
+    description: `${times.date(start)}, ${time}`,
+  }
+}
