@@ -48,7 +48,8 @@ test('the judge finds nothing wrong where nothing is, and the client did some of
 
 test('a move that was made, lost its answer, and is refused when repeated is not a loss', async () => {
   const [booked] = await app.db.sql<{ id: string; lead: string }[]>`
-    select id, lead_id as lead from bookings where status = 'confirmed' and expires_at is null limit 1`
+    select id, lead_id as lead from bookings where status = 'confirmed' and expires_at is null
+    order by id desc limit 1`
   const lead = report.world.leads.find(each => each.id === booked?.lead) as Lead
   const ask = async (act: string, path: string, key: string, body: object): Promise<Entry> => {
     const wanted = { method: 'POST', path, key, body } as const
@@ -101,7 +102,7 @@ const faults: [keyof Verdict, string, string][] = [
   [
     'lost',
     'a booking starts at another time',
-    `update bookings set start_at = start_at + interval '1 year', end_at = end_at + interval '1 year', busy = tstzrange(lower(busy) + interval '1 year', upper(busy) + interval '1 year') where id = (select min(id) from bookings where expires_at is null)`,
+    `update bookings set start_at = start_at + interval '1 year', end_at = end_at + interval '1 year', busy = tstzrange(lower(busy) + interval '1 year', upper(busy) + interval '1 year') where id = (select min(id) from bookings where status = 'confirmed' and expires_at is null)`,
   ],
   [
     'invented',
