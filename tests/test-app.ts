@@ -52,7 +52,7 @@ export async function openTestApp({
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
     // Tests run several workers in it, each with a connection of its own.
-    DATABASE_CONNECTIONS: '40',
+    DATABASE_CONNECTIONS: '24',
   })
   const context: OpenContext = Object.assign(
     await openContext({ ...settings, ...config }, 'api', 'test'),
