@@ -1,16 +1,17 @@
-/** The result of one test file. */
+/** The result of the test files of one process. */
 export interface Outcome {
-  file: string
+  name: string
   passed: number
   failed: number
-  /** Names of the skipped tests. */
+  /** The skipped tests, each with its file. */
   skipped: string[]
   ms: number
   output: string
 }
 
 interface Run {
-  file: string
+  name: string
+  files: string[]
   /** The JUnit report, empty if bun wrote none. */
   xml: string
   code: number
@@ -20,16 +21,16 @@ interface Run {
   ms: number
 }
 
-/** Doesn't trust the report alone: a file that didn't load, hung, or ran no test has failed. */
-export function readOutcome({ file, xml, code, timedOutMs, output, ms }: Run): Outcome {
+/** Doesn't trust the report alone: files that didn't load, hung, or ran no test have failed. */
+export function readOutcome({ name, files, xml, code, timedOutMs, output, ms }: Run): Outcome {
   const totals = /<testsuites\b[^>]*>/.exec(xml)?.[0] ?? ''
   const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(totals)?.[1] ?? 0)
   const skipped = [...xml.matchAll(/<testcase\b([^>]*)>\s*<skipped\b/g)].map(([, attributes = '']) => {
     const part = (name: string) => plain(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '')
-    return [part('classname'), part('name')].filter(Boolean).join(' > ')
+    return `${part('file')}: ${[part('classname'), part('name')].filter(Boolean).join(' > ')}`
   })
   const passed = Math.max(0, count('tests') - count('failures') - count('skipped'))
-  const outcome = { file, passed, failed: count('failures'), skipped, ms, output }
+  const outcome = { name, passed, failed: count('failures'), skipped, ms, output }
   const failure = (why: string) => ({
     ...outcome,
     failed: outcome.failed + 1,
@@ -39,8 +40,16 @@ export function readOutcome({ file, xml, code, timedOutMs, output, ms }: Run): O
   // With `-t name` most files have no matching test.
   if (/ matched 0 tests\. /.test(output)) return { ...outcome, skipped: [] }
   if (code !== 0 && outcome.failed === 0) return failure(`bun test exited with code ${code}.`)
-  if (passed + outcome.failed + skipped.length === 0) return failure('The file has no test.')
+  const silent = files.filter(file => !xml.includes(`<testsuite name="${file}"`))
+  if (silent.length > 0) return failure(`No test ran in ${silent.join(', ')}.`)
   return outcome
+}
+
+/** The output of the files in which something failed. */
+export function failingPart(output: string): string {
+  const parts = output.split(/\n(?=\S+\.test\.tsx?:\n)/)
+  const failing = parts.filter(part => /^\(fail\)|^error: |^#|^Killed|^No test ran/m.test(part))
+  return (failing.length > 0 ? failing : parts).join('\n')
 }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }

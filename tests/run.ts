@@ -1,14 +1,18 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from '../db/start-error.ts'
 import { SHARED_URL, startTestPostgres } from './postgres.ts'
-import { type Outcome, readOutcome } from './run-outcome.ts'
+import { failingPart, type Outcome, readOutcome } from './run-outcome.ts'
 
-/** `npm test [-- path… [--flags of bun test]]`: runs each file in its own process, some at a time, on one Postgres. */
-// Files wait for browsers and other processes a third of their time.
+/** `npm test [-- path… [--flags of bun test]]`: runs folders of tests, some at a time, on one Postgres. */
+// They wait for browsers and other processes a third of their time.
 const CONCURRENCY = Math.max(2, Math.round(navigator.hardwareConcurrency * 1.5))
-/** Only ends a hang: on a busy machine the slowest file takes minutes. */
-const FILE_LIMIT_MS = 900_000
+/** Files that share a process: a new one takes a second, and twice that until its code is compiled. */
+const MAX_FILES = 6
+/** They start many processes, so they come first if no last run tells how long they take. */
+const SLOWEST = /^tests\/(?:fleet-run|fleet|chaos|start|ledger|fuzz)\b/
+/** Only ends a hang: on a busy machine the slowest folder takes minutes. */
+const LIMIT_MS = 1_800_000
 
 const root = join(import.meta.dir, '..')
 const cache = join(root, '.cache')
@@ -21,27 +25,41 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const running = new Set<Bun.Subprocess>()
 
-/** The slowest of the last run first, so no long one is left for the end. */
-async function listFiles(times: Record<string, number>): Promise<string[]> {
+interface Batch {
+  name: string
+  files: string[]
+}
+
+/** The files of a folder, a few at a time. The slowest of the last run come first, so no long one is left for the end. */
+function listBatches(times: Record<string, number>): Batch[] {
   // Packages under tests/tools contain tests of their own.
   const all = [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync({ cwd: root })].filter(
     file => !file.includes('node_modules'),
   )
   const wanted = paths.map(path => path.replace(/^\.\//, ''))
   const chosen = wanted.length === 0 ? all : all.filter(file => wanted.some(path => file.includes(path)))
-  const weight = (file: string) => times[file] ?? 1000 + Bun.file(join(root, file)).size
-  return chosen.sort((a, b) => weight(b) - weight(a) || a.localeCompare(b))
+  const batches = [...Map.groupBy(chosen.sort(), dirname)].flatMap(([folder, files]) => {
+    const parts = Math.ceil(files.length / MAX_FILES)
+    return Array.from({ length: parts }, (_, part) => ({
+      name: parts === 1 ? folder : `${folder} ${part + 1}/${parts}`,
+      files: files.filter((_, n) => n % parts === part),
+    }))
+  })
+  const sizeOf = (file: string) => 1000 + Bun.file(join(root, file)).size
+  const weight = ({ name, files }: Batch) =>
+    times[name] ?? files.reduce((total, file) => total + sizeOf(file), SLOWEST.test(name) ? 1e9 : 0)
+  return batches.sort((a, b) => weight(b) - weight(a))
 }
 
-async function runFile(file: string, env: Record<string, string | undefined>): Promise<Outcome> {
-  const base = join(cache, `test-${process.pid}-${Bun.hash(file).toString(36)}`)
+async function runBatch({ name, files }: Batch, env: Record<string, string | undefined>): Promise<Outcome> {
+  const base = join(cache, `test-${process.pid}-${Bun.hash(name).toString(36)}`)
   const reportPath = `${base}.xml`
   const reporter = ['--reporter=junit', `--reporter-outfile=${reportPath}`]
   // A pipe would stay open as long as any process that a test left behind.
   const output = openSync(`${base}.log`, 'w')
   const began = performance.now()
   const child = Bun.spawn({
-    cmd: [process.execPath, 'test', '--no-orphans', ...reporter, ...flags, `./${file}`],
+    cmd: [process.execPath, 'test', '--no-orphans', ...reporter, ...flags, ...files.map(file => `./${file}`)],
     cwd: root,
     env,
     stdio: ['ignore', output, output],
@@ -51,9 +69,9 @@ async function runFile(file: string, env: Record<string, string | undefined>): P
   running.add(child)
   let timedOutMs = 0
   const timer = setTimeout(() => {
-    timedOutMs = FILE_LIMIT_MS
+    timedOutMs = LIMIT_MS
     killGroup(child)
-  }, FILE_LIMIT_MS)
+  }, LIMIT_MS)
   const code = await child.exited
   clearTimeout(timer)
   running.delete(child)
@@ -61,7 +79,7 @@ async function runFile(file: string, env: Record<string, string | undefined>): P
   const text = readFileSync(`${base}.log`, 'utf8')
   const xml = existsSync(reportPath) ? readFileSync(reportPath, 'utf8') : ''
   for (const path of [`${base}.log`, reportPath]) rmSync(path, { force: true })
-  return readOutcome({ file, xml, code, timedOutMs, output: text, ms })
+  return readOutcome({ name, files, xml, code, timedOutMs, output: text, ms })
 }
 
 function killGroup(child: Bun.Subprocess): void {
@@ -72,16 +90,16 @@ function killGroup(child: Bun.Subprocess): void {
   }
 }
 
-function report({ file, passed, failed, skipped, ms, output }: Outcome): void {
+function report({ name, passed, failed, skipped, ms, output }: Outcome): void {
   const counts = [
     `${passed} passed`,
     failed > 0 && `${failed} failed`,
     skipped.length > 0 && `${skipped.length} skipped`,
   ]
   print(
-    `${failed > 0 ? 'FAIL' : 'ok  '} ${file}  ${counts.filter(Boolean).join(', ')}  ${(ms / 1000).toFixed(1)} s`,
+    `${failed > 0 ? 'FAIL' : 'ok  '} ${name}  ${counts.filter(Boolean).join(', ')}  ${(ms / 1000).toFixed(1)} s`,
   )
-  if (failed > 0) print(output.trimEnd().replaceAll(/^/gm, '     '))
+  if (failed > 0) print(failingPart(output).trimEnd().replaceAll(/^/gm, '     '))
 }
 
 async function main(): Promise<number> {
@@ -89,9 +107,10 @@ async function main(): Promise<number> {
   const times: Record<string, number> = await Bun.file(timesPath)
     .json()
     .catch(() => ({}))
-  const files = await listFiles(times)
-  print(`${files.length} test files, ${CONCURRENCY} at a time`)
-  const postgres = files.length > 0 ? await startTestPostgres() : null
+  const batches = listBatches(times)
+  const count = batches.reduce((total, { files }) => total + files.length, 0)
+  print(`${count} test files in ${batches.length} processes, ${CONCURRENCY} at a time`)
+  const postgres = count > 0 ? await startTestPostgres() : null
   const env = { ...process.env, [SHARED_URL]: postgres?.url }
   const stop = async () => {
     for (const child of running) killGroup(child)
@@ -101,12 +120,11 @@ async function main(): Promise<number> {
     process.once(signal, () => stop().then(() => process.exit(130)))
 
   const outcomes: Outcome[] = []
-  const queue = [...files]
   const runNext = async () => {
-    for (let file = queue.shift(); file; file = queue.shift()) {
-      const outcome = await runFile(file, env)
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      const outcome = await runBatch(batch, env)
       outcomes.push(outcome)
-      times[file] = outcome.ms
+      times[outcome.name] = outcome.ms
       report(outcome)
     }
   }
@@ -114,9 +132,9 @@ async function main(): Promise<number> {
   await stop()
   await Bun.write(timesPath, JSON.stringify(times, null, 2))
 
-  const skipped = outcomes.flatMap(({ file, skipped }) => skipped.map(name => `${file}: ${name}`))
+  const skipped = outcomes.flatMap(outcome => outcome.skipped)
   if (skipped.length > 0) print(`\nSkipped:\n  ${skipped.join('\n  ')}`)
-  const failing = outcomes.filter(outcome => outcome.failed > 0).map(outcome => outcome.file)
+  const failing = outcomes.filter(outcome => outcome.failed > 0).map(outcome => outcome.name)
   if (failing.length > 0) print(`\nFailed:\n  ${failing.join('\n  ')}`)
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, one) => total + count(one), 0)
   const [passed, failed] = [sum(one => one.passed), sum(one => one.failed)]

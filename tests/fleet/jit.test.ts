@@ -91,7 +91,7 @@ describe.skipIf(!hasPooler || !installedBin)('through a pooler to a Postgres wit
 
     const worker = Bun.spawn([process.execPath, 'workers/main.ts', 'webhooks', 'scheduler'], {
       cwd: root,
-      env: { ...env(), LOG_LEVEL: 'info' },
+      env: { ...env(), LOG_LEVEL: 'info', WEBHOOK_RETRY_DELAYS: '1,1,1,1,1,1,1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let log = ''

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readOutcome } from '../run-outcome.ts'
+import { failingPart, readOutcome } from '../run-outcome.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'outcome-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -19,7 +19,15 @@ function outcomeOf(body: string, flags: string[] = []) {
   })
   const xml = Bun.spawnSync(['cat', report]).stdout.toString()
   const output = stdout.toString() + stderr.toString()
-  return readOutcome({ file: 'some.test.ts', xml, code: exitCode, timedOutMs: 0, output, ms: 1 })
+  return readOutcome({
+    name: 'some',
+    files: ['some.test.ts'],
+    xml,
+    code: exitCode,
+    timedOutMs: 0,
+    output,
+    ms: 1,
+  })
 }
 
 const passing = `test('one', () => { expect(1).toBe(1) })\n`
@@ -32,7 +40,9 @@ describe('a test file', () => {
       test.todo('four')
       describe('in a group', () => { test.skipIf(true)('five', () => {}); test('six', () => {}) })`)
     expect(outcome).toMatchObject({ passed: 2, failed: 1 })
-    expect(outcome.skipped).toEqual(['three <&"\'>', 'four', 'in a group > five'])
+    expect(outcome.skipped).toEqual(
+      ['three <&"\'>', 'four', 'in a group > five'].map(name => `some.test.ts: ${name}`),
+    )
   })
 
   test.each([
@@ -45,6 +55,19 @@ describe('a test file', () => {
     expect(outcomeOf(body).failed).toBeGreaterThan(0)
   })
 
+  test('fails when one of its neighbors ran no test', () => {
+    const xml =
+      '<testsuites tests="1"><testsuite name="some.test.ts" file="some.test.ts"></testsuite></testsuites>'
+    const files = ['some.test.ts', 'silent.test.ts']
+    const outcome = readOutcome({ name: 'some', files, xml, code: 0, timedOutMs: 0, output: '', ms: 1 })
+    expect(outcome).toMatchObject({ passed: 1, failed: 1, output: '\nNo test ran in silent.test.ts.' })
+  })
+
+  test('is shown alone if it failed and others passed', () => {
+    const output = 'bun test\n\na.test.ts:\n(pass) one\n\nb.test.ts:\n(fail) two\n\nc.test.ts:\n(pass) three'
+    expect(failingPart(output)).toBe('b.test.ts:\n(fail) two\n')
+  })
+
   test('with no test matching -t neither passes nor fails', () => {
     expect(outcomeOf(passing, ['-t', 'nothing'])).toMatchObject({ passed: 0, failed: 0, skipped: [] })
     expect(outcomeOf(passing, ['-t', 'one'])).toMatchObject({ passed: 1, failed: 0, skipped: [] })
@@ -52,7 +75,8 @@ describe('a test file', () => {
 
   test('that was killed for taking too long fails, whatever it reported', () => {
     const killed = readOutcome({
-      file: 'some.test.ts',
+      name: 'some',
+      files: ['some.test.ts'],
       xml: '',
       code: 137,
       timedOutMs: 240_000,

@@ -1,8 +1,30 @@
 import { join } from 'node:path'
 import { root } from '../../code-rules/sources.ts'
 
-/** The regular expressions that these files build with `RegExp(…)` as they're loaded, or when asked below. */
+/**
+ * The regular expressions that these files build with `RegExp(…)` as they're loaded, or when asked below. In a process of
+ * its own, because another test may have loaded them here.
+ */
 export async function recordBuilt(paths: readonly string[]): Promise<Map<string, RegExp[]>> {
+  const child = Bun.spawn([process.execPath, import.meta.path, ...paths], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const built = new Map<string, RegExp[]>()
+  for (const [path, source, flags] of (await new Response(child.stdout).json()) as [string, string, string][])
+    built.set(path, [...(built.get(path) ?? []), new RegExp(source, flags)])
+  return built
+}
+
+if (import.meta.main) {
+  const found = await recordHere(process.argv.slice(2))
+  const rows = [...found].flatMap(([path, regexes]) =>
+    regexes.map(({ source, flags }) => [path, source, flags]),
+  )
+  process.stdout.write(JSON.stringify(rows))
+}
+
+async function recordHere(paths: readonly string[]): Promise<Map<string, RegExp[]>> {
   const regexes = new Map<string, RegExp[]>()
   const add = (path: string, regex: RegExp) => regexes.set(path, [...(regexes.get(path) ?? []), regex])
   const plain = globalThis.RegExp
