@@ -1886,6 +1886,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.former_secrets_of(delivery text, now_at timestamp with time zone)
+ RETURNS bytea[]
+ LANGUAGE sql
+AS $function$
+  select array_agg(f.secret order by f.n desc)
+  from deliveries d
+  join former_secrets f on f.owner = d.owner and f.channel = d.channel
+  where d.id = delivery and f.until > now_at
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.free_lost_leases(now_at timestamp with time zone, most integer)
  RETURNS TABLE(owner text, channel text)
  LANGUAGE sql

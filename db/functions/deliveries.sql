@@ -45,6 +45,15 @@ begin
 end
 $$;
 
+-- The secrets before the last two that still sign a delivery, newest first. A function, because it sees what step_deliveries
+-- has just seen: the statement that calls both began earlier, perhaps before the delivery was there.
+create or replace function former_secrets_of(delivery text, now_at timestamptz) returns bytea[] language sql as $$
+  select array_agg(f.secret order by f.n desc)
+  from deliveries d
+  join former_secrets f on f.owner = d.owner and f.channel = d.channel
+  where d.id = delivery and f.until > now_at
+$$;
+
 -- A business has a mailbox as long as its card names one, no matter who wrote the card. Links in a former mailbox end.
 create or replace function keep_mail_box() returns trigger language plpgsql as $$
 begin

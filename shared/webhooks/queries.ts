@@ -87,10 +87,7 @@ export async function stepDeliveries(
   >`
     select step, disabled, again, delivery_id, attempt, suspect, id, type, record, version, address, secret,
            previous_secret, previous_secret_until, failing_since,
-           case when previous_secret is not null then array(
-             select f.secret from deliveries d
-             join former_secrets f on f.owner = d.owner and f.channel = d.channel
-             where d.id = delivery_id and f.until > ${now} order by f.n desc) end as former_secrets
+           case when previous_secret is not null then former_secrets_of(delivery_id, ${now}) end as former_secrets
     from step_deliveries(${sql.json(steps)}, ${sql.json(attempts)}, ${lease},
                          make_interval(secs => ${leaseMs / 1000}), ${now})`
   const results = endpoints.map((): StepResult => ({ disabled: false, again: false, claimed: [] }))
