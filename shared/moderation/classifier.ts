@@ -15,6 +15,8 @@ const MAX_CHARACTERS = 5
 /** A text with fewer features scores as if it had this many, because a word or two are little evidence. */
 const MIN_FEATURES = 150
 const STEP = 200
+/** Shorter ones command nothing, and a text can have thousands. */
+const MIN_SENTENCE = 6
 // A dot or mark inside a word, an amount or an address doesn't end a sentence.
 const sentence = /(?:[^.!?。\n]|[.!?](?=\S)){1,400}[.!?。]{0,3}/g
 const quotation = /"[^"\n]{8,300}"|(?<!\p{L})'[^'\n]{8,300}'(?!\p{L})/gu
@@ -105,7 +107,10 @@ export function scoreParts(text: string): Part[] {
     spans.map(({ start, end }) => ({ kind, start, end, scores: score(text.slice(start, end)) }))
   return [
     ...scored('window', windowsIn(text)),
-    ...scored('sentence', sentencesIn(text)),
+    ...scored(
+      'sentence',
+      sentencesIn(text).filter(({ start, end }) => end - start >= MIN_SENTENCE),
+    ),
     ...scored(
       'quotation',
       // Without the marks, which are common around what's only mentioned.

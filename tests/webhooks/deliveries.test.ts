@@ -134,11 +134,11 @@ for (const { name, redisUrl, missing } of backends)
       await held`select emit_event(${agent.id}, 'webhook.test', null, null, '{"message":"Hi"}', ${clock})`
       const endpoint = {
         owner: agent.id,
-        channel: 'webhook',
+        channel: 'webhook' as const,
         max: 4,
         takeSuspect: true,
         finished: [],
-      } as const
+      }
       const step = stepDeliveries(app.db.sql, {
         endpoints: [endpoint],
         lease: 'test',
