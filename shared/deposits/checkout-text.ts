@@ -17,9 +17,10 @@ export interface CheckoutFacts {
 export function writeCheckout(facts: CheckoutFacts): DepositPage {
   const { businessName, serviceName, timezone, nights, start, end } = facts
   const times = spokenTimes(timezone)
-  const time = nights ? `from ${times.time(start)}, ${nightsText(nights)}` : times.span(start, end)
   return {
-    title: `Deposit for ${serviceName} at ${businessName}`.slice(0, 250),
-    description: `${times.date(start)}, ${time}`,
+    business: businessName,
+    service: serviceName,
+    date: times.date(start),
+    time: nights ? `from ${times.time(start)}, ${nightsText(nights)}` : times.span(start, end),
   }
 }

@@ -32,8 +32,10 @@ export interface Deposit {
 
 /** What the provider's checkout says. Written by the worker, once for each time of the appointment. */
 export interface DepositPage {
-  title: string
-  description: string
+  business: string
+  service: string
+  date: string
+  time: string
 }
 
 /** `refunding`: the refund is on its way. `kept`: canceled after the deadline, so the business keeps the money. */

@@ -17,7 +17,8 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
     deposit: deposit.id,
     amount: deposit.amount,
     currency: deposit.currency,
-    ...page,
+    title: `Deposit for ${page.service} at ${page.business}`.slice(0, 250),
+    description: `${page.date}, ${page.time}`,
     payUrl: customerUrlOf(context, deposit.leadId, deposit.token),
     account: await findPayoutAccount(context.sql, deposit.businessId),
   }

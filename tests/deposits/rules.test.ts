@@ -66,12 +66,10 @@ test("the checkout shows days and times in the business's zone", () => {
     start: at('2026-12-01T01:00:00Z'),
     end: at('2026-12-01T01:45:00Z'),
   }
-  const { title, description } = writeCheckout(facts)
-  expect(title).toBe('Deposit for Cut at Aloha Cuts')
-  expect(description.replaceAll(/\s/g, ' ')).toBe('Monday, November 30, 2026, 3:00 – 3:45 PM')
-  expect(writeCheckout({ ...facts, nights: 2 }).description).toBe(
-    'Monday, November 30, 2026, from 3:00 PM, 2 nights',
-  )
+  const page = writeCheckout(facts)
+  expect(page).toMatchObject({ business: 'Aloha Cuts', service: 'Cut', date: 'Monday, November 30, 2026' })
+  expect(page.time.replaceAll(/\s/g, ' ')).toBe('3:00 – 3:45 PM')
+  expect(writeCheckout({ ...facts, nights: 2 }).time).toBe('from 3:00 PM, 2 nights')
 })
 
 describe('the state of a deposit', () => {
