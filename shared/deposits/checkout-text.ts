@@ -4,8 +4,8 @@ import type { DepositPage } from './deposit.ts'
 
 /** What the checkout of a deposit mentions. */
 export interface CheckoutFacts {
-  businessName: string
-  serviceName: string
+  business: string
+  service: string
   /** Of a stay. */
   nights: number | null
   timezone: string
@@ -15,11 +15,11 @@ export interface CheckoutFacts {
 
 /** The text of a checkout, for people who have never heard of agents. */
 export function writeCheckout(facts: CheckoutFacts): DepositPage {
-  const { businessName, serviceName, timezone, nights, start, end } = facts
+  const { business, service, timezone, nights, start, end } = facts
   const times = spokenTimes(timezone)
   return {
-    business: businessName,
-    service: serviceName,
+    business,
+    service,
     date: times.date(start),
     time: nights ? `from ${times.time(start)}, ${nightsText(nights)}` : times.span(start, end),
   }

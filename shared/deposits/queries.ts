@@ -79,7 +79,7 @@ export async function findCheckoutFacts(
   id: Id<'dep'>,
 ): Promise<(CheckoutFacts & { version: string }) | undefined> {
   const [row] = await sql<(CheckoutFacts & { version: string })[]>`
-    select d.xmin::text as version, u.name as "businessName", b.service ->> 'name' as "serviceName",
+    select d.xmin::text as version, u.name as business, b.service ->> 'name' as service,
            (b.service ->> 'nights')::int as nights, b.timezone, b.start_at as start, b.end_at as "end"
     from deposits d
     join bookings b on b.id = d.booking_id

@@ -59,8 +59,8 @@ test('amounts use the minor units of their currency', () => {
 
 test("the checkout shows days and times in the business's zone", () => {
   const facts = {
-    businessName: 'Aloha Cuts',
-    serviceName: 'Cut',
+    business: 'Aloha Cuts',
+    service: 'Cut',
     nights: null,
     timezone: 'Pacific/Honolulu',
     start: at('2026-12-01T01:00:00Z'),
