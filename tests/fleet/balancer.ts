@@ -15,7 +15,7 @@ export interface Balancer {
 /** The files that operators copy, but for addresses and certificates. */
 const balancers = {
   nginx: {
-    mostLost: 3,
+    mostLost: 1,
     file: 'nginx.conf',
     adapt: (text: string, dir: string, listen: number) => `
 pid ${dir}/pid;
@@ -37,7 +37,7 @@ http {
   },
 }
 
-/** How many requests a restart may cost. nginx can't know that a process is about to close, and loses what arrives just then. */
+/** How many requests a restart may cost: nginx can't know that a process is about to close. */
 export const mostLost = (name: keyof typeof balancers): number => balancers[name].mostLost
 
 export const balancerNames = Object.keys(balancers) as (keyof typeof balancers)[]
