@@ -5,6 +5,7 @@ import { startFleet, workers } from '../chaos/fleet.ts'
 import { freshDatabase } from '../db.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
+import { loseLeases } from '../webhooks/lose-leases.ts'
 
 export interface StageOptions {
   redisUrl: string | null
@@ -75,10 +76,7 @@ export async function openStage({
      * As if every worker that holds a lease had died: what it sends now may come twice. Each delivery once, or a living
      * worker would look like one that dies of it, and it would be given up.
      */
-    async expireLeases() {
-      await db.sql`
-        update deliveries set lease_until = clock_timestamp() where state = 'leased' and lost_leases = 0`
-    },
+    expireLeases: () => loseLeases(db.sql, 0),
     async close() {
       await fleet.stop()
       await receiver.stop()
