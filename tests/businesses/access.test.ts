@@ -6,6 +6,8 @@ import { placeAll } from '../../shared/feed/place.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aCard } from './cards.ts'
 
 let app: TestApp
@@ -168,13 +170,7 @@ describe('POST /operator/businesses/{slug}/reset-access', () => {
     const to = privateFields.contact_email
     const link = mailedDeskLink(app.context, { event: 'evt_3', slug, lead: null, to })
     // It waits for the reset.
-    while (
-      (
-        await app.db
-          .sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      ).length === 0
-    )
-      await Bun.sleep(5)
+    await until(() => isWaitingForLock(app.db.sql))
     commit.resolve()
     await reset
     expect(await link).toBeNull()

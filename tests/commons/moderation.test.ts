@@ -5,6 +5,7 @@ import { classify } from '../../shared/commons/classifier.ts'
 import { moderationHandlers } from '../../workers/moderation/handlers.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aPost, forum, freshText } from './forum.ts'
 
 let app: TestApp
@@ -37,12 +38,7 @@ describe('the background review', () => {
     const looking = markReviewed(app.context.sql, seen, new Date()).finally(() => {
       done = true
     })
-    const waits = async () =>
-      (
-        await app.db.sql`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%reviewed_at%'`
-      ).length > 0
+    const waits = () => isWaitingForLock(app.db.sql, 'reviewed_at')
     while (!done && !(await waits())) await Promise.resolve()
     await take(second.id)
     await other`commit`

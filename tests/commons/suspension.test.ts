@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Id } from '../../shared/ids.ts'
 import { updateAgent } from '../../shared/keys/queries.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aPost, forum } from './forum.ts'
 
 let app: TestApp
@@ -60,12 +61,7 @@ describe('suspension during a write', () => {
       const writing = app.post(path(thread.id), aPost(), { key: agent.key }).finally(() => {
         answered = true
       })
-      const waits = async () =>
-        (
-          await app.db.sql`
-            select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into%'`
-        ).length > 0
+      const waits = () => isWaitingForLock(app.db.sql, 'insert into')
       while (!answered && !(await waits())) await Promise.resolve()
       await suspending`commit`
       suspending.release()

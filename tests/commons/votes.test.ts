@@ -4,6 +4,7 @@ import { holdIfReported } from '../../shared/commons/report.ts'
 import { newId } from '../../shared/ids.ts'
 import { openContext } from '../../shared/open-context.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { forum } from './forum.ts'
 
 let app: TestApp
@@ -208,12 +209,7 @@ describe('POST /commons/reports', () => {
     const weighing = holdIfReported(app.context, post.id).finally(() => {
       done = true
     })
-    const waits = async () =>
-      (
-        await app.db.sql`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%move_content%'`
-      ).length > 0
+    const waits = () => isWaitingForLock(app.db.sql, 'move_content')
     while (!done && !(await waits())) await Promise.resolve()
     await deciding`update reports set outcome = 'overruled' where target = ${post.id}`
     await deciding`commit`

@@ -7,6 +7,7 @@ import { closedLeads, oldDeliveries, oldEvents } from '../../workers/retention/k
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 
 const clock = mondayMorning()
 let app: TestApp
@@ -66,13 +67,7 @@ test('an old month of events goes as soon as nobody reads', async () => {
   await reader`begin`
   await reader`select count(*) from events`
   const dropping = maintainEventPartitions(app.context, oldEvents.keepFor, 500)
-  const isWaiting = async () =>
-    (
-      await app.db.sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%drop_event_partitions%'
-          and pid <> pg_backend_pid()`
-    ).count > 0
+  const isWaiting = () => isWaitingForLock(app.db.sql, 'drop_event_partitions')
   // It waits for a moment, gives up, and waits again.
   await until(isWaiting)
   await until(async () => !(await isWaiting()))

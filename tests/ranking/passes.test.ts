@@ -10,6 +10,7 @@ import type { OutcomeKind } from '../../shared/ranking/verdict.ts'
 import { seededRandom } from '../../workers/simulation/random.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { NOW } from './a-lead.ts'
 import { daysAfter, rankedWorld } from './ranked-world.ts'
 
@@ -195,7 +196,7 @@ describe('a pass over all businesses', () => {
       const ranker = holder as never // a reserved connection has its own type
       await recompute({ sql: ranker, log }, [business], later)
       const pass = fadeScores(sql, fadeNumbers, { from: 1, to: business + 1, now: later })
-      await waitForLock(sql)
+      await until(() => isWaitingForLock(sql))
       await holder`commit`
       holder.release()
       expect(await pass).toBe(0)
@@ -224,12 +225,4 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
   } finally {
     await db.drop()
   }
-}
-
-async function waitForLock(sql: TestDatabase['sql']): Promise<void> {
-  await until(async () => {
-    const waiting = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return waiting.count > 0
-  })
 }

@@ -3,7 +3,6 @@ import { Webhook } from 'standardwebhooks'
 import { freePort } from '../../db/embedded-port.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
-import { stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { backends } from '../backends.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -123,37 +122,6 @@ for (const { name, redisUrl, missing } of backends)
       later(DAY)
       await save()
       expect(await signed(3)).toEqual([0, 1])
-    })
-
-    test('signs with all of them if the event is committed while the worker waits for the endpoint', async () => {
-      const agent = await hooked()
-      for (let n = 0; n < 2; n++) await agent.save(`${ledger.url}${agent.path}`)
-      const held = await app.db.sql.reserve()
-      await held`begin`
-      await held`select from endpoints where owner = ${agent.id} for update`
-      await held`select emit_event(${agent.id}, 'webhook.test', null, null, '{"message":"Hi"}', ${clock})`
-      const endpoint = {
-        owner: agent.id,
-        channel: 'webhook' as const,
-        max: 4,
-        takeSuspect: true,
-        finished: [],
-      }
-      const step = stepDeliveries(app.db.sql, {
-        endpoints: [endpoint],
-        lease: 'test',
-        leaseMs: 60_000,
-        now: clock,
-      }).then(rows => rows)
-      await until(async () => {
-        const waiting = await app.db.sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return waiting.length > 0
-      })
-      await held`commit`
-      held.release()
-      const [result] = await step
-      expect(result?.claimed.map(each => each.former_secrets?.length)).toEqual([1])
     })
 
     test('retries a failed delivery on schedule with the same id, and logs each attempt', async () => {

@@ -3,6 +3,7 @@ import { makeSuspectSlot, sendDue } from '../../workers/webhooks/send-due.ts'
 import { makeStepBatcher } from '../../workers/webhooks/step-batcher.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { emit } from './ledger.ts'
 
 let app: TestApp
@@ -64,11 +65,7 @@ test("sends no other suspect until the last one's result is recorded", async () 
     await promise
   }
   const sending = send(first, sendOnce, { ...shared, stopping: stopping.signal })
-  await until(async () => {
-    const [waits] = await app.db.sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and query like '%step_deliveries%'`
-    return waits !== undefined
-  })
+  await until(() => isWaitingForLock(app.db.sql, 'step_deliveries'))
   // A process that dies now loses the first one's lease, although the second would be the cause.
   await send(second)
   expect(sent).toEqual([first])
