@@ -52,6 +52,12 @@ export function failingPart(output: string): string {
   return (failing.length > 0 ? failing : parts).join('\n')
 }
 
+/** The files to run again, or the batch if none is named. */
+export function failingFiles({ name, output }: Pick<Outcome, 'name' | 'output'>): string[] {
+  const files = [...failingPart(output).matchAll(/^(\S+\.test\.tsx?):$/gm)].map(([, file = '']) => file)
+  return files.length > 0 ? files : [name]
+}
+
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
 function plain(text: string): string {

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from
 import { dirname, join } from 'node:path'
 import { StartError } from '../db/start-error.ts'
 import { SHARED_URL, startTestPostgres } from './postgres.ts'
-import { failingPart, type Outcome, readOutcome } from './run-outcome.ts'
+import { failingFiles, failingPart, type Outcome, readOutcome } from './run-outcome.ts'
 
 /** `npm test [-- path… [--flags of bun test]]`: runs folders of tests, some at a time, on one Postgres. */
 // They wait for browsers and other processes a third of their time.
@@ -134,7 +134,7 @@ async function main(): Promise<number> {
 
   const skipped = outcomes.flatMap(outcome => outcome.skipped)
   if (skipped.length > 0) print(`\nSkipped:\n  ${skipped.join('\n  ')}`)
-  const failing = outcomes.filter(outcome => outcome.failed > 0).map(outcome => outcome.name)
+  const failing = outcomes.filter(outcome => outcome.failed > 0).flatMap(failingFiles)
   if (failing.length > 0) print(`\nFailed:\n  ${failing.join('\n  ')}`)
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, one) => total + count(one), 0)
   const [passed, failed] = [sum(one => one.passed), sum(one => one.failed)]

@@ -26,6 +26,8 @@ test('REDIS_URL can be taken away without a release: /readyz names the queue unt
   await until(async () => {
     const [entry] = await db.sql<{ position: number | null }[]>`select position from feed_entries`
     return Boolean(entry?.position)
+  }).catch(error => {
+    throw new Error(`${error}\n${worker.log()}`)
   })
   expect(await readDegraded()).toEqual([])
   expect([await worker.stop(), await web.stop()]).toEqual([0, 0])

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { failingPart, readOutcome } from '../run-outcome.ts'
+import { failingFiles, failingPart, readOutcome } from '../run-outcome.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'outcome-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -66,6 +66,8 @@ describe('a test file', () => {
   test('is shown alone if it failed and others passed', () => {
     const output = 'bun test\n\na.test.ts:\n(pass) one\n\nb.test.ts:\n(fail) two\n\nc.test.ts:\n(pass) three'
     expect(failingPart(output)).toBe('b.test.ts:\n(fail) two\n')
+    expect(failingFiles({ name: 'some', output })).toEqual(['b.test.ts'])
+    expect(failingFiles({ name: 'some', output: 'Killed after 240 seconds.' })).toEqual(['some'])
   })
 
   test('with no test matching -t neither passes nor fails', () => {
