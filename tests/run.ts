@@ -9,7 +9,7 @@ import { failingFiles, failingPart, type Outcome, readOutcome } from './run-outc
 const CONCURRENCY = Math.max(2, Math.round(navigator.hardwareConcurrency * 1.5))
 /** Files that share a process: a new one takes a second, and twice that until its code is compiled. */
 const MAX_FILES = 6
-/** They start many processes, so they come first if no last run tells how long they take. */
+/** They start many processes. For a first run, which can't know how long each takes. */
 const SLOWEST = /^tests\/(?:fleet-run|fleet|chaos|start|ledger|fuzz)\b/
 /** Only ends a hang: on a busy machine the slowest folder takes minutes. */
 const LIMIT_MS = 1_800_000
@@ -30,7 +30,7 @@ interface Batch {
   files: string[]
 }
 
-/** The files of a folder, a few at a time. The slowest of the last run come first, so no long one is left for the end. */
+/** The files of a folder, a few at a time. The slowest of the last run come first. */
 function listBatches(times: Record<string, number>): Batch[] {
   // Packages under tests/tools contain tests of their own.
   const all = [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync({ cwd: root })].filter(
@@ -120,15 +120,18 @@ async function main(): Promise<number> {
     process.once(signal, () => stop().then(() => process.exit(130)))
 
   const outcomes: Outcome[] = []
-  const runNext = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+  // One takes the slowest of what's left, so no long one is left for the end. The others take the fastest, so those that
+  // start many processes don't run beside each other.
+  const runNext = async (isFirst: boolean) => {
+    const next = () => (isFirst ? batches.shift() : batches.pop())
+    for (let batch = next(); batch; batch = next()) {
       const outcome = await runBatch(batch, env)
       outcomes.push(outcome)
       times[outcome.name] = outcome.ms
       report(outcome)
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, runNext))
+  await Promise.all(Array.from({ length: CONCURRENCY }, (_, n) => runNext(n === 0)))
   await stop()
   await Bun.write(timesPath, JSON.stringify(times, null, 2))
 
