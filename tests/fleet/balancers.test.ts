@@ -52,7 +52,7 @@ for (const name of balancerNames)
             else if (!answer.ok) failed.push(`${answer.status} ${await answer.text()}`)
             else if (body) sent.push(((await answer.json()) as { lead_id: string }).lead_id)
           }
-          await Bun.sleep(25)
+          await Bun.sleep(100)
         }
       })
       for (const [i, port] of ports.entries()) {
@@ -63,6 +63,9 @@ for (const name of balancerNames)
       }
       isDone = true
       await Promise.all(load)
+      // A 503 of the service itself says why in its log.
+      const log = failed.length > 0 ? webs.map(web => web.log()).join('') : ''
+      process.stderr.write(log.replaceAll(/^.*"level":"info".*\n/gm, ''))
       expect({ failed, tooMany: failed.length > ports.length * mostLost(name) }).toMatchObject({
         tooMany: false,
       })
