@@ -46,15 +46,16 @@ test('the judge finds nothing wrong where nothing is, and the client did some of
     expect([...done]).toContain(act)
 })
 
-test('a move that was made, lost its answer, and is refused when repeated is not a loss', async () => {
+test('a move or details that were saved, lost their answer, and are refused when repeated are no fault', async () => {
   const [booked] = await app.db.sql<{ id: string; lead: string }[]>`
     select id, lead_id as lead from bookings where status = 'confirmed' and expires_at is null
     order by id desc limit 1`
   const lead = report.world.leads.find(each => each.id === booked?.lead) as Lead
   const ask = async (act: string, path: string, key: string, body: object): Promise<Entry> => {
-    const wanted = { method: 'POST', path, key, body } as const
+    const method = act === 'details' ? 'PATCH' : 'POST'
+    const wanted = { method, path, key, body } as const
     const response = await fetch(urls[0] + path, {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
@@ -67,19 +68,25 @@ test('a move that was made, lost its answer, and is refused when repeated is not
   const { slots } = (await free.json()) as { slots: { start: string }[] }
   const move = () =>
     ask('reschedule', `/leads/${lead.id}/reschedule`, lead.agent.key, { start: slots.at(-1)?.start })
+  const correct = () =>
+    ask('details', `/leads/${lead.id}`, lead.agent.key, { details: { problem: 'The other tap' } })
   const moved = await move()
   expect(moved.status).toBe(200)
+  const corrected = await correct()
+  expect(corrected.status).toBe(200)
   const closed = await ask('close', `/desk/leads/${lead.id}/close`, key, { reason: 'Not today' })
   expect(closed.status).toBe(200)
-  const refused = await move()
-  expect(refused.answer.error.code).toBe('lead_closed')
+  const refused = [await move(), await correct()]
+  expect(refused.map(entry => entry.answer.error.code)).toEqual(['lead_closed', 'lead_closed'])
+  const repeated = refused.map(entry => ({ ...entry, wasRepeated: true }))
 
   const judgedWith = (...entries: Entry[]) =>
     judge(app.db.sql, urls, { ...report, entries: [...report.entries, closed, ...entries] })
-  expect(faultsOf(await judgedWith({ ...refused, wasRepeated: true }))).toEqual([])
-  const told = await judgedWith(refused)
+  expect(faultsOf(await judgedWith(...repeated))).toEqual([])
+  const told = await judgedWith(...refused)
   expect(told.lost).toContainEqual(expect.stringContaining(`of ${booked?.id} to`))
-  report.entries.push(closed, { ...refused, wasRepeated: true })
+  expect(told.invented).toEqual([`1 × details of ${lead.id}`])
+  report.entries.push(closed, ...repeated)
 })
 
 /** What a fault would leave behind, and the list that must name it. */

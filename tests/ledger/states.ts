@@ -64,7 +64,7 @@ export async function statesOff(sql: Sql, { entries, world }: LoadReport) {
   for (const lead of leads) {
     const about = byLead.get(lead.id) ?? []
     const count = (act: string) => about.filter(entry => entry.act === act && isAcknowledged(entry)).length
-    const open = (act: string) => about.filter(entry => entry.act === act && entry.status === null).length
+    const open = (act: string) => about.filter(entry => entry.act === act && isUnsure(entry)).length
     const isClosed = about.some(entry => ['close', 'cancel'].includes(entry.act) && isAcknowledged(entry))
     if (isClosed && !lead.closed) lost.push(`close of ${lead.id}`)
     for (const [act, there] of [
