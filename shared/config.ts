@@ -28,28 +28,6 @@ export function readConfig(env: Env = process.env) {
   const host = listenHost(env, 'HOST') ?? '0.0.0.0'
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const payments = oneOf(env, 'PAYMENTS', ['stripe', 'sandbox'] as const)
-  const stripe = {
-    secretKey: env.STRIPE_SECRET_KEY || null,
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET || null,
-    /** Only tests set this, to a fake Stripe. */
-    url: null as string | null,
-  }
-  if (payments === 'stripe' && !stripe.secretKey)
-    throw new BadSetting('STRIPE_SECRET_KEY', 'is required if PAYMENTS is stripe')
-  if (payments === 'stripe' && !stripe.webhookSecret)
-    throw new BadSetting('STRIPE_WEBHOOK_SECRET', 'is required if PAYMENTS is stripe')
-  if (payments === 'stripe' && !/^(sk|rk)_/.test(stripe.secretKey ?? ''))
-    throw new BadSetting('STRIPE_SECRET_KEY', 'must start with sk_ or rk_')
-  const vapidPrivateKey = matching(
-    env,
-    'VAPID_PRIVATE_KEY',
-    /^[A-Za-z0-9_-]{43}$/,
-    'must be 43 base64url characters, from `bun workers/commands/make-secrets.ts`',
-  )
-  // Not needed: it's derived. One that's set shows which key the operator means.
-  if (env.VAPID_PUBLIC_KEY && (!vapidPrivateKey || env.VAPID_PUBLIC_KEY !== publicKeyOf(vapidPrivateKey)))
-    throw new BadSetting('VAPID_PUBLIC_KEY', "isn't the public half of VAPID_PRIVATE_KEY. It may be left out")
-
   return {
     /** Settings that a deployment needs, and that the environment leaves out. */
     unset: Object.keys(needed).filter(name => !env[name]),
@@ -81,11 +59,11 @@ export function readConfig(env: Env = process.env) {
     allowPrivateWebhooks: flag(env, 'ALLOW_PRIVATE_WEBHOOKS', false),
     webhookRetryDelays: delays(env, 'WEBHOOK_RETRY_DELAYS'),
     payments,
-    stripe,
+    stripe: stripeSettings(env, payments),
     moderationUrl: url(env, 'MODERATION_URL', ['http:', 'https:']),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     /** Signs pushes. Its public half is given to browsers, so a new key ends all their subscriptions. */
-    vapidPrivateKey,
+    vapidPrivateKey: vapidPrivateKey(env),
     mailFrom: sender(env, 'MAIL_FROM') ?? 'Agent Exchange <no-reply@localhost>',
     /** Gets an email when a customer reports something, and about alerts. */
     operatorEmail: email(env, 'OPERATOR_EMAIL'),
@@ -108,6 +86,31 @@ const needed: Record<string, string> = {
 /** What's missing without these settings. */
 export const unsetAdvice = ({ unset }: Config): string[] =>
   unset.map(name => `${name} isn't set: ${needed[name]}`)
+
+function stripeSettings(env: Env, payments: Payments | null) {
+  const secretKey = env.STRIPE_SECRET_KEY || null
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET || null
+  if (payments === 'stripe') {
+    if (!secretKey) throw new BadSetting('STRIPE_SECRET_KEY', 'is required if PAYMENTS is stripe')
+    if (!webhookSecret) throw new BadSetting('STRIPE_WEBHOOK_SECRET', 'is required if PAYMENTS is stripe')
+    if (!/^(sk|rk)_/.test(secretKey)) throw new BadSetting('STRIPE_SECRET_KEY', 'must start with sk_ or rk_')
+  }
+  /** Only tests set the URL, to a fake Stripe. */
+  return { secretKey, webhookSecret, url: null as string | null }
+}
+
+/** The public key is derived from it. One that's set as well shows which key the operator means. */
+function vapidPrivateKey(env: Env): string | null {
+  const key = matching(
+    env,
+    'VAPID_PRIVATE_KEY',
+    /^[A-Za-z0-9_-]{43}$/,
+    'must be 43 base64url characters, from `bun workers/commands/make-secrets.ts`',
+  )
+  if (env.VAPID_PUBLIC_KEY && (!key || env.VAPID_PUBLIC_KEY !== publicKeyOf(key)))
+    throw new BadSetting('VAPID_PUBLIC_KEY', "isn't the public half of VAPID_PRIVATE_KEY. It may be left out")
+  return key
+}
 
 function url(env: Env, name: string, schemes: string[]): string | null {
   const text = env[name]
