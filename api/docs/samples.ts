@@ -1,4 +1,4 @@
-import { exampleDate, exampleTime } from '../edge/example-times.ts'
+import { exampleTime } from '../edge/example-times.ts'
 
 /** Examples by field name. The business is in every deployment. */
 const samples: Record<string, string> = {
@@ -68,7 +68,7 @@ const samples: Record<string, string> = {
   codes: 'near_duplicate',
   day: '2026-11-21',
   from: exampleTime('12:00'),
-  to: `${exampleDate(3)}T08:00:00-06:00`,
+  to: exampleTime('08:00', 3),
   address: 'https://agent.example.com/webhooks/agent-exchange',
   provider: 'stripe',
   payout_account: 'acct_1NaBcDeFgHiJkLmN',

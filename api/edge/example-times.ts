@@ -1,12 +1,18 @@
-const DAY = 86_400_000
+const ZONE = 'America/Chicago'
 
-/** Tuesday of next week, when this process started: examples that people send shouldn't be in the past. */
-const daysToTuesday = ((9 - new Date().getUTCDay()) % 7) + 7
-const tuesday = Date.now() + daysToTuesday * DAY
+/** Schemas keep their examples for as long as the process runs. Far enough ahead that none gets to show the past. */
+const AHEAD = { weeks: 26 }
 
-/** A date, this many days after that Tuesday. */
-export const exampleDate = (daysLater = 0): string =>
-  new Date(tuesday + daysLater * DAY).toISOString().slice(0, 10)
+const started = Temporal.Now.plainDateISO(ZONE)
 
-/** An hour of that Tuesday, such as `09:00`, in San Antonio. */
-export const exampleTime = (hour: string): string => `${exampleDate()}T${hour}:00-06:00`
+/** The first Tuesday after that time, or a date this many days later. */
+export function exampleDate(daysLater = 0, today = started): string {
+  const ahead = today.add(AHEAD)
+  return ahead.add({ days: ((9 - ahead.dayOfWeek) % 7) + daysLater }).toString()
+}
+
+/** An hour of that Tuesday, such as `09:00`, in San Antonio, or of a day this many days later. */
+export const exampleTime = (hour: string, daysLater = 0, today = started): string =>
+  Temporal.PlainDate.from(exampleDate(daysLater, today))
+    .toZonedDateTime({ timeZone: ZONE, plainTime: hour })
+    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
