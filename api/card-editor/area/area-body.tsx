@@ -46,14 +46,15 @@ function countText(form: FormState, fields: readonly Field<WrittenCard>[], card:
 }
 
 const SHOWN = 3
+const list = new Intl.ListFormat('en-US')
 
-/** Such as “This covers 74 zip codes: San Antonio, Schertz, Boerne and 11 more towns.” */
+/** Such as “This covers 74 zip codes: San Antonio, Schertz, Boerne, and 11 more towns.” */
 export function areaText(card: Pick<WrittenCard, 'serviceArea' | 'location'>): string {
   if (card.serviceArea.nationwide) return 'This covers the whole country.'
   const { zips, cities } = servedZips(card)
   if (zips === 0) return 'This covers no zip codes yet.'
   const more = cities.length - SHOWN
-  const towns = cities.slice(0, SHOWN).join(', ')
-  const places = more > 0 ? `${towns} and ${more.toLocaleString('en-US')} more` : towns
+  const others = more > 0 ? [`${more.toLocaleString('en-US')} more town${more === 1 ? '' : 's'}`] : []
+  const places = list.format([...cities.slice(0, SHOWN), ...others])
   return `This covers ${zips.toLocaleString('en-US')} zip code${zips === 1 ? '' : 's'}: ${places}.`
 }
