@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import { settledWithin } from '../with-timeout.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Backend } from './backend.ts'
 import { type JobName, jobs, type Payload, type QueueName } from './jobs.ts'
 
@@ -25,6 +25,7 @@ interface PendingHint {
 export function makeHint(
   backend: Pick<Backend, 'add' | 'publish'>,
   log: Log,
+  sendTimeoutMs = SEND_TIMEOUT_MS,
 ): Hint & { flush(): Promise<void> } {
   let waiting = new Map<string, PendingHint>()
   let timer: Timer | null = null
@@ -34,13 +35,13 @@ export function makeHint(
   const send = async () => {
     const byQueue = Map.groupBy(waiting.values(), hint => jobs[hint.name].queue)
     waiting = new Map()
-    await settledWithin(SEND_TIMEOUT_MS, Promise.all([...byQueue].map(([queue, list]) => add(queue, list))))
+    await Promise.all([...byQueue].map(([queue, list]) => add(queue, list)))
   }
   const add = async (queue: QueueName, list: PendingHint[]) => {
     try {
-      await backend.add(queue, list)
+      await withTimeout(sendTimeoutMs, backend.add(queue, list))
     } catch (error) {
-      // The hint is dropped. One warning every few seconds is enough.
+      // The hint is dropped, or comes late. One warning every few seconds is enough.
       if (performance.now() < silentUntil) return
       silentUntil = performance.now() + 5000
       log.warn('hint lost, the scheduler will find the row', { queue, reason: String(error).slice(0, 200) })

@@ -180,4 +180,16 @@ describe('a hint', () => {
     await hint.flush()
     expect(added.length).toBe(3)
   })
+
+  test('warns once of a queue that hangs, and goes on', async () => {
+    const warnings: object[] = []
+    const log = { ...makeLog('test', 'silent'), warn: (_: string, fields = {}) => void warnings.push(fields) }
+    const hint = makeHint({ add: () => new Promise(() => {}), publish() {} }, log, 1)
+    hint('feed.index', {})
+    hint('retention.sweep', {})
+    await hint.flush()
+    hint('feed.index', {})
+    await hint.flush()
+    expect(warnings).toEqual([{ queue: 'feed', reason: 'TimeoutError: no answer within 1 ms' }])
+  })
 })
