@@ -1166,6 +1166,9 @@ AS $function$
 declare
   in_sandbox boolean := (select l.business_id < 0 from leads l where l.id = of_lead);
 begin
+  -- Two reports at once take turns, so that each counts the other one. Locks the lead before the event streams, like every
+  -- writer of a lead.
+  perform from leads l where l.id = of_lead for no key update;
   if (select count(*) from customer_reports r where r.lead_id = of_lead) >= most then
     return false;
   end if;

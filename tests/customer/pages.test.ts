@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { insertReport } from '../../shared/customer/report-queries.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { isId } from '../../shared/ids.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { fakeStripe } from '../deposits/fake-stripe.ts'
 import { mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
@@ -237,6 +241,20 @@ describe('POST /pay/{token}/report', () => {
     for (let i = 0; i < 12; i++) await form(`${path}/report`, { text: `No ${i}` })
     const [row] = await app.db.sql`select count(*) as n from customer_reports where lead_id = ${lead}`
     expect(row?.n).toBe(10)
+  })
+
+  test('counts a report that is stored at the same time', async () => {
+    const { lead } = await prepared()
+    if (!isId('lead', lead)) throw new Error(lead)
+    const report = { lead, text: Buffer.alloc(0), max: 1, operatorEmail: null, now: clock.now }
+    const first = await app.db.sql.reserve()
+    await first`begin`
+    await first`select add_customer_report(${lead}, '', 1, null, ${clock.now})`
+    const second = insertReport(app.context.sql, report)
+    await until(() => isWaitingForLock(app.db.sql, 'add_customer_report'))
+    await first`commit`
+    first.release()
+    expect(await second).toBe(false)
   })
 
   test('returns 415 for JSON', async () => {
