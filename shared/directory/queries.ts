@@ -23,9 +23,12 @@ export async function sumByCity(sql: Sql): Promise<Omit<Place, 'slug'>[]> {
 
 export async function replacePlaces(sql: Sql, places: readonly Place[]): Promise<void> {
   await sql`
-    with counted as materialized (
+    with turn as materialized (
+      -- One process at a time: what one upserts, the other may delete, and the two orders could deadlock.
+      select pg_advisory_xact_lock(hashtext('places'))
+    ), counted as materialized (
       select state, slug, city, businesses, "changedAt" as changed_at
-      from jsonb_to_recordset(${sql.json(places.map(place => ({ ...place, changedAt: place.changedAt.toISOString() })))})
+      from turn, jsonb_to_recordset(${sql.json(places.map(place => ({ ...place, changedAt: place.changedAt.toISOString() })))})
         as c(state text, slug text, city text, businesses int, "changedAt" timestamptz)
     ), gone as (
       delete from places p
@@ -33,8 +36,6 @@ export async function replacePlaces(sql: Sql, places: readonly Place[]): Promise
     )
     insert into places as p (state, slug, city, businesses, changed_at)
     select state, slug, city, businesses, changed_at from counted
-    -- Always in the same order, so two processes can't deadlock.
-    order by state, slug
     on conflict (state, slug) do update
       set city = excluded.city, businesses = excluded.businesses, changed_at = excluded.changed_at
       where (p.city, p.businesses, p.changed_at) is distinct from (excluded.city, excluded.businesses, excluded.changed_at)`

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { kinds } from '../../shared/directory/kinds.ts'
 import { refreshPlaces } from '../../shared/directory/places.ts'
-import { countPlaces, listPlaces } from '../../shared/directory/queries.ts'
+import { countPlaces, listPlaces, type Place, replacePlaces } from '../../shared/directory/queries.ts'
 import { readVocabulary } from '../../shared/search/need.ts'
 import { tokensOf } from '../../shared/stem.ts'
 import { aCard } from '../businesses/cards.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
 
 let app: TestApp
 const put = (slug: string, changes: object) =>
@@ -27,6 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const countWaiting = async () => {
+  const [row] = await app.db.sql<{ n: number }[]>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%into places%'`
+  return row?.n
+}
+
 describe('places', () => {
   test('are counted again when businesses come and go', async () => {
     const { sql } = app.context
@@ -40,6 +48,28 @@ describe('places', () => {
     // Twice at once, as two schedulers might.
     await Promise.all([refreshPlaces(app.context), refreshPlaces(app.context)])
     expect(await listPlaces(sql, 'NY')).toEqual([])
+  })
+
+  test('are counted by two processes that saw other cities, without a deadlock', async () => {
+    const { sql } = app.context
+    const place = (slug: string): Place => {
+      return { state: 'AK', slug, city: slug, businesses: 1, changedAt: new Date() }
+    }
+    const [anchor, bethel, cantwell] = [place('anchor-point'), place('bethel'), place('cantwell')]
+    await replacePlaces(sql, [anchor, bethel, cantwell])
+    const other = await app.db.sql.reserve()
+    await other`begin`
+    await other`select from places where slug = 'bethel' for update`
+    // One has written Anchor Point and will delete Cantwell. The other has written Cantwell and will delete Anchor Point.
+    const first = replacePlaces(sql, [anchor, bethel])
+    await until(async () => (await countWaiting()) === 1)
+    const second = replacePlaces(sql, [cantwell])
+    await until(async () => (await countWaiting()) === 2)
+    await other`commit`
+    other.release()
+    await Promise.all([first, second])
+    expect((await listPlaces(sql, 'AK')).map(({ slug }) => slug)).toEqual(['cantwell'])
+    await refreshPlaces(app.context)
   })
 
   test('have a page for each state and city, with the businesses located there', async () => {
