@@ -19,10 +19,10 @@ export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Leads and bo
       detail: docs({
         summary: 'Get the payment page for the deposit of a booking',
         description:
-          'Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current paid. ' +
+          'Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current state. ' +
           'The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels.',
         answers: {
-          200: { description: 'The payment page. It can be paid until expiresAt.', schema: DepositAnswer },
+          200: { description: 'The payment page, and what became of the deposit.', schema: DepositAnswer },
         },
         errors: [
           'lead_not_found',

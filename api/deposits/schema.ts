@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Timezone } from '../bookings/schema.ts'
-import { Instant } from '../edge/formats.ts'
+import { Instant, OneOf } from '../edge/formats.ts'
 import { moneyFields } from '../money.ts'
 
 export const DepositAnswer = Type.Object({
@@ -9,7 +9,13 @@ export const DepositAnswer = Type.Object({
     examples: ['http://localhost:3000/pay/Zk3vJ0aQp1mXcR8uT5yB2w'],
   }),
   ...moneyFields,
-  paid: Type.Boolean({ description: 'True once the payment provider has said so.' }),
+  paid: Type.Boolean({
+    description: 'True once the payment provider has said so. It stays true after a refund: see state.',
+  }),
+  state: OneOf(['open', 'paid', 'expired', 'cancelled', 'kept', 'refunding', 'refunded'], {
+    description:
+      'open: it can be paid. expired: it was not paid by expiresAt. kept: the appointment was canceled after refundableUntil, so the business keeps what was paid.',
+  }),
   expiresAt: Instant,
   refundableUntil: Instant,
   timezone: Timezone,

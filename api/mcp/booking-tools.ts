@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { BookingAnswer, CancelAnswer, HoldAnswer } from '../bookings/schema.ts'
 import type { DepositAnswer } from '../deposits/schema.ts'
+import { depositLine, refundableLine } from './deposit-lines.ts'
 import { dated, datedIn, quoted, sentence, warningLines } from './lines.ts'
 import { adds, type Line, replaces, sets, type Tool } from './tool.ts'
 
@@ -87,10 +88,9 @@ export const bookingTools: Tool[] = [
     rename,
     hints: sets,
     text: (deposit: Deposit) => [
-      deposit.paid
-        ? `The deposit of ${deposit.display} is paid.`
-        : `The customer pays ${deposit.display} at ${deposit.payUrl} until ${datedIn(deposit.expiresAt, deposit.timezone)}.`,
-      `Refundable until ${datedIn(deposit.refundableUntil, deposit.timezone)} (${deposit.timezone}). Confirmation code ${deposit.confirmationCode}.`,
+      depositLine(deposit),
+      refundableLine(deposit),
+      `Confirmation code ${deposit.confirmationCode}.`,
     ],
   },
 ]
@@ -117,7 +117,7 @@ function bookingText(booking: Booking): Line[] {
       timezone,
     ),
     `Confirmation code ${confirmationCode}. lead_id: ${lead_id}.`,
-    `The customer's own page: ${booking.customerUrl}.`,
+    booking.customerUrl && `The customer's own page: ${booking.customerUrl}.`,
     deposit.required &&
       `A deposit of ${deposit.display} is due: get_deposit returns the customer's payment page.`,
     cancelLine(booking),

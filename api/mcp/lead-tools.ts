@@ -7,6 +7,7 @@ import type {
   MessageAnswer,
 } from '../leads/schema.ts'
 import { whereLine, withoutRepeats } from './booking-tools.ts'
+import { depositLine } from './deposit-lines.ts'
 import { dated, datedIn, quoted, sentence, stepsOf, warningLines } from './lines.ts'
 import { adds, type Line, reads, replaces, type Tool } from './tool.ts'
 
@@ -137,8 +138,7 @@ function leadText(lead: Lead): Line[] {
       ),
     booking?.status === 'confirmed' && whereLine(booking),
     quote && `Quote: ${quote.display}${quote.note ? `, ${quoted(quote.note)}` : ''}.`,
-    deposit &&
-      `Deposit ${deposit.display}: ${deposit.paid ? 'paid' : `not paid yet, page ${deposit.payUrl}`}.`,
+    deposit && depositLine(deposit),
     ...messages.map(
       ({ id, from, text, at }) =>
         `${datedIn(at, timezone)} ${from} (${id}): ${text === null ? 'erased' : quoted(text)}`,

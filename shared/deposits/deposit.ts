@@ -89,12 +89,17 @@ export function payoutState(facts: PayoutFacts, now: Date): PayoutState {
 }
 
 /** A deposit as its agent sees it. */
-export const describeDeposit = (context: Pick<Context, 'baseUrl' | 'secrets'>, deposit: Deposit) => ({
-  payUrl: customerUrlOf(context, deposit.leadId, deposit.token),
-  ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
-  paid: deposit.paidAt !== null,
-  expiresAt: deposit.expiresAt,
-  refundableUntil: deposit.refundableUntil,
-  timezone: deposit.timezone,
-  confirmationCode: deposit.confirmationCode,
-})
+export function describeDeposit(context: Pick<Context, 'baseUrl' | 'secrets' | 'now'>, deposit: Deposit) {
+  const state = depositState(deposit, context.now())
+  return {
+    payUrl: customerUrlOf(context, deposit.leadId, deposit.token),
+    ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
+    paid: deposit.paidAt !== null,
+    // The page gets ready within seconds, and waits for that by itself.
+    state: state === 'preparing' ? 'open' : state,
+    expiresAt: deposit.expiresAt,
+    refundableUntil: deposit.refundableUntil,
+    timezone: deposit.timezone,
+    confirmationCode: deposit.confirmationCode,
+  }
+}

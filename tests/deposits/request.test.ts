@@ -31,6 +31,7 @@ describe('POST /leads/{id}/deposit 200', () => {
       currency: 'USD',
       display: '$25.00',
       paid: false,
+      state: 'open',
       timezone: 'America/Chicago',
       expiresAt: '2026-11-24T16:00:00.000Z',
       refundableUntil: '2026-11-24T14:00:00.000Z',

@@ -426,7 +426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current paid. The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels. */
+        /** @description Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current state. The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels. */
         post: operations["postLeadsDeposit"];
         delete?: never;
         options?: never;
@@ -2164,8 +2164,13 @@ export interface components {
                 currency: string;
                 /** @description For people. Show it as it is. */
                 display: string;
-                /** @description True once the payment provider has said so. */
+                /** @description True once the payment provider has said so. It stays true after a refund: see state. */
                 paid: boolean;
+                /**
+                 * @description open: it can be paid. expired: it was not paid by expiresAt. kept: the appointment was canceled after refundableUntil, so the business keeps what was paid.
+                 * @enum {string}
+                 */
+                state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
                 /** Format: date-time */
                 expiresAt: string;
                 /** Format: date-time */
@@ -2387,8 +2392,13 @@ export interface components {
                 currency: string;
                 /** @description For people. Show it as it is. */
                 display: string;
-                /** @description True once the payment provider has said so. */
+                /** @description True once the payment provider has said so. It stays true after a refund: see state. */
                 paid: boolean;
+                /**
+                 * @description open: it can be paid. expired: it was not paid by expiresAt. kept: the appointment was canceled after refundableUntil, so the business keeps what was paid.
+                 * @enum {string}
+                 */
+                state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
                 /** Format: date-time */
                 expiresAt: string;
                 /** Format: date-time */
@@ -2841,8 +2851,13 @@ export interface components {
             currency: string;
             /** @description For people. Show it as it is. */
             display: string;
-            /** @description True once the payment provider has said so. */
+            /** @description True once the payment provider has said so. It stays true after a refund: see state. */
             paid: boolean;
+            /**
+             * @description open: it can be paid. expired: it was not paid by expiresAt. kept: the appointment was canceled after refundableUntil, so the business keeps what was paid.
+             * @enum {string}
+             */
+            state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
             /** Format: date-time */
             expiresAt: string;
             /** Format: date-time */
@@ -4322,7 +4337,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payment page. It can be paid until expiresAt. */
+            /** @description The payment page, and what became of the deposit. */
             200: {
                 headers: {
                     [name: string]: unknown;
