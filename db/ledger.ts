@@ -1,5 +1,6 @@
 import type { Sql } from './client.ts'
 import { type Applied, filesToApply, readSqlFiles, type SqlFile, sqlDir } from './history.ts'
+import { isUnreachable } from './unreachable.ts'
 
 /**
  * The files this database has never had, for /readyz. If a newer release changed a function since,
@@ -18,8 +19,11 @@ export async function pending(sql: Sql, dir = sqlDir): Promise<string[]> {
  * If the database is away, the process starts and answers 503 until it's back.
  */
 export async function refuseForeignHistory(sql: Sql, dir = sqlDir): Promise<void> {
-  const rows = await emptyIfMissing(readLedger(sql)).catch(() => null)
-  if (rows) filesToApply(readSqlFiles(dir), rows)
+  try {
+    filesToApply(readSqlFiles(dir), await emptyIfMissing(readLedger(sql)))
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+  }
 }
 
 async function readLedger(sql: Sql): Promise<Applied[]> {

@@ -170,6 +170,20 @@ describe('a history is refused', () => {
   })
 })
 
+describe("a history that can't be read", () => {
+  test("is refused, since the process couldn't serve either", async () => {
+    await migrate(db.url, { dir })
+    await db.sql`alter table migrations rename column sha256 to digest`
+    await expect(refuseForeignHistory(db.sql, dir)).rejects.toMatchObject({ code: '42703' })
+  })
+
+  test('is no reason to stop while the server is away', async () => {
+    const sql = connect('postgres://me@127.0.0.1:1/db', { name: 'test', max: 1 })
+    expect(await refuseForeignHistory(sql, dir)).toBeUndefined()
+    await disconnect(sql)
+  })
+})
+
 describe('a server', () => {
   test("that can't be reached is reported in one line, without the password", async () => {
     const refused = migrate('postgres://me:secret@127.0.0.1:1/db', { dir })
