@@ -1,8 +1,14 @@
 import { faultText } from '../calendars/faults.ts'
-import type { CalendarFault, ComplaintReason, EventRecord } from '../events/kinds.ts'
+import type { CalendarFault, ComplaintReason, EventRecord, MailedKind } from '../events/kinds.ts'
 import { type Headline, headlineText } from './headline.ts'
 
 export type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
+
+/** The mail about others has its text in workers/mail/sender.ts. */
+type ToldKind = Exclude<
+  MailedKind,
+  'customer.reported' | 'desk.link_requested' | 'operator.alert' | 'operator.link_requested'
+>
 
 /** What a mail or a notification to a business says. Never the customer's contact, or anything they wrote. */
 export interface Description {
@@ -25,7 +31,8 @@ export const nameOf = ({ business }: Pick<Told, 'business'>): string =>
   textOf(business, 'name') ?? 'your business'
 
 export function describeEvent(event: Told, headline: Headline): Description {
-  const { type, data } = event
+  const { data } = event
+  const type = event.type as ToldKind // emit_event mails no others to a business
   const business = nameOf(event)
   const when = appointmentTime(data)
   const about = headlineText(headline) || null
@@ -97,7 +104,8 @@ export function describeEvent(event: Told, headline: Headline): Description {
       }
     }
     default:
-      return { kind: 'Update', about: null, what: `There's an update for ${business}.` }
+      // Only a newer release knows it. The delivery fails, and a worker of that release tries again.
+      throw new Error(`no text about ${type satisfies never}`)
   }
 }
 

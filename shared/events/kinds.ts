@@ -48,12 +48,13 @@ interface Kind<Data extends TObject> {
 
 type Mailed = Partial<Pick<Kind<TObject>, 'isMailed' | 'isMailedToCustomer'>>
 
-const kind = <Data extends TObject>(
+/** Who gets mail stays in the type, so the compiler asks for the text (shared/desk/describe-event.ts). */
+const kind = <Data extends TObject, const M extends Mailed = Mailed>(
   receivers: readonly Receiver[],
   data: Data,
   description: string,
-  { isMailed = false, isMailedToCustomer = false }: Mailed = {},
-): Kind<Data> => ({ receivers, data, description, isMailed, isMailedToCustomer })
+  mailed = {} as M, // left out, M is Mailed
+): Kind<Data> & M => ({ receivers, data, description, isMailed: false, isMailedToCustomer: false, ...mailed })
 
 const object = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
@@ -288,6 +289,9 @@ export const eventKinds = {
 } satisfies Record<string, Kind<TObject>>
 
 export type EventKind = keyof typeof eventKinds
+export type MailedKind = {
+  [K in EventKind]: (typeof eventKinds)[K] extends { isMailed: true } ? K : never
+}[EventKind]
 export type EventData<K extends EventKind> = Static<(typeof eventKinds)[K]['data']>
 
 // Object.keys returns string[], although the keys are the record's.

@@ -123,6 +123,18 @@ describe('a failed mail', () => {
     expect(await statesOf(owner)).toEqual(['waiting'])
   })
 
+  test('is sent again if this release has no text for it, as beside a newer one', async () => {
+    const { slug, owner } = await aMailedBusiness()
+    await aLead(app, slug, key)
+    const become = (type: string) => app.db.sql`update events set type = ${type} where owner = ${owner}`
+    await become('lead.quoted')
+    await sendMail(owner)
+    expect([server.received.length, await statesOf(owner)]).toEqual([0, ['waiting']])
+    await become('lead.received')
+    await sendMail(owner)
+    expect(headerOf(server.received[0]?.text ?? '', 'subject')).toContain('New inquiry')
+  })
+
   test('has the same id, date, link and text when it is sent again', async () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
