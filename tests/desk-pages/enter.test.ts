@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { deleteDeskLinksBefore } from '../../shared/desk/link-queries.ts'
 import { aBusiness, DAY, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
@@ -105,6 +106,16 @@ describe('a one-time link', () => {
       const entered = await aBrowser(app).raw('POST', `${path}?to=${encodeURIComponent(to)}`, '')
       expect(entered.headers.get('location')).toBe(opened)
     }
+  })
+
+  test('of last month is said to have expired, and offers a new one', async () => {
+    const { slug } = await aBusiness(app)
+    const { path } = await aLink(slug)
+    await deleteDeskLinksBefore(app.db.sql, new Date(clock.now.getTime() + 2 * DAY), 100)
+    const { status, text } = await app.get(path)
+    expect(status).toBe(404)
+    expect(text).toContain('If it’s more than a month old, it has expired.')
+    expect(text).toContain('action="/desk/inbox/sign-in"')
   })
 
   test('expires after a day, and no other token works', async () => {

@@ -15,7 +15,7 @@ const problems: Record<Exclude<LinkState, 'good'>, { title: string; text: string
   },
   unknown: {
     title: 'This link isn’t valid',
-    text: 'Make sure it’s complete: email programs sometimes cut links off.',
+    text: 'Make sure it’s complete: email programs sometimes cut links off. If it’s more than a month old, it has expired.',
   },
 }
 

@@ -99,7 +99,10 @@ export const enterPage = (name: string): Answer =>
 const deadLinks = {
   used: ['This link no longer works', 'Each link works once, and this one was used.'],
   expired: ['This link has expired', 'Links work for 30 minutes.'],
-  unknown: ['This link isn’t valid', 'Make sure it’s complete: email programs sometimes cut links off.'],
+  unknown: [
+    'This link isn’t valid',
+    'Make sure it’s complete: email programs sometimes cut links off. If it’s more than a month old, it has expired.',
+  ],
 } as const
 
 export function deadLinkPage(state: keyof typeof deadLinks): Answer {
