@@ -244,12 +244,18 @@ test('the disk of an embedded Postgres is its machine’s', async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('every alert of the service and of Prometheus has a runbook and the same name', () => {
+test('every alert of the service and of Prometheus has a runbook, its row and the same name', () => {
   const root = join(import.meta.dir, '../../docs/operations')
   const rules = readFileSync(join(root, 'grafana/alerts.yaml'), 'utf8')
   const named = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
   const runbooks = readFileSync(join(root, 'runbooks.md'), 'utf8')
   const sections = [...runbooks.matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name)
+  const rows = [...runbooks.matchAll(/^\| \[(\w+)\]\(\/docs\/runbooks#(\w+)\) \| .* \| (.*) \|$/gm)]
+  const row = (name: string) => {
+    const seenBy = alertNames.some(each => each === name) ? 'service, Prometheus' : 'Prometheus'
+    return [name, name.toLowerCase(), seenBy]
+  }
+  expect(rows.map(([, ...cells]) => cells)).toEqual(sections.map(row))
   expect(alertNames.filter(name => !named.includes(name))).toEqual([])
   expect(sections.toSorted()).toEqual(named.toSorted())
   const linked = [
