@@ -137,6 +137,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
     expect(await ask(200, 'POST', `/leads/${lead}/deposit`, { key })).toMatchObject({
       ...deposit,
       paid: true,
+      state: 'paid',
     })
     expect(await typesOf()).toContain('deposit.paid')
 
