@@ -63,7 +63,7 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
       return closedText(page)
     case 'confirmed':
       return owesDeposit(page, now)
-        ? `${business} asks for a deposit to hold your ${noun}. ${told}`
+        ? `${business} asks for a deposit for your ${noun}. ${told}`
         : `${told} You don’t need to do anything until then.`
     case 'started':
       return `If nobody is there, please call ${business}.`
@@ -82,7 +82,7 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
     case 'preparing':
       return 'This takes a few seconds. The page will reload on its own.'
     case 'open':
-      return `The business asks for a deposit of ${amount} to hold your ${noun}.`
+      return `The business asks for a deposit of ${amount} for your ${noun}.`
     case 'waiting':
       return 'We’re waiting for the payment provider. The page will reload on its own, and you don’t need to pay again.'
     case 'paid':
