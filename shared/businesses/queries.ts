@@ -76,7 +76,7 @@ export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<Card
   const [row] = await sql<CardWritten[]>`
     select w.outcome, w.business_id as id, w.business_version as version, w.changed_at as "updatedAt"
     from write_card(${c.slug}, ${JSON.stringify(c.card)}::text::json, ${JSON.stringify(listing)}::text::json, ${schedule},
-                    ${completeness}, ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.zips)},
+                    ${completeness}, ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.mask)},
                     ${offers},
                     ${c.email !== undefined}, ${c.email ?? null}, ${c.account !== undefined}, ${c.account ?? null},
                     ${c.author}, ${c.mayCreate}, ${c.expectedVersion},
@@ -178,7 +178,7 @@ export function cardsImported(sql: Sql, cards: readonly CardToImport[], now: Dat
       ${column(each => each.derived.schedule)}::text[], ${column(each => each.derived.completeness)}::int[],
       ${column(each => each.derived.kind)}::int[], ${column(each => each.derived.tie)}::int[],
       ${column(each => each.derived.reach.map(({ key }) => key).join(' '))}::text[],
-      ${column(each => each.derived.reach.map(({ zips }) => zips ?? '-').join(' '))}::text[],
+      ${column(each => each.derived.reach.map(({ mask }) => mask ?? '-').join(' '))}::text[],
       ${column(each => each.derived.offers.join(' '))}::text[],
       ${column(each => String(each.email !== undefined))}::text[]::boolean[], ${column(each => each.email ?? null)}::text[],
       ${column(each => String(each.account !== undefined))}::text[]::boolean[], ${column(each => each.account ?? null)}::text[],

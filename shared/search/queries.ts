@@ -47,14 +47,14 @@ function run<Row extends object>(
 ): Promise<Row[]> {
   const parameters = [
     keys.map(each => each.key),
-    keys.map(each => each.zips),
+    keys.map(each => each.mask),
     keys.map(each => each.points),
     words,
     moreWords,
     industries,
     tieStart,
     near?.map(each => each.key) ?? null,
-    near?.map(each => each.zips) ?? null,
+    near?.map(each => each.mask) ?? null,
   ]
   return sql.unsafe<Row[]>(text, parameters as never[], { prepare: true })
 }
@@ -82,7 +82,7 @@ export function listBest(sql: Sql, plan: SearchPlan): Promise<SearchResult[]> {
   const { limit, places } = plan
   const underWord = isEverywhere(plan) ? longest(plan.words) : null
   const keys =
-    underWord?.known?.map(word => ({ key: wordKey(word), zips: null, points: places[0]?.points ?? 0 })) ??
+    underWord?.known?.map(word => ({ key: wordKey(word), mask: null, points: places[0]?.points ?? 0 })) ??
     places
   const words = plan.words.filter(word => word !== underWord)
   const firstRows = (side: string) => `

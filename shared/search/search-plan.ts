@@ -72,7 +72,7 @@ export function placesFor({ zip, near, radius }: SearchQuery): Pick<SearchPlan, 
       places: keysOfZip(zip).map(({ reason, ...key }) => ({ ...key, points: areaPoints(reason) })),
       near: around,
     }
-  const keys = around ?? [{ key: everyBusiness, zips: null }]
+  const keys = around ?? [{ key: everyBusiness, mask: null }]
   return { places: keys.map(key => ({ ...key, points })), near: null }
 }
 
