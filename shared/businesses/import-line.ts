@@ -28,10 +28,10 @@ export function readLine({
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
-    return refused('The line is not valid JSON.')
+    return refused("This line isn't valid JSON.")
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refused('The line is not a JSON object.')
+    return refused("This line isn't a JSON object.")
   const slug: unknown = Reflect.get(value, 'slug')
   if (typeof slug !== 'string' || !isSlug(slug))
     return refused('slug: must be 3 to 80 characters of a-z, 0-9 and -')

@@ -33,7 +33,7 @@ export function readFile(bytes: Uint8Array): { parts: ImportLine[][]; lines: num
     // Postgres takes no NUL.
     part.push({
       number: i + 1,
-      text: isLong ? { fault: 'The line is too long for a card.' } : line.replaceAll('\0', ''),
+      text: isLong ? { fault: 'This line is longer than 256 KiB.' } : line.replaceAll('\0', ''),
     })
     chars += isLong ? 0 : line.length
     lines++

@@ -82,8 +82,8 @@ test('reports lines that are not UTF-8 or too long, and skips a byte order mark'
   writeFileSync(file, Buffer.concat(lines))
   expect((await run(file)).output).toContain('2 created, 0 updated, 0 unchanged, 2 refused.')
   expect(linesIn(`${file}.refused.ndjson`)).toEqual([
-    { line: 2, slug: null, reason: 'The line is not UTF-8.' },
-    { line: 3, slug: null, reason: 'The line is too long for a card.' },
+    { line: 2, slug: null, reason: "This line isn't valid UTF-8." },
+    { line: 3, slug: null, reason: 'This line is longer than 1 MiB.' },
   ])
   expect((await app.get('/businesses/odd-first')).body.name).toBe('Café Olé')
 })

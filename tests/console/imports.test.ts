@@ -75,7 +75,7 @@ test('a file is stored part by part, with progress and refused lines that can be
   })
   const last = await app.get(`${consolePath}/imports/${id}`, { headers: { cookie: operator.cookie } })
   expect(last.headers.get('refresh')).toBeNull()
-  expect(last.text).toContain('The line is not valid JSON.')
+  expect(last.text).toContain("This line isn't valid JSON.")
   expect(last.text).not.toContain('<script>alert')
   const refused = (await operator.see(`/imports/${id}/refused`)).text
     .trim()

@@ -1,8 +1,8 @@
-import type { ImportLine as Line } from '../../shared/businesses/import-line.ts'
+import type { ImportLine } from '../../shared/businesses/import-line.ts'
 
-export interface ImportLine extends Line {
-  /** The byte offset of the next line. */
-  end: number
+export interface StreamedLine extends ImportLine {
+  /** In bytes. */
+  nextOffset: number
 }
 
 const NEWLINE = 0x0a
@@ -12,7 +12,7 @@ const MAX_BYTES = 1 << 20
 export async function* linesOf(
   stream: ReadableStream<Uint8Array>,
   from: { bytes: number; lines: number },
-): AsyncGenerator<ImportLine> {
+): AsyncGenerator<StreamedLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let chunks: Uint8Array[] = []
   let length = 0
@@ -22,11 +22,11 @@ export async function* linesOf(
     const whole = length + rest.length > MAX_BYTES ? null : Buffer.concat([...chunks, rest])
     chunks = []
     length = 0
-    if (!whole) return { fault: 'The line is too long for a card.' }
+    if (!whole) return { fault: 'This line is longer than 1 MiB.' }
     try {
       return decoder.decode(whole)
     } catch {
-      return { fault: 'The line is not UTF-8.' }
+      return { fault: "This line isn't valid UTF-8." }
     }
   }
   for await (const chunk of stream) {
@@ -36,7 +36,7 @@ export async function* linesOf(
       number++
       const text = take(chunk.subarray(start, end))
       start = end + 1
-      if (typeof text !== 'string' || text.trim() !== '') yield { number, text, end: offset }
+      if (!isBlank(text)) yield { number, text, nextOffset: offset }
     }
     const rest = chunk.subarray(start)
     length += rest.length
@@ -45,5 +45,7 @@ export async function* linesOf(
   if (length === 0) return
   offset += length
   const text = take(new Uint8Array())
-  if (typeof text !== 'string' || text.trim() !== '') yield { number: number + 1, text, end: offset }
+  if (!isBlank(text)) yield { number: number + 1, text, nextOffset: offset }
 }
+
+const isBlank = (text: ImportLine['text']): boolean => typeof text === 'string' && text.trim() === ''

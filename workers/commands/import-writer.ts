@@ -3,7 +3,7 @@ import type { Sql } from '../../db/client.ts'
 import { type RefusedLine, readLine, type UnkeyedCard } from '../../shared/businesses/import-line.ts'
 import { type CardToImport, importCards } from '../../shared/businesses/queries.ts'
 import { addKeys } from './import-batch.ts'
-import type { ImportLine } from './import-lines.ts'
+import type { StreamedLine } from './import-lines.ts'
 import { type Progress, saveProgress } from './import-progress.ts'
 
 // Large batches insert neighbors in the indexes together. Bytes are limited too, because a card may be long.
@@ -41,12 +41,12 @@ export function makeWriter(files: ImportFiles, sql: Sql, keyPepper: string | nul
   let running: RunningBatch[] = []
   let savedAt = 0
 
-  async function add(line: ImportLine): Promise<void> {
+  async function add(line: StreamedLine): Promise<void> {
     const read = readLine(line)
     if ('card' in read) batch.push(read.card)
     else refused.push(read.refused)
-    end = { bytes: line.end, lines: line.number }
-    if (batch.length + refused.length >= BATCH_LINES || line.end - start >= BATCH_BYTES) await flush()
+    end = { bytes: line.nextOffset, lines: line.number }
+    if (batch.length + refused.length >= BATCH_LINES || line.nextOffset - start >= BATCH_BYTES) await flush()
   }
 
   /** The next batch is read while Postgres stores others. A slug is never in two running batches, so its last line wins. */
