@@ -14,11 +14,11 @@ try {
   const config = readConfig()
   const context = await openContext(config, 'api')
   handleUnhandledRejections(context.log)
-  // /readyz fails then, so that balancers send nothing more.
+  // On a fault, /readyz fails, so balancers stop sending requests.
   await checkStart(context, fault => context.log.error('not ready', { fault }))
   const [stopping, draining] = [new AbortController(), new AbortController()]
   const app = await buildApp(context, stopping.signal, draining.signal)
-  // Half a second together, in which a request would make all others wait.
+  // Build both now: together they take half a second and would block the first request.
   docsIndex(endpoints)
   zipTable()
 

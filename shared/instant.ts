@@ -1,4 +1,4 @@
-// RFC 3339 with an offset. Stricter than Date: no 30 February, no bare dates, no years above 9999.
+// RFC 3339 with an offset. Stricter than Date: no February 30, no bare dates, no years above 9999.
 const pattern = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/
 
 export function parseInstant(text: string): Date | null {

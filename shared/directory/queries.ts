@@ -63,7 +63,7 @@ export async function listLargestPlaces(sql: Sql, limit: number): Promise<Place[
   return sql<Place[]>`select ${columns(sql)} from places order by businesses desc, state, slug limit ${limit}`
 }
 
-/** How much there is, for the start page. */
+/** Totals for the home page. */
 export async function countPlaces(sql: Sql): Promise<{ businesses: number; cities: number; states: number }> {
   const [row] = await sql<{ businesses: number; cities: number; states: number }[]>`
     select coalesce(sum(businesses), 0)::int as businesses, count(*)::int as cities,

@@ -4,7 +4,7 @@ import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
 import type { Signed } from './signed.tsx'
 
-/** Says why there's nothing else on the page. */
+/** A page whose only content is an explanation. */
 export const emptyPage = (
   signed: Signed,
   title: string,
@@ -25,10 +25,10 @@ export const emptyPage = (
 export const deniedPage = (signed: Signed, problem: string): Answer =>
   emptyPage(
     signed,
-    'Not for your role',
+    'Your role can’t do this',
     <>
       <p>{problem}</p>
-      <p>Ask an owner to do it, or to give you the role.</p>
+      <p>Ask an owner to do this for you or to change your role.</p>
       <p>
         <a class="button" href={base}>
           Back to the console

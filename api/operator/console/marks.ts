@@ -15,7 +15,7 @@ export interface Marks {
   original: ContentId | null
 }
 
-/** Spans that explain a text's reasons and labels. They don't overlap. */
+/** The spans behind a review's reasons and labels, merged. */
 export function highlight({ title, body }: Draft, codes: ReadonlySet<string>): Pick<Marks, 'title' | 'body'> {
   const merged: Span[] = []
   for (const { sign, start, end } of moderate(draftText({ title, body })).spans) {
@@ -43,7 +43,7 @@ export async function markAll(sql: Sql, rows: readonly ReviewRow[]): Promise<Map
     const codes = new Set<string>([...row.reasons.map(({ code }) => code), ...row.risk])
     const draft = row.target === 'post' ? { title: row.title, body: row.body } : { body: row.body }
     marked.set(row, { ...highlight(draft, codes), original: originals.get(row.target_id) ?? null })
-    // A page of long texts takes a while, so let other requests run in between.
+    // Highlighting long texts blocks the event loop, so yield after each one.
     await setImmediate()
   }
   return marked
