@@ -18,13 +18,14 @@ export interface Marks {
 /** The spans behind a review's reasons and labels, merged. */
 export function highlight({ title, body }: Draft, codes: ReadonlySet<string>): Pick<Marks, 'title' | 'body'> {
   const merged: Span[] = []
-  for (const { sign, start, end } of moderate(draftText({ title, body })).spans) {
+  const text = draftText({ title, body })
+  for (const { sign, start, end } of moderate(text).spans) {
     if (!codes.has(sign)) continue
     const last = merged.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)
     else merged.push({ start, end })
   }
-  const offset = title ? draftText({ title, body }).length - body.length : 0
+  const offset = text.length - body.length
   const clip = (from: number, to: number) =>
     merged
       .map(({ start, end }) => ({ start: Math.max(start, from) - from, end: Math.min(end, to) - from }))
@@ -34,7 +35,7 @@ export function highlight({ title, body }: Draft, codes: ReadonlySet<string>): P
 
 export const noMarks: Marks = { title: [], body: [], original: null }
 
-export async function markAll(sql: Sql, rows: readonly ReviewRow[]): Promise<Map<ReviewRow, Marks>> {
+export async function highlightReviews(sql: Sql, rows: readonly ReviewRow[]): Promise<Map<ReviewRow, Marks>> {
   const duplicates = rows.filter(({ reasons }) => reasons.some(({ code }) => code === 'near_duplicate'))
   const ids = duplicates.map(row => row.target_id)
   const originals = ids.length > 0 ? await listOriginals(sql, ids) : new Map<ContentId, ContentId>()

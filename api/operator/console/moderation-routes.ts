@@ -19,7 +19,7 @@ import { Text } from '../../edge/formats.ts'
 import { StaffPostBody } from '../posts/routes.ts'
 import { contentPage } from './content-page.tsx'
 import { logPage } from './log.tsx'
-import { markAll, noMarks } from './marks.ts'
+import { highlightReviews, noMarks } from './marks.ts'
 import { base, oneOf, readView, viewUrl } from './queue-view.ts'
 import { forOperator, forOperatorForm } from './session.ts'
 import { staffPage } from './staff.tsx'
@@ -101,7 +101,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
       if (!row) return refuse('post_not_found')
       const [log, marks] = await Promise.all([
         listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
-        markAll(context.sql, [row]),
+        highlightReviews(context.sql, [row]),
       ])
       return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log })
     }),

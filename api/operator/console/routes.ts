@@ -20,7 +20,7 @@ import { deliveryPageRoutes } from './deliveries/routes.ts'
 import { importPages } from './imports/routes.ts'
 import { leadPageRoutes } from './leads/routes.ts'
 import { liveHtml } from './live.tsx'
-import { markAll } from './marks.ts'
+import { highlightReviews } from './marks.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { operatorPages } from './operators/routes.tsx'
 import { consolePage } from './page.tsx'
@@ -62,7 +62,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       ])
       const { page: reviews, next } = cutPage(rows, PAGE)
       const nextCursor = next && encodeReviewCursor(view.state, next)
-      const marks = await markAll(context.sql, reviews)
+      const marks = await highlightReviews(context.sql, reviews)
       const late = Math.trunc(Number(searchParams.get('late'))) || 0
       const queue = { now, view, reviews, marks, nextCursor, codes, done, late }
       return consolePage(

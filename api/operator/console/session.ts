@@ -9,7 +9,8 @@ import type { RequestContext } from '../../edge/edge.ts'
 import { beginAction, checkPermission } from '../../edge/operator-access.ts'
 import { openArea } from '../../signed-in/area.ts'
 import { sendAgainPage, signedOutPage } from '../../signed-in/kept-page.tsx'
-import { deniedPage, emptyPage } from './denied-page.tsx'
+import { deniedPage } from './denied-page.tsx'
+import { messagePage } from './message-page.tsx'
 import { base } from './queue-view.ts'
 import { signInPage } from './sign-in-page.tsx'
 import type { Signed } from './signed.tsx'
@@ -35,7 +36,7 @@ export const {
   signInPage: to => signInPage({ to }),
   keptPage: (kept, signed) =>
     signed ? sendAgainPage(kept, { session: signed.session, home: base }) : signedOutPage(kept, base),
-  frame: emptyPage,
+  frame: messagePage,
   denied,
   /** What a form does is logged. */
   async around(call, { operator }, run) {
