@@ -40,6 +40,9 @@ export function isWebAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
+/** `1 comment`, `2 comments` */
+export const pluralize = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+
 /** For comparing email addresses: lower case, without the `+tag`. */
 export function bareAddress(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')

@@ -1,7 +1,7 @@
+import { pluralize } from '../../shared/text.ts'
 import type { DeliveryState } from '../../shared/webhooks/delivery.ts'
 import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
 import { Ago } from '../pages/ago.tsx'
-import { pluralize } from '../pages/pluralize.ts'
 import { SessionFields } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 import { moodOf } from './requests.tsx'
@@ -83,7 +83,7 @@ function Delivery({ account, delivery, now }: { account: Account; delivery: Deli
               {last.status ?? 'no answer'} · <Ago at={new Date(last.at)} now={now} /> ·{' '}
             </>
           )}
-          {pluralize(attempts.length, 'attempt', 'attempts')}
+          {pluralize(attempts.length, 'attempt')}
         </span>
       </summary>
       <dl class="facts small">

@@ -1,7 +1,7 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { Counts, LoggedRequest } from '../../shared/keys/request-queries.ts'
+import { pluralize } from '../../shared/text.ts'
 import type { Answer } from '../edge/answer.ts'
-import { pluralize } from '../pages/pluralize.ts'
 import { Table } from '../pages/table.tsx'
 import type { Account } from './account.ts'
 import { accountPage } from './frame.tsx'
@@ -100,7 +100,7 @@ const Usage = ({ title, counts: { requests, refused, failed } }: { title: string
     <p class="large">{number(requests)}</p>
     <p>
       {requests === 1 ? 'request' : 'requests'}, {refused === 0 ? 'none' : number(refused)} refused
-      {failed > 0 && <>, {pluralize(failed, 'failure', 'failures')} of ours</>}
+      {failed > 0 && <>, {pluralize(failed, 'failure')} of ours</>}
     </p>
   </section>
 )

@@ -1,21 +1,25 @@
+import { pluralize } from '../../shared/text.ts'
 import type { Option } from './labeled.tsx'
 
 /** A number of minutes in words: `45 minutes`, `1 hour 30 minutes`, `2 days`. */
 export function durationText(minutes: number): string {
   const days = Math.floor(minutes / 1440)
   const hours = Math.floor((minutes % 1440) / 60)
-  const parts = [count(days, 'day'), count(hours, 'hour'), count(minutes % 60, 'minute')]
+  const parts = [
+    days > 0 && pluralize(days, 'day'),
+    hours > 0 && pluralize(hours, 'hour'),
+    minutes % 60 > 0 && pluralize(minutes % 60, 'minute'),
+  ]
   return parts.filter(Boolean).join(' ') || '0 minutes'
 }
 
-export const count = (n: number, noun: string): string =>
-  n === 0 ? '' : `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
-
 /** Durations to choose from, including the current one. */
-export function durationOptions(minutes: readonly number[], present: number): Option[] {
-  const all = [...new Set([...minutes, present])].sort((a, b) => a - b)
-  return all.map(each => [String(each), durationText(each)])
-}
+export const durationOptions = (minutes: readonly number[], current: number): Option[] =>
+  withCurrent(minutes, current).map(each => [String(each), durationText(each)])
+
+/** Adds the current value to the choices, in order. */
+export const withCurrent = (choices: readonly number[], current: number | undefined): number[] =>
+  [...new Set(current === undefined ? choices : [...choices, current])].sort((a, b) => a - b)
 
 const steps = (from: number, to: number, by: number): number[] =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, i) => from + i * by)
@@ -23,5 +27,5 @@ const steps = (from: number, to: number, by: number): number[] =>
 /** How long a service can take. */
 export const lengths = [...steps(5, 120, 5), ...steps(135, 240, 15), ...steps(300, 720, 60), 1440]
 
-/** What's counted in hours, such as how long a cancellation is free. */
+/** Choices for deadlines, in hours. */
 export const deadlineHours = [0, 1, 2, 4, 6, 12, 24, 48, 72, 168]

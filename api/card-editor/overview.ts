@@ -1,7 +1,7 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { moneyText } from '../../shared/money.ts'
+import { pluralize } from '../../shared/text.ts'
 import { areaText } from './area/area-body.tsx'
-import { count } from './durations.ts'
 import { weekLines } from './hours/week-text.ts'
 import { priceWords } from './services/price-words.ts'
 import { dayText, hoursText, splitDays } from './special-days/special-days.ts'
@@ -69,7 +69,7 @@ export const parts: readonly Part[] = [
     title: 'Online booking',
     lines: ({ bookable, services }) => {
       const bookables = services.filter(service => service.bookable).length
-      return [bookable && bookables > 0 ? `On, for ${count(bookables, 'service')}` : 'Off']
+      return [bookable && bookables > 0 ? `On, for ${pluralize(bookables, 'service')}` : 'Off']
     },
     todo: { booking: 'Let customers book at least one service in your hours.' },
   },
@@ -81,7 +81,7 @@ export const parts: readonly Part[] = [
       return [
         hours === undefined
           ? ''
-          : `Free cancellation until ${hours === 0 ? 'it starts' : `${count(hours, 'hour')} before`}`,
+          : `Free cancellation until ${hours === 0 ? 'it starts' : `${pluralize(hours, 'hour')} before`}`,
         Array.isArray(payment) ? payment.join(', ') : (payment ?? ''),
         licence ? `License ${licence}` : '',
         insurance ?? '',
@@ -106,7 +106,7 @@ export const parts: readonly Part[] = [
     title: 'Questions',
     lines: ({ intake }) => [
       intake.fields.length > 0
-        ? `The usual ones, and ${count(intake.fields.length, 'question')} of your own`
+        ? `The usual ones, and ${pluralize(intake.fields.length, 'question')} of your own`
         : 'The usual ones for your kind of business',
     ],
     todo: { intake: 'Add a question of your own, or choose which ones need an answer.' },

@@ -1,6 +1,7 @@
 import { MAX_PAYMENT, type WrittenCard } from '../../shared/businesses/card.ts'
+import { pluralize } from '../../shared/text.ts'
 import { cardSection, currencyOf } from './card-section.ts'
-import { count, deadlineHours } from './durations.ts'
+import { deadlineHours, withCurrent } from './durations.ts'
 import { choiceField, textField } from './inputs.tsx'
 import type { Option } from './labeled.tsx'
 import { moneyField } from './money-field.tsx'
@@ -23,21 +24,16 @@ export const policiesSection = cardSection({
   ],
 })
 
-/** Deadlines to choose from, with the present one among them. */
-function deadlines(none: string, present: number | undefined): Option[] {
-  const hours = [...new Set([...deadlineHours, ...(present === undefined ? [] : [present])])].sort(
-    (a, b) => a - b,
-  )
-  return [
-    ['', none],
-    ...hours.map(
-      (each): Option => [String(each), each === 0 ? 'until it starts' : `until ${beforeText(each)} before`],
-    ),
-  ]
-}
+/** Deadlines to choose from, including the current one. */
+const deadlines = (none: string, current: number | undefined): Option[] => [
+  ['', none],
+  ...withCurrent(deadlineHours, current).map(
+    (each): Option => [String(each), each === 0 ? 'until it starts' : `until ${beforeText(each)} before`],
+  ),
+]
 
 const beforeText = (hours: number) =>
-  hours % 24 === 0 && hours > 24 ? count(hours / 24, 'day') : count(hours, 'hour')
+  hours % 24 === 0 && hours > 24 ? pluralize(hours / 24, 'day') : pluralize(hours, 'hour')
 
 const freeCancellation = ({ policies }: WrittenCard): Field<WrittenCard> =>
   choiceField({

@@ -1,11 +1,11 @@
 import { boards } from '../../shared/commons/boards.ts'
 import { type PostRow, type Sort, sorts } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
+import { pluralize } from '../../shared/text.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Crumbs } from '../pages/crumbs.tsx'
 import { page } from '../pages/layout.tsx'
 import { marksOf } from '../pages/marked.tsx'
-import { pluralize } from '../pages/pluralize.ts'
 import { Head, Notice, PostCard } from './parts.tsx'
 import { boardName } from './present.ts'
 
@@ -112,7 +112,7 @@ interface FoundProps {
 /** What a search looked at, and how much it found. */
 const Found = ({ posts, more, q, of }: FoundProps) => (
   <p class="found" role="status">
-    {more ? `The first ${posts.length} threads` : pluralize(posts.length, 'thread', 'threads')}
+    {more ? `The first ${posts.length} threads` : pluralize(posts.length, 'thread')}
     {of ? ` of ${of}` : ' of all boards'} with every word of “{reveal(q)}” in the title, the text or a comment
   </p>
 )

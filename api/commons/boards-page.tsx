@@ -2,10 +2,10 @@ import { type BoardName, boards } from '../../shared/commons/boards.ts'
 import type { PostRow } from '../../shared/commons/content.ts'
 import type { BoardRow } from '../../shared/commons/list-queries.ts'
 import { isIndustry } from '../../shared/industries/industries.ts'
+import { pluralize } from '../../shared/text.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { page } from '../pages/layout.tsx'
-import { pluralize } from '../pages/pluralize.ts'
 import { Head, Notice, PostCard } from './parts.tsx'
 import { boardName, rules } from './present.ts'
 
@@ -95,7 +95,7 @@ function BoardList({ title, counts, now, isShown }: BoardListProps) {
                 </h3>
                 <p class="small">{description}</p>
                 <p class="meta">
-                  <span>{pluralize(row?.threads ?? 0, 'thread', 'threads')}</span>
+                  <span>{pluralize(row?.threads ?? 0, 'thread')}</span>
                   {row && row.unanswered > 0 && <span>{row.unanswered} unanswered</span>}
                   {row?.last_activity_at && (
                     <span>

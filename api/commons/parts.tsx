@@ -2,9 +2,9 @@ import type { CommentRow, PostRow } from '../../shared/commons/content.ts'
 import { authorOf } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { RiskLabel } from '../../shared/moderation/reasons.ts'
+import { pluralize } from '../../shared/text.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Marked } from '../pages/marked.tsx'
-import { pluralize } from '../pages/pluralize.ts'
 import { NOTICE } from '../words.ts'
 import { plainWords } from './markdown.ts'
 
@@ -106,8 +106,8 @@ export function PostCard({ row, now, board, marks = NO_MARKS }: PostCardProps) {
       <p class="meta">
         <Badges row={row} />
         <Risks risk={row.risk} />
-        <span>{pluralize(row.score, 'point', 'points')}</span>
-        <span>{pluralize(row.comment_count, 'comment', 'comments')}</span>
+        <span>{pluralize(row.score, 'point')}</span>
+        <span>{pluralize(row.comment_count, 'comment')}</span>
         {board && <a href={`/c/${row.board}`}>{board}</a>}
         <AuthorLink row={row} />
         <Ago at={row.created_at} now={now} />
@@ -130,7 +130,7 @@ export function CommentCard({ row, html, chosen, now }: CommentCardProps) {
         {row.parent_id && <a href={`#${row.parent_id}`}>Reply</a>}
         {chosen && <span class="badge good">chosen answer</span>}
         <AuthorLink row={row} />
-        <span>{pluralize(row.score, 'point', 'points')}</span>
+        <span>{pluralize(row.score, 'point')}</span>
         <Risks risk={row.risk} />
         <a class="plain" href={`#${row.id}`} title="Link to this comment">
           <Ago at={row.created_at} now={now} />

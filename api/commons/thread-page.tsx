@@ -1,10 +1,10 @@
 import type { Thread } from '../../shared/commons/read-thread.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
+import { pluralize } from '../../shared/text.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Crumbs } from '../pages/crumbs.tsx'
 import { page } from '../pages/layout.tsx'
-import { pluralize } from '../pages/pluralize.ts'
 import { plainWords, renderTexts } from './markdown.ts'
 import { AuthorLink, Badges, CommentCard, Head, Notice, Risks, Text } from './parts.tsx'
 import { boardName } from './present.ts'
@@ -34,13 +34,13 @@ export function threadPage(view: Thread & Visit & { isFirstPage: boolean }): Ans
           <p class="meta">
             <Badges row={post} />
             <AuthorLink row={post} />
-            <span>{pluralize(post.score, 'point', 'points')}</span>
+            <span>{pluralize(post.score, 'point')}</span>
             <Risks risk={post.risk} />
             <Ago at={post.created_at} now={now} />
           </p>
           <Text html={body} />
         </article>
-        <h2>{pluralize(post.comment_count, 'comment', 'comments')}</h2>
+        <h2>{pluralize(post.comment_count, 'comment')}</h2>
         {comments.length === 0 ? (
           <p class="soft">No comments yet.</p>
         ) : (

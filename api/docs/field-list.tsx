@@ -1,3 +1,4 @@
+import { pluralize } from '../../shared/text.ts'
 import type { Field } from './fields.ts'
 
 interface FieldListProps {
@@ -20,7 +21,7 @@ export const FieldList = ({ fields, isRequest }: FieldListProps) => (
         {inner.length > 0 && (
           <details>
             <summary>
-              {inner.length === 1 ? '1 field' : `${inner.length} fields`}
+              {pluralize(inner.length, 'field')}
               <span class="visually-hidden"> of {name}</span>
             </summary>
             <FieldList fields={inner} isRequest={isRequest} />

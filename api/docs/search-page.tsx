@@ -1,3 +1,4 @@
+import { pluralize } from '../../shared/text.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 import { Marked } from '../pages/marked.tsx'
 import { framed } from './docs-page.tsx'
@@ -57,7 +58,7 @@ function Results({ found: { results, count, isPartial, marks, meant }, q }: { fo
   return (
     <>
       <p class="soft" role="status">
-        {count === 1 ? '1 page' : `${count} pages`}
+        {pluralize(count, 'page')}
         {count > MAX_FOUND && `, the best ${MAX_FOUND}`}
         {isPartial && ' with some of these words; none has all'}
         {q.length > MAX_QUERY && `. Only the first ${MAX_QUERY} characters were searched`}

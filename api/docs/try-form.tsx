@@ -1,3 +1,4 @@
+import { pluralize } from '../../shared/text.ts'
 import { keyWords } from './key-words.ts'
 import type { Operation, Parameter } from './reference.ts'
 import { asText } from './reference-markdown.ts'
@@ -21,7 +22,7 @@ export function TryForm({ operation }: { operation: Operation }) {
         ))}
         {others.length > 0 && (
           <details>
-            <summary>{others.length === 1 ? '1 more field' : `${others.length} more fields`}</summary>
+            <summary>{pluralize(others.length, 'more field')}</summary>
             {others.map(each => (
               <ParameterField key={each.name} parameter={each} />
             ))}

@@ -3,6 +3,7 @@ import { type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
 import type { ValidationError } from 'elysia'
 import { Refusal } from '../../shared/refusal.ts'
+import { pluralize } from '../../shared/text.ts'
 import { textFault } from './formats.ts'
 
 export interface Fault {
@@ -88,7 +89,7 @@ const formatNames: Record<string, string> = {
 function complaint({ type, schema, value }: ValueError): string {
   switch (type === ValueErrorType.Kind ? textFault(schema, value) : type) {
     case ValueErrorType.StringMinLength:
-      return `must have at least ${schema.minLength} character${schema.minLength === 1 ? '' : 's'}`
+      return `must have at least ${pluralize(schema.minLength, 'character')}`
     case ValueErrorType.StringMaxLength:
       return `must have at most ${schema.maxLength} characters`
     case ValueErrorType.StringFormat:

@@ -1,5 +1,6 @@
 import type { Service } from '../businesses/card.ts'
 import { refuse } from '../refusal.ts'
+import { pluralize } from '../text.ts'
 
 /** The longest stay that can be booked. */
 export const maxNights = 30
@@ -45,7 +46,7 @@ export function refuseNights(
   )
 }
 
-export const nightsText = (nights: number): string => (nights === 1 ? '1 night' : `${nights} nights`)
+export const nightsText = (nights: number): string => pluralize(nights, 'night')
 
 /** The name of a booked service: Queen room, 2 nights. */
 export const withNights = (name: string, nights: number | null | undefined): string =>

@@ -1,3 +1,4 @@
+import { pluralize } from '../text.ts'
 import { type AreaMatch, areaValue } from './area.ts'
 import type { ReplyFigures } from './figures.ts'
 import { rankingTable } from './weights.ts'
@@ -30,8 +31,8 @@ function areaPart(match: AreaMatch, zip: string | null, table = rankingTable): S
 }
 
 function responsePart({ score, label, sampleSize }: ScoreFacts['response'], table = rankingTable): ScorePart {
-  const leads = sampleSize === 1 ? '1 lead' : `${sampleSize} leads`
-  const measured = sampleSize === 0 ? 'starts at the mean of its industry' : `over ${leads}`
+  const measured =
+    sampleSize === 0 ? 'starts at the mean of its industry' : `over ${pluralize(sampleSize, 'lead')}`
   return part('response', score, `${label}, ${measured}`, table)
 }
 

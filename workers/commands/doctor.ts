@@ -1,5 +1,6 @@
 import { connect, disconnect } from '../../db/client.ts'
 import { type Config, readConfig } from '../../shared/config.ts'
+import { pluralize } from '../../shared/text.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { type Finding, fault } from '../doctor/finding.ts'
 import { checkAddress, checkDisk, checkMail, checkPayments } from '../doctor/outside.ts'
@@ -31,9 +32,9 @@ await runCommand(async () => {
   await look('Address', () => checkAddress(config.baseUrl))
 
   const count = (level: Finding['level']) => found.filter(each => each.level === level).length
-  const faults = `${count('fault')} ${count('fault') === 1 ? 'fault' : 'faults'}`
-  const advice = `${count('advice')} ${count('advice') === 1 ? 'piece' : 'pieces'} of advice`
-  print(`\n${faults}, ${advice}, ${count('ok')} in order.`)
+  const faults = pluralize(count('fault'), 'fault')
+  const advice = pluralize(count('advice'), 'piece')
+  print(`\n${faults}, ${advice} of advice, ${count('ok')} in order.`)
   if (count('fault') > 0) process.exitCode = 1
 })
 

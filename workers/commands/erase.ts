@@ -1,5 +1,6 @@
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { erasePerson } from '../../shared/retention/erase-person.ts'
+import { pluralize } from '../../shared/text.ts'
 import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { openDatabase } from './command-database.ts'
 import { findSecretsKeys } from './kept-secrets.ts'
@@ -19,8 +20,8 @@ await runCommand(async () => {
     if (!erased)
       throw new BadSetting('erase', "that isn't a phone number, an email address or the id of a lead")
     const { leads, places, sharing } = erased
-    print(`Erased from ${leads.length} lead${leads.length === 1 ? '' : 's'}.`)
-    if (places > 0) print(`Removed from ${places} text${places === 1 ? '' : 's'} on the Commons.`)
+    print(`Erased from ${pluralize(leads.length, 'lead')}.`)
+    if (places > 0) print(`Removed from ${pluralize(places, 'text')} on the Commons.`)
     // Without the contact nobody can serve an open lead, so a person has to decide about it.
     for (const lead of leads) if (lead.status !== 'closed') print(`${lead.id} is still ${lead.status}.`)
     if (sharing > 0)

@@ -1,6 +1,7 @@
 import { faultText } from '../../../shared/calendars/faults.ts'
 import { type LinkFault, MAX_LINKED } from '../../../shared/calendars/link.ts'
 import type { LinkedCalendar } from '../../../shared/calendars/linked-queries.ts'
+import { pluralize } from '../../../shared/text.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Complaint } from '../../pages/complaint.tsx'
 import { timesIn } from '../../pages/times.ts'
@@ -114,7 +115,7 @@ function stateText(calendar: LinkedCalendar, timezone: string): string {
   const { dayTime } = timesIn(timezone)
   if (isNew(calendar)) return 'We’re reading it for the first time. This takes a few seconds.'
   if (!fault || !failingSince)
-    return `Last read ${readAt ? dayTime(readAt) : ''}. ${ahead === 1 ? '1 busy time' : `${ahead} busy times`} in the next two months.`
+    return `Last read ${readAt ? dayTime(readAt) : ''}. ${pluralize(ahead, 'busy time')} in the next two months.`
   const last = readAt
     ? ` The busy times from ${dayTime(readAt)} still count.`
     : ' Until it works, none of its times count.'

@@ -5,7 +5,7 @@ import { placeOf } from '../../../shared/customer/place.ts'
 import { moneyText } from '../../../shared/money.ts'
 import { stateName } from '../../../shared/places/states.ts'
 import { replyLabel } from '../../../shared/ranking/figures.ts'
-import { pluralize } from '../../pages/pluralize.ts'
+import { pluralize } from '../../../shared/text.ts'
 
 /** Where it is, whom it serves, and how it has worked. */
 export function Facts({ row }: { row: CardRow }) {
@@ -46,7 +46,7 @@ function recordText({ leads, replied, bookings, completed, businessNoShow }: typ
   if (leads === 0) return 'New here: no inquiries yet'
   const parts = [
     `${replied} of ${pluralize(leads, 'inquiry', 'inquiries')} answered`,
-    bookings > 0 && `${completed} of ${pluralize(bookings, 'appointment', 'appointments')} completed`,
+    bookings > 0 && `${completed} of ${pluralize(bookings, 'appointment')} completed`,
     businessNoShow > 0 && `didn’t come to ${businessNoShow}`,
   ]
   return parts.filter(Boolean).join(', ')

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../shared/text.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-list-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { consoleShell } from '../shell.tsx'
@@ -13,7 +14,7 @@ export const customerPage = (signed: Signed, digest: string, leads: readonly Lis
     <>
       <ThingHeader
         title="A customer"
-        state={leads.length === 1 ? '1 inquiry' : `${leads.length} inquiries`}
+        state={pluralize(leads.length, 'inquiry', 'inquiries')}
         facts={[
           ['Hash', <code>{digest.slice(0, 16)}…</code>],
           ['Kept', 'Only a hash of the address. Who looked it up is in the audit log.'],
