@@ -9,81 +9,81 @@ import { MoneyAnswer, moneyFields, PriceAnswer, QuoteAnswer } from '../money.ts'
 
 export const DEFAULT_DAYS = 7
 export const MAX_SLOTS = 500
-/** Where the request doesn't name days. */
+/** Default limit when the request names no days. */
 export const DEFAULT_SLOTS = 100
 
 // Without defaults, because the route must know whether days were named.
-const whole = (max: number, example: number, description: string) =>
+const clampedInteger = (max: number, example: number, description: string) =>
   Type.Optional(
     Type.Integer({ minimum: 1, maximum: max, clampMin: 1, clampMax: max, examples: [example], description }),
   )
-const nights = (description: string) =>
+const nightsInput = (description: string) =>
   Type.Integer({ minimum: 1, maximum: maxNights, examples: [2], description })
 const Day = (description: string) =>
   Type.Optional(Type.String({ format: 'date', examples: [exampleDate()], description }))
 
 export const AvailabilityQuery = Type.Object({
-  days: whole(
+  days: clampedInteger(
     30,
     DEFAULT_DAYS,
-    `Calendar days in the business's zone, today first. Left out: ${DEFAULT_DAYS}.`,
+    `Calendar days in the business's zone, today first. Default: ${DEFAULT_DAYS}.`,
   ),
-  from: Day("The first date, in the business's zone. Left out: today."),
-  to: Day('The last date. It wins over days.'),
+  from: Day("The first date, in the business's zone. Default: today."),
+  to: Day('The last date. Takes precedence over `days`.'),
   part: Type.Optional(
     OneOf(partsOfDay, {
       description:
         "Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone.",
     }),
   ),
-  limit: whole(
+  limit: clampedInteger(
     MAX_SLOTS,
     20,
-    `How many slots, earliest first; at most ${MAX_SLOTS}. Left out: ${MAX_SLOTS} if days, from or to is sent, or else ${DEFAULT_SLOTS}.`,
+    `How many slots, earliest first; at most ${MAX_SLOTS}. Default: ${MAX_SLOTS} if \`days\`, \`from\` or \`to\` is sent, otherwise ${DEFAULT_SLOTS}.`,
   ),
   service: Type.Optional(
     Type.String({
       examples: ['visit'],
-      description: 'An id out of services of the card. Left out: the first bookable one.',
+      description: 'A service id from the card. Default: the first bookable one.',
     }),
   ),
-  nights: Type.Optional(nights('Of a nightly service: how long the stay is. Left out: 1.')),
+  nights: Type.Optional(nightsInput('For nightly services: number of nights. Default: 1.')),
 })
 
 const start = Type.String({
   format: 'date-time',
   examples: [exampleTime('09:00')],
-  description: 'A start of availability, as the customer chose it.',
+  description: 'The `start` the customer chose, exactly as availability returned it.',
 })
 const serviceId = (description: string) =>
   Type.Optional(Nullable(Text({ maxLength: 64, examples: ['visit'], description })))
-const bookedNights = (description: string) => Type.Optional(Nullable(nights(description)))
+const optionalNights = (description: string) => Type.Optional(Nullable(nightsInput(description)))
 const confirmOverlap = Type.Optional(
   Type.Boolean({
     examples: [false],
-    description: 'true: the customer wants it, although another appointment of theirs overlaps.',
+    description: 'true: the customer wants this despite an overlapping appointment.',
   }),
 )
 
 export const BookingBody = Body({
   lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
   start,
-  service: serviceId('An id out of services of the card.'),
-  nights: bookedNights('Required for a nightly service: start is check-in of the first night.'),
+  service: serviceId('A service id from the card.'),
+  nights: optionalNights('Required for nightly services. `start` is the check-in.'),
   confirm_overlap: confirmOverlap,
 })
 
 export const HoldBody = Body({
   lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
   start,
-  service: serviceId('An id out of services of the card.'),
-  nights: bookedNights('Required for a nightly service.'),
+  service: serviceId('A service id from the card.'),
+  nights: optionalNights('Required for nightly services.'),
 })
 
 export const RescheduleBody = Body({
   start,
-  service: serviceId('An id out of services of the card. Left out: the booked one.'),
-  nights: bookedNights('Of a nightly service. Left out: as booked.'),
+  service: serviceId('A service id from the card. Default: the booked one.'),
+  nights: optionalNights('For nightly services. Default: as booked.'),
   confirm_overlap: confirmOverlap,
 })
 
@@ -106,13 +106,15 @@ const ServiceName = {
   name: Type.String({ examples: ['Test visit'] }),
 }
 
-const Nightly = Nullable(
+const CheckInAndOut = Nullable(
   Type.Object(
     { checkIn: Type.String({ examples: ['15:00'] }), checkOut: Type.String({ examples: ['11:00'] }) },
-    { description: 'If it is booked by the night: the local times of arrival and departure.' },
+    { description: 'For services booked by the night: local check-in and check-out times.' },
   ),
 )
-const Nights = Nullable(Type.Integer({ description: 'Of a stay. start is check-in, and end check-out.' }))
+const StayNights = Nullable(
+  Type.Integer({ description: 'Number of nights of a stay; `start` is check-in and `end` is check-out.' }),
+)
 
 export const AvailabilityAnswer = Type.Object({
   slug: Type.String(),
@@ -123,13 +125,13 @@ export const AvailabilityAnswer = Type.Object({
       durationMinutes: Type.Integer(),
       price: PriceAnswer,
       deposit: Nullable(MoneyAnswer),
-      nightly: Nightly,
+      nightly: CheckInAndOut,
     }),
   ),
-  nights: Nights,
+  nights: StayNights,
   serviceAssumed: Type.Boolean({ description: 'The request named no service.' }),
   otherServices: Type.Array(Type.Object(ServiceName), {
-    description: 'What else can be booked here. Send an id as service.',
+    description: 'Other bookable services. Pass an id as `service`.',
   }),
   days: Type.Integer(),
   from: Instant,
@@ -152,7 +154,7 @@ export const bookingFields = {
   service: Type.Object({ ...ServiceName, durationMinutes: Type.Integer(), price: PriceAnswer }),
   start: LocalTime,
   end: LocalTime,
-  nights: Nights,
+  nights: StayNights,
   timezone: Timezone,
   createdAt: Instant,
   confirmationCode: Type.String({ examples: ['K7Q49TXM'] }),
@@ -169,7 +171,7 @@ export const bookingFields = {
       zip: Type.String({ examples: ['78205'] }),
       phone: Nullable(Type.String({ examples: ['+1 210 555 0147'] })),
     },
-    { description: 'Street and phone if the business publishes them.' },
+    { description: 'Street and phone are null unless the business publishes them.' },
   ),
 }
 
@@ -206,7 +208,7 @@ export const CancelAnswer = Type.Object({
     Type.Object({
       state: OneOf(['refunding', 'refunded', 'kept'], {
         description:
-          'Of a paid deposit. kept: canceled after refundableUntil, or the appointment has started.',
+          'Refund state of a paid deposit. `kept`: canceled after `refundableUntil` or after the start.',
       }),
       ...moneyFields,
       refundedAt: Nullable(Instant),

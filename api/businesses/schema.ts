@@ -41,7 +41,7 @@ export const SearchQuery = Type.Object({
       clampMin: 1,
       clampMax: 200,
       examples: [25],
-      description: 'Miles around `near`: 25 if left out, at most 200.',
+      description: 'Miles around `near`, at most 200. Default: 25.',
     }),
   ),
   q: Type.Optional(

@@ -10,8 +10,8 @@ const Day = (description: string, example: string) =>
   Type.Optional(Type.String({ examples: [example], description }))
 
 export const DaysQuery = Type.Object({
-  from: Day('The first date, in your zone. Left out: today, or `to` if that is earlier.', exampleDate()),
-  to: Day(`The last date. Left out: ${DEFAULT_DAYS} days after the first.`, exampleDate(7)),
+  from: Day('The first date, in your zone. Default: today, or `to` if that is earlier.', exampleDate()),
+  to: Day(`The last date. Default: ${DEFAULT_DAYS} days after the first.`, exampleDate(7)),
 })
 
 export const daysFields = { timezone: Type.String(), from: Type.String(), to: Type.String() }

@@ -11,12 +11,7 @@ type Hold = Static<typeof HoldAnswer>
 type Deposit = Static<typeof DepositAnswer>
 
 const rename = { id: 'lead_id' }
-const bookingArguments = {
-  start: 'Exactly as get_availability returned it.',
-  service: 'The same service id as there.',
-  nights: 'Required for a nightly service.',
-  confirm_overlap: 'true: the customer wants it, although they have another appointment then.',
-}
+const describe = { start: 'Exactly as get_availability returned it.' }
 
 export const bookingTools: Tool[] = [
   {
@@ -28,7 +23,7 @@ export const bookingTools: Tool[] = [
     path: '/businesses/{slug}/holds',
     hints: adds,
     required: ['service'],
-    describe: bookingArguments,
+    describe,
     text: ({ holdId, start, expiresAt, timezone }: Hold) => [
       `${dated(start)} is held (${holdId}) until ${datedIn(expiresAt, timezone)}. Book it before then, with the same lead_id.`,
     ],
@@ -41,9 +36,9 @@ export const bookingTools: Tool[] = [
     path: '/businesses/{slug}/bookings',
     hints: sets,
     required: ['service'],
-    describe: bookingArguments,
+    describe,
     text: bookingText,
-    facts: (booking: Booking) => withoutRepeats(booking),
+    facts: (booking: Booking) => compactBooking(booking),
   },
   {
     name: 'reschedule_booking',
@@ -53,15 +48,15 @@ export const bookingTools: Tool[] = [
     path: '/leads/{id}/reschedule',
     rename,
     hints: replaces,
-    describe: { ...bookingArguments, nights: 'Left out: as booked.' },
+    describe,
     text: bookingText,
-    facts: (booking: Booking) => withoutRepeats(booking),
+    facts: (booking: Booking) => compactBooking(booking),
   },
   {
     name: 'cancel_booking',
     title: 'Cancel for the customer',
     description:
-      'Frees the slot and closes the lead. Only if the customer wants it. Without a booking it withdraws the inquiry.',
+      "Frees the slot and closes the lead. Call only at the customer's request. Without a booking, this withdraws the inquiry.",
     method: 'POST',
     path: '/leads/{id}/cancel',
     rename,
@@ -77,7 +72,7 @@ export const bookingTools: Tool[] = [
           : null,
       refund && `Deposit ${refund.display}: ${refund.state}.`,
     ],
-    facts: ({ booking, ...rest }: Cancelled) => ({ ...rest, booking: booking && withoutRepeats(booking) }),
+    facts: ({ booking, ...rest }: Cancelled) => ({ ...rest, booking: booking && compactBooking(booking) }),
   },
   {
     name: 'get_deposit',
@@ -96,7 +91,7 @@ export const bookingTools: Tool[] = [
 ]
 
 /** The service's price is on the card, and the rest is elsewhere in the answer. A stay says it again: it's per night. */
-export const withoutRepeats = <T extends Pick<Booking, 'service' | 'nights' | 'createdAt'>>({
+export const compactBooking = <T extends Pick<Booking, 'service' | 'nights' | 'createdAt'>>({
   service: { id, name, price },
   createdAt,
   ...booking

@@ -99,7 +99,7 @@ export const discoveryTools: Tool[] = [
       from: 'The first date.',
       to: 'The last date.',
       part: 'Of the day: before 12, 12 to 17, from 17.',
-      nights: 'Of a nightly service. 1 if left out.',
+      nights: 'For nightly services. Default: 1.',
       limit: 'How many slots.',
     },
     text: availabilityText,

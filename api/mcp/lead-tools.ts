@@ -6,7 +6,7 @@ import type {
   LeadAnswer,
   MessageAnswer,
 } from '../leads/schema.ts'
-import { whereLine, withoutRepeats } from './booking-tools.ts'
+import { compactBooking, whereLine } from './booking-tools.ts'
 import { depositLine } from './deposit-lines.ts'
 import { dated, datedIn, quoted, sentence, stepsOf, warningLines } from './lines.ts'
 import { adds, type Line, reads, replaces, type Tool } from './tool.ts'
@@ -111,7 +111,7 @@ function leadFacts(lead: Lead) {
     outcomesAllowed: lead.outcomesAllowed.map(({ kind, from }) =>
       from === createdAt ? { kind } : { kind, from },
     ),
-    booking: booking && withoutRepeats(booking),
+    booking: booking && compactBooking(booking),
   }
 }
 

@@ -18,7 +18,7 @@ export interface Tool {
   describe?: Record<string, string>
   /** The short answer: its lines, with every id. */
   text(body: object): Line[]
-  /** The same as data. Left out: the route's answer. */
+  /** The same as data. Default: the route's answer. */
   facts?(body: object): object
 }
 

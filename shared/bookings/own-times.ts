@@ -8,7 +8,7 @@ const MAX_AHEAD = 2000
 
 export interface OwnTimeRequest {
   businessId: number
-  /** Left out: a new one. */
+  /** Default: a new one. */
   id?: Id<'own'>
   /** Null: all of them. */
   chair: number | null

@@ -2053,7 +2053,7 @@ export interface components {
                 end: string;
                 /**
                  * Format: int64
-                 * @description Of a stay. start is check-in, and end check-out.
+                 * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
                  */
                 nights: number | null;
                 timezone: string;
@@ -2085,7 +2085,7 @@ export interface components {
                         display: string;
                     } | null;
                 };
-                /** @description Street and phone if the business publishes them. */
+                /** @description Street and phone are null unless the business publishes them. */
                 where: {
                     street: string | null;
                     city: string;
@@ -2281,7 +2281,7 @@ export interface components {
                 end: string;
                 /**
                  * Format: int64
-                 * @description Of a stay. start is check-in, and end check-out.
+                 * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
                  */
                 nights: number | null;
                 timezone: string;
@@ -2313,7 +2313,7 @@ export interface components {
                         display: string;
                     } | null;
                 };
-                /** @description Street and phone if the business publishes them. */
+                /** @description Street and phone are null unless the business publishes them. */
                 where: {
                     street: string | null;
                     city: string;
@@ -2506,7 +2506,7 @@ export interface components {
                     /** @description For people. Show it as it is. */
                     display: string;
                 } | null;
-                /** @description If it is booked by the night: the local times of arrival and departure. */
+                /** @description For services booked by the night: local check-in and check-out times. */
                 nightly: {
                     checkIn: string;
                     checkOut: string;
@@ -2514,12 +2514,12 @@ export interface components {
             } | null;
             /**
              * Format: int64
-             * @description Of a stay. start is check-in, and end check-out.
+             * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
              */
             nights: number | null;
             /** @description The request named no service. */
             serviceAssumed: boolean;
-            /** @description What else can be booked here. Send an id as service. */
+            /** @description Other bookable services. Pass an id as `service`. */
             otherServices: {
                 id: string;
                 name: string;
@@ -2549,17 +2549,17 @@ export interface components {
             lead_id: string;
             /**
              * Format: date-time
-             * @description A start of availability, as the customer chose it.
+             * @description The `start` the customer chose, exactly as availability returned it.
              */
             start: string;
-            /** @description An id out of services of the card. */
+            /** @description A service id from the card. */
             service?: string | null;
             /**
              * Format: int32
-             * @description Required for a nightly service: start is check-in of the first night.
+             * @description Required for nightly services. `start` is the check-in.
              */
             nights?: number | null;
-            /** @description true: the customer wants it, although another appointment of theirs overlaps. */
+            /** @description true: the customer wants this despite an overlapping appointment. */
             confirm_overlap?: boolean;
         };
         PostBusinessesBookingsAnswer: {
@@ -2595,7 +2595,7 @@ export interface components {
             end: string;
             /**
              * Format: int64
-             * @description Of a stay. start is check-in, and end check-out.
+             * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
              */
             nights: number | null;
             timezone: string;
@@ -2627,7 +2627,7 @@ export interface components {
                     display: string;
                 } | null;
             };
-            /** @description Street and phone if the business publishes them. */
+            /** @description Street and phone are null unless the business publishes them. */
             where: {
                 street: string | null;
                 city: string;
@@ -2677,14 +2677,14 @@ export interface components {
             lead_id: string;
             /**
              * Format: date-time
-             * @description A start of availability, as the customer chose it.
+             * @description The `start` the customer chose, exactly as availability returned it.
              */
             start: string;
-            /** @description An id out of services of the card. */
+            /** @description A service id from the card. */
             service?: string | null;
             /**
              * Format: int32
-             * @description Required for a nightly service.
+             * @description Required for nightly services.
              */
             nights?: number | null;
         };
@@ -2713,17 +2713,17 @@ export interface components {
         PostLeadsRescheduleBody: {
             /**
              * Format: date-time
-             * @description A start of availability, as the customer chose it.
+             * @description The `start` the customer chose, exactly as availability returned it.
              */
             start: string;
-            /** @description An id out of services of the card. Left out: the booked one. */
+            /** @description A service id from the card. Default: the booked one. */
             service?: string | null;
             /**
              * Format: int32
-             * @description Of a nightly service. Left out: as booked.
+             * @description For nightly services. Default: as booked.
              */
             nights?: number | null;
-            /** @description true: the customer wants it, although another appointment of theirs overlaps. */
+            /** @description true: the customer wants this despite an overlapping appointment. */
             confirm_overlap?: boolean;
         };
         /** @default {} */
@@ -2770,7 +2770,7 @@ export interface components {
                 end: string;
                 /**
                  * Format: int64
-                 * @description Of a stay. start is check-in, and end check-out.
+                 * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
                  */
                 nights: number | null;
                 timezone: string;
@@ -2802,7 +2802,7 @@ export interface components {
                         display: string;
                     } | null;
                 };
-                /** @description Street and phone if the business publishes them. */
+                /** @description Street and phone are null unless the business publishes them. */
                 where: {
                     street: string | null;
                     city: string;
@@ -2824,7 +2824,7 @@ export interface components {
             } | null;
             refund: {
                 /**
-                 * @description Of a paid deposit. kept: canceled after refundableUntil, or the appointment has started.
+                 * @description Refund state of a paid deposit. `kept`: canceled after `refundableUntil` or after the start.
                  * @enum {string}
                  */
                 state: "refunding" | "refunded" | "kept";
@@ -3957,7 +3957,7 @@ export interface operations {
                 need?: string;
                 /** @description A zip. Only businesses located at most `radius` miles from it, for customers who travel to them. Results have `distanceMiles`. */
                 near?: string;
-                /** @description Miles around `near`: 25 if left out, at most 200. */
+                /** @description Miles around `near`, at most 200. Default: 25. */
                 radius?: number;
                 /** @description A city, a state (code or name), "City, ST", or words of a business name or their beginnings. Every word must match. If nothing does, one typo is allowed in each word of five letters or more. Words that are none of these are taken as `need`; `query.understood` says how everything was read. */
                 q?: string;
@@ -4159,19 +4159,19 @@ export interface operations {
     getBusinessesAvailability: {
         parameters: {
             query?: {
-                /** @description Calendar days in the business's zone, today first. Left out: 7. */
+                /** @description Calendar days in the business's zone, today first. Default: 7. */
                 days?: number;
-                /** @description The first date, in the business's zone. Left out: today. */
+                /** @description The first date, in the business's zone. Default: today. */
                 from?: string;
-                /** @description The last date. It wins over days. */
+                /** @description The last date. Takes precedence over `days`. */
                 to?: string;
                 /** @description Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone. */
                 part?: "morning" | "afternoon" | "evening";
-                /** @description How many slots, earliest first; at most 500. Left out: 500 if days, from or to is sent, or else 100. */
+                /** @description How many slots, earliest first; at most 500. Default: 500 if `days`, `from` or `to` is sent, otherwise 100. */
                 limit?: number;
-                /** @description An id out of services of the card. Left out: the first bookable one. */
+                /** @description A service id from the card. Default: the first bookable one. */
                 service?: string;
-                /** @description Of a nightly service: how long the stay is. Left out: 1. */
+                /** @description For nightly services: number of nights. Default: 1. */
                 nights?: number;
             };
             header?: never;
