@@ -1174,7 +1174,7 @@ begin
   end if;
   insert into customer_reports (lead_id, text, at, done_at)
   values (of_lead, sealed, at, case when in_sandbox then at end);
-  -- Makes the next erasure delete this report, too.
+  -- Counts the lead as not erased yet, so that the next erasure covers this report.
   update leads set erased_at = null where id = of_lead and erased_at is not null;
   if in_sandbox then
     return true;
@@ -1204,28 +1204,27 @@ CREATE OR REPLACE FUNCTION public.add_lead_events(of_lead text, of_agent text, o
  LANGUAGE plpgsql
 AS $function$
 declare
-  named jsonb := (select jsonb_build_object('slug', slug, 'name', name) from businesses where id = of_business);
+  business_json jsonb := (select jsonb_build_object('slug', slug, 'name', name) from businesses where id = of_business);
   event jsonb;
-  told text;
+  business_event_id text;
 begin
   insert into lead_timeline (lead_id, kind, status, at)
   select of_lead, each ->> 'type', lead_status, happened_at
   from jsonb_array_elements(happened) with ordinality as list(each, n) order by n;
 
   for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n) order by n loop
-    perform emit_event(of_agent, event ->> 'type', of_lead, named, event -> 'data', happened_at);
-  end loop;
-  for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n)
-               where (each ->> 'toBusiness')::boolean order by n loop
-    told := emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+    perform emit_event(of_agent, event ->> 'type', of_lead, business_json, event -> 'data', happened_at);
+    continue when (event ->> 'toBusiness')::boolean is not true;
+    business_event_id :=
+      emit_event('biz_' || of_business, event ->> 'type', of_lead, business_json, event -> 'data', happened_at);
     if event ->> 'mailAt' is not null then
       update deliveries d set state = 'waiting', next_at = (event ->> 'mailAt')::timestamptz
-      where d.owner = 'biz_' || of_business and d.event_id = told and d.channel = 'mail';
+      where d.owner = 'biz_' || of_business and d.event_id = business_event_id and d.channel = 'mail';
     elsif event ->> 'type' = 'booking.confirmed' then
-      perform replace_held_mail('biz_' || of_business, of_lead, told);
+      perform replace_held_mail('biz_' || of_business, of_lead, business_event_id);
     end if;
   end loop;
-  -- The business has answered, or there's nothing left to answer.
+  -- Drop the delayed inquiry mail: the business answered, or the lead is closed.
   if exists (select from jsonb_array_elements(happened) each
              where each ->> 'type' in ('lead.closed', 'lead.quoted')
                 or each ->> 'type' = 'lead.message' and each -> 'data' ->> 'from' = 'business') then
@@ -1640,18 +1639,18 @@ declare
   -- What the lead adds to the counts now, minus what it added before.
   opened int := (new.status <> 'closed')::int;
   done int := coalesce(new.closed_reason = 'completed', false)::int;
-  missed int := coalesce(new.closed_reason = 'customer_no_show', false)::int;
+  no_shows int := coalesce(new.closed_reason = 'customer_no_show', false)::int;
 begin
   if tg_op = 'UPDATE' then
     opened := opened - (old.status <> 'closed')::int;
     done := done - coalesce(old.closed_reason = 'completed', false)::int;
-    missed := missed - coalesce(old.closed_reason = 'customer_no_show', false)::int;
+    no_shows := no_shows - coalesce(old.closed_reason = 'customer_no_show', false)::int;
   end if;
   update agent_counts
   set inquiries         = inquiries + (tg_op = 'INSERT')::int,
       open_leads        = open_leads + opened,
       completed         = completed + done,
-      customer_no_shows = customer_no_shows + missed
+      customer_no_shows = customer_no_shows + no_shows
   where agent_id = new.agent_id;
   return null;
 end
