@@ -1,11 +1,11 @@
 import type { Context } from '../../shared/context.ts'
 import {
   claimScope,
+  deleteClaim,
+  expireLock,
   RENEW_MS,
-  releaseScope,
   renewScope,
   storeResponse,
-  unlockScope,
 } from '../../shared/idempotency/queries.ts'
 import { openBody, sealBody } from '../../shared/idempotency/stored-body.ts'
 import { refuse } from '../../shared/refusal.ts'
@@ -15,10 +15,10 @@ import { Answer } from './answer.ts'
 import type { Caller } from './endpoint.ts'
 import { splitUrl } from './query.ts'
 
-/** The work is over, so an answer waits no longer than this for its claim. A claim that's left ends by itself. */
+/** The work is done: don't hold the response longer than this. An unsettled claim expires by itself. */
 const FINISH_MS = 250
 
-/** What a request holds until `finishClaim`. */
+/** A claim this request owns until `finishClaim`. */
 export interface HeldClaim {
   scope: Buffer
   /** Stored with whatever the request creates. */
@@ -53,12 +53,12 @@ export async function claimKey(
   const scope = sha256([owner, method, pathname, search, key].join('\n'))
   const fingerprint = sha256(JSON.stringify(body ?? null))
   const claimed = await claimScope(context.sql, scope, fingerprint, context.now())
-  if (claimed.mine) {
+  if (claimed.acquired) {
     const renewal = setInterval(() => renewScope(context.sql, scope).catch(() => {}), RENEW_MS)
     return { scope, token: claimed.token, renewal }
   }
 
-  if (!fingerprint.equals(claimed.request)) refuse('idempotency_key_reused')
+  if (!fingerprint.equals(claimed.fingerprint)) refuse('idempotency_key_reused')
   if (claimed.status === null || !claimed.body)
     refuse('idempotency_in_progress', undefined, undefined, { headers: { 'retry-after': '1' } })
   const text = openBody(context.secrets, scope, claimed.body)
@@ -69,12 +69,12 @@ export async function claimKey(
   })
 }
 
-/** An answer may hold a secret, so strangers who share a limit don't share this. */
+/** Anonymous callers are told apart by full address, not by rate-limit bucket: a stored response may contain a secret. */
 function ownerOf(caller: Caller, ip: string | null): string {
   return caller ? `${caller.kind} ${caller.id}` : `address ${ip}`
 }
 
-/** Stores the answer for repeats, unless it's our own fault or was refused before any work. */
+/** Stores the answer for repeats, except a 5xx and what was refused before any work. */
 export async function finishClaim(
   context: Context,
   { scope, renewal }: HeldClaim,
@@ -86,8 +86,8 @@ export async function finishClaim(
 
 async function settleScope(context: Context, scope: Buffer, answer: Answer): Promise<void> {
   const { status, body, headers } = answer
-  if (status >= 500) return unlockScope(context.sql, scope)
-  if ([400, 401, 413, 415, 429].includes(status)) return releaseScope(context.sql, scope)
+  if (status >= 500) return expireLock(context.sql, scope)
+  if ([400, 401, 413, 415, 429].includes(status)) return deleteClaim(context.sql, scope)
   const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
   // The work is done, so its answer goes out even if it can't be stored. A repeat finds the work by its token.
   await storeResponse(context.sql, scope, {

@@ -1,11 +1,12 @@
 import type { Sql } from '../../db/client.ts'
 
 export interface Claim {
-  /** Whether this request holds the claim and does the work. */
-  mine: boolean
+  /** Whether this request now holds the claim, and does the work. */
+  acquired: boolean
   /** Stored with whatever the request creates, so that a retry after a crash finds it. Valid for 24 hours. */
   token: Buffer
-  request: Buffer
+  /** The hash of the request's body. */
+  fingerprint: Buffer
   status: number | null
   headers: Record<string, string> | null
   body: Buffer | null
@@ -17,12 +18,12 @@ export const RENEW_MS = 600
 export const CLAIM_MS = 24 * 3600 * 1000
 
 /** Claims a scope, or returns its stored response or the claim of a request that's still running. */
-export async function claimScope(sql: Sql, scope: Buffer, request: Buffer, now: Date): Promise<Claim> {
+export async function claimScope(sql: Sql, scope: Buffer, fingerprint: Buffer, now: Date): Promise<Claim> {
   const keptSince = new Date(now.getTime() - CLAIM_MS)
   const [row] = await sql<Claim[]>`
-    with mine as (
+    with acquired as (
       insert into idempotency_claims as c (scope, token, request, locked_until, created_at)
-      values (${scope}, ${Buffer.from(crypto.getRandomValues(new Uint8Array(16)))}, ${request},
+      values (${scope}, ${Buffer.from(crypto.getRandomValues(new Uint8Array(16)))}, ${fingerprint},
               clock_timestamp() + ${LOCK}::interval, ${now})
       on conflict (scope) do update
         set token        = case when c.created_at < ${keptSince} then excluded.token else c.token end,
@@ -33,12 +34,13 @@ export async function claimScope(sql: Sql, scope: Buffer, request: Buffer, now: 
         where c.created_at < ${keptSince} or (c.request = excluded.request and c.locked_until < clock_timestamp())
       returning token, request
     )
-    select true as mine, token, request, null::int as status, null::jsonb as headers, null::bytea as body from mine
+    select true as acquired, token, request as fingerprint, null::int as status, null::jsonb as headers, null::bytea as body
+    from acquired
     union all
     select false, token, request, status, headers, body
-    from idempotency_claims where scope = ${scope} and not exists (select from mine)`
-  // The claim was released between the two reads, so try again.
-  return row ?? (await claimScope(sql, scope, request, now))
+    from idempotency_claims where scope = ${scope} and not exists (select from acquired)`
+  // The claim was deleted between the two reads, so try again.
+  return row ?? (await claimScope(sql, scope, fingerprint, now))
 }
 
 /** For a request that's still running. */
@@ -59,13 +61,13 @@ export async function storeResponse(
     where scope = ${scope}`
 }
 
-/** For a request that failed but may have done its work. A retry runs again with the same token. */
-export async function unlockScope(sql: Sql, scope: Buffer): Promise<void> {
+/** For a request that failed but may have done its work: keeps the claim, so a retry runs at once with the same token. */
+export async function expireLock(sql: Sql, scope: Buffer): Promise<void> {
   await sql`update idempotency_claims set locked_until = to_timestamp(0) where scope = ${scope} and status is null`
 }
 
-/** For a request that was refused before it did anything. The same key can be used again. */
-export async function releaseScope(sql: Sql, scope: Buffer): Promise<void> {
+/** For a request that was refused before it did anything: its key can be used again, with another body, too. */
+export async function deleteClaim(sql: Sql, scope: Buffer): Promise<void> {
   await sql`delete from idempotency_claims where scope = ${scope} and status is null`
 }
 
