@@ -4,7 +4,7 @@ import { search } from '../search/search.ts'
 import { everything } from '../search/search-plan.ts'
 import { hashKey } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
-import { thingKinds } from '../timeline/entry.ts'
+import { entityKinds } from '../timeline/entry.ts'
 import { type Clues, readClues } from './clues.ts'
 import { type Asker, logLookup, mayLookUp } from './lookup.ts'
 import { findAgents, findBusinesses, listIdsOf } from './party-queries.ts'
@@ -46,7 +46,7 @@ export async function findAnything(context: Context, asker: Asker, input: string
     clues.id ? findContentRows(context.sql, clues.id) : [],
     clues.id ? findDeliveries(context.sql, clues.id) : [],
   ])
-  const results = found.flat().toSorted((a, b) => thingKinds.indexOf(a.kind) - thingKinds.indexOf(b.kind))
+  const results = found.flat().toSorted((a, b) => entityKinds.indexOf(a.kind) - entityKinds.indexOf(b.kind))
   const [first] = results
   return { text, results, exact: first && results.length === 1 && isExact(clues, first) ? first : null }
 }

@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 import { digests } from '../contacts/queries.ts'
-import type { Thing } from '../timeline/entry.ts'
+import type { Entity } from '../timeline/entry.ts'
 
-export interface Found extends Thing {
+export interface Found extends Entity {
   title: string
   detail: string
   state: string

@@ -4,7 +4,7 @@ import { type Entry, entry } from './entry.ts'
 
 const MOST = 100
 
-/** What operators did to these things, by name. */
+/** What operators did to these entities, by name. */
 export async function actionEntries(sql: Sql, targets: readonly string[]): Promise<Entry[]> {
   const actions = await listActionsOn(sql, targets, MOST)
   return actions.map(({ at, name, action, status }) => {

@@ -1,5 +1,5 @@
 /** What has a page in the operator's console. */
-export const thingKinds = [
+export const entityKinds = [
   'booking',
   'lead',
   'customer',
@@ -10,11 +10,11 @@ export const thingKinds = [
   'delivery',
   'mail',
 ] as const
-export type ThingKind = (typeof thingKinds)[number]
+export type EntityKind = (typeof entityKinds)[number]
 
-/** A thing's page: its kind, and an id, a business's slug, or the digest of a customer's address. */
-export interface Thing {
-  kind: ThingKind
+/** What an entry is about: its kind, and an id, a business's slug, or the digest of a customer's address. */
+export interface Entity {
+  kind: EntityKind
   id: string
 }
 
@@ -27,7 +27,7 @@ export interface Entry {
   /** What somebody wrote. Untrusted. */
   text: string | null
   /** What it's about. */
-  about: Thing | null
+  about: Entity | null
   mood: 'good' | 'bad' | null
 }
 

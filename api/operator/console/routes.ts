@@ -17,6 +17,8 @@ import { businessPageRoutes } from './businesses/routes.ts'
 import css from './console.css' with { type: 'text' }
 import { mailRoutes } from './deliveries/mail-routes.ts'
 import { deliveryPageRoutes } from './deliveries/routes.ts'
+import entitiesCss from './entities/entities.css' with { type: 'text' }
+import { findRoutes } from './entities/find-routes.ts'
 import { importPages } from './imports/routes.ts'
 import { leadPageRoutes } from './leads/routes.ts'
 import { liveHtml } from './live.tsx'
@@ -30,8 +32,6 @@ import { base, readView } from './queue-view.ts'
 import { reportPages } from './reports/routes.ts'
 import { consoleCookie, forOperator, forOperatorForm } from './session.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import { findRoutes } from './things/find-routes.ts'
-import thingsCss from './things/things.css' with { type: 'text' }
 import { watch } from './watched.ts'
 
 const PAGE = 50
@@ -115,7 +115,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(reportPages)
   .use(asset('plots.css', () => text(String(plotsCss), 'text/css', cacheHeaders)))
   .use(asset('console.css', () => text(String(css), 'text/css', cacheHeaders)))
-  .use(asset('things.css', () => text(String(thingsCss), 'text/css', cacheHeaders)))
+  .use(asset('entities.css', () => text(String(entitiesCss), 'text/css', cacheHeaders)))
   .use(
     asset('console.js', () => fileAnswer(new URL('./console.js', import.meta.url).href, 'text/javascript')),
   )

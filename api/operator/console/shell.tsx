@@ -23,7 +23,7 @@ export function consoleShell(
         <>
           <link rel="stylesheet" href={`${base}/console.css`} />
           <link rel="stylesheet" href={`${base}/plots.css`} />
-          <link rel="stylesheet" href={`${base}/things.css`} />
+          <link rel="stylesheet" href={`${base}/entities.css`} />
           <script type="module" src={`${base}/queue.js`} />
           <script type="module" src={`${base}/console.js`} />
         </>

@@ -2,15 +2,15 @@ import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { MAX_TEXT } from '../../../shared/find/clues.ts'
 import { findAnything } from '../../../shared/find/find.ts'
-import { thingKinds } from '../../../shared/timeline/entry.ts'
+import { entityKinds } from '../../../shared/timeline/entry.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
-import { thingPath } from '../console/things/thing-path.ts'
+import { entityPath } from '../console/entities/entity-path.ts'
 
 const FoundThing = Type.Object({
-  kind: OneOf(thingKinds),
+  kind: OneOf(entityKinds),
   id: Type.String({
     description: 'An id, the slug of a business, or the digest of a customer’s address.',
     examples: ['bkg_01k9z5n2r7g9h1j3k5m7n9p1q3'],
@@ -29,7 +29,7 @@ export const findRoutes = new Elysia({ name: 'operator/find', prefix: '/operator
     async ({ context, query, caller, requestId }) => {
       const { results, exact } = await findAnything(context, { operator: caller, requestId }, query.q)
       return ok({
-        results: results.map(each => ({ ...each, url: context.baseUrl + thingPath(each) })),
+        results: results.map(each => ({ ...each, url: context.baseUrl + entityPath(each) })),
         count: results.length,
         exact: exact?.id ?? null,
       })

@@ -1,7 +1,7 @@
 import type { BusinessFacts } from '../../../../shared/timeline/business-queries.ts'
+import { Act } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
 import { May } from '../signed.tsx'
-import { Act } from '../things/act.tsx'
 
 /** The ways into a desk, and out of the directory. */
 export function BusinessActions({ business }: { business: BusinessFacts }) {

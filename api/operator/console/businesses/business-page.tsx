@@ -5,13 +5,13 @@ import type { BusinessFacts } from '../../../../shared/timeline/business-queries
 import type { Entry } from '../../../../shared/timeline/entry.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
+import { EntityHeader } from '../entities/header.tsx'
+import { LeadTable, SentTable } from '../entities/lists.tsx'
+import { Timeline } from '../entities/timeline.tsx'
 import { webhookText } from '../people/agent-page.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
-import { ThingHeader } from '../things/header.tsx'
-import { LeadTable, SentTable } from '../things/lists.tsx'
-import { Timeline } from '../things/timeline.tsx'
 import { Time } from '../time.tsx'
 import { BusinessActions } from './business-actions.tsx'
 
@@ -36,7 +36,7 @@ export function businessPage({ signed, story, entries, done, problem, secret }: 
     <>
       <Notices done={done} problem={problem} />
       {secret && <Secret {...secret} />}
-      <ThingHeader
+      <EntityHeader
         title={reveal(business.name)}
         state={business.deletedAt ? 'removed' : 'listed'}
         mood={business.deletedAt ? 'bad' : 'good'}

@@ -5,11 +5,11 @@ import type { Editor, EditorPage } from '../../../card-editor/editor.tsx'
 import type { Answer } from '../../../edge/answer.ts'
 import type { RequestContext } from '../../../edge/edge.ts'
 import { Notices } from '../../../pages/notices.tsx'
+import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { forOperator, forOperatorForm } from '../session.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, type Signed } from '../signed.tsx'
-import { thingPath } from '../things/thing-path.ts'
 
 /** An operator edits the card of any business, with the forms of the desk. */
 async function editorOf({ context, params }: RequestContext, signed: Signed): Promise<Editor> {
@@ -37,7 +37,7 @@ const layout = (
     `${problem ? 'Error: ' : ''}${title} · ${slug}`,
     <div class="narrow">
       <p class="small">
-        <a href={thingPath({ kind: 'business', id: slug })}>‹ {slug}</a>
+        <a href={entityPath({ kind: 'business', id: slug })}>‹ {slug}</a>
       </p>
       {above}
       <Notices done={done} problem={problem} />

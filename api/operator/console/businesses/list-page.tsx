@@ -3,10 +3,10 @@ import { guides, type Industry } from '../../../../shared/industries/industries.
 import type { ListedBusiness } from '../../../../shared/timeline/business-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Table } from '../../../pages/table.tsx'
+import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
-import { thingPath } from '../things/thing-path.ts'
 import { Time } from '../time.tsx'
 
 interface ListPage {
@@ -59,7 +59,7 @@ export const listPage = ({ signed, q, businesses, next }: ListPage): Answer =>
           caption={q ? `Businesses for “${q}”, best first` : 'Businesses, newest first'}
           head={['Name', 'Slug', 'Kind', 'Place', 'Email', '#Card', 'Saved']}
           rows={businesses.map(each => [
-            <a href={thingPath({ kind: 'business', id: each.slug })} dir="auto">
+            <a href={entityPath({ kind: 'business', id: each.slug })} dir="auto">
               {reveal(each.name)}
             </a>,
             <code>{each.slug}</code>,

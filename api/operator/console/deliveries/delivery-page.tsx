@@ -4,13 +4,13 @@ import { type Entry, inWords } from '../../../../shared/timeline/entry.ts'
 import { channelText, isMail, sentState } from '../../../../shared/timeline/sent.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
+import { Act } from '../entities/act.tsx'
+import { entityPath } from '../entities/entity-path.ts'
+import { EntityHeader } from '../entities/header.tsx'
+import { Timeline } from '../entities/timeline.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
-import { Act } from '../things/act.tsx'
-import { ThingHeader } from '../things/header.tsx'
-import { thingPath } from '../things/thing-path.ts'
-import { Timeline } from '../things/timeline.tsx'
 
 interface DeliveryPage {
   signed: Signed
@@ -33,7 +33,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
     title,
     <>
       <Notices done={done} problem={problem} />
-      <ThingHeader
+      <EntityHeader
         title={title}
         state={text}
         mood={mood ?? ''}
@@ -41,7 +41,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
           ['About', inWords(sent.type ?? 'an old event')],
           sent.lead && [
             'Inquiry',
-            <a href={thingPath({ kind: 'lead', id: sent.lead })}>
+            <a href={entityPath({ kind: 'lead', id: sent.lead })}>
               <code>{sent.lead}</code>
             </a>,
           ],
@@ -73,8 +73,8 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
 }
 
 function Receiver({ owner, slug }: { owner: string; slug: string | null }) {
-  if (slug) return <a href={thingPath({ kind: 'business', id: slug })}>{slug}</a>
-  if (owner.startsWith('agt_')) return <a href={thingPath({ kind: 'agent', id: owner })}>{owner}</a>
+  if (slug) return <a href={entityPath({ kind: 'business', id: slug })}>{slug}</a>
+  if (owner.startsWith('agt_')) return <a href={entityPath({ kind: 'agent', id: owner })}>{owner}</a>
   return <>{owner}</>
 }
 

@@ -5,10 +5,10 @@ import { inWords } from '../../../../shared/timeline/entry.ts'
 import type { MailGroup } from '../../../../shared/timeline/mail-queries.ts'
 import { channelText, sentState } from '../../../../shared/timeline/sent.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, type Signed } from '../signed.tsx'
-import { thingPath } from '../things/thing-path.ts'
 import { Time } from '../time.tsx'
 import { MailText } from './delivery-page.tsx'
 
@@ -82,14 +82,14 @@ function Mail({ mail }: { mail: ListedMail }) {
   return (
     <article class="card found">
       <h3>
-        <a href={thingPath({ kind: 'mail', id: mail.id })}>{title}</a>{' '}
+        <a href={entityPath({ kind: 'mail', id: mail.id })}>{title}</a>{' '}
         <span class={mood ? `badge ${mood}` : 'badge'}>{reveal(text)}</span>
       </h3>
       <p class="small soft">
         <Time at={mail.createdAt} />, to {mail.owner}
         {mail.lead && (
           <>
-            , <a href={thingPath({ kind: 'lead', id: mail.lead })}>the inquiry</a>
+            , <a href={entityPath({ kind: 'lead', id: mail.lead })}>the inquiry</a>
           </>
         )}
         {mail.nextAt && (

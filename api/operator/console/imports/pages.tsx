@@ -5,11 +5,11 @@ import type { ImportRow } from '../../../../shared/imports/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
+import { Facts } from '../entities/header.tsx'
 import { count } from '../figures.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, type Signed } from '../signed.tsx'
-import { Facts } from '../things/header.tsx'
 import { Time } from '../time.tsx'
 
 export const SHOWN_REFUSALS = 100

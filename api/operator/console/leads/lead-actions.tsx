@@ -1,8 +1,8 @@
 import { type ComplaintReason, complaintReasons } from '../../../../shared/events/kinds.ts'
 import { moneyText } from '../../../../shared/money.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
+import { Act, NoteField } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
-import { Act, NoteField } from '../things/act.tsx'
 
 /** A form that was refused: which one, why, and what was typed. */
 export interface Tried {

@@ -7,11 +7,11 @@ import type { LeadStory } from '../../../../shared/timeline/lead.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
+import { entityPath } from '../entities/entity-path.ts'
+import { EntityHeader, type Fact, Facts } from '../entities/header.tsx'
+import { Timeline } from '../entities/timeline.tsx'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
-import { type Fact, Facts, ThingHeader } from '../things/header.tsx'
-import { thingPath } from '../things/thing-path.ts'
-import { Timeline } from '../things/timeline.tsx'
 import { Time } from '../time.tsx'
 import { LeadActions, type Tried } from './lead-actions.tsx'
 
@@ -35,14 +35,14 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
     <>
       <Notices done={done} problem={tried?.problem ?? null} />
       {booking && (
-        <ThingHeader
+        <EntityHeader
           title={`Booking ${booking.code}`}
           {...bookingState(booking, now)}
           facts={[...bookingFacts(booking, now), ...leadFacts(lead)]}
         />
       )}
       {!booking && (
-        <ThingHeader
+        <EntityHeader
           title={`Inquiry to ${reveal(lead.business)}`}
           state={lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status}
           facts={leadFacts(lead)}
@@ -51,7 +51,7 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
       {others.map(each => (
         <article class="card" key={each.id}>
           <h3>
-            <a href={thingPath({ kind: 'booking', id: each.id })}>Booking {each.code}</a>{' '}
+            <a href={entityPath({ kind: 'booking', id: each.id })}>Booking {each.code}</a>{' '}
             <span class={`badge ${bookingState(each, now).mood}`}>{bookingState(each, now).state}</span>
           </h3>
           <Facts facts={bookingFacts(each, now)} />
@@ -107,7 +107,7 @@ function leadFacts(lead: LeadFacts): Fact[] {
     [
       'Business',
       <>
-        <a href={thingPath(business)} dir="auto">
+        <a href={entityPath(business)} dir="auto">
           {reveal(lead.business)}
         </a>
         {lead.businessRemoved && ' (removed)'}
@@ -118,7 +118,7 @@ function leadFacts(lead: LeadFacts): Fact[] {
     [
       'Agent',
       <>
-        <a href={thingPath({ kind: 'agent', id: lead.agentId })} dir="auto">
+        <a href={entityPath({ kind: 'agent', id: lead.agentId })} dir="auto">
           {reveal(lead.agent)}
         </a>
         {lead.agentSuspended && ' (suspended)'}
@@ -140,7 +140,7 @@ function CustomerFact({ lead }: { lead: LeadFacts }) {
     <>
       <May do="customers">
         {lead.customers.map((digest, i) => (
-          <a href={thingPath({ kind: 'customer', id: digest })} key={digest}>
+          <a href={entityPath({ kind: 'customer', id: digest })} key={digest}>
             {i === 0 ? 'Their inquiries' : `, and by another address`}
           </a>
         ))}{' '}
@@ -153,7 +153,7 @@ function CustomerFact({ lead }: { lead: LeadFacts }) {
 
 const InquiryFact = ({ lead }: { lead: LeadFacts }) => (
   <>
-    <a href={thingPath({ kind: 'lead', id: lead.id })}>
+    <a href={entityPath({ kind: 'lead', id: lead.id })}>
       <code>{lead.id}</code>
     </a>
     , {lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status},{' '}

@@ -6,14 +6,14 @@ import type { Entry } from '../../../../shared/timeline/entry.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
+import { Act } from '../entities/act.tsx'
+import { entityPath } from '../entities/entity-path.ts'
+import { EntityHeader } from '../entities/header.tsx'
+import { LeadTable, SentTable } from '../entities/lists.tsx'
+import { Timeline } from '../entities/timeline.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
-import { Act } from '../things/act.tsx'
-import { ThingHeader } from '../things/header.tsx'
-import { LeadTable, SentTable } from '../things/lists.tsx'
-import { thingPath } from '../things/thing-path.ts'
-import { Timeline } from '../things/timeline.tsx'
 import { Time } from '../time.tsx'
 
 interface AgentPage {
@@ -33,7 +33,7 @@ export function agentPage({ signed, story, entries, done }: AgentPage): Answer {
     name,
     <>
       <Notices done={done} />
-      <ThingHeader
+      <EntityHeader
         title={name}
         state={agent.deletedAt ? 'revoked' : agent.suspendedAt ? 'suspended' : agent.tier}
         mood={agent.deletedAt || agent.suspendedAt ? 'bad' : ''}
@@ -79,7 +79,7 @@ export function agentPage({ signed, story, entries, done }: AgentPage): Answer {
         head={['Posted', 'Title', 'State']}
         rows={posts.map(post => [
           <Time at={post.at} />,
-          <a href={thingPath({ kind: 'post', id: post.id })} dir="auto">
+          <a href={entityPath({ kind: 'post', id: post.id })} dir="auto">
             {reveal(post.title)}
           </a>,
           post.state,

@@ -1,10 +1,10 @@
 import { pluralize } from '../../../../shared/text.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-list-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { EntityHeader } from '../entities/header.tsx'
+import { LeadTable } from '../entities/lists.tsx'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
-import { ThingHeader } from '../things/header.tsx'
-import { LeadTable } from '../things/lists.tsx'
 
 /** What somebody with this address or number asked for. Nothing here says who it is. */
 export const customerPage = (signed: Signed, digest: string, leads: readonly ListedLead[]): Answer =>
@@ -12,7 +12,7 @@ export const customerPage = (signed: Signed, digest: string, leads: readonly Lis
     signed,
     'A customer',
     <>
-      <ThingHeader
+      <EntityHeader
         title="A customer"
         state={pluralize(leads.length, 'inquiry', 'inquiries')}
         facts={[

@@ -2,10 +2,10 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { OpenReport, ReportKind } from '../../../../shared/reports/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
+import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, May, type Signed } from '../signed.tsx'
-import { thingPath } from '../things/thing-path.ts'
 import { Time } from '../time.tsx'
 
 export const queues: Record<
@@ -70,14 +70,14 @@ interface ReportProps extends Pick<QueuePage, 'kind' | 'now' | 'signed'> {
 const Report = ({ kind, report, now, signed }: ReportProps) => (
   <article class="card" id={`report-${report.n}`}>
     <p class="small soft">
-      <a href={thingPath({ kind: 'business', id: report.slug })} dir="auto">
+      <a href={entityPath({ kind: 'business', id: report.slug })} dir="auto">
         {reveal(report.business)}
       </a>
       , through{' '}
-      <a href={thingPath({ kind: 'agent', id: report.agentId })} dir="auto">
+      <a href={entityPath({ kind: 'agent', id: report.agentId })} dir="auto">
         {reveal(report.agent)}
       </a>
-      , <Time at={report.at} />, <a href={thingPath({ kind: 'lead', id: report.lead })}>the whole story</a>
+      , <Time at={report.at} />, <a href={entityPath({ kind: 'lead', id: report.lead })}>the whole story</a>
     </p>
     <p class="text" dir="auto">
       {report.text === null ? 'Nothing more was said.' : reveal(report.text)}

@@ -4,8 +4,8 @@ import { seeOther } from '../../../edge/answer.ts'
 import { edge } from '../../../edge/edge.ts'
 import { base } from '../queue-view.ts'
 import { forOperatorForm } from '../session.ts'
+import { entityPath } from './entity-path.ts'
 import { foundPage } from './found-page.tsx'
-import { thingPath } from './thing-path.ts'
 
 export const findRoutes = new Elysia({ name: 'operator/console/find' }).use(edge).post(
   `${base}/find`,
@@ -16,7 +16,7 @@ export const findRoutes = new Elysia({ name: 'operator/console/find' }).use(edge
       { operator: signed.operator, requestId },
       fields.get('text') ?? '',
     )
-    return found.exact ? seeOther(thingPath(found.exact)) : foundPage(signed, found)
+    return found.exact ? seeOther(entityPath(found.exact)) : foundPage(signed, found)
   }),
   { console: { may: 'read', action: 'Find', raw: true } },
 )

@@ -7,7 +7,7 @@ import type { ListedLead } from '../../../../shared/timeline/lead-list-queries.t
 import { channelText, isMail, sentState } from '../../../../shared/timeline/sent.ts'
 import { Table } from '../../../pages/table.tsx'
 import { Time } from '../time.tsx'
-import { thingPath } from './thing-path.ts'
+import { entityPath } from './entity-path.ts'
 
 /** Leads with their latest booking, each with a link to both. */
 export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
@@ -16,19 +16,19 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
       caption={caption}
       head={['Sent', 'Business', 'Agent', 'Status', 'Booking']}
       rows={leads.map(lead => [
-        <a href={thingPath({ kind: 'lead', id: lead.id })}>
+        <a href={entityPath({ kind: 'lead', id: lead.id })}>
           <Time at={lead.at} />
         </a>,
-        <a href={thingPath({ kind: 'business', id: lead.slug })} dir="auto">
+        <a href={entityPath({ kind: 'business', id: lead.slug })} dir="auto">
           {reveal(lead.business)}
         </a>,
-        <a href={thingPath({ kind: 'agent', id: lead.agentId })} dir="auto">
+        <a href={entityPath({ kind: 'agent', id: lead.agentId })} dir="auto">
           {reveal(lead.agent)}
         </a>,
         lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status,
         lead.booking && lead.start && lead.timezone ? (
           <>
-            <a href={thingPath({ kind: 'booking', id: lead.booking })}>{lead.code}</a>,{' '}
+            <a href={entityPath({ kind: 'booking', id: lead.booking })}>{lead.code}</a>,{' '}
             {spokenTimes(lead.timezone).dateTime(lead.start)}
           </>
         ) : (
@@ -47,12 +47,12 @@ export const SentTable = ({ caption, sent }: { caption: string; sent: readonly S
       head={['Made', 'What', 'About', 'State', 'Inquiry']}
       rows={sent.map(each => [
         <Time at={each.createdAt} />,
-        <a href={thingPath({ kind: isMail(each) ? 'mail' : 'delivery', id: each.id })}>
+        <a href={entityPath({ kind: isMail(each) ? 'mail' : 'delivery', id: each.id })}>
           {channelText(each)}
         </a>,
         inWords(each.type ?? 'an old event'),
         sentState(each).text,
-        each.lead ? <a href={thingPath({ kind: 'lead', id: each.lead })}>…{each.lead.slice(-6)}</a> : '–',
+        each.lead ? <a href={entityPath({ kind: 'lead', id: each.lead })}>…{each.lead.slice(-6)}</a> : '–',
       ])}
     />
   </Listed>

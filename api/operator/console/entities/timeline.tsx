@@ -2,7 +2,7 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { Entry } from '../../../../shared/timeline/entry.ts'
 import { May } from '../signed.tsx'
 import { Time } from '../time.tsx'
-import { thingPath } from './thing-path.ts'
+import { entityPath } from './entity-path.ts'
 
 /** Everything that happened, oldest first, with the exact time and who did it. What people wrote is only for those who handle customers. */
 export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
@@ -18,7 +18,7 @@ export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
           <p>
             <span dir="auto">{reveal(each.what)}</span>{' '}
             {each.about && (
-              <a class="small" href={thingPath(each.about)}>
+              <a class="small" href={entityPath(each.about)}>
                 Open this {each.about.kind}
               </a>
             )}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 export type Fact = [label: string, value: ComponentChildren] | null | false | ''
 
 /** What something is and how it stands: a title with its state, and facts. */
-export const ThingHeader = ({
+export const EntityHeader = ({
   title,
   state,
   mood = '',

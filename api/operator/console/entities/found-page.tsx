@@ -1,15 +1,15 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { FoundThings } from '../../../../shared/find/find.ts'
 import type { Found } from '../../../../shared/find/queries.ts'
-import type { ThingKind } from '../../../../shared/timeline/entry.ts'
+import type { EntityKind } from '../../../../shared/timeline/entry.ts'
 import { inWords } from '../../../../shared/timeline/entry.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
-import { thingPath } from './thing-path.ts'
+import { entityPath } from './entity-path.ts'
 
-const titles: Record<ThingKind, string> = {
+const titles: Record<EntityKind, string> = {
   booking: 'Bookings',
   lead: 'Inquiries',
   customer: 'Customers',
@@ -26,7 +26,7 @@ const bad = ['cancelled', 'business_no_show', 'removed', 'revoked', 'suspended',
 const Result = ({ found }: { found: Found }) => (
   <article class="card found">
     <h3>
-      <a href={thingPath(found)} dir="auto">
+      <a href={entityPath(found)} dir="auto">
         {reveal(found.title)}
       </a>{' '}
       {found.state && (
