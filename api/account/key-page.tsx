@@ -85,7 +85,7 @@ const Rotate = ({ account }: { account: Account }) => (
     <form class="stack" method="post" action="/account/key/rotate">
       <SessionFields session={account.session} />
       <p>You get a new key. The old one reads and writes for another 24 hours, unless it was stolen:</p>
-      <div class="tick">
+      <div class="checkbox">
         <input id="revoke_old" name="revoke_old" type="checkbox" value="yes" />
         <label for="revoke_old">End the old key at once</label>
       </div>

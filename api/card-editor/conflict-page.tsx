@@ -55,7 +55,7 @@ function Version({ name, value, title, text }: VersionProps) {
   const id = `keep.${name}.${value}`
   return (
     <div class="card">
-      <div class="tick">
+      <div class="checkbox">
         <input id={id} type="radio" name={`keep.${name}`} value={value} checked={value === 'mine'} />
         <label for={id}>{title}</label>
       </div>

@@ -1,4 +1,4 @@
-import { type Described, Labeled, type Option, Select, Tick } from './labeled.tsx'
+import { Checkbox, type Described, Labeled, type Option, Select } from './labeled.tsx'
 import { type Field, type Typed, typedText } from './section.ts'
 
 interface Text<T> extends Described {
@@ -91,19 +91,19 @@ interface Check<T> extends Described {
 }
 
 export function checkField<T>({ name, label, hint, path, get, set }: Check<T>): Field<T> {
-  const isTicked = (typed: Typed) => typed.has(name)
+  const isChecked = (typed: Typed) => typed.has(name)
   return {
     name,
     label,
     paths: [path],
     fill: edited => (get(edited) ? [[name, 'yes']] : []),
-    read: (typed, edited) => set(edited, isTicked(typed)),
-    show: typed => (isTicked(typed) ? 'Yes' : 'No'),
+    read: (typed, edited) => set(edited, isChecked(typed)),
+    show: typed => (isChecked(typed) ? 'Yes' : 'No'),
     render: form => (
       <div class="field">
-        <Tick id={name} name={name} value="yes" isTicked={isTicked(form.typed)} hint={hint}>
+        <Checkbox id={name} name={name} value="yes" isChecked={isChecked(form.typed)} hint={hint}>
           {label}
-        </Tick>
+        </Checkbox>
       </div>
     ),
   }

@@ -78,25 +78,25 @@ export const Select = ({
   </select>
 )
 
-interface Ticked {
+interface Checkable {
   id: string
   name: string
   value: string
   type?: 'checkbox' | 'radio'
-  isTicked: boolean
+  isChecked: boolean
   hint?: ComponentChildren
   children: ComponentChildren
 }
 
-/** A checkbox or a radio button before its label. */
-export const Tick = ({ id, name, value, type = 'checkbox', isTicked, hint, children }: Ticked) => (
-  <div class="tick">
+/** A checkbox, or a radio button, before its label. */
+export const Checkbox = ({ id, name, value, type = 'checkbox', isChecked, hint, children }: Checkable) => (
+  <div class="checkbox">
     <input
       id={id}
       name={name}
       type={type}
       value={value}
-      checked={isTicked}
+      checked={isChecked}
       aria-describedby={hint ? `${id}-hint` : undefined}
     />
     <label for={id}>{children}</label>

@@ -25,7 +25,7 @@ export const wholeNumber = <T, K extends string>(of: (edited: T) => Record<K, nu
 /** The same, for a checkbox. */
 export const flag = <T, K extends string>(of: (edited: T) => Record<K, boolean>, key: K) => ({
   get: (edited: T) => of(edited)[key],
-  set: (edited: T, isTicked: boolean) => {
-    of(edited)[key] = isTicked
+  set: (edited: T, isChecked: boolean) => {
+    of(edited)[key] = isChecked
   },
 })

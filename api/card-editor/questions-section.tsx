@@ -3,7 +3,7 @@ import { guides, type IntakeField } from '../../shared/industries/industries.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { cardSection } from './card-section.ts'
 import { textField } from './inputs.tsx'
-import { Tick } from './labeled.tsx'
+import { Checkbox } from './labeled.tsx'
 import { type Field, type Typed, typedText } from './section.ts'
 
 const MAX_QUESTIONS = 50
@@ -95,19 +95,19 @@ function requiredField({ industry, intake }: WrittenCard): Field<WrittenCard> {
         .map(({ label }) => label)
         .join(', ') || 'None',
     render: ({ typed }) => (
-      <fieldset class="ticks wide" id="required">
+      <fieldset class="checkboxes wide" id="required">
         <legend>Which ones need an answer?</legend>
         <p class="hint">Always asked: {always.map(({ label }) => label).join(', ')}.</p>
         {optional.map(({ key, label }) => (
-          <Tick
+          <Checkbox
             key={key}
             id={`required.${key}`}
             name="required"
             value={key}
-            isTicked={chosen(typed).has(key)}
+            isChecked={chosen(typed).has(key)}
           >
             {label}
-          </Tick>
+          </Checkbox>
         ))}
       </fieldset>
     ),

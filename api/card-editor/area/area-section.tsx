@@ -7,7 +7,7 @@ import { flag } from '../properties.ts'
 import type { Field, Typed } from '../section.ts'
 import { typedText } from '../section.ts'
 import { AreaBody } from './area-body.tsx'
-import { StateTicks } from './state-ticks.tsx'
+import { StateCheckboxes } from './state-checkboxes.tsx'
 
 const MAX_ZIPS = 2000
 
@@ -114,7 +114,7 @@ const statesField: Field<WrittenCard> = {
     statesOf(typed)
       .map(state => stateName(state) ?? state)
       .join(', ') || 'None',
-  render: form => <StateTicks form={form} chosen={statesOf(form.typed)} />,
+  render: form => <StateCheckboxes form={form} chosen={statesOf(form.typed)} />,
 }
 
 const nationwideField = checkField<WrittenCard>({

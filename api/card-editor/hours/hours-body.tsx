@@ -1,7 +1,7 @@
 import { Fragment } from 'preact'
 import { dayNames, days, type WrittenCard } from '../../../shared/businesses/card.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
-import { Select, Tick } from '../labeled.tsx'
+import { Checkbox, Select } from '../labeled.tsx'
 import type { Field, FormState } from '../section.ts'
 import { isWeekly, nightsIn, questionName } from './nights.ts'
 import { Question } from './question.tsx'
@@ -34,12 +34,12 @@ export function HoursBody({ form, fields, saved }: HoursBodyProps) {
             value={form.typed.get('copy.from') ?? 'mon'}
           />
         </div>
-        <fieldset class="ticks">
+        <fieldset class="checkboxes">
           <legend>to</legend>
           {days.map(day => (
-            <Tick key={day} id={`copy.to.${day}`} name="copy.to" value={day} isTicked={false}>
+            <Checkbox key={day} id={`copy.to.${day}`} name="copy.to" value={day} isChecked={false}>
               {dayNames[day]}
-            </Tick>
+            </Checkbox>
           ))}
         </fieldset>
         <button

@@ -1,5 +1,5 @@
 import { clockText } from '../../../shared/businesses/hours-text.ts'
-import { Problems, Tick } from '../labeled.tsx'
+import { Checkbox, Problems } from '../labeled.tsx'
 import type { FormState } from '../section.ts'
 import { answersTo, type Opening, questionName, questionText } from './nights.ts'
 
@@ -14,16 +14,16 @@ export function Question({ night, days, form }: { night: Opening; days: string; 
       </legend>
       <Problems form={form} name={name} />
       {answersTo(night).map(({ value, label }, i) => (
-        <Tick
+        <Checkbox
           key={value}
           id={i === 0 ? name : `${name}.${i}`}
           name={name}
           type="radio"
           value={value}
-          isTicked={value === answer}
+          isChecked={value === answer}
         >
           {label}
-        </Tick>
+        </Checkbox>
       ))}
       <p class="hint">Or change the times below.</p>
     </fieldset>
