@@ -27,20 +27,20 @@ export interface Editor {
   Token: FunctionComponent
 }
 
-const Present = createContext<Editor | null>(null)
+const EditorContext = createContext<Editor | null>(null)
 
 export function useEditor(): Editor {
-  const editor = useContext(Present)
-  if (!editor) throw new Error('this is shown outside of a card editor')
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('useEditor must be called inside editorPage')
   return editor
 }
 
-/** A page of the editor, whose parts know where they are. */
+/** Renders an editor page; everything on it can call useEditor. */
 export const editorPage = (editor: Editor, { above, children, ...page }: EditorPage): Answer =>
   editor.layout({
     ...page,
-    above: <Present.Provider value={editor}>{above}</Present.Provider>,
-    children: <Present.Provider value={editor}>{children}</Present.Provider>,
+    above: <EditorContext.Provider value={editor}>{above}</EditorContext.Provider>,
+    children: <EditorContext.Provider value={editor}>{children}</EditorContext.Provider>,
   })
 
 /** The page that a section is reached from, and where to go after saving. */
@@ -52,6 +52,6 @@ export const Token = () => {
   return <Fields />
 }
 
-/** To the desk's closures, for those who are at the desk. */
+/** Links to the desk's closures; plain text in the operator console. */
 export const ClosuresLink = ({ children }: { children: ComponentChildren }) =>
   useEditor().author === 'desk' ? <a href="/desk/inbox/calendar/closures">{children}</a> : children

@@ -9,7 +9,7 @@ import { robots } from './robots.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
-/** Where programs look for a service before they know anything of it. */
+/** Well-known locations where programs discover the service. */
 export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machines'] })
   .use(edge)
   .get('/.well-known/agent-card.json', ({ context }) => ok(agentCard(context.baseUrl)), {
@@ -30,7 +30,7 @@ export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machi
     {
       anyone: { limit: 'read', caching: 'etag' },
       detail: docs({
-        summary: 'Where this interface is described',
+        summary: 'Where this API is described',
         answers: {
           200: {
             description: 'A linkset (RFC 9727).',

@@ -4,13 +4,13 @@ import type { Span } from './span.ts'
 const dot = '(?:\\.|\\s?[[({]\\s?(?:\\.|dot)\\s?[\\])}]\\s?)'
 const tld =
   'com|net|org|io|co|ai|app|dev|me|info|biz|xyz|shop|site|online|store|top|club|live|link|click|vip|gl|ly|gg|to|tk|cc|ru|cn|us|uk|de|fr|tech|page|pw|ws|icu|example'
-const web = new RegExp(
+const urlPattern = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:h(?:tt|xx)ps?|ftp|wss?|ipfs)://[^\\s<>"'\`()[\\]{}/][^\\s<>"'\`()[\\]{}]{0,300}(?:${dot}[^\\s<>"'\`()[\\]{}]{2,300}){0,3}`,
   'giu',
 )
-const active =
+const schemePattern =
   /(?<![\p{L}\p{N}])(?:magnet:\?|tg:\/\/|whatsapp:\/\/|intent:\/\/|javascript:|vbscript:|data:\w{1,20}\/\w)[^\s<>"'`]{2,300}/giu
-const bare = new RegExp(
+const hostPattern = new RegExp(
   `(?<![\\p{L}\\p{N}@./_:-])(?:www\\.[a-z0-9-]{1,63}(?:${dot}[a-z0-9-]{2,63}){1,4}|(?:[a-z0-9-]{1,63}${dot}){1,4}(?:${tld})(?=/[^\\s)]))(?:[/?#][^\\s<>"'\`]{0,300})?`,
   'giu',
 )
@@ -20,7 +20,7 @@ const loopback = /^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?![\w.
 export function findLinks(text: string): Span[] {
   const spans: Span[] = []
   let rest = text
-  for (const pattern of [web, active, bare]) {
+  for (const pattern of [urlPattern, schemePattern, hostPattern]) {
     for (const { 0: link, index } of rest.matchAll(pattern)) {
       const isRepeatedLabel = text.startsWith(`](${link})`, index + link.length)
       if (!isRepeatedLabel && !loopback.test(link)) spans.push({ start: index, end: index + link.length })
@@ -38,13 +38,13 @@ export interface LinkAddress {
 }
 
 // Anyone can have a site under these: a.github.io and b.github.io are different sites.
-const shared =
+const sharedHosting =
   /^(?:co|com|org|net|gov|ac|edu|github|gitlab|vercel|netlify|pages|workers|herokuapp|web|firebaseapp|blogspot|wordpress|substack|myshopify|wixsite|ngrok|ngrok-free|trycloudflare|onrender|fly|replit|glitch|surge)$/
 
 /** a.b.shop.example → shop.example; a.b.github.io → b.github.io. */
 function siteOf(host: string): string {
   const names = host.split('.')
-  return names.slice(shared.test(names.at(-2) ?? '') ? -3 : -2).join('.')
+  return names.slice(sharedHosting.test(names.at(-2) ?? '') ? -3 : -2).join('.')
 }
 
 /** The distinct web addresses that a text links to. */

@@ -157,7 +157,7 @@ describe('the audit log', () => {
     expect(
       body.actions.map(({ operator, action, target, status }: never) => [operator, action, target, status]),
     ).toEqual([
-      [{ id: moderator.id, name: 'Mo Moderator' }, "Change an agent's tier or suspension", agent.id, 303],
+      [{ id: moderator.id, name: 'Mo Moderator' }, "Change an agent's tier, or suspend it", agent.id, 303],
       [
         { id: support.id, name: 'Sue Support' },
         'Create a one-time sign-in link for a business',

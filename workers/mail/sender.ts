@@ -18,11 +18,11 @@ export function openMailSender(context: Context): Sender {
     async send(delivery) {
       const attempt = startAttempt(context.now())
       const mail = await mailOf(context, delivery)
-      // 250 ends the delivery.
+      // Report success so that it isn't retried.
       if (!mail) return attempt({ status: 250, error: null, answer: 'nothing to send' })
       try {
         const { status, answer } = await mailer.send(mail)
-        return attempt({ status, error: null, answer: short(answer) })
+        return attempt({ status, error: null, answer: loggable(answer) })
       } catch (error) {
         return attempt({ ...failureOf(error), answer: null })
       }
@@ -34,7 +34,7 @@ export function openMailSender(context: Context): Sender {
 async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail | null> {
   const event = parseRecord(delivery.record)
   if (event.type === 'customer.reported' || event.type === 'operator.alert') {
-    // The setting may have changed since.
+    // OPERATOR_EMAIL may have changed since.
     if (delivery.address !== context.config.operatorEmail) return null
     return event.type === 'operator.alert'
       ? alertMail(context, event, delivery.address)
@@ -71,7 +71,7 @@ function reportMail({ baseUrl }: Context, { id, timestamp }: EventRecord, to: st
 function failureOf(error: unknown): Pick<Attempt, 'status' | 'error'> {
   const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
   if (typeof responseCode === 'number') return { status: responseCode, error: `smtp ${responseCode}` }
-  return { status: null, error: short(typeof code === 'string' ? code : String(error)) }
+  return { status: null, error: loggable(typeof code === 'string' ? code : String(error)) }
 }
 
-const short = (text: string) => text.slice(0, 200).replaceAll('\0', '\uFFFD').toWellFormed()
+const loggable = (text: string) => text.slice(0, 200).replaceAll('\0', '\uFFFD').toWellFormed()

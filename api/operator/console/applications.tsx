@@ -5,11 +5,11 @@ import { base } from './queue-view.ts'
 import { FormToken, May } from './signed.tsx'
 import { Time } from './time.tsx'
 
-export interface Applied {
+export interface ApplicationsProps {
   applications: Awaited<ReturnType<typeof listApplications>>
 }
 
-export const Applications = ({ applications }: Applied) => (
+export const Applications = ({ applications }: ApplicationsProps) => (
   <section aria-labelledby="applications">
     <h2 id="applications">Applications</h2>
     {applications.length === 0 && <p class="soft">No open applications.</p>}

@@ -1,5 +1,5 @@
 import type { Answer } from '../../edge/answer.ts'
-import { Applications, type Applied } from './applications.tsx'
+import { Applications, type ApplicationsProps } from './applications.tsx'
 import { Live } from './live.tsx'
 import { type ReviewQueueProps, Reviews } from './reviews.tsx'
 import { consoleShell } from './shell.tsx'
@@ -23,7 +23,7 @@ const idOf = (title: string): string => title.toLowerCase()
 export function consolePage(
   signed: Signed,
   decide: ReviewQueueProps,
-  applications: Applied['applications'],
+  applications: ApplicationsProps['applications'],
   watched: Watched,
 ): Answer {
   return consoleShell(

@@ -41,15 +41,15 @@ export const peopleRoutes = new Elysia({ name: 'operator/console/people' })
       })
       return seeOther(`${base}/agents/${id}?done=1`)
     }),
-    { console: { may: 'agents', action: "Change an agent's tier or suspension", raw: true } },
+    { console: { may: 'agents', action: "Change an agent's tier, or suspend it", raw: true } },
   )
   .get(
     `${base}/customers/:digest`,
     forOperator(async ({ context, requestId, params: { digest } }: RequestContext<'digest'>, signed) => {
       if (!/^[0-9a-f]{64}$/.test(digest)) return refuse('route_not_found')
-      const point = Buffer.from(digest, 'hex')
-      await logLookup(context, { operator: signed.operator, requestId }, point)
-      const leads = await listLeadsOfCustomer(context.sql, point, MAX_LEADS)
+      const contactDigest = Buffer.from(digest, 'hex')
+      await logLookup(context, { operator: signed.operator, requestId }, contactDigest)
+      const leads = await listLeadsOfCustomer(context.sql, contactDigest, MAX_LEADS)
       return customerPage(signed, digest, leads)
     }),
     { console: { may: 'customers' } },
