@@ -5,10 +5,8 @@ import { isEmail } from '../../shared/text.ts'
 import { cardSection } from './card-section.ts'
 import { choiceField, textField } from './inputs.tsx'
 import type { Option } from './labeled.tsx'
-import { optionalText, text } from './properties.ts'
+import { optionalText, self, text } from './properties.ts'
 import type { Field } from './section.ts'
-
-const whole = (card: WrittenCard) => card
 
 export const aboutSection = cardSection({
   title: 'About',
@@ -25,7 +23,7 @@ const who: Field<WrittenCard>[] = [
     maxLength: 120,
     autoComplete: 'organization',
     missing: 'Enter the name of your business.',
-    ...text(whole, 'name'),
+    ...text(self, 'name'),
   }),
   choiceField({
     name: 'industry',
@@ -44,7 +42,7 @@ const who: Field<WrittenCard>[] = [
     path: 'description',
     maxLength: 4000,
     rows: 5,
-    ...text(whole, 'description'),
+    ...text(self, 'description'),
   }),
 ]
 
@@ -98,7 +96,7 @@ const reach = (before: WrittenCard): Field<WrittenCard>[] => [
     maxLength: 64,
     inputMode: 'tel',
     autoComplete: 'tel',
-    ...optionalText(whole, 'phone'),
+    ...optionalText(self, 'phone'),
   }),
   textField({
     name: 'email',
@@ -137,6 +135,6 @@ function timezone({ timezone: present }: WrittenCard): Field<WrittenCard> {
     label: 'Time zone',
     path: 'timezone',
     options: isListed ? zones : [...zones, [present, present.replaceAll('_', ' ')]],
-    ...text(whole, 'timezone'),
+    ...text(self, 'timezone'),
   })
 }

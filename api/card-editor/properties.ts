@@ -1,3 +1,6 @@
+/** For a property of `T` itself. */
+export const self = <T>(edited: T): T => edited
+
 /** `get` and `set` of a field, for a property that always has a text. `of` is the part of `T` that has the property. */
 export const text = <T, K extends string>(of: (edited: T) => Record<K, string>, key: K) => ({
   get: (edited: T) => of(edited)[key],

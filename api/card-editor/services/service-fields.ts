@@ -3,15 +3,13 @@ import { moneyText } from '../../../shared/money.ts'
 import { durationOptions } from '../durations.ts'
 import { checkField, choiceField, textField } from '../inputs.tsx'
 import { moneyField } from '../money-field.tsx'
-import { flag, text, wholeNumber } from '../properties.ts'
+import { flag, self, text, wholeNumber } from '../properties.ts'
 import type { Field } from '../section.ts'
 import { lengthField } from './length-field.tsx'
 import { priceField } from './price-field.tsx'
 
 const buffers = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240]
 const notices = [0, 30, 60, 120, 240, 480, 720, 1440, 2880, 4320, 10_080, 20_160, 43_200]
-
-const whole = (service: Service) => service
 
 export function serviceFields(service: Service): Field<Service>[] {
   const { currency } = service.price
@@ -23,13 +21,13 @@ export function serviceFields(service: Service): Field<Service>[] {
       path: 'name',
       maxLength: 120,
       missing: 'Enter a name for the service.',
-      ...text(whole, 'name'),
+      ...text(self, 'name'),
     }),
     priceField(currency),
     textField({
       name: 'unit',
       label: 'The price is per (optional)',
-      hint: 'Such as visit or room. Leave it empty if it’s for the whole job, or for a night.',
+      hint: 'Such as visit or room. Leave it empty if it’s for the self job, or for a night.',
       path: 'price.unit',
       maxLength: 40,
       // A price by the hour or the night says so already.
@@ -62,7 +60,7 @@ export function serviceFields(service: Service): Field<Service>[] {
       label: 'Customers can book it online',
       hint: 'Otherwise they send an inquiry first.',
       path: 'bookable',
-      ...flag(whole, 'bookable'),
+      ...flag(self, 'bookable'),
     }),
     textField({
       name: 'description',
@@ -70,7 +68,7 @@ export function serviceFields(service: Service): Field<Service>[] {
       path: 'description',
       maxLength: 2000,
       rows: 3,
-      ...text(whole, 'description'),
+      ...text(self, 'description'),
     }),
     choiceField({
       name: 'buffer',
@@ -78,7 +76,7 @@ export function serviceFields(service: Service): Field<Service>[] {
       hint: 'For cleaning up, or driving to the next customer.',
       path: 'bufferMinutes',
       options: optionsWithNone('None', durationOptions(buffers, service.bufferMinutes)),
-      ...wholeNumber(whole, 'bufferMinutes'),
+      ...wholeNumber(self, 'bufferMinutes'),
     }),
     choiceField({
       name: 'notice',
@@ -88,7 +86,7 @@ export function serviceFields(service: Service): Field<Service>[] {
         'Any time, even right now',
         durationOptions(notices, service.minNoticeMinutes),
       ),
-      ...wholeNumber(whole, 'minNoticeMinutes'),
+      ...wholeNumber(self, 'minNoticeMinutes'),
     }),
   ]
 }
