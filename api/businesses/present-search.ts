@@ -8,13 +8,13 @@ import type { Match } from '../../shared/search/match.ts'
 import type { OpeningTimes } from '../../shared/search/opening-times.ts'
 import type { SearchResult } from '../../shared/search/queries.ts'
 import type { Found } from '../../shared/search/search.ts'
-import { areaOfPoints, type SearchQuery } from '../../shared/search/search-plan.ts'
+import { areaOfPoints, type SearchFilters } from '../../shared/search/search-plan.ts'
 import { milesApart, type Suggestion } from '../../shared/search/suggestions.ts'
 import { availabilityRequest, chosen } from '../bookings/service-requests.ts'
 import { NOTICE, next } from '../words.ts'
 
 interface SearchAnswer {
-  query: SearchQuery
+  query: SearchFilters
   found: Found
   /** In the order of the results. */
   times: readonly OpeningTimes[]
@@ -51,7 +51,7 @@ export function presentSearch({ query, found, times, suggestions, explain, baseU
 }
 
 /** With the industries to choose from if the need is common to several. */
-function presentUnderstood({ understood }: Found, query: SearchQuery) {
+function presentUnderstood({ understood }: Found, query: SearchFilters) {
   const { industries, ...rest } = understood
   if (query.industry !== null || industries.length < 2) return rest
   return { ...rest, industries: industries.map(industry => ({ industry, name: guides[industry].name })) }
@@ -63,7 +63,7 @@ function presentMatch(match: Match | null) {
   return { service: { id, name, price: presentPrice(price) }, words: match.words }
 }
 
-function presentResult(result: SearchResult, { zip }: SearchQuery, position: number, explain: boolean) {
+function presentResult(result: SearchResult, { zip }: SearchFilters, position: number, explain: boolean) {
   const { slug, name, industry, listing, updatedAt } = result
   const { medianMinutes, rate24h, sampleSize } = result.response ?? unmeasured
   const label = replyLabel({ medianMinutes, rate24h, sampleSize })

@@ -4,7 +4,7 @@ import { findCard } from '../../shared/businesses/queries.ts'
 import { isSlug } from '../../shared/businesses/write-card.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { everything, type SearchQuery as Filters } from '../../shared/search/search-plan.ts'
+import { noFilters, type SearchFilters } from '../../shared/search/search-plan.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
@@ -20,9 +20,8 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
   .use(rankingRoute)
   .get(
     '/businesses',
-    async ({ context, query, now }) => {
-      return ok(await runSearch(context, filtersOf(query), { explain: query.explain ?? false, now }))
-    },
+    async ({ context, query, now }) =>
+      ok(await runSearch(context, filtersOf(query), { explain: query.explain ?? false, now })),
     {
       anyone: { limit: 'search' },
       query: SearchQuery,
@@ -30,12 +29,12 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
         tag,
         summary: 'Find businesses',
         description:
-          "Ranked by service area, measured reply speed and completeness of the card. Each result shows its score and the parts of it; with `explain=true`, the reasons, too. `need` keeps businesses with a service that fits and says which in `match`; the order stays the same. `zip` leaves out businesses that don't serve it; `near` leaves out those located farther away. Position can't be bought.",
+          "Ranked by service area, measured reply speed and completeness of the card. Each result includes its score breakdown, with reasons if `explain=true`. `need` keeps only businesses with a matching service (named in `match`) and doesn't change the order. `zip` leaves out businesses that don't serve it; `near` leaves out those located farther away. Position can't be bought.",
         queryExample: { need: 'leaking kitchen faucet', zip: '78205', limit: 5 },
         answers: {
           200: {
             description:
-              'Best first. If nothing is found, `suggestions` has up to three requests that find something, the nearest first.',
+              'Best first. If nothing is found, `suggestions` has up to three requests that do return results, the one with the nearest business first.',
             schema: SearchAnswer,
           },
         },
@@ -65,20 +64,12 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
     },
   )
 
-function filtersOf(query: Static<typeof SearchQuery>): Filters {
+function filtersOf(query: Static<typeof SearchQuery>): SearchFilters {
   const { near = null, radius } = query
   if (near === null && radius !== undefined)
-    refuse(
-      'invalid_parameter',
-      'radius works only with near.',
-      'Send near=78205&radius=25, or leave radius out.',
-    )
+    refuse('invalid_parameter', 'radius requires near.', 'Send near=78205&radius=25, or omit radius.')
   if (near !== null && placeOfZip(near) === null)
-    refuse(
-      'invalid_parameter',
-      `near: there is no zip ${near}.`,
-      'Send near as a US zip, such as near=78205.',
-    )
+    refuse('invalid_parameter', `near: ${near} isn't a US zip.`, 'Send near as a US zip, such as near=78205.')
   const { explain: _, ...filters } = query
-  return { ...everything, ...filters }
+  return { ...noFilters, ...filters }
 }

@@ -1,14 +1,14 @@
 import type { Context } from '../../shared/context.ts'
 import { listOpeningTimes } from '../../shared/search/opening-times.ts'
 import { search } from '../../shared/search/search.ts'
-import type { SearchQuery } from '../../shared/search/search-plan.ts'
+import type { SearchFilters } from '../../shared/search/search-plan.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
 import { presentSearch } from './present-search.ts'
 
 /** A search as it's answered, over HTTP and on pages. */
 export async function runSearch(
   { readSql, baseUrl }: Context,
-  query: SearchQuery,
+  query: SearchFilters,
   { explain, now }: { explain: boolean; now: Date },
 ) {
   const found = await search(readSql, query, { now })

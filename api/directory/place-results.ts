@@ -2,7 +2,7 @@ import type { Context } from '../../shared/context.ts'
 import type { Kind } from '../../shared/directory/kinds.ts'
 import { placeSlug } from '../../shared/directory/places.ts'
 import type { Place } from '../../shared/directory/queries.ts'
-import { everything } from '../../shared/search/search-plan.ts'
+import { noFilters } from '../../shared/search/search-plan.ts'
 import { runSearch } from '../businesses/run-search.ts'
 import type { Result } from './results.tsx'
 
@@ -16,7 +16,7 @@ export async function readPlaceResults(
   now: Date,
 ): Promise<{ results: Result[]; baseUrl: string }> {
   const query = {
-    ...everything,
+    ...noFilters,
     q: `${place.city} ${place.state}`,
     industry: kind?.industry ?? null,
     need: kind?.need ?? null,

@@ -1,5 +1,5 @@
 import { isZip } from '../../shared/places/zips.ts'
-import { everything, type SearchQuery } from '../../shared/search/search-plan.ts'
+import { noFilters, type SearchFilters } from '../../shared/search/search-plan.ts'
 
 /** What a visitor asks for, as typed. */
 export interface Asked {
@@ -54,7 +54,7 @@ export function toQuery({
   emergency,
   open,
   page,
-}: Asked): SearchQuery | { faults: AskedFaults } {
+}: Asked): SearchFilters | { faults: AskedFaults } {
   const faults: AskedFaults = {
     ...(need.length > MAX_NEED && { need: `Please say it in at most ${MAX_NEED} characters.` }),
     ...(where.length > MAX_WHERE && { where: 'Please enter a city and state, or a ZIP code.' }),
@@ -62,7 +62,7 @@ export function toQuery({
   }
   if (Object.keys(faults).length > 0) return { faults }
   return {
-    ...everything,
+    ...noFilters,
     bookable,
     emergency,
     need: need || null,
@@ -73,7 +73,7 @@ export function toQuery({
 }
 
 /** A ZIP is where the work is. A city or state is where the business is. */
-function placeOf(where: string): Pick<SearchQuery, 'zip' | 'q'> {
+function placeOf(where: string): Pick<SearchFilters, 'zip' | 'q'> {
   if (isZip(where)) return { zip: where, q: null }
   const zip = /(?:^|\s)(\d{5})$/.exec(where)?.[1]
   if (zip && isZip(zip)) return { zip, q: null }

@@ -1,7 +1,7 @@
 import { addressPoints } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { search } from '../search/search.ts'
-import { everything } from '../search/search-plan.ts'
+import { noFilters } from '../search/search-plan.ts'
 import { hashKey } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
 import { entityKinds } from '../timeline/entry.ts'
@@ -63,7 +63,7 @@ async function findParties(context: Context, clues: Clues): Promise<Found[]> {
   const { text, email, words } = clues
   const hash = hashKey(text, context.config.keyPepper)
   const named = words.length > 0 && !clues.id && !clues.pageToken
-  const query = { ...everything, q: text, limit: MAX_RESULTS }
+  const query = { ...noFilters, q: text, limit: MAX_RESULTS }
   const [agents, { results }] = await Promise.all([
     findAgents(
       context.sql,
@@ -96,7 +96,7 @@ const isExact = ({ text, id, pageToken, codes, slug }: Clues, { kind, title, id:
 /** Businesses by slug, address or words, best first. */
 export async function findBusinessIds(context: Context, text: string): Promise<number[]> {
   const { slug, email, words } = readClues(text)
-  const query = { ...everything, q: text, limit: MAX_LISTED }
+  const query = { ...noFilters, q: text, limit: MAX_LISTED }
   const [named, { results }] = await Promise.all([
     listIdsOf(context.sql, { slug, email: email?.toLowerCase() ?? null }, MAX_LISTED),
     words.length > 0 ? search(context.sql, query, { now: context.now() }) : { results: [] },

@@ -3,7 +3,7 @@ import type { Industry } from '../industries/industries.ts'
 import { type AreaMatch, areaValue } from '../ranking/area.ts'
 import { rankingTable } from '../ranking/weights.ts'
 
-export interface SearchQuery {
+export interface SearchFilters {
   industry: Industry | null
   bookable: boolean
   emergency: boolean
@@ -17,8 +17,8 @@ export interface SearchQuery {
   limit: number
 }
 
-/** A query without conditions. */
-export const everything: SearchQuery = {
+/** Matches every business. */
+export const noFilters: SearchFilters = {
   industry: null,
   zip: null,
   near: null,
@@ -45,7 +45,7 @@ export interface SearchWord {
 }
 
 /** What the statements need to know. */
-export interface SearchPlan extends Pick<SearchQuery, 'bookable' | 'emergency' | 'limit'> {
+export interface SearchPlan extends Pick<SearchFilters, 'bookable' | 'emergency' | 'limit'> {
   /** The numbers of the only industries that can match, or null for all. */
   industries: readonly number[] | null
   /** Where the zip is served, or what's near, or the key of every business. */
@@ -64,7 +64,7 @@ export const areaPoints = (area: AreaMatch): number =>
   Math.round(areaValue(area) * rankingTable.score.area * POINTS_PER_SCORE)
 
 /** The keys that hold every business that's asked for by its place. */
-export function placesFor({ zip, near, radius }: SearchQuery): Pick<SearchPlan, 'places' | 'near'> {
+export function placesFor({ zip, near, radius }: SearchFilters): Pick<SearchPlan, 'places' | 'near'> {
   const points = areaPoints('unasked')
   const around = near === null ? null : keysNear(near, radius)
   if (zip !== null)

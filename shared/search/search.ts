@@ -6,7 +6,7 @@ import { industriesOf, type NeedTerm, needQuery } from './need.ts'
 import { estimateMatches, listBest, listBestOfFew, listOffers, type SearchResult } from './queries.ts'
 import { readNames } from './read-names.ts'
 import { type Correction, type Part, type Reading, readings } from './read-query.ts'
-import { placesFor, type SearchPlan, type SearchQuery, type SearchWord } from './search-plan.ts'
+import { placesFor, type SearchFilters, type SearchPlan, type SearchWord } from './search-plan.ts'
 
 export interface SearchOptions {
   now: Date
@@ -37,7 +37,7 @@ export interface Found {
 }
 
 /** Finds the best businesses for a query, best first. The limits change how, never what is found. */
-export async function search(sql: Sql, query: SearchQuery, options: SearchOptions): Promise<Found> {
+export async function search(sql: Sql, query: SearchFilters, options: SearchOptions): Promise<Found> {
   let first: Found | undefined
   for await (const reading of readings(sql, query, options.maxKnown ?? 200))
     for (const parts of attempts(reading.parts)) {
@@ -64,7 +64,7 @@ const nothingUnderstood: Understood = {
 const MAX_READ = 200
 
 /** The index knows the words of all services together. Here, each business has one that fits. */
-async function findFitting(sql: Sql, query: SearchQuery, parts: readonly Part[], options: SearchOptions) {
+async function findFitting(sql: Sql, query: SearchFilters, parts: readonly Part[], options: SearchOptions) {
   const terms = termsOf(parts)
   // A name that's also a need fits without a service.
   const isNeeded = parts.some(({ term, names = [] }) => term && names?.length === 0)
@@ -133,7 +133,7 @@ function namedIndustries(terms: readonly NeedTerm[]): Industry[] {
 
 async function find(
   sql: Sql,
-  query: SearchQuery,
+  query: SearchFilters,
   parts: readonly Part[],
   { now, maxSorted = 2000 }: SearchOptions,
 ): Promise<SearchResult[]> {
@@ -164,7 +164,7 @@ async function find(
 }
 
 /** The industries that fit all that's needed. A word that may be part of a name doesn't limit them. */
-function industriesFor({ industry }: SearchQuery, parts: readonly Part[]): number[] | null {
+function industriesFor({ industry }: SearchFilters, parts: readonly Part[]): number[] | null {
   const terms = termsOf(parts.filter(({ names }) => names === undefined || names?.length === 0))
   const fitting = terms.length > 0 ? industriesOf(terms) : null
   if (industry === null) return fitting

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
 import { search } from './search.ts'
-import { everything, type SearchQuery } from './search-plan.ts'
+import { noFilters, type SearchFilters } from './search-plan.ts'
 
 export interface NearbyBusiness {
   slug: string
@@ -13,13 +13,13 @@ export interface NearbyBusiness {
 
 export interface Suggestion {
   why: string
-  query: SearchQuery
+  query: SearchFilters
   businesses: NearbyBusiness[]
 }
 
 interface Idea {
   why: string
-  changes: Partial<SearchQuery>
+  changes: Partial<SearchFilters>
 }
 
 const MAX_SUGGESTIONS = 3
@@ -27,7 +27,7 @@ const MAX_BUSINESSES = 3
 const radii = [25, 50, 100, 200]
 
 /** For a query without results: up to three that have some, the nearest first. All of them were tried. */
-export async function listSuggestions(sql: Sql, query: SearchQuery, now: Date): Promise<Suggestion[]> {
+export async function listSuggestions(sql: Sql, query: SearchFilters, now: Date): Promise<Suggestion[]> {
   const attempt = (ideas: readonly Idea[]) => Promise.all(ideas.map(idea => tryOut(sql, query, idea, now)))
   const kept = [await findNearest(sql, query, now), ...(await attempt(ideasFor(query)))].flatMap(
     each => each ?? [],
@@ -41,7 +41,7 @@ const nearest = ({ businesses }: Suggestion): number =>
   businesses[0]?.distanceMiles ?? Number.POSITIVE_INFINITY
 
 /** Looks around the customer's zip, further and further. */
-async function findNearest(sql: Sql, query: SearchQuery, now: Date): Promise<Suggestion | null> {
+async function findNearest(sql: Sql, query: SearchFilters, now: Date): Promise<Suggestion | null> {
   const around = query.near ?? query.zip
   if (around === null || placeOfZip(around) === null) return null
   // Giving up the zip may be enough.
@@ -61,12 +61,12 @@ async function findNearest(sql: Sql, query: SearchQuery, now: Date): Promise<Sug
   return null
 }
 
-const whyNobody = ({ zip, near, radius }: SearchQuery): string =>
+const whyNobody = ({ zip, near, radius }: SearchFilters): string =>
   near === null
     ? `Nobody who fits serves ${zip}.`
     : `Nobody who fits is within ${radius} miles of ${near}${zip === null ? '' : ` and serves ${zip}`}.`
 
-const ideasFor = ({ emergency, bookable, zip, near }: SearchQuery): Idea[] => [
+const ideasFor = ({ emergency, bookable, zip, near }: SearchFilters): Idea[] => [
   ...(emergency
     ? [
         {
@@ -93,7 +93,7 @@ const ideasFor = ({ emergency, bookable, zip, near }: SearchQuery): Idea[] => [
     : []),
 ]
 
-const lastIdeasFor = ({ q, need, industry }: SearchQuery): Idea[] => [
+const lastIdeasFor = ({ q, need, industry }: SearchFilters): Idea[] => [
   ...(industry !== null
     ? [
         {
@@ -125,12 +125,12 @@ const lastIdeasFor = ({ q, need, industry }: SearchQuery): Idea[] => [
 
 async function tryOut(
   sql: Sql,
-  query: SearchQuery,
+  query: SearchFilters,
   { why, changes }: Idea,
   now: Date,
 ): Promise<Suggestion | null> {
   const wider = { ...query, ...changes }
-  const { results } = await search(sql, { ...wider, limit: everything.limit }, { now })
+  const { results } = await search(sql, { ...wider, limit: noFilters.limit }, { now })
   if (results.length === 0) return null
   const from = query.near ?? query.zip
   const businesses = results

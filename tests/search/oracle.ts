@@ -9,7 +9,7 @@ import { placeOfZip } from '../../shared/places/zips.ts'
 import { matchOf } from '../../shared/search/match.ts'
 import { fitsNeed, type NeedTerm, readVocabulary } from '../../shared/search/need.ts'
 import { placesIn } from '../../shared/search/place-phrases.ts'
-import type { SearchQuery } from '../../shared/search/search-plan.ts'
+import type { SearchFilters } from '../../shared/search/search-plan.ts'
 import { tokensOf as needTokens } from '../../shared/stem.ts'
 
 export interface KnownBusiness {
@@ -20,7 +20,7 @@ export interface KnownBusiness {
 }
 
 /** The contract's rules applied to every business, one by one. */
-export function bruteForce(world: readonly KnownBusiness[], query: SearchQuery, now: Date): string[] {
+export function bruteForce(world: readonly KnownBusiness[], query: SearchFilters, now: Date): string[] {
   const isUnknown = (word: string) =>
     !world.some(({ card }) => tokensOf(card).some(token => token.startsWith(word)))
   const readings = query.q ? [() => false, isUnknown, () => true] : [() => false]
@@ -41,7 +41,7 @@ export function bruteForce(world: readonly KnownBusiness[], query: SearchQuery, 
 
 function fits(
   { card }: KnownBusiness,
-  query: SearchQuery,
+  query: SearchFilters,
   terms: readonly NeedTerm[],
   hasTypo: (word: string) => boolean,
 ): boolean {
@@ -64,7 +64,7 @@ function fits(
 /** What a business in the state after a city has. */
 const statesOf = (q: string) => placesIn(queryWords(q)).flatMap(({ state }) => state ?? [])
 
-function isNear({ location }: WrittenCard, { near, radius }: SearchQuery): boolean {
+function isNear({ location }: WrittenCard, { near, radius }: SearchFilters): boolean {
   if (near === null || location.zip === near) return true
   const [there, home] = [placeOfZip(near), placeOfZip(location.zip)]
   return there !== null && home !== null && milesBetween(there, home) <= radius

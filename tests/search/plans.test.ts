@@ -3,7 +3,7 @@ import type { Sql } from '../../db/client.ts'
 import { importCards } from '../../shared/businesses/queries.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { search } from '../../shared/search/search.ts'
-import { everything, type SearchQuery } from '../../shared/search/search-plan.ts'
+import { noFilters, type SearchFilters } from '../../shared/search/search-plan.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { dice, randomCard } from './world.ts'
 
@@ -35,7 +35,7 @@ interface Plan {
 }
 
 /** Runs a search, and returns the plan nodes of its statements. */
-async function plansOf(changes: Partial<SearchQuery>): Promise<Plan[]> {
+async function plansOf(changes: Partial<SearchFilters>): Promise<Plan[]> {
   const { sql } = app.context
   const plans: Plan[] = []
   const explaining = Object.assign((...args: Parameters<Sql>) => sql(...args), {
@@ -45,14 +45,14 @@ async function plansOf(changes: Partial<SearchQuery>): Promise<Plan[]> {
       return sql.unsafe(text, params)
     },
   }) as unknown as Sql // Everything a search uses.
-  const query = { ...everything, ...changes }
+  const query = { ...noFilters, ...changes }
   await search(explaining, query, { now })
   return plans.flatMap(nodesOf)
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-const queries: [string, Partial<SearchQuery>][] = [
+const queries: [string, Partial<SearchFilters>][] = [
   ['zip and industry', { zip: '78205', industry: 'trades' }],
   ['zip', { zip: '10001' }],
   ['industry and bookable', { industry: 'beauty', bookable: true }],

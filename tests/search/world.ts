@@ -5,7 +5,7 @@ import type { Context } from '../../shared/context.ts'
 import { industries } from '../../shared/industries/industries.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
-import { everything, type SearchQuery } from '../../shared/search/search-plan.ts'
+import { noFilters, type SearchFilters } from '../../shared/search/search-plan.ts'
 import type { KnownBusiness } from './oracle.ts'
 
 // Neighbors, a state border, a city name that occurs twice, and a zip without coordinates.
@@ -139,9 +139,9 @@ export async function makeWorld(context: Context, d: Dice, size: number): Promis
   return world
 }
 
-export function randomQuery(d: Dice, world: readonly KnownBusiness[]): SearchQuery {
+export function randomQuery(d: Dice, world: readonly KnownBusiness[]): SearchFilters {
   return {
-    ...everything,
+    ...noFilters,
     zip: d.chance(0.5) ? d.pick([...zips, '78210', '99999']) : null,
     industry: d.chance(0.4) ? d.pick(industries.slice(0, 4)) : null,
     need: d.chance(0.3) ? d.pick(needs) : null,

@@ -219,7 +219,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Ranked by service area, measured reply speed and completeness of the card. Each result shows its score and the parts of it; with `explain=true`, the reasons, too. `need` keeps businesses with a service that fits and says which in `match`; the order stays the same. `zip` leaves out businesses that don't serve it; `near` leaves out those located farther away. Position can't be bought. */
+        /** @description Ranked by service area, measured reply speed and completeness of the card. Each result includes its score breakdown, with reasons if `explain=true`. `need` keeps only businesses with a matching service (named in `match`) and doesn't change the order. `zip` leaves out businesses that don't serve it; `near` leaves out those located farther away. Position can't be bought. */
         get: operations["getBusinesses"];
         put?: never;
         post?: never;
@@ -3976,7 +3976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Best first. If nothing is found, `suggestions` has up to three requests that find something, the nearest first. */
+            /** @description Best first. If nothing is found, `suggestions` has up to three requests that do return results, the one with the nearest business first. */
             200: {
                 headers: {
                     [name: string]: unknown;
