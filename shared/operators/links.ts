@@ -46,7 +46,7 @@ ${context.baseUrl}/operator/console/enter/${token}
 
 It works once, for ${LINK_MINUTES} minutes. Don't share it.
 
-Didn't ask for it? You can ignore this email: nobody gets in without the link.
+If you didn't ask for this, ignore it: no one can sign in without the link.
 `
   return { id, to: link.email, subject: 'Sign in to the operator console', text, at, thread: null }
 }

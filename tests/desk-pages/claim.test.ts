@@ -29,7 +29,7 @@ test('an owner claims a listed business through a link to its address', async ()
   expect((await claim(slug)).status).toBe(200)
   expect(server.received.map(({ to }) => to)).toEqual([['owner@lonestar.example']])
   const mail = server.received[0]?.text ?? ''
-  expect(bodyOf(mail)).toContain('AI assistants find Lone Star Plumbing on Agent Exchange')
+  expect(bodyOf(mail)).toContain('AI assistants use Agent Exchange to find Lone Star Plumbing')
   const browser = aBrowser(app)
   const entered = await browser.raw('POST', linkIn(mail), '')
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/desk/inbox/card'])
