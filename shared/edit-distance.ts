@@ -20,7 +20,7 @@ export function editDistance(a: string, b: string): number {
   return last[to.length] ?? 0
 }
 
-/** The name that somebody most likely meant. One that begins or goes on like what was typed comes first. */
+/** The name that someone most likely meant. One that begins or goes on like what was typed comes first. */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 64).toLowerCase()
   const distance = (name: string) =>

@@ -4,7 +4,7 @@ import { page } from '../pages/layout.tsx'
 import type { Kept } from '../signed-in/kept-page.tsx'
 
 interface SignIn {
-  /** The page to open afterwards. */
+  /** The page to open afterward. */
   to: string
   kept?: Kept | null
   problem?: string | null

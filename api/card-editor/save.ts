@@ -111,7 +111,7 @@ export async function changeCard(
   return false
 }
 
-/** False if somebody else has written the card since this version. */
+/** False if someone else has written the card since this version. */
 async function isWritten(
   context: Context,
   editor: Editor,

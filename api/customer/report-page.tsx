@@ -63,7 +63,7 @@ export const testPage = (page: CustomerPage): Answer =>
     children: (
       <p class="lead">
         {page.business} is a test business for developers. Nobody works there, no money moves, and reports
-        about it go nowhere. Did you get this link from somebody you don’t know? Then ignore it.
+        about it go nowhere. Did you get this link from someone you don’t know? Then ignore it.
       </p>
     ),
   })

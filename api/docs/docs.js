@@ -30,7 +30,7 @@ function showHere() {
 showHere()
 menu.addEventListener('toggle', showHere)
 
-// A slash goes to the search, unless somebody types.
+// A slash goes to the search, unless someone types.
 document.addEventListener('keydown', event => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.target.closest('input, textarea, select, [contenteditable]')) return

@@ -73,7 +73,7 @@ function Layout({ title, description, canonical, wide, bare, unlisted, head, chi
   )
 }
 
-/** What shows when somebody shares the address. */
+/** What shows when someone shares the address. */
 const OpenGraph = ({ title, canonical, description }: Pick<Page, 'title' | 'canonical' | 'description'>) => (
   <>
     <meta property="og:site_name" content="Agent Exchange" />

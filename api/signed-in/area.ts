@@ -19,7 +19,7 @@ interface Area<Visitor extends { session: Session }> {
   visitorOf(call: RequestContext, session: Session): Promise<Visitor | null>
   /** Tells visitors apart in what a form claims. */
   idOf(visitor: Visitor): string | number
-  /** For those who aren't signed in. `to` is the page to open afterwards. */
+  /** For those who aren't signed in. `to` is the page to open afterward. */
   signInPage(to: string): Answer
   /** For a form whose session ended. The visitor is the one who's signed in now. */
   keptPage(kept: Kept, visitor: Visitor | null): Answer

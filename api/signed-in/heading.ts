@@ -7,7 +7,7 @@ export function headingOf(path: string | null, base: string): string {
   return /^\/(enter|sign-in|sign-out)\b/.test(to.slice(base.length)) ? base : to
 }
 
-/** Where somebody was going who isn't signed in: the page, or the one that has the form. */
+/** Where someone was going who isn't signed in: the page, or the one that has the form. */
 export function headingFrom({ method, url, headers }: Request, base: string): string {
   const { pathname, search } = splitUrl(url)
   if (method !== 'POST') return headingOf(pathname + search, base)

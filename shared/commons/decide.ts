@@ -53,7 +53,7 @@ function reasonsFor({ code, reason }: Ruling): AuthorReason[] {
 
 /**
  * Applies the operator's decision to a post or comment in any state. Null if there's no such content. Who rejects what's
- * `inReview` means the held text: one that somebody else published in the meantime stays.
+ * `inReview` means the held text: one that someone else published in the meantime stays.
  */
 export async function decide(
   context: Context,

@@ -11,7 +11,7 @@ import { listLeadsOfCustomer } from './withdraw-queries.ts'
 
 /**
  * Takes a customer's consent back: closes their leads with this agent, tells the businesses to delete their copies, and
- * erases the contact. Only leads of this agent, because it could have made up an inquiry with somebody else's address.
+ * erases the contact. Only leads of this agent, because it could have made up an inquiry with someone else's address.
  * Safe to run again after an interruption.
  */
 export async function withdrawConsent(context: Context, page: CustomerPage): Promise<void> {

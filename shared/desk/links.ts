@@ -16,7 +16,7 @@ import {
 const DAY = 86_400_000
 /** From the operator. */
 const LINK_MS = DAY
-/** In a mail that somebody asked for. */
+/** In a mail that someone asked for. */
 export const SIGN_IN_LINK_MS = DAY
 /** In a mail about an event, which may not be read for a few days. */
 const MAILED_LINK_MS = 7 * DAY
@@ -78,7 +78,7 @@ export async function mailedDeskLink(
   return made.get(business) ?? null
 }
 
-/** The links in a mail that somebody asked for, by business. None if the address got enough mails. */
+/** The links in a mail that someone asked for, by business. None if the address got enough mails. */
 export const signInLinks = (
   context: Context,
   asked: { event: string; businesses: Mailed[]; lead: string | null; cap: MailCap },

@@ -22,6 +22,6 @@ export async function requestBusinessLink(context: Context, slug: string, to: st
   context.hint('webhooks.drain', { owner: LINKS_OWNER })
 }
 
-/** Events keep this instead of an address that somebody typed. */
+/** Events keep this instead of an address that someone typed. */
 export const addressDigest = ({ secrets }: Pick<Context, 'secrets'>, email: string): string =>
   secrets.digest(`desk address ${email.toLowerCase()}`).toString('hex')

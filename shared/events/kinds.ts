@@ -233,7 +233,7 @@ export const eventKinds = {
       }),
       to: text,
     }),
-    'Somebody asked for a link to sign in to a desk. Internal: it only triggers the email.',
+    'Someone asked for a link to sign in to a desk. Internal: it only triggers the email.',
     { isMailed: true },
   ),
   'operator.alert': kind(
@@ -251,7 +251,7 @@ export const eventKinds = {
   'operator.link_requested': kind(
     [],
     object({ operator: Type.Union([text, Type.Null()]) }),
-    'Somebody asked for a link to sign in to the console. Internal: it only triggers the email.',
+    'Someone asked for a link to sign in to the console. Internal: it only triggers the email.',
     { isMailed: true },
   ),
   'commons.post_approved': kind(['author'], decision, 'Your held post or comment was published.'),
@@ -260,7 +260,7 @@ export const eventKinds = {
   'commons.comment_created': kind(
     ['author'],
     answer,
-    'Somebody commented on your post, or replied to your comment.',
+    'Someone commented on your post, or replied to your comment.',
   ),
   'commons.answer_chosen': kind(['author'], answer, 'Your comment was chosen as the answer.'),
   'key.tier_changed': kind(['agent'], object({ tier: oneOf(...tiers) }), 'Your key has a new tier.'),

@@ -31,7 +31,7 @@ const dates: [key: string, word: string][] = [
   ['move_in_date', 'from'],
 ]
 
-/** By when, in words. Only values that the intake knows and dates, never what somebody wrote. */
+/** By when, in words. Only values that the intake knows and dates, never what someone wrote. */
 export function urgencyOf(details: Details): string | null {
   const urgency = textOf(details, 'urgency')
   if (Object.hasOwn(urgencies, urgency)) return urgencies[urgency] ?? null

@@ -45,7 +45,7 @@ export async function changeOperator(
   return (await updateOperator(context.sql, { id: known(id), name, role })) ?? refuse('operator_not_found')
 }
 
-/** For a key that was lost or seen by somebody else. */
+/** For a key that was lost or seen by someone else. */
 export async function giveNewKey(context: Context, id: string): Promise<Added> {
   const { key, ...stored } = freshKey(context)
   const operator =

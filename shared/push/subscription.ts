@@ -6,7 +6,7 @@ import { addressFault } from '../webhooks/callback-url.ts'
 import { type ChannelName, isPush, type PushChannel } from '../webhooks/delivery.ts'
 import { deletePushEndpoint, deletePushEndpoints, listPushEndpoints, savePushEndpoint } from './queries.ts'
 
-/** What a browser returns when somebody turns on notifications. */
+/** What a browser returns when someone turns on notifications. */
 export interface Subscription {
   /** Where its pushes go. Any URL, as far as we know. */
   endpoint: string

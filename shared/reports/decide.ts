@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { OperatorId } from '../operators/caller.ts'
 import { decideReport, putBackReport, type ReportKind, takeReport } from './queries.ts'
 
-/** Long enough to call somebody. After that, another operator may take it. */
+/** Long enough to call someone. After that, another operator may take it. */
 const TAKEN_MS = 30 * 60_000
 
 export const reportDecisions = {
@@ -24,7 +24,7 @@ export function take({ sql, now }: Context, which: Which): Promise<boolean> {
 
 export const putBack = ({ sql }: Context, which: Which): Promise<void> => putBackReport(sql, which)
 
-/** False if somebody else has it or decided it. */
+/** False if someone else has it or decided it. */
 export async function decide(context: Context, which: Which, decision: string): Promise<boolean> {
   const decided = await decideReport(context.sql, { ...which, decision, now: context.now() })
   if (decided?.business) context.hint('ranking.recompute', { business: decided.business })

@@ -51,7 +51,7 @@ export interface Taking {
   now: Date
 }
 
-/** Keeps a report for one operator until then. False if it's decided, or somebody else has it. */
+/** Keeps a report for one operator until then. False if it's decided, or someone else has it. */
 export async function takeReport(sql: Sql, { kind, n, operator, now, until }: Taking & { until: Date }) {
   const { count } = await sql`
     update ${sql(tables[kind])} set taken_by = ${operator}, taken_until = ${until}
@@ -66,7 +66,7 @@ export async function putBackReport(sql: Sql, { kind, n, operator }: Omit<Taking
     where n = ${n} and done_at is null and taken_by = ${operator}`
 }
 
-/** Closes a report that this operator has taken. False if somebody else took or decided it meanwhile. */
+/** Closes a report that this operator has taken. False if someone else took or decided it meanwhile. */
 export async function decideReport(
   sql: Sql,
   { kind, n, operator, now, decision }: Taking & { decision: string },

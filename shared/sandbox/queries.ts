@@ -48,7 +48,7 @@ export async function listQuietLeads(
 
 /**
  * Deletes sandbox leads that nothing happened to since this instant, with all that belongs to them. Their events stay in
- * their agent's stream. A lead that somebody writes to right now is left alone: every writer holds its row.
+ * their agent's stream. A lead that someone writes to right now is left alone: every writer holds its row.
  */
 export async function deleteSandboxLeadsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   const { count } = await sql`

@@ -24,7 +24,7 @@ export interface Entry {
   /** Who did it: agent, business, customer, provider, service, or the name of an operator. */
   by: string
   what: string
-  /** What somebody wrote. Untrusted. */
+  /** What someone wrote. Untrusted. */
   text: string | null
   /** What it's about. */
   about: Entity | null

@@ -66,7 +66,7 @@ test('a report waits in a queue with a counter, until it is done, and the operat
   const decide = (action: string) =>
     submit(app, '/operator/console/customer-reports/1', { form, do: action }, { cookie })
   // Only who took it decides.
-  expect((await decide('handled')).text).toContain('Somebody else took or decided that one.')
+  expect((await decide('handled')).text).toContain('Someone else took or decided that one.')
   for (const action of ['take', 'handled']) expect((await decide(action)).status).toBe(303)
   expect((await asOperator('')).text).toContain('customer reports</a></dt><dd>1</dd>')
   expect((await submit(app, '/operator/console/customer-reports/2', { do: 'take' })).status).not.toBe(303)

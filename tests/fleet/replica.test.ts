@@ -60,7 +60,7 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
   test.each([
     ['stopped', () => replica.halt('SIGQUIT'), () => replica.start()],
     ['frozen', () => replica.signalAll('SIGSTOP'), () => replica.signalAll('SIGCONT')],
-  ] as const)('no read fails while it is %s, and it is used again afterwards', async (_, stop, start) => {
+  ] as const)('no read fails while it is %s, and it is used again afterward', async (_, stop, start) => {
     const statuses = new Set<number>()
     let isDone = false
     let rounds = 0

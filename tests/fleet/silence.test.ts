@@ -49,7 +49,7 @@ test('requests during and after a silent network are answered, with one key and 
   proxy.stop()
 })
 
-test.skipIf(!hasPooler)('a full pooler is 503, and nothing hangs afterwards', async () => {
+test.skipIf(!hasPooler)('a full pooler is 503, and nothing hangs afterward', async () => {
   const db = await freshDatabase()
   const pooler = await startPooler(db.url, 20)
   const { app, statusesOf } = await startApp(pooler.url, db)

@@ -147,7 +147,7 @@ test('rotation keeps the old key working; deletion revokes every key', async () 
   expect((await app.get('/keys', { key })).body.error.code).toBe('revoked_key')
 })
 
-test('a hung key lookup returns 503 in time, and the key works again afterwards', async () => {
+test('a hung key lookup returns 503 in time, and the key works again afterward', async () => {
   const { key } = await app.agent()
   const hung = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()

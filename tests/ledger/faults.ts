@@ -27,7 +27,7 @@ export interface Kills {
 
 export const killsOf = (kills: Kills): number => Object.values(kills).reduce((sum, each) => sum + each, 0)
 
-/** Breaks things for a while: Postgres backends, API and worker processes, and Redis. Everything runs again afterwards. */
+/** Breaks things for a while: Postgres backends, API and worker processes, and Redis. Everything runs again afterward. */
 export async function injectFaults(
   stage: Stage,
   { random, redis, forMs, backendEveryMs = 200, processEveryMs = 1500, redisEveryMs = 3000 }: FaultOptions,

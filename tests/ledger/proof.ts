@@ -26,7 +26,7 @@ export interface Proof {
   log: string
 }
 
-/** Clients work while things die. Afterwards what they were told is compared with what's there. */
+/** Clients work while things die. Afterward what they were told is compared with what's there. */
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { seed, redis, perSecond, faultsMs } = options
   const stage = await openStage({ redisUrl: redis?.url ?? null, seed })

@@ -65,7 +65,7 @@ export interface HistoryFrame {
 
 /**
  * Writes 90 days of leads with replies, bookings and outcomes in one transaction. Triggers are disabled: counting row by
- * row is slow (recountAgents does it afterwards), and one of them doesn't allow leads that are closed from the start.
+ * row is slow (recountAgents does it afterward), and one of them doesn't allow leads that are closed from the start.
  * Writers of these tables wait; readers don't.
  */
 export async function insertHistory(

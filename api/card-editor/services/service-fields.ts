@@ -72,7 +72,7 @@ export function serviceFields(service: Service): Field<Service>[] {
     }),
     choiceField({
       name: 'buffer',
-      label: 'Time to keep free afterwards',
+      label: 'Time to keep free afterward',
       hint: 'For cleaning up, or driving to the next customer.',
       path: 'bufferMinutes',
       options: optionsWithNone('None', durationOptions(buffers, service.bufferMinutes)),

@@ -8,7 +8,7 @@ self.addEventListener('push', event => {
 
 self.addEventListener('notificationclick', event => {
   event.notification.close()
-  // Never in a tab that's open, where somebody may be typing.
+  // Never in a tab that's open, where someone may be typing.
   event.waitUntil(self.clients.openWindow(event.notification.data.url))
 })
 

@@ -23,7 +23,7 @@ export function rankingPage({ desk, standing }: RankingPageProps): Answer {
     children: (
       <>
         <p>
-          You have <strong>{Math.round(sum)}</strong> of {most} points when somebody in your service area
+          You have <strong>{Math.round(sum)}</strong> of {most} points when someone in your service area
           searches. The business with the most points comes first. Nobody can buy points.
         </p>
         <SpeedPart desk={desk} standing={standing} />

@@ -21,7 +21,7 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
       const { context, params, request } = call
       const [found, desk] = await Promise.all([checkLink(context, params.token ?? ''), deskOf(call)])
       const { state, link } = found
-      // Somebody who is in already needs no link, and it stays good for another device.
+      // Someone who is in already needs no link, and it stays good for another device.
       if (link && desk?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
       return state === 'good' && link
         ? enterPage(link, desk?.owner.name ?? null)

@@ -3,7 +3,7 @@ import { EmailField } from '../../pages/email-field.tsx'
 import { page } from '../../pages/layout.tsx'
 
 interface SignIn {
-  /** The page of the desk to open afterwards. */
+  /** The page of the desk to open afterward. */
   to: string
   email?: string
   problem?: string | null

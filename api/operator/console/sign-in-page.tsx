@@ -5,7 +5,7 @@ import { page } from '../../pages/layout.tsx'
 import { base } from './queue-view.ts'
 
 interface SignIn {
-  /** The page to open afterwards. */
+  /** The page to open afterward. */
   to: string
   email?: string
   /** What's wrong with the address. */

@@ -70,7 +70,7 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   .post(
     `${base}/enter/:token`,
     async ({ context, params, request, requestId, now }) => {
-      // Otherwise another site could sign a visitor in as somebody else.
+      // Otherwise another site could sign a visitor in as someone else.
       refuseForeignForm(request.headers)
       const token = params.token ?? ''
       const session = makeSession(consoleCookie(context), SESSION_MS, now)

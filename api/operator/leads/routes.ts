@@ -58,7 +58,7 @@ const StoryAnswer = Type.Object({
         description: 'agent, business, customer, provider, service, or the name of an operator.',
       }),
       what: Type.String(),
-      text: Nullable(Type.String({ description: 'What somebody wrote.' })),
+      text: Nullable(Type.String({ description: 'What someone wrote.' })),
       about: Nullable(Type.Object({ kind: Type.String(), id: Type.String() })),
     }),
   ),

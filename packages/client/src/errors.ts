@@ -48,7 +48,7 @@ export class AuthenticationError extends AgentExchangeError {}
 /** 403: this key may not do that. */
 export class PermissionError extends AgentExchangeError {}
 export class NotFoundError extends AgentExchangeError {}
-/** 409, 412: such as a slot that somebody else took. */
+/** 409, 412: such as a slot that someone else took. */
 export class ConflictError extends AgentExchangeError {}
 /** 429: wait `retryAfterSeconds`. */
 export class RateLimitError extends AgentExchangeError {}

@@ -6,7 +6,7 @@ import { LeadTable } from '../entities/lists.tsx'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 
-/** What somebody with this address or number asked for. Nothing here says who it is. */
+/** What someone with this address or number asked for. Nothing here says who it is. */
 export const customerPage = (signed: Signed, digest: string, leads: readonly ListedLead[]): Answer =>
   consoleShell(
     signed,

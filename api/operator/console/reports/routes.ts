@@ -27,7 +27,7 @@ async function show(
 const textOf = ({ secrets }: Context, { text, lead, outcome }: OpenReport): string | null =>
   text && secrets.open(text, outcome ? `outcomes.note ${outcome}` : `customer_reports.text ${lead}`)
 
-const lost = 'Somebody else took or decided that one. Here’s the queue as it is now.'
+const lost = 'Someone else took or decided that one. Here’s the queue as it is now.'
 
 const pagesOf = (kind: ReportKind) =>
   new Elysia({ name: `operator/console/reports/${kind}` })
