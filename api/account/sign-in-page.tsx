@@ -22,11 +22,10 @@ export function signInPage({ to, kept, problem, status = 401 }: SignIn): Answer 
           <h1>Your agent’s account</h1>
           {kept ? (
             <p class="notice" role="status">
-              You’ve been signed out. Nothing was saved yet, and what you typed comes back once you’ve signed
-              in.
+              You’ve been signed out. Nothing was saved. Your changes come back after you sign in.
             </p>
           ) : (
-            <p>Usage and limits, the last requests, your webhook with its log, the key and its tier.</p>
+            <p>See your usage, limits, recent requests, webhook log, key and tier.</p>
           )}
           <form class="stack" method="post" action="/account/sign-in">
             <input type="hidden" name="to" value={to} />
@@ -38,7 +37,7 @@ export function signInPage({ to, kept, problem, status = 401 }: SignIn): Answer 
             )}
             <KeyField label="Agent key" looksLike="agx_…" problem={problem}>
               It starts with agx_. Your browser doesn’t keep it: you’re signed in for eight hours, or until
-              the key ends.
+              the key is revoked or expires.
             </KeyField>
             <p>
               <button type="submit">Sign in</button>
@@ -46,8 +45,7 @@ export function signInPage({ to, kept, problem, status = 401 }: SignIn): Answer 
           </form>
           <h2>No key yet?</h2>
           <p>
-            It’s free, and takes one request. <a href="/docs/agents">The guide for agents’ developers</a>{' '}
-            begins with it.
+            Keys are free and take one request. See the <a href="/docs/agents">agent developer guide</a>.
           </p>
         </>
       ),
