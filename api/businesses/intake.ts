@@ -1,7 +1,7 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { guides, type IntakeField } from '../../shared/industries/industries.ts'
 
-/** The questions of the industry and of the business. A business's field replaces the industry's with the same key. */
+/** The industry's and the business's own intake questions. A business's field replaces the industry's with the same key. */
 export function intakeOf({ industry, intake }: Pick<WrittenCard, 'industry' | 'intake'>) {
   const fields = new Map<string, Omit<IntakeField, 'example'>>()
   // The industry's examples are in GET /industries.
@@ -16,7 +16,9 @@ export function intakeOf({ industry, intake }: Pick<WrittenCard, 'industry' | 'i
 }
 
 /** What an inquiry must answer. A key that the card doesn't describe takes any text. */
-export const requiredFields = ({ required, fields }: ReturnType<typeof intakeOf>): AskedField[] =>
-  required.map(key => fields.find(each => each.key === key) ?? { key, type: 'string', enum: null })
+export function requiredFields({ required, fields }: ReturnType<typeof intakeOf>): AskedField[] {
+  const described = new Map(fields.map(field => [field.key, field]))
+  return required.map(key => described.get(key) ?? { key, type: 'string', enum: null })
+}
 
 export type AskedField = Pick<IntakeField, 'key' | 'type' | 'enum'>
