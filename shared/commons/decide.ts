@@ -52,8 +52,8 @@ function reasonsFor({ code, reason }: Ruling): AuthorReason[] {
 }
 
 /**
- * Applies the operator's decision to a post or comment in any state. Null if there's no such content. Who rejects what's
- * `inReview` means the held text: one that someone else published in the meantime stays.
+ * Applies the operator's decision to a post or comment in any state. Null if there's no such content. With
+ * `inReview`, rejecting applies only while the text is held; text published in the meantime stays.
  */
 export async function decide(
   context: Context,

@@ -26,7 +26,7 @@ export interface LeadChange {
   /** Whether the ranking of the business may change. */
   ranked?: boolean
   /** Write nothing if there was activity after this. */
-  idleSince?: Date
+  idleBefore?: Date
 }
 
 /** A failed try means that another writer succeeded, so writers can't block each other forever. */
@@ -81,7 +81,7 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
       Boolean(
         change.booking || change.outcome || change.isWithdrawal || change.isExclusive || change.contact,
       ),
-    idleSince: change.idleSince ?? null,
+    idleBefore: change.idleBefore ?? null,
     status,
     closedReason,
     closingNote: change.closingNote ?? null,
@@ -100,6 +100,6 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
   }
 }
 
-/** Who answers a lead has read it, wherever that was. */
+/** Answering a lead marks it read, on any channel. */
 const isByBusiness = ({ message, quote, closedReason }: LeadChange): boolean =>
   message?.sender === 'business' || Boolean(quote) || closedReason === 'declined'

@@ -41,10 +41,10 @@ const LANES = 4
 
 /** Closes leads without activity for 30 days. */
 export async function closeIdleLeads(context: Context): Promise<void> {
-  const idleSince = new Date(context.now().getTime() - IDLE_MS)
+  const idleBefore = new Date(context.now().getTime() - IDLE_MS)
   await closeAll(
-    () => listIdleLeads(context.sql, idleSince, BATCH_SIZE),
-    id => closeIdle(context, id, idleSince),
+    () => listIdleLeads(context.sql, idleBefore, BATCH_SIZE),
+    id => closeIdle(context, id, idleBefore),
   )
 }
 
@@ -71,11 +71,11 @@ async function closeAll(
   })
 }
 
-export const closeIdle = (context: Context, id: Id<'lead'>, idleSince: Date): Promise<boolean> =>
+export const closeIdle = (context: Context, id: Id<'lead'>, idleBefore: Date): Promise<boolean> =>
   tryToClose(context, id, lead =>
-    lead.status === 'closed' || lead.idleFrom > idleSince
+    lead.status === 'closed' || lead.idleFrom > idleBefore
       ? null
-      : { status: 'closed', closedReason: 'idle', ranked: true, idleSince, events: [] },
+      : { status: 'closed', closedReason: 'idle', ranked: true, idleBefore, events: [] },
   )
 
 /** Returns false if it failed: it mustn't keep the others open. */

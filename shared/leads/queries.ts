@@ -142,7 +142,7 @@ export interface LeadUpdate {
   /** True if the next decision could depend on this. See the column. */
   raisesRevision: boolean
   /** Only if there was no activity after this. */
-  idleSince: Date | null
+  idleBefore: Date | null
   status: LeadStatus
   closedReason: ClosedReason | null
   closingNote: Buffer | null
@@ -188,7 +188,7 @@ export async function updateLead(
       set status             = ${update.status},
           status_since       = case when l.status = ${update.status} then l.status_since
                                     -- When it was due. A late closing doesn't delay the erasure.
-                                    when ${update.idleSince !== null} then least(l.idle_from + ${`${IDLE_MS / 1000} seconds`}::interval, ${now})
+                                    when ${update.idleBefore !== null} then least(l.idle_from + ${`${IDLE_MS / 1000} seconds`}::interval, ${now})
                                     else ${now} end,
           closed_reason      = ${update.closedReason},
           closing_note       = case when l.status = ${update.status} then l.closing_note else ${update.closingNote} end,
@@ -205,7 +205,7 @@ export async function updateLead(
           -- Times never go backward in the order in which writers get the row.
           updated_at         = greatest(l.updated_at, ${now})
       where l.id = ${update.id} and l.revision = ${update.revision}
-        and ${update.idleSince ? sql`l.idle_from <= ${update.idleSince}` : sql`true`}
+        and ${update.idleBefore ? sql`l.idle_from <= ${update.idleBefore}` : sql`true`}
       returning l.id, l.agent_id, l.business_id, l.status, l.revision, l.updated_at as at
     )${message ? sql`, ${insertMessage(sql, message)}` : sql``}${
       quote ? sql`, ${insertQuote(sql, quote)}` : sql``
@@ -220,10 +220,10 @@ export async function updateLead(
   return row
 }
 
-/** Open leads without activity since this instant. */
-export async function listIdleLeads(sql: Sql, idleSince: Date, limit: number): Promise<Id<'lead'>[]> {
+/** Open leads whose last activity was before this. */
+export async function listIdleLeads(sql: Sql, idleBefore: Date, limit: number): Promise<Id<'lead'>[]> {
   const rows = await sql<{ id: Id<'lead'> }[]>`
-    select id from leads where status <> 'closed' and idle_from <= ${idleSince} order by idle_from limit ${limit}`
+    select id from leads where status <> 'closed' and idle_from <= ${idleBefore} order by idle_from limit ${limit}`
   return rows.map(row => row.id)
 }
 

@@ -32,16 +32,16 @@ export async function writeSandboxBusiness(
     on conflict do nothing`
 }
 
-/** Open leads of a business without activity since this instant. */
+/** Open leads of a business whose last activity was before this. */
 export async function listQuietLeads(
   sql: Sql,
   business: number,
-  idleSince: Date,
+  idleBefore: Date,
   limit: number,
 ): Promise<Id<'lead'>[]> {
   const rows = await sql<{ id: Id<'lead'> }[]>`
     select id from leads
-    where business_id = ${business} and status <> 'closed' and idle_from <= ${idleSince}
+    where business_id = ${business} and status <> 'closed' and idle_from <= ${idleBefore}
     order by id limit ${limit}`
   return rows.map(row => row.id)
 }

@@ -28,11 +28,11 @@ const BATCH = 500
 
 /** Shows within minutes what happens to a lead that nobody answers. */
 export async function closeSilentLeads(context: Context): Promise<void> {
-  const idleSince = new Date(context.now().getTime() - QUIET_MS)
+  const idleBefore = new Date(context.now().getTime() - QUIET_MS)
   await inBatches(async () => {
     let closed = 0
-    for (const lead of await listQuietLeads(context.sql, sandboxId('sandbox-silent'), idleSince, BATCH))
-      if (await closeIdle(context, lead, idleSince)) closed++
+    for (const lead of await listQuietLeads(context.sql, sandboxId('sandbox-silent'), idleBefore, BATCH))
+      if (await closeIdle(context, lead, idleBefore)) closed++
     return closed
   })
 }

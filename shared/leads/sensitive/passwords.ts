@@ -19,7 +19,7 @@ const notPasswords = new Set(
   still never always asked rejected refused accepted changed protected correct right fine ok okay working n/a na none
   null secret private hidden visible weak strong missing empty blank sent set kept in on at for to from under with and
   or that what where which it something somewhere broken bad old new our my your his her their by available different
-  same used only just now already also very really written taped posted stored saved gone here there required`.split(
+  same used only just now already also very really written taped posted stored saved gone here there`.split(
     /\s+/,
   ),
 )
