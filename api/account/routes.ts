@@ -23,7 +23,7 @@ import { readLimits } from './limits-now.ts'
 import { overviewPage } from './overview-page.tsx'
 import { requestsPage } from './requests-page.tsx'
 import { accountCookie, accountOf, forAccount, forAccountForm, SESSION_MS } from './session.ts'
-import { signInPage } from './sign-in-page.tsx'
+import { accountSignInPage } from './sign-in-page.tsx'
 import { webhookPageRoutes } from './webhook-routes.ts'
 
 const HOUR = 3_600_000
@@ -63,7 +63,7 @@ export const accountRoutes = new Elysia({ name: 'account' })
   )
   .get(
     '/account/sign-in',
-    async call => ((await accountOf(call)) ? seeOther(base) : signInPage({ to: base, status: 200 })),
+    async call => ((await accountOf(call)) ? seeOther(base) : accountSignInPage({ to: base, status: 200 })),
     { anyone: { limit: 'read', page: 'private' } },
   )
   .post('/account/sign-in', call => signIn(call), {
@@ -91,7 +91,7 @@ async function signIn(call: RequestContext) {
   const state = looksRight(key, 'agx') ? await keys.resolve(key) : null
   if (!state || 'revoked' in state) {
     await takeToken(limiter, 'wrong-keys', limitSubject(ip), null, context.config.rateLimitFactor, limits)
-    return signInPage({ to, kept, problem: complaintAbout(key, state !== null) })
+    return accountSignInPage({ to, kept, problem: complaintAbout(key, state !== null) })
   }
   const hash = hashKey(key, context.config.keyPepper)
   const cookie = await startSession(context, accountCookie(context), {

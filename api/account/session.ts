@@ -4,7 +4,7 @@ import { openArea } from '../signed-in/area.ts'
 import { sendAgainPage } from '../signed-in/kept-page.tsx'
 import { type Account, base } from './account.ts'
 import { accountPage } from './frame.tsx'
-import { signInPage } from './sign-in-page.tsx'
+import { accountSignInPage } from './sign-in-page.tsx'
 
 export const SESSION_MS = 8 * 3_600_000
 
@@ -27,10 +27,12 @@ export const {
     return { session, id, name, tier, hash, hint, endsAt }
   },
   idOf: ({ id }) => id,
-  signInPage: to => signInPage({ to }),
+  signInPage: to => accountSignInPage({ to }),
   // The key is asked for on the same page, so what was typed needs no other tab.
   keptPage: (kept, account) =>
-    account ? sendAgainPage(kept, { session: account.session, home: base }) : signInPage({ to: base, kept }),
+    account
+      ? sendAgainPage(kept, { session: account.session, home: base })
+      : accountSignInPage({ to: base, kept }),
   frame: (account, title, children, status) =>
     accountPage({ title, account, section: 'overview', status, children }),
   /** With the limit of the same request to the API. */

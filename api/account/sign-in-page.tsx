@@ -12,7 +12,7 @@ interface SignIn {
 }
 
 /** Asks for the key. The browser then keeps a session, never the key. */
-export function signInPage({ to, kept, problem, status = 401 }: SignIn): Answer {
+export function accountSignInPage({ to, kept, problem, status = 401 }: SignIn): Answer {
   return page(
     {
       title: `${problem ? 'Error: ' : ''}Your agent’s account`,

@@ -1,7 +1,7 @@
 import { findDeskOwner } from '../../../shared/desk/link-queries.ts'
 import { openArea } from '../../signed-in/area.ts'
 import { sendAgainPage, signedOutPage } from '../../signed-in/kept-page.tsx'
-import { signInPage } from '../sign-in/sign-in-page.tsx'
+import { deskSignInPage } from '../sign-in/sign-in-page.tsx'
 import { type Desk, HOME } from './desk.ts'
 import { deskPage } from './frame.tsx'
 
@@ -21,7 +21,7 @@ export const {
     return owner ? { owner, session } : null
   },
   idOf: ({ owner }) => owner.id,
-  signInPage: to => signInPage({ to }),
+  signInPage: to => deskSignInPage({ to }),
   keptPage(kept, desk) {
     const business = kept.fields.get('business')
     if (desk && (!business || business === desk.owner.slug))

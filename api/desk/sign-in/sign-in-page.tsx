@@ -11,7 +11,7 @@ interface SignIn {
 }
 
 /** Anyone who isn't signed in gets this page instead of the desk. */
-export function signInPage({ to, email, problem, status = 401 }: SignIn): Answer {
+export function deskSignInPage({ to, email, problem, status = 401 }: SignIn): Answer {
   return page(
     {
       title: `${problem ? 'Error: ' : ''}Sign in to your inbox`,

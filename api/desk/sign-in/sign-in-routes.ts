@@ -11,7 +11,7 @@ import { headingOf } from '../../signed-in/heading.ts'
 import { linkProblem } from '../../signed-in/link-limit.ts'
 import { HOME } from '../pages/desk.ts'
 import { deskOf } from '../pages/desk-session.ts'
-import { linkSentPage, signInPage } from './sign-in-page.tsx'
+import { deskSignInPage, linkSentPage } from './sign-in-page.tsx'
 
 /** "Email me a link": for owners who aren't signed in. */
 export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
@@ -20,7 +20,7 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
     '/desk/inbox/sign-in',
     async call => {
       const to = headingOf(searchParamsOf(call.request).get('to'), HOME)
-      return (await deskOf(call)) ? seeOther(to) : signInPage({ to, status: 200 })
+      return (await deskOf(call)) ? seeOther(to) : deskSignInPage({ to, status: 200 })
     },
     { anyone: { limit: 'read', page: 'private' } },
   )
@@ -34,14 +34,14 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
       const email = fields.get('email')?.trim() ?? ''
       const to = headingOf(fields.get('to'), HOME)
       if (!isEmail(email))
-        return signInPage({
+        return deskSignInPage({
           to,
           email,
           status: 400,
           problem: NOT_AN_EMAIL,
         })
       const problem = await linkProblem(call, addressDigest(context, email))
-      if (problem) return signInPage({ to, email, problem, status: 429 })
+      if (problem) return deskSignInPage({ to, email, problem, status: 429 })
       await requestSignInLinks(context, email, to)
       return linkSentPage(email, to)
     },

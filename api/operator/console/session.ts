@@ -12,7 +12,7 @@ import { sendAgainPage, signedOutPage } from '../../signed-in/kept-page.tsx'
 import { deniedPage } from './denied-page.tsx'
 import { messagePage } from './message-page.tsx'
 import { base } from './queue-view.ts'
-import { signInPage } from './sign-in-page.tsx'
+import { consoleSignInPage } from './sign-in-page.tsx'
 import type { Signed } from './signed.tsx'
 
 export const SESSION_MS = 8 * 3_600_000
@@ -33,7 +33,7 @@ export const {
     return operator && { session, operator }
   },
   idOf: ({ operator }) => operator.id,
-  signInPage: to => signInPage({ to }),
+  signInPage: to => consoleSignInPage({ to }),
   keptPage: (kept, signed) =>
     signed ? sendAgainPage(kept, { session: signed.session, home: base }) : signedOutPage(kept, base),
   frame: messagePage,

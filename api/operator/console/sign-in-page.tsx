@@ -16,7 +16,7 @@ interface SignIn {
 }
 
 /** Two ways in: a mailed link, or a key. The browser then keeps a session, never the key. */
-export function signInPage({ to, email, problem, keyProblem, status = 401 }: SignIn): Answer {
+export function consoleSignInPage({ to, email, problem, keyProblem, status = 401 }: SignIn): Answer {
   return page(
     {
       title: `${problem || keyProblem ? 'Error: ' : ''}Operator console`,

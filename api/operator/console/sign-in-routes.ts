@@ -14,7 +14,7 @@ import { headingOf } from '../../signed-in/heading.ts'
 import { linkProblem } from '../../signed-in/link-limit.ts'
 import { base } from './queue-view.ts'
 import { consoleCookie, SESSION_MS, whoOf } from './session.ts'
-import { deadLinkPage, enterPage, linkSentPage, signInPage } from './sign-in-page.tsx'
+import { consoleSignInPage, deadLinkPage, enterPage, linkSentPage } from './sign-in-page.tsx'
 
 /** Signing in: with a key, or with a mailed link. */
 export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
@@ -29,7 +29,7 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
       const to = headingOf(fields.get('to'), base)
       const found = key.startsWith('opk_') ? await findOperatorByKey(context, key) : null
       if (!found || 'revoked' in found)
-        return signInPage({ to, keyProblem: 'That isn’t an operator’s key, or it no longer works.' })
+        return consoleSignInPage({ to, keyProblem: 'That isn’t an operator’s key, or it no longer works.' })
       const { id } = found.caller
       const { operatorKey } = context.config
       await logSignIn(context, { operator: id, how: 'key', requestId })
@@ -49,9 +49,9 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
       refuseForeignForm(request.headers)
       const fields = await readForm(call)
       const email = fields.get('email')?.trim() ?? ''
-      if (!isEmail(email)) return signInPage({ to: base, email, problem: NOT_AN_EMAIL, status: 400 })
+      if (!isEmail(email)) return consoleSignInPage({ to: base, email, problem: NOT_AN_EMAIL, status: 400 })
       const problem = await linkProblem(call, addressDigest(context, email))
-      if (problem) return signInPage({ to: base, email, problem, status: 429 })
+      if (problem) return consoleSignInPage({ to: base, email, problem, status: 429 })
       await requestOperatorLink(context, email)
       return linkSentPage(email)
     },
