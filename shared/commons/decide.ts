@@ -55,7 +55,7 @@ function reasonsFor({ code, reason }: Ruling): AuthorReason[] {
  * Applies the operator's decision to a post or comment in any state. Null if there's no such content. With
  * `inReview`, rejecting applies only while the text is held; text published in the meantime stays.
  */
-export async function decide(
+export async function decideContent(
   context: Context,
   content: ContentId,
   ruling: Ruling,
@@ -85,5 +85,5 @@ export async function decide(
 
 export async function decideReview(context: Context, review: Id<'rev'>, ruling: Ruling) {
   const content = await findReviewTarget(context.sql, review)
-  return content ? decide(context, content, ruling, { inReview: true }) : null
+  return content ? decideContent(context, content, ruling, { inReview: true }) : null
 }

@@ -9,7 +9,7 @@ import { reasonsJson } from './publish-queries.ts'
  * One report per key and target; a repeat finds the first, even if the target is held by now. A new one asks the worker
  * for another review. Undefined if the target isn't visible.
  */
-export async function insertReport(
+export async function insertContentReport(
   sql: Sql,
   report: { id: Id<'rpt'>; target: ContentId; agent: Id<'agt'>; reason: string | null; now: Date },
 ) {

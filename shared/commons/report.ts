@@ -3,14 +3,14 @@ import { type Id, newId } from '../ids.ts'
 import { reasonFor } from '../moderation/reasons.ts'
 import { refuse } from '../refusal.ts'
 import type { ContentId } from './content.ts'
-import { holdForReports, insertReport, listOpenReports, type Report } from './report-queries.ts'
+import { holdForReports, insertContentReport, listOpenReports, type Report } from './report-queries.ts'
 
 /** Reports a post or comment. Reports with enough weight hold it at once. */
 export async function report(
   context: Context,
   input: { agent: Id<'agt'>; target: ContentId; reason: string | null },
 ): Promise<Id<'rpt'>> {
-  const inserted = await insertReport(context.sql, { ...input, id: newId('rpt'), now: context.now() })
+  const inserted = await insertContentReport(context.sql, { ...input, id: newId('rpt'), now: context.now() })
   if (!inserted) return refuse('target_not_found')
   if (inserted.is_new) {
     // Concurrent reports may not see each other, so the worker weighs them again.

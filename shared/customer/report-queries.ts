@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 
 /** False if there are already too many. */
-export async function insertReport(
+export async function insertCustomerReport(
   sql: Sql,
   report: { lead: Id<'lead'>; text: Buffer; max: number; operatorEmail: string | null; now: Date },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
-import { insertReport } from './report-queries.ts'
+import { insertCustomerReport } from './report-queries.ts'
 
 const MAX_REPORTS = 10
 
@@ -14,5 +14,5 @@ export async function reportPage(context: Context, lead: Id<'lead'>, text: strin
     operatorEmail,
     now: context.now(),
   }
-  if (await insertReport(context.sql, report)) context.hint('webhooks.drain', { owner: 'operator' })
+  if (await insertCustomerReport(context.sql, report)) context.hint('webhooks.drain', { owner: 'operator' })
 }

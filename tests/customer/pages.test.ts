@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { insertReport } from '../../shared/customer/report-queries.ts'
+import { insertCustomerReport } from '../../shared/customer/report-queries.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import { aDeposit } from '../deposits/booked.ts'
@@ -250,7 +250,7 @@ describe('POST /pay/{token}/report', () => {
     const first = await app.db.sql.reserve()
     await first`begin`
     await first`select add_customer_report(${lead}, '', 1, null, ${clock.now})`
-    const second = insertReport(app.context.sql, report)
+    const second = insertCustomerReport(app.context.sql, report)
     await until(() => isWaitingForLock(app.db.sql, 'add_customer_report'))
     await first`commit`
     first.release()

@@ -24,7 +24,7 @@ export function Facts({ row }: { row: CardRow }) {
         </a>
       </dd>
       <dt>Serves</dt>
-      <dd>{areaText(card)}</dd>
+      <dd>{serviceAreaText(card)}</dd>
       <dt>Replies</dt>
       <dd>{replyLabel(row.response ?? unmeasured)}</dd>
       <dt>Record</dt>
@@ -54,7 +54,7 @@ function recordText({ leads, replied, bookings, completed, businessNoShow }: typ
 
 const MAX_ZIPS = 12
 
-function areaText({ serviceArea, location }: WrittenCard): string {
+function serviceAreaText({ serviceArea, location }: WrittenCard): string {
   const { zips, radiusMiles, states, nationwide } = serviceArea
   const more = zips.length > MAX_ZIPS ? ` and ${zips.length - MAX_ZIPS} more` : ''
   const parts = [

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { type ContentId, states } from '../../../shared/commons/content.ts'
 import { decodeAuditCursor, encodeAuditCursor } from '../../../shared/commons/cursors.ts'
-import { decide, decideReview, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
+import { decideContent, decideReview, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
 import { listPinned, pinPost } from '../../../shared/commons/decision-queries.ts'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
 import { findContent, listAudit, listReviewStates } from '../../../shared/commons/review-queries.ts'
@@ -72,7 +72,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
       const done: string[] = []
       for (const id of ids.filter(each => !late.has(each))) {
         const decided = isId('rev', id) ? await decideReview(context, id, ruling) : null
-        const ruled = decided ?? (isContent(id) ? await decide(context, id, ruling) : null)
+        const ruled = decided ?? (isContent(id) ? await decideContent(context, id, ruling) : null)
         if (ruled) done.push(ruled.review)
       }
       return back({ done: done.join(','), ...(late.size > 0 && { late: String(late.size) }) })

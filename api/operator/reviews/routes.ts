@@ -7,7 +7,7 @@ import {
   encodeReviewCursor,
 } from '../../../shared/commons/cursors.ts'
 import type { Decision, DecisionCode, Ruling } from '../../../shared/commons/decide.ts'
-import { decide, decideReview } from '../../../shared/commons/decide.ts'
+import { decideContent, decideReview } from '../../../shared/commons/decide.ts'
 import { findReview, listAudit, listReviews } from '../../../shared/commons/review-queries.ts'
 import { type Id, isId } from '../../../shared/ids.ts'
 import type { OperatorCaller } from '../../../shared/operators/caller.ts'
@@ -82,7 +82,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       const { target, id } = body
       const unknown = target === 'post' ? 'post_not_found' : 'comment_not_found'
       if (!(target === 'post' ? isId('pst', id) : isId('cmt', id))) return refuse(unknown)
-      const ruled = await decide(context, id as ContentId, rulingOf(body, caller)) // checked above
+      const ruled = await decideContent(context, id as ContentId, rulingOf(body, caller)) // checked above
       return ruled
         ? ok({ id: ruled.review, target, targetId: id, state: ruled.state, was: ruled.was })
         : refuse(unknown)
