@@ -27,7 +27,7 @@ type SealedName =
  * What a sealed value is bound to, so that it can't be read from anywhere else: its column and its row. Where the database
  * numbers the rows, it's what they belong to: the lead or the business.
  */
-export type Place = `${SealedName | 'secrets_keys.digest_key' | 'sandbox.checkout'} ${string}`
+export type SealedPlace = `${SealedName | 'secrets_keys.digest_key' | 'sandbox.checkout'} ${string}`
 
 /** Every column with sealed values, for `bun run reseal`. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -51,5 +51,5 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 /** The place of a value that was found in this column. */
-export const placeOf = ({ table, column, as }: SealedColumn, row: string): Place =>
+export const placeOf = ({ table, column, as }: SealedColumn, row: string): SealedPlace =>
   `${as ?? (`${table}.${column}` as SealedName)} ${row}` // the list above has each name

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { Place } from './sealed-columns.ts'
+import type { SealedPlace } from './sealed-columns.ts'
 
 /** One of the keys in SECRETS_KEY. Its id stands before each value that it sealed. */
 export interface SealingKey {
@@ -27,14 +27,14 @@ export function sealingKey(hex: string): SealingKey {
   return { id: createHmac('sha256', secret).update('key id').digest().subarray(0, ID_BYTES), secret }
 }
 
-export function sealWith({ id, secret }: SealingKey, text: string | Buffer, place: Place): Buffer {
+export function sealWith({ id, secret }: SealingKey, text: string | Buffer, place: SealedPlace): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(Buffer.from(place))
   const start = typeof text === 'string' ? cipher.update(text, 'utf8') : cipher.update(text)
   return Buffer.concat([id, nonce, start, cipher.final(), cipher.getAuthTag()])
 }
 
-export function openWith(keys: readonly SealingKey[], sealed: Uint8Array, place: Place): Buffer {
+export function openWith(keys: readonly SealingKey[], sealed: Uint8Array, place: SealedPlace): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   const id = bytes.subarray(0, ID_BYTES)
   const key = keys.find(each => each.id.equals(id))

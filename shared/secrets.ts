@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { refuse } from './refusal.ts'
-import type { Place } from './sealed-columns.ts'
+import type { SealedPlace } from './sealed-columns.ts'
 import { openWith, type SealingKey, sealingKey, sealWith } from './sealing-key.ts'
 
 /**
@@ -8,8 +8,8 @@ import { openWith, type SealingKey, sealingKey, sealWith } from './sealing-key.t
  * its place (docs/decisions/0013-keys-that-rotate.md).
  */
 export interface SecretBox {
-  seal(text: string, place: Place): Buffer
-  open(sealed: Uint8Array, place: Place): string
+  seal(text: string, place: SealedPlace): Buffer
+  open(sealed: Uint8Array, place: SealedPlace): string
   /** A keyed digest, to find a row by a value that must not be readable in it. */
   digest(text: string): Buffer
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../db/client.ts'
 import { isUnreachable } from '../db/unreachable.ts'
 import { BadSetting } from './config.ts'
 import type { Context } from './context.ts'
-import type { Place } from './sealed-columns.ts'
+import type { SealedPlace } from './sealed-columns.ts'
 import { openWith, type SealingKey, sealWith } from './sealing-key.ts'
 import { type LockableBox, makeSecretBox } from './secrets.ts'
 import { addFirstKey, addKey, listSecretsKeys, type SecretsKey } from './secrets-key-queries.ts'
@@ -103,7 +103,7 @@ function faultOf(known: readonly SecretsKey[], keys: readonly SealingKey[]): str
   return ended ? `starts with key ${name(ended.id)}, which was replaced. Put the newest key first` : null
 }
 
-const placeOfKey = (id: Buffer): Place => `secrets_keys.digest_key ${name(id)}`
+const placeOfKey = (id: Buffer): SealedPlace => `secrets_keys.digest_key ${name(id)}`
 const name = (id: Buffer) => id.toString('hex')
 
 const sealDigestKey = (key: SealingKey, digestKey: Buffer) => ({

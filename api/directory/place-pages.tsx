@@ -1,4 +1,4 @@
-import { type Kind, kinds } from '../../shared/directory/kinds.ts'
+import { type BusinessKind, kinds } from '../../shared/directory/kinds.ts'
 import { placePath } from '../../shared/directory/places.ts'
 import type { Place } from '../../shared/directory/queries.ts'
 import { guides, industries } from '../../shared/industries/industries.ts'
@@ -13,7 +13,7 @@ import { readAsked } from './search-params.ts'
 
 interface PlacePage {
   place: Place
-  kind: Kind | null
+  kind: BusinessKind | null
   results: readonly Result[]
   now: Date
   baseUrl: string
@@ -66,7 +66,7 @@ export function placePage({ place, kind, results, now, baseUrl }: PlacePage): An
 }
 
 /** The trades to choose from, by industry. */
-const KindLinks = ({ path, current }: { path: string; current: Kind | null }) => (
+const KindLinks = ({ path, current }: { path: string; current: BusinessKind | null }) => (
   <details class="kinds">
     <summary>{current ? 'Another trade' : 'Choose a trade'}</summary>
     {industries.map(industry => {

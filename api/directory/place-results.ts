@@ -1,5 +1,5 @@
 import type { Context } from '../../shared/context.ts'
-import type { Kind } from '../../shared/directory/kinds.ts'
+import type { BusinessKind } from '../../shared/directory/kinds.ts'
 import { placeSlug } from '../../shared/directory/places.ts'
 import type { Place } from '../../shared/directory/queries.ts'
 import { noFilters } from '../../shared/search/search-plan.ts'
@@ -12,7 +12,7 @@ const MOST = 50
 export async function readPlaceResults(
   context: Context,
   place: Place,
-  kind: Kind | null,
+  kind: BusinessKind | null,
   now: Date,
 ): Promise<{ results: Result[]; baseUrl: string }> {
   const query = {

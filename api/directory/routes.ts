@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { findCard } from '../../shared/businesses/queries.ts'
 import { isSlug } from '../../shared/businesses/write-card.ts'
 import type { Context } from '../../shared/context.ts'
-import { findKind, type Kind } from '../../shared/directory/kinds.ts'
+import { type BusinessKind, findKind } from '../../shared/directory/kinds.ts'
 import { findPlace, listLargestPlaces, listPlaces } from '../../shared/directory/queries.ts'
 import { stateName } from '../../shared/places/states.ts'
 import { refuse } from '../../shared/refusal.ts'
@@ -117,7 +117,7 @@ const nobodyThere = 'No business is listed there.'
 async function showPlace(
   context: Context,
   { state, city }: { state?: string; city?: string },
-  kind: Kind | null,
+  kind: BusinessKind | null,
   now: Date,
 ): Promise<Answer> {
   const place = await findPlace(context.readSql, stateOf(state), city ?? '')

@@ -14,7 +14,7 @@ import type { SentMessage } from '../../shared/leads/send-message.ts'
 import { allowedOutcomes } from '../../shared/outcomes/allowed.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
-import type { Place } from '../../shared/sealed-columns.ts'
+import type { SealedPlace } from '../../shared/sealed-columns.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
 import { cancelRequest, changes, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
 import { presentBooking, presentHold, presentQuote } from '../bookings/present.ts'
@@ -91,7 +91,7 @@ export const presentOutcome = (outcome: OutcomeResult) => ({
 
 /** The fields of a lead that both sides see. */
 export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Booking | undefined) {
-  const open = (hex: string | null, place: Place) =>
+  const open = (hex: string | null, place: SealedPlace) =>
     hex === null ? null : secrets.open(Buffer.from(hex, 'hex'), place)
   const outcomes = row.outcomes.map(each => ({ ...each, at: new Date(each.at) }))
   return {

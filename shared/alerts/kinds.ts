@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 
-interface Kind {
+interface AlertKind {
   /** The title of its email, and on the console. */
   title: string
   /** How long the condition must last, so a short hiccup alerts nobody. */
@@ -34,7 +34,7 @@ const alertKinds = {
     page: '',
   },
   DatabaseDisk: { title: 'Postgres is running out of disk', opensAfterMs: 5 * MINUTE, page: '' },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, AlertKind>
 
 export type AlertName = keyof typeof alertKinds
 export const alertNames = Object.keys(alertKinds) as AlertName[] // keys of a literal object
@@ -44,7 +44,7 @@ export const isAlertName = (name: string): name is AlertName => Object.hasOwn(al
 /** An alert ends when its condition has been gone for this long. */
 export const CLOSES_AFTER_MS = 5 * MINUTE
 
-export const kindOf = (name: AlertName): Kind => alertKinds[name]
+export const kindOf = (name: AlertName): AlertKind => alertKinds[name]
 
 /** Where its runbook is. */
 export const runbookUrl = (baseUrl: string, name: AlertName): string =>

@@ -1,7 +1,7 @@
 import type { Industry } from '../industries/industries.ts'
 
 /** A kind of business that people look for by name. */
-export interface Kind {
+export interface BusinessKind {
   /** Its part of a page's address: /b/in/tx/san-antonio/plumbers */
   slug: string
   name: string
@@ -10,7 +10,7 @@ export interface Kind {
   need: string | null
 }
 
-const kind = (industry: Industry, name: string, need: string | null): Kind => ({
+const kind = (industry: Industry, name: string, need: string | null): BusinessKind => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
   name,
   industry,
@@ -18,7 +18,7 @@ const kind = (industry: Industry, name: string, need: string | null): Kind => ({
 })
 
 /** In the order in which they're listed. */
-export const kinds: readonly Kind[] = [
+export const kinds: readonly BusinessKind[] = [
   kind('trades', 'Plumbers', 'plumber'),
   kind('trades', 'Electricians', 'electrician'),
   kind('trades', 'Heating and cooling', 'hvac'),
@@ -53,4 +53,4 @@ export const kinds: readonly Kind[] = [
   kind('ecommerce', 'Shops', null),
 ]
 
-export const findKind = (slug: string): Kind | undefined => kinds.find(each => each.slug === slug)
+export const findKind = (slug: string): BusinessKind | undefined => kinds.find(each => each.slug === slug)

@@ -35,7 +35,7 @@ export type CalendarFault = (typeof calendarFaults)[number]
 /** Whose stream an event is written to. A business's stream also feeds its mailbox. */
 export type Receiver = 'agent' | 'business' | 'author' | 'endpoint owner' | 'operator'
 
-interface Kind<Data extends TObject> {
+interface EventDefinition<Data extends TObject> {
   receivers: readonly Receiver[]
   data: Data
   /** One line for the reference and the guide. */
@@ -46,7 +46,7 @@ interface Kind<Data extends TObject> {
   isMailedToCustomer: boolean
 }
 
-type Mailed = Partial<Pick<Kind<TObject>, 'isMailed' | 'isMailedToCustomer'>>
+type Mailed = Partial<Pick<EventDefinition<TObject>, 'isMailed' | 'isMailedToCustomer'>>
 
 /** Who gets mail stays in the type, so the compiler asks for the text (shared/desk/describe-event.ts). */
 const kind = <Data extends TObject, const M extends Mailed = Mailed>(
@@ -54,7 +54,14 @@ const kind = <Data extends TObject, const M extends Mailed = Mailed>(
   data: Data,
   description: string,
   mailed = {} as M, // left out, M is Mailed
-): Kind<Data> & M => ({ receivers, data, description, isMailed: false, isMailedToCustomer: false, ...mailed })
+): EventDefinition<Data> & M => ({
+  receivers,
+  data,
+  description,
+  isMailed: false,
+  isMailedToCustomer: false,
+  ...mailed,
+})
 
 const object = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
@@ -286,7 +293,7 @@ export const eventKinds = {
     object({ message: text }),
     'The event you asked for with `POST /webhooks/test`.',
   ),
-} satisfies Record<string, Kind<TObject>>
+} satisfies Record<string, EventDefinition<TObject>>
 
 export type EventKind = keyof typeof eventKinds
 export type MailedKind = {

@@ -3,7 +3,7 @@ import { withTimeout } from '../with-timeout.ts'
 import type { Quota } from './policies.ts'
 import type { LimitStore } from './store.ts'
 
-export interface Ruling {
+export interface LimitResult {
   allowed: boolean
   /** Tokens left, as far as this process knows. */
   remaining: number
@@ -108,7 +108,7 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
     return lease.renewal
   }
 
-  const takeAfterRenewal = async (key: string, lease: Lease): Promise<Ruling> => {
+  const takeAfterRenewal = async (key: string, lease: Lease): Promise<LimitResult> => {
     // The renewal may have started before this request, and its tokens may be used up by others.
     for (;;) {
       lease.waiting += 1
@@ -119,22 +119,22 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
       }
       if (lease.tokens > 0) {
         lease.tokens -= 1
-        return ruling(true, lease)
+        return limitResult(true, lease)
       }
-      if (clock() < lease.emptyUntil) return ruling(false, lease)
+      if (clock() < lease.emptyUntil) return limitResult(false, lease)
     }
   }
 
   return {
     /** What's left, without taking any. Tokens that other processes hold for a moment aren't counted. */
-    async peek(subject: string, quota: Quota): Promise<Ruling> {
+    async peek(subject: string, quota: Quota): Promise<LimitResult> {
       const key = `${quota.policy}:${subject}`
       const { left } = await withTimeout(STORE_TIMEOUT_MS, store.take(bucketOf(key, quota), 0))
-      return ruling(true, { quota, storeTokens: left, tokens: leases.get(key)?.tokens ?? 0 })
+      return limitResult(true, { quota, storeTokens: left, tokens: leases.get(key)?.tokens ?? 0 })
     },
 
     /** Takes one token. Returns no promise if the lease has one left. */
-    take(subject: string, quota: Quota): Ruling | Promise<Ruling> {
+    take(subject: string, quota: Quota): LimitResult | Promise<LimitResult> {
       const key = `${quota.policy}:${subject}`
       const lease = leaseOf(key, quota)
       const now = clock()
@@ -142,9 +142,9 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
         lease.tokens -= 1
         if (lease.renewal === null && lease.tokens < lease.size / 2 && lease.size >= MIN_EARLY_RENEWAL)
           renew(key, lease).catch(() => {})
-        return ruling(true, lease)
+        return limitResult(true, lease)
       }
-      return now < lease.emptyUntil ? ruling(false, lease) : takeAfterRenewal(key, lease)
+      return now < lease.emptyUntil ? limitResult(false, lease) : takeAfterRenewal(key, lease)
     },
   }
 }
@@ -158,7 +158,7 @@ const perSecond = ({ quota, window }: Quota) => quota / window
 
 const bucketOf = (key: string, quota: Quota) => ({ key, capacity: quota.quota, perSecond: perSecond(quota) })
 
-function ruling(allowed: boolean, lease: Pick<Lease, 'quota' | 'storeTokens' | 'tokens'>): Ruling {
+function limitResult(allowed: boolean, lease: Pick<Lease, 'quota' | 'storeTokens' | 'tokens'>): LimitResult {
   const { quota, window } = lease.quota
   const remaining = Math.max(0, Math.min(quota, lease.storeTokens + lease.tokens))
   return {

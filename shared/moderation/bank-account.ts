@@ -1,4 +1,4 @@
-import { findSpans, type Span } from './span.ts'
+import { findSpans, type TextSpan } from './span.ts'
 
 const iban = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/g
 const numberIs = '(?: (?:number|no\\.?|#))?(?: is)?\\s?[:#=]?\\s?'
@@ -24,7 +24,7 @@ function isIban(written: string): boolean {
 const isRouting = (digits: string): boolean =>
   [...digits].reduce((sum, digit, index) => sum + Number(digit) * ([3, 7, 1][index % 3] ?? 0), 0) % 10 === 0
 
-export const findBankAccounts = (text: string): Span[] => [
+export const findBankAccounts = (text: string): TextSpan[] => [
   ...findSpans(text, iban, ([written]) => {
     // The words after a number can look like more of it.
     const pieces = written.split(/[ -]/)

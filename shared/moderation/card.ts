@@ -1,5 +1,5 @@
 import { luhn } from '../luhn.ts'
-import type { Span } from './span.ts'
+import type { TextSpan } from './span.ts'
 
 // No comma: it separates one number from the next.
 const runs = /\d(?:[ \-._/·•|~*]{0,3}\d)+/g
@@ -24,9 +24,9 @@ const withoutUuids = (text: string): string =>
   text.replace(uuid, found => (/[a-f]/i.test(found) ? ' '.repeat(found.length) : found))
 
 /** Payment cards, checked by prefix, length and check digit. Nine in ten other numbers fail the check digit. */
-export function findCards(original: string): Span[] {
+export function findCards(original: string): TextSpan[] {
   const text = withoutUuids(original)
-  const spans: Span[] = []
+  const spans: TextSpan[] = []
   for (const { 0: written, index } of text.matchAll(groups))
     if (isCard(written.replace(/\D/g, ''), '')) spans.push({ start: index, end: index + written.length })
   for (const { 0: written, index } of text.matchAll(runs)) {
@@ -38,7 +38,7 @@ export function findCards(original: string): Span[] {
 }
 
 /** A card can start and end at any group of the run. */
-function* cardsInRun(written: string, before: string): Generator<Span> {
+function* cardsInRun(written: string, before: string): Generator<TextSpan> {
   const found = [...written.matchAll(/\d+/g)]
   const all = written.replace(/\D/g, '')
   let next = 0

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findLinks } from './links.ts'
-import { findSpans, type Span } from './span.ts'
+import { findSpans, type TextSpan } from './span.ts'
 
 /** What the classifier looks for, in the order of the weights. */
 export const subjects = ['instructions', 'payment_request'] as const
@@ -86,7 +86,7 @@ export function score(text: string): number[] {
 }
 
 /** A text without its links, at the same length: their letters say nothing about commands. */
-export function withoutLinks(text: string, links: readonly Span[] = findLinks(text)): string {
+export function withoutLinks(text: string, links: readonly TextSpan[] = findLinks(text)): string {
   let rest = ''
   let at = 0
   for (const { start, end } of links.toSorted((a, b) => a.start - b.start)) {
@@ -96,14 +96,14 @@ export function withoutLinks(text: string, links: readonly Span[] = findLinks(te
   return rest + text.slice(at)
 }
 
-export interface Part extends Span {
+export interface Part extends TextSpan {
   kind: 'window' | 'sentence' | 'quotation'
   scores: number[]
 }
 
 /** Scores sentences and quotations on their own, so the text around them doesn't hide them, and windows of several. */
 export function scoreParts(text: string): Part[] {
-  const scored = (kind: Part['kind'], spans: readonly Span[]): Part[] =>
+  const scored = (kind: Part['kind'], spans: readonly TextSpan[]): Part[] =>
     spans.map(({ start, end }) => ({ kind, start, end, scores: score(text.slice(start, end)) }))
   return [
     ...scored('window', windowsIn(text)),
@@ -119,10 +119,10 @@ export function scoreParts(text: string): Part[] {
   ]
 }
 
-export const sentencesIn = (text: string): Span[] => findSpans(text, sentence)
+export const sentencesIn = (text: string): TextSpan[] => findSpans(text, sentence)
 
 /** Splits a text into windows of about 400 characters, each starting in the middle of the previous one. */
-export function windowsIn(text: string): Span[] {
+export function windowsIn(text: string): TextSpan[] {
   const ends: number[] = []
   for (let end = 0; end < text.length; ) {
     const space = text.indexOf(' ', end + STEP)

@@ -1,4 +1,4 @@
-import { findSpans, type Span } from './span.ts'
+import { findSpans, type TextSpan } from './span.ts'
 
 const name = "[\\p{L}\\p{N}][\\p{L}\\p{N}._%+'-]{0,63}"
 const label = '[\\p{L}\\p{N}-]{1,40}'
@@ -61,7 +61,7 @@ const ordinaryWords = /^(?:me|us|it|at|no|in|is|be|so|to|pro|works|online|site|s
 const examples =
   /^(?:you|your[._-]?\w{0,8}|user|name|bot|test|foo|bar|someone|me|email|customer|agent|contact|info|hello)@example\./i
 
-export const findEmails = (text: string): Span[] => [
+export const findEmails = (text: string): TextSpan[] => [
   ...findSpans(text, plain, ([written, domain = '']) => isAddress(written) && !files.test(domain)),
   ...findSpans(
     text,

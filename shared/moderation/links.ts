@@ -1,4 +1,4 @@
-import type { Span } from './span.ts'
+import type { TextSpan } from './span.ts'
 
 // hxxps://evil[.]com and evil(.)com count as links too.
 const dot = '(?:\\.|\\s?[[({]\\s?(?:\\.|dot)\\s?[\\])}]\\s?)'
@@ -17,8 +17,8 @@ const hostPattern = new RegExp(
 const loopback = /^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?![\w.-])/i
 
 /** The links in a text. Localhost addresses don't count, and `[url](url)` is one link. */
-export function findLinks(text: string): Span[] {
-  const spans: Span[] = []
+export function findLinks(text: string): TextSpan[] {
+  const spans: TextSpan[] = []
   let rest = text
   for (const pattern of [urlPattern, schemePattern, hostPattern]) {
     for (const { 0: link, index } of rest.matchAll(pattern)) {

@@ -15,13 +15,13 @@ import {
   riskLabels,
 } from './reasons.ts'
 import { findSecrets } from './secret.ts'
-import type { Span } from './span.ts'
+import type { TextSpan } from './span.ts'
 import { findSpokenDetails } from './spoken-digits.ts'
 import { findSocialSecurityNumbers } from './ssn.ts'
 import { findStreetAddresses } from './street-address.ts'
 
 /** Part of a text, with the reason to hold it or its label. */
-export interface Finding extends Span {
+export interface Finding extends TextSpan {
   sign: ReasonCode | RiskLabel
 }
 
@@ -32,7 +32,7 @@ export interface Moderated {
   spans: Finding[]
 }
 
-const details: [ReasonCode, (text: string) => Span[]][] = [
+const details: [ReasonCode, (text: string) => TextSpan[]][] = [
   ['email', findEmails],
   ['phone', findPhones],
   ['card', findCards],
@@ -57,7 +57,7 @@ export function moderate(text: string): Moderated {
   const hold = new Set<ReasonCode>()
   const labels = new Set<RiskLabel>()
   const spans: Finding[] = []
-  const mark = (sign: Finding['sign'], found: readonly Span[]) => {
+  const mark = (sign: Finding['sign'], found: readonly TextSpan[]) => {
     for (const span of found) spans.push({ ...plain.locate(span), sign })
   }
 

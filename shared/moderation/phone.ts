@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { meaningsIn } from './context.ts'
-import type { Span } from './span.ts'
+import type { TextSpan } from './span.ts'
 
 const written =
   /(?<![\p{L}\p{N}_.$€£-]|\d[ ,])(?:(?:\+|00) ?)?[([]?\d(?:[ ()[\]./·*_-]{0,3}\d){6,16}(?!\p{L}{2}|[\p{N}_]|[.,:-]\d|-[A-Z])/gu
@@ -29,9 +29,9 @@ const lookalike = /(?<=\d[.-]?)[OoIl](?=[.-]?\d)/g
 const spaced = /^(?=.*[06-9])[2-9](?:[ .*_-]{1,3}\d){2}[ .*_-]{1,3}[2-9](?:[ .*_-]{1,3}\d){6}$/
 
 /** Phone numbers as people write them. Ambiguous digits need words about calling around them. */
-export function findPhones(original: string): Span[] {
+export function findPhones(original: string): TextSpan[] {
   const text = original.replace(lookalike, letter => (/o/i.test(letter) ? '0' : '1'))
-  const spans: Span[] = []
+  const spans: TextSpan[] = []
   let lookups = 0
   const meaningOf = meaningsIn(text)
   const isValid = (number: string, country: CountryCode) =>

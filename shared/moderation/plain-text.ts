@@ -1,9 +1,9 @@
-import type { Span } from './span.ts'
+import type { TextSpan } from './span.ts'
 
 export interface PlainText {
   text: string
   /** Maps a span of the plain text to the original. */
-  locate(span: Span): Span
+  locate(span: TextSpan): TextSpan
 }
 
 const ordinary = /^[\x20-\x7e\n]*$/

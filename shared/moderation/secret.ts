@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { findSpans, type Span } from './span.ts'
+import { findSpans, type TextSpan } from './span.ts'
 
 const hex = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/gi
 // Our prefixes, with the 40 characters broken up by spaces or dashes.
@@ -36,7 +36,7 @@ const password =
 
 const hasLetterAndDigit = (value: string): boolean => /\d/.test(value) && /\p{L}/u.test(value)
 
-export const findSecrets = (text: string): Span[] => [
+export const findSecrets = (text: string): TextSpan[] => [
   ...findSpans(text, hex, ([key]) => isOwnKey(key)),
   ...findSpans(text, prefixed, ([written]) => {
     const key = written.slice(4).replace(/[^0-9a-f]/gi, '')

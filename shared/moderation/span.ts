@@ -1,5 +1,5 @@
 /** A range of a text in UTF-16 code units. The end is exclusive. */
-export interface Span {
+export interface TextSpan {
   start: number
   end: number
 }
@@ -9,8 +9,8 @@ export function findSpans(
   text: string,
   pattern: RegExp,
   accepts: (match: RegExpExecArray) => boolean = () => true,
-): Span[] {
-  const spans: Span[] = []
+): TextSpan[] {
+  const spans: TextSpan[] = []
   for (const match of text.matchAll(pattern))
     if (accepts(match)) spans.push({ start: match.index, end: match.index + match[0].length })
   return spans

@@ -1,6 +1,6 @@
 import { isCard } from './card.ts'
 import { meaningsIn } from './context.ts'
-import type { Span } from './span.ts'
+import type { TextSpan } from './span.ts'
 import { isNamedSsn } from './ssn.ts'
 
 const values: Record<string, string> = {
@@ -46,11 +46,11 @@ const anyWord = new RegExp(
 )
 const MIN_WORDS = 3
 
-interface SpokenDetail extends Span {
+interface SpokenDetail extends TextSpan {
   code: 'card' | 'ssn' | 'phone'
 }
 
-interface SpokenNumber extends Span {
+interface SpokenNumber extends TextSpan {
   digits: string
 }
 

@@ -1,5 +1,5 @@
 import { meaningsIn } from './context.ts'
-import { findSpans, type Span } from './span.ts'
+import { findSpans, type TextSpan } from './span.ts'
 
 const grouped = /(?<![\w-])(\d{3})( ?- ?|[ ·])(\d{2})\2(\d{4})(?![\w-])/g
 const nineDigits = /(?<!\d)\(?\d(?:[ ./·)-]{0,3}\d){8}(?!\d)/g
@@ -14,7 +14,7 @@ export const isNamedSsn = (text: string, start: number, end: number): boolean =>
   words.test(text.slice(Math.max(0, start - BEFORE), start)) || words.test(text.slice(end, end + AFTER))
 
 /** Social security numbers: in three groups, or without groups if the words around them say so. */
-export function findSocialSecurityNumbers(text: string): Span[] {
+export function findSocialSecurityNumbers(text: string): TextSpan[] {
   const meaning = meaningsIn(text)
   return [
     ...findSpans(text, grouped, match => {

@@ -1,4 +1,4 @@
-import { findSpans, type Span } from './span.ts'
+import { findSpans, type TextSpan } from './span.ts'
 
 const kinds =
   'Street|St|Avenue|Ave|Av|Boulevard|Blvd|Road|Rd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Plaza|Terrace|Ter|Trail|Trl|Way|Parkway|Pkwy|Circle|Cir|Highway|Hwy|Square|Sq|Loop|Crescent|Cres|Close|Gardens|Gdns|Mews|Row|Walk|Alley|Pike|Turnpike|Ridge|Run|Crossing|Xing|Cove|Bend|Grove|Hill|View|Esplanade|Quay|Wharf|Green|Rise|Vale|Parade|Bnd|Hts|Heights|Lndg|Landing|Pass|Path|Pt|Manor|Glen|Knoll|Causeway|Yard|Wynd|Brae|Hollow|Bluff|Canyon|Creek|Crest|Expressway|Expy|Freeway|Fwy|Meadows?|Overlook'
@@ -65,7 +65,7 @@ function isHouse(text: string, { 0: written, index }: RegExpExecArray): boolean 
   return !(/^(?:19[5-9]|20[0-3])\d /.test(written) && /^ \p{L}/u.test(after))
 }
 
-export const findStreetAddresses = (text: string): Span[] => [
+export const findStreetAddresses = (text: string): TextSpan[] => [
   ...[american, lowercase].flatMap(pattern => findSpans(text, pattern, match => isHouse(text, match))),
   ...[numbered, postBox, kindSecond, gridded, statedAddress, eastAsian].flatMap(pattern =>
     findSpans(text, pattern),

@@ -35,7 +35,7 @@ interface Refused {
   hint: string
 }
 
-export type Ruling =
+export type OutcomeRuling =
   | Refused
   /** It was already recorded. */
   | { existing: RecordedOutcome }
@@ -47,7 +47,7 @@ type AppointmentEnd = (typeof appointmentEnds)[number]
 const isEnd = (kind: OutcomeKind): kind is AppointmentEnd => appointmentEnds.some(end => end === kind)
 
 /** Decides what an outcome changes, or why it can't be true. */
-export function ruleOutcome(report: OutcomeReport): Ruling {
+export function ruleOutcome(report: OutcomeReport): OutcomeRuling {
   const existing = findExisting(report)
   if (existing) return { existing }
   const refusal = findRefusal(report)

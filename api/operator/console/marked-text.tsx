@@ -1,12 +1,12 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
-import type { Span } from '../../../shared/moderation/span.ts'
+import type { TextSpan } from '../../../shared/moderation/span.ts'
 
 const MAX_UNFOLDED = 2000
 const SUMMARY_LENGTH = 400
 const SNIPPET_MARGIN = 60
 
 /** A text with moderation's findings marked and hidden characters shown. */
-export function MarkedText({ text, spans }: { text: string; spans: readonly Span[] }) {
+export function MarkedText({ text, spans }: { text: string; spans: readonly TextSpan[] }) {
   let at = 0
   return (
     <>
@@ -21,7 +21,7 @@ export function MarkedText({ text, spans }: { text: string; spans: readonly Span
 }
 
 /** A mark with some text around it. */
-function Snippet({ text, span }: { text: string; span: Span }) {
+function Snippet({ text, span }: { text: string; span: TextSpan }) {
   const from = Math.max(0, span.start - SNIPPET_MARGIN)
   const snippet = text.slice(from, Math.max(span.end, from) + SNIPPET_MARGIN).toWellFormed()
   return (
@@ -32,7 +32,7 @@ function Snippet({ text, span }: { text: string; span: Span }) {
 }
 
 /** What an author wrote. A long text is folded, and the marks inside it are listed above. */
-export function AuthorText({ text, spans }: { text: string; spans: readonly Span[] }) {
+export function AuthorText({ text, spans }: { text: string; spans: readonly TextSpan[] }) {
   if (text.length <= MAX_UNFOLDED)
     return (
       <div class="said" dir="auto">

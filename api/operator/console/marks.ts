@@ -5,19 +5,19 @@ import { type Draft, draftText } from '../../../shared/commons/moderate.ts'
 import { listOriginals } from '../../../shared/commons/near-duplicate-queries.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import { moderate } from '../../../shared/moderation/moderate.ts'
-import type { Span } from '../../../shared/moderation/span.ts'
+import type { TextSpan } from '../../../shared/moderation/span.ts'
 
 /** What the review page highlights. */
 export interface Marks {
-  title: Span[]
-  body: Span[]
+  title: TextSpan[]
+  body: TextSpan[]
   /** An earlier text that says nearly the same. */
   original: ContentId | null
 }
 
 /** The spans behind a review's reasons and labels, merged. */
 export function highlight({ title, body }: Draft, codes: ReadonlySet<string>): Pick<Marks, 'title' | 'body'> {
-  const merged: Span[] = []
+  const merged: TextSpan[] = []
   const text = draftText({ title, body })
   for (const { sign, start, end } of moderate(text).spans) {
     if (!codes.has(sign)) continue

@@ -11,7 +11,7 @@ import { forOperator, forOperatorForm } from '../session.ts'
 import type { Tried } from './lead-actions.tsx'
 import { leadPage } from './lead-page.tsx'
 
-type Kind = 'leads' | 'bookings'
+type LeadPath = 'leads' | 'bookings'
 
 const show = forOperator(async ({ context, params, request, now }, signed) => {
   const found = await storyOf(context, params.id)
@@ -19,7 +19,7 @@ const show = forOperator(async ({ context, params, request, now }, signed) => {
   return leadPage({ ...found, signed, now, done: done && doneTexts[done], tried: null })
 })
 
-const act = (kind: Kind, action: LeadAct) =>
+const act = (kind: LeadPath, action: LeadAct) =>
   forOperatorForm(async ({ context, params, now }, signed, { fields }): Promise<Answer> => {
     const { story, booking } = await storyOf(context, params.id)
     const problem = await attempt(() =>
@@ -36,7 +36,7 @@ const actingOf = (fields: URLSearchParams): Acting => ({
   by: fields.get('by') === 'customer' ? 'customer' : 'business',
 })
 
-const pagesOf = (kind: Kind) => {
+const pagesOf = (kind: LeadPath) => {
   const pages = new Elysia({ name: `operator/console/${kind}` })
     .use(edge)
     .get(`${base}/${kind}/:id`, show, { console: { may: 'read' } })
