@@ -1,6 +1,6 @@
 import { type BusinessKind, kinds } from '../../shared/directory/kinds.ts'
 import { placePath } from '../../shared/directory/places.ts'
-import type { Place } from '../../shared/directory/queries.ts'
+import type { City } from '../../shared/directory/queries.ts'
 import { guides, industries } from '../../shared/industries/industries.ts'
 import { stateName } from '../../shared/places/states.ts'
 import type { Answer } from '../edge/answer.ts'
@@ -12,7 +12,7 @@ import { SearchForm } from './search-form.tsx'
 import { readAsked } from './search-params.ts'
 
 interface PlacePage {
-  place: Place
+  place: City
   kind: BusinessKind | null
   results: readonly Result[]
   now: Date
@@ -93,7 +93,7 @@ const KindLinks = ({ path, current }: { path: string; current: BusinessKind | nu
   </details>
 )
 
-export function statePage(state: string, places: readonly Place[], baseUrl: string): Answer {
+export function statePage(state: string, places: readonly City[], baseUrl: string): Answer {
   const name = stateName(state) ?? state
   return page({
     title: `Local businesses in ${name}`,

@@ -1,7 +1,7 @@
 import type { Context } from '../../shared/context.ts'
 import type { BusinessKind } from '../../shared/directory/kinds.ts'
 import { placeSlug } from '../../shared/directory/places.ts'
-import type { Place } from '../../shared/directory/queries.ts'
+import type { City } from '../../shared/directory/queries.ts'
 import { noFilters } from '../../shared/search/search-plan.ts'
 import { runSearch } from '../businesses/run-search.ts'
 import type { Result } from './results.tsx'
@@ -11,7 +11,7 @@ const MOST = 50
 /** The best businesses located in a city, as search orders them. */
 export async function readPlaceResults(
   context: Context,
-  place: Place,
+  place: City,
   kind: BusinessKind | null,
   now: Date,
 ): Promise<{ results: Result[]; baseUrl: string }> {

@@ -1,4 +1,4 @@
-import type { Place } from '../../shared/directory/queries.ts'
+import type { City } from '../../shared/directory/queries.ts'
 import { pluralize } from '../../shared/text.ts'
 import type { SearchAnswer } from '../businesses/run-search.ts'
 import type { Answer } from '../edge/answer.ts'
@@ -13,7 +13,7 @@ const description =
   'Find local businesses by what you need and where. Ranked by how well they answer, never by money.'
 
 /** Before anything was asked. */
-export const startPage = (places: readonly Place[], asked: Asked, baseUrl: string): Answer =>
+export const startPage = (places: readonly City[], asked: Asked, baseUrl: string): Answer =>
   page({
     title: 'Directory of local businesses',
     description,

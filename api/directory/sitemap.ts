@@ -1,6 +1,6 @@
 import { boards } from '../../shared/commons/boards.ts'
 import { placePath } from '../../shared/directory/places.ts'
-import type { Place } from '../../shared/directory/queries.ts'
+import type { City } from '../../shared/directory/queries.ts'
 import type { SitemapEntry } from '../../shared/directory/sitemap-queries.ts'
 import { listPages } from '../docs/pages.tsx'
 import type { Endpoint } from '../edge/endpoint.ts'
@@ -17,7 +17,7 @@ export const fixedPages = (endpoints: readonly Endpoint[]): string[] => [
   ...boards.map(({ board }) => `/c/${board}`),
 ]
 
-export const placeEntries = (places: readonly Place[]): SitemapEntry[] =>
+export const placeEntries = (places: readonly City[]): SitemapEntry[] =>
   places.map(place => ({ path: placePath(place), changedAt: place.changedAt }))
 
 /** The list of all files. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Place } from '../../shared/directory/queries.ts'
+import type { City } from '../../shared/directory/queries.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 import { PlaceLinks } from '../directory/place-links.tsx'
 import { SearchForm } from '../directory/search-form.tsx'
@@ -10,7 +10,7 @@ import type { Guide } from './guide.ts'
 
 interface RootPage {
   guide: Guide
-  places: readonly Place[]
+  places: readonly City[]
   counts: { businesses: number; cities: number; states: number }
   baseUrl: string
 }

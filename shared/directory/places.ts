@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 import { fold } from '../places/fold.ts'
-import { type Place, replacePlaces, sumByCity } from './queries.ts'
+import { type City, countByCity, replacePlaces } from './queries.ts'
 
 export const placeSlug = (city: string): string => fold(city).replaceAll(' ', '-')
 
-export const placePath = ({ state, city }: Pick<Place, 'state' | 'city'>): string =>
+export const placePath = ({ state, city }: Pick<City, 'state' | 'city'>): string =>
   `/b/in/${state.toLowerCase()}/${encodeURIComponent(placeSlug(city))}`
 
 /** Counts the businesses of each city again. The pages of places may be this much behind; search never is. */
 export async function refreshPlaces({ sql }: Pick<Context, 'sql'>): Promise<void> {
-  const places = new Map<string, Place>()
-  for (const { state, city, businesses, changedAt } of await sumByCity(sql)) {
+  const places = new Map<string, City>()
+  for (const { state, city, businesses, changedAt } of await countByCity(sql)) {
     const slug = placeSlug(city)
     if (slug === '') continue
     const key = `${state} ${slug}`

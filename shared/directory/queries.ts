@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 
 /** A city with businesses. */
-export interface Place {
+export interface City {
   state: string
   /** The city's part of a page's address. */
   slug: string
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** The largest first. */
-export async function sumByCity(sql: Sql): Promise<Omit<Place, 'slug'>[]> {
+export async function countByCity(sql: Sql): Promise<Omit<City, 'slug'>[]> {
   return sql`
     select listing ->> 'state' as state, listing ->> 'city' as city, count(*)::int as businesses,
            max(updated_at) as "changedAt"
@@ -21,7 +21,7 @@ export async function sumByCity(sql: Sql): Promise<Omit<Place, 'slug'>[]> {
     order by 3 desc, 2`
 }
 
-export async function replacePlaces(sql: Sql, places: readonly Place[]): Promise<void> {
+export async function replacePlaces(sql: Sql, places: readonly City[]): Promise<void> {
   await sql`
     with turn as materialized (
       -- One process at a time: what one upserts, the other may delete, and the two orders could deadlock.
@@ -43,24 +43,24 @@ export async function replacePlaces(sql: Sql, places: readonly Place[]): Promise
 
 const columns = (sql: Sql) => sql`state, slug, city, businesses, changed_at as "changedAt"`
 
-export async function findPlace(sql: Sql, state: string, slug: string): Promise<Place | undefined> {
+export async function findPlace(sql: Sql, state: string, slug: string): Promise<City | undefined> {
   const [row] = await sql<
-    Place[]
+    City[]
   >`select ${columns(sql)} from places where state = ${state} and slug = ${slug}`
   return row
 }
 
 /** Cities by name, in one state or in all. */
-export async function listPlaces(sql: Sql, state: string | null = null): Promise<Place[]> {
-  return sql<Place[]>`
+export async function listPlaces(sql: Sql, state: string | null = null): Promise<City[]> {
+  return sql<City[]>`
     select ${columns(sql)} from places
     where ${state === null ? sql`true` : sql`state = ${state}`}
     order by state, city
     limit 50000`
 }
 
-export async function listLargestPlaces(sql: Sql, limit: number): Promise<Place[]> {
-  return sql<Place[]>`select ${columns(sql)} from places order by businesses desc, state, slug limit ${limit}`
+export async function listLargestPlaces(sql: Sql, limit: number): Promise<City[]> {
+  return sql<City[]>`select ${columns(sql)} from places order by businesses desc, state, slug limit ${limit}`
 }
 
 /** Totals for the home page. */

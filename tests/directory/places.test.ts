@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { kinds } from '../../shared/directory/kinds.ts'
 import { refreshPlaces } from '../../shared/directory/places.ts'
-import { countPlaces, listPlaces, type Place, replacePlaces } from '../../shared/directory/queries.ts'
+import { type City, countPlaces, listPlaces, replacePlaces } from '../../shared/directory/queries.ts'
 import { readVocabulary } from '../../shared/search/need.ts'
 import { tokensOf } from '../../shared/stem.ts'
 import { aCard } from '../businesses/cards.ts'
@@ -52,7 +52,7 @@ describe('places', () => {
 
   test('are counted by two processes that saw other cities, without a deadlock', async () => {
     const { sql } = app.context
-    const place = (slug: string): Place => {
+    const place = (slug: string): City => {
       return { state: 'AK', slug, city: slug, businesses: 1, changedAt: new Date() }
     }
     const [anchor, bethel, cantwell] = [place('anchor-point'), place('bethel'), place('cantwell')]
