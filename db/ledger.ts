@@ -6,7 +6,7 @@ import { isUnreachable } from './unreachable.ts'
  * The files this database has never had, for /readyz. If a newer release changed a function since,
  * this release can still serve.
  */
-export async function pending(sql: Sql, dir = sqlDir): Promise<string[]> {
+export async function listPendingFiles(sql: Sql, dir = sqlDir): Promise<string[]> {
   const rows = await emptyIfMissing(readLedger(sql))
   const applied = new Set(rows.map(row => `${row.name} ${row.sha256}`))
   return knownFiles(dir)

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { pending } from '../../db/ledger.ts'
+import { listPendingFiles } from '../../db/ledger.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { secretsFault } from '../../shared/unlock-secrets.ts'
 import { ok, text } from '../edge/answer.ts'
@@ -34,7 +34,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
     '/readyz',
     async ({ context, draining }) => {
       if (draining.aborted) refuse('unavailable', 'This process is stopping.', 'Use another one.')
-      const migrations = await pending(context.sql)
+      const migrations = await listPendingFiles(context.sql)
       if (migrations.length > 0)
         refuse(
           'unavailable',

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, disconnect } from '../../db/client.ts'
-import { pending, refuseForeignHistory } from '../../db/ledger.ts'
+import { listPendingFiles, refuseForeignHistory } from '../../db/ledger.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { StartError } from '../../db/start-error.ts'
@@ -49,10 +49,10 @@ afterAll(async () => {
 
 describe('migrate', () => {
   test('applies each file once, in order, and records it', async () => {
-    expect(await pending(db.sql, dir)).toEqual(FIRST)
+    expect(await listPendingFiles(db.sql, dir)).toEqual(FIRST)
     expect(await migrate(db.url, { dir })).toEqual({ applied: FIRST })
     expect(await migrate(db.url, { dir })).toEqual({ applied: [] })
-    expect(await pending(db.sql, dir)).toEqual([])
+    expect(await listPendingFiles(db.sql, dir)).toEqual([])
     const ledger =
       await db.sql`select name, length(sha256) as length, applied_at from migrations order by applied_at`
     expect(ledger.map(row => [row.name, row.length])).toEqual(FIRST.map(name => [name, 64]))
@@ -64,7 +64,7 @@ describe('migrate', () => {
     await migrate(db.url, { dir })
     write('0003-pens.sql', 'create table pens (id int);')
     // Another path, because a process reads a directory once.
-    expect(await pending(db.sql, `${dir}/`)).toEqual(['0003-pens.sql'])
+    expect(await listPendingFiles(db.sql, `${dir}/`)).toEqual(['0003-pens.sql'])
     expect(await migrate(db.url, { dir })).toEqual({ applied: ['0003-pens.sql'] })
   })
 
@@ -93,7 +93,7 @@ describe('a function file', () => {
   test('is applied again when its text changed, and again when it changed back', async () => {
     await migrate(db.url, { dir })
     write('functions/shelves.sql', countShelves('7'))
-    expect(await pending(db.sql, `${dir}//`)).toEqual(['functions/shelves.sql'])
+    expect(await listPendingFiles(db.sql, `${dir}//`)).toEqual(['functions/shelves.sql'])
     expect(await migrate(db.url, { dir })).toEqual({ applied: ['functions/shelves.sql'] })
     expect(await shelves()).toBe(7)
     cpSync(join(import.meta.dir, 'sql'), dir, { recursive: true })
@@ -104,11 +104,11 @@ describe('a function file', () => {
 
   test('changed by a newer release leaves the older one ready', async () => {
     await migrate(db.url, { dir })
-    expect(await pending(db.sql, dir)).toEqual([])
+    expect(await listPendingFiles(db.sql, dir)).toEqual([])
     write('functions/shelves.sql', countShelves('8'))
     await migrate(db.url, { dir })
     // The same path: this process knows only the older text.
-    expect(await pending(db.sql, dir)).toEqual([])
+    expect(await listPendingFiles(db.sql, dir)).toEqual([])
   })
 
   test('is applied together with its migration or not at all', async () => {
@@ -159,7 +159,7 @@ describe('a history is refused', () => {
     await expectRefusal(
       "The database is newer than this release: 0003-pens.sql was applied, but it's unknown here.",
     )
-    expect(await pending(db.sql, `${dir}/.`)).toEqual([])
+    expect(await listPendingFiles(db.sql, `${dir}/.`)).toEqual([])
   })
 
   test('but not when only line endings differ', async () => {
@@ -206,7 +206,7 @@ describe('the service', () => {
   test("applies its own migrations and the queue's, and both can run again", async () => {
     const clone = await freshDatabase()
     databases.push(clone)
-    expect(await pending(clone.sql)).toEqual([])
+    expect(await listPendingFiles(clone.sql)).toEqual([])
     await refuseForeignHistory(clone.sql)
     expect(await migrate(clone.url)).toEqual({ applied: [] })
     await Promise.all([migrateQueue(clone.url), migrateQueue(clone.url)])
@@ -216,6 +216,6 @@ describe('the service', () => {
 
   test('migrates an empty database and its queue side by side', async () => {
     await Promise.all([migrate(db.url), migrateQueue(db.url)])
-    expect(await pending(db.sql)).toEqual([])
+    expect(await listPendingFiles(db.sql)).toEqual([])
   })
 })

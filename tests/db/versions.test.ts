@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect, disconnect } from '../../db/client.ts'
-import { pending } from '../../db/ledger.ts'
+import { listPendingFiles } from '../../db/ledger.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { aDeposit } from '../deposits/booked.ts'
@@ -37,7 +37,7 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
       const [row] = await app.db.sql<{ version: number }[]>`
         select current_setting('server_version_num')::int / 10000 as version`
       expect(row?.version).toBe(major)
-      expect(await pending(app.db.sql)).toEqual([])
+      expect(await listPendingFiles(app.db.sql)).toEqual([])
       expect((await app.get('/readyz')).status).toBe(200)
     })
 

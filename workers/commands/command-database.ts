@@ -3,7 +3,7 @@ import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { ROLE, readPassword } from '../../db/embedded-data.ts'
 import { findOrphan, readPidFile } from '../../db/embedded-process.ts'
-import { pending } from '../../db/ledger.ts'
+import { listPendingFiles } from '../../db/ledger.ts'
 import { migrate } from '../../db/migrate.ts'
 import { StartError } from '../../db/start-error.ts'
 import type { Config } from '../../shared/config.ts'
@@ -31,7 +31,7 @@ export async function openDatabase(
   }
   if (databaseUrl) {
     const database = open(databaseUrl)
-    if ((await pending(database.sql)).length === 0) return database
+    if ((await listPendingFiles(database.sql)).length === 0) return database
     await database.close()
     throw new StartError('The database is not up to date: run `bun run migrate` first.')
   }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { jitAdvice } from '../../db/jit.ts'
-import { pending, refuseForeignHistory } from '../../db/ledger.ts'
+import { listPendingFiles, refuseForeignHistory } from '../../db/ledger.ts'
 import { findPooler } from '../../db/pooler.ts'
 import type { Config } from '../../shared/config.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
@@ -77,7 +77,7 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
     error => String(error instanceof Error ? error.message : error),
   )
   if (foreign) return [fault(foreign)]
-  const missing = await pending(sql)
+  const missing = await listPendingFiles(sql)
   if (missing.length > 0)
     return [
       fault(
