@@ -145,7 +145,7 @@ describe('the key', () => {
       company: 'A & B "Labs"',
       use_case: 'Repairs',
     })
-    expect([out.status, textOf(out)]).toEqual([401, expect.stringContaining('Nothing was saved yet')])
+    expect([out.status, textOf(out)]).toEqual([401, expect.stringContaining('Nothing was saved.')])
     expect(textOf(await visitor.fill('/account/sign-in', { key }))).toContain('It wasn’t saved or sent yet')
     const sent = await visitor.fill('/account/key/application')
     expect(textOf(sent)).toContain('Your application was sent')
