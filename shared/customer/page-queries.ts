@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { OutcomeSource } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
 import type { Money } from '../money.ts'
@@ -75,10 +76,7 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
     left join lateral (
       select id, text from lead_messages where lead_id = l.id and sender = 'agent' order by n limit 1
     ) m on true
-    left join lateral (
-      select id, rescheduled_at from bookings
-      where lead_id = l.id and expires_at is null order by id desc limit 1
-    ) b on true
+    ${joinLatestBooking(sql, sql`id, rescheduled_at`)}
     where l.page_digest = ${digest}`
   return row
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 import type { CheckoutFacts } from './checkout-text.ts'
 import type { Deposit, DepositPage, ProviderName } from './deposit.ts'
@@ -33,10 +34,7 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
            b.deposit_currency as currency, d.id as "depositId"
     from leads l
     join businesses p on p.id = l.business_id
-    left join lateral (
-      select id, status, start_at, deposit_amount, deposit_currency from bookings
-      where lead_id = l.id and expires_at is null order by id desc limit 1
-    ) b on true
+    ${joinLatestBooking(sql, sql`id, status, start_at, deposit_amount, deposit_currency`)}
     left join deposits d on d.booking_id = b.id
     where l.id = ${lead} and l.agent_id = ${agent}`
   return row

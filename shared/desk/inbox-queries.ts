@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 import type { LeadStatus } from '../leads/status.ts'
 
@@ -64,10 +65,7 @@ export async function listInbox(
     left join lateral (
       select id, sender, text from lead_messages where lead_id = l.id order by n desc limit 1
     ) m on true
-    left join lateral (
-      select status, start_at, service, confirmation_code from bookings
-      where lead_id = l.id and expires_at is null order by id desc limit 1
-    ) b on true
+    ${joinLatestBooking(sql, sql`status, start_at, service, confirmation_code`)}
     where l.business_id = ${business} and ${matching(sql, filter)}
       and ${after ? sql`(l.updated_at, l.id) < (${after.at}, ${after.id})` : sql`true`}
     order by l.updated_at desc, l.id desc

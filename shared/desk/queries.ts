@@ -2,6 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { type Booking, bookingColumns } from '../bookings/queries.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
+import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
 import type { MatchedCard } from '../search/match.ts'
@@ -75,10 +76,7 @@ export async function listLeads(
       select id, text from lead_messages
       where lead_id = l.id and sender = 'agent' order by n desc limit 1
     ) m on true
-    left join lateral (
-      select status, start_at, timezone from bookings
-      where lead_id = l.id and expires_at is null order by id desc limit 1
-    ) b on true
+    ${joinLatestBooking(sql, sql`status, start_at, timezone`)}
     where l.business_id = ${business}
       and ${status === null ? sql`true` : sql`l.status = ${status}`}
       and ${after === null ? sql`true` : sql`l.id < ${after}`}

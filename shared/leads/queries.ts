@@ -3,6 +3,7 @@ import { digests } from '../contacts/queries.ts'
 import type { EventData } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from './events.ts'
+import { joinLatestBooking } from './latest-booking-queries.ts'
 import type { BookingStatus, Lead, OutcomeSource } from './lead.ts'
 import { type ClosedReason, IDLE_MS, type LeadStatus } from './status.ts'
 
@@ -114,10 +115,7 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
            b.timezone as "bookingTimezone", b.service as "bookingService"
     from leads l
     join businesses p on p.id = l.business_id
-    left join lateral (
-      select id, status, start_at, end_at, timezone, service from bookings
-      where lead_id = l.id and expires_at is null order by id desc limit 1
-    ) b on true
+    ${joinLatestBooking(sql, sql`id, status, start_at, end_at, timezone, service`)}
     where l.id = ${id} and ${owner ? ownedBy(sql, owner) : sql`true`}`
   if (!row) return null
   const { bookingId, bookingStatus, bookingStart, bookingEnd, bookingTimezone, bookingService, ...lead } = row

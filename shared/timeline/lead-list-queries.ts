@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 
 /** A lead in a list, with its latest booking. */
 export interface ListedLead {
@@ -23,10 +24,7 @@ const listed = (sql: Sql, ids: ReturnType<Sql>) => sql<ListedLead[]>`
   from leads l
   join businesses u on u.id = l.business_id
   join agents a on a.id = l.agent_id
-  left join lateral (
-    select id, confirmation_code, start_at, timezone from bookings
-    where lead_id = l.id and expires_at is null order by id desc limit 1
-  ) b on true
+  ${joinLatestBooking(sql, sql`id, confirmation_code, start_at, timezone`)}
   where l.id = any (array(${ids}))
   order by l.id desc`
 
