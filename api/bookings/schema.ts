@@ -29,7 +29,7 @@ export const AvailabilityQuery = Type.Object({
     `Calendar days in the business's zone, today first. Default: ${DEFAULT_DAYS}.`,
   ),
   from: Day("The first date, in the business's zone. Default: today."),
-  to: Day('The last date. Takes precedence over `days`.'),
+  to: Day('The last date. Overrides days.'),
   part: Type.Optional(
     OneOf(partsOfDay, {
       description:
@@ -39,7 +39,7 @@ export const AvailabilityQuery = Type.Object({
   limit: clampedInteger(
     MAX_SLOTS,
     20,
-    `How many slots, earliest first; at most ${MAX_SLOTS}. Default: ${MAX_SLOTS} if \`days\`, \`from\` or \`to\` is sent, otherwise ${DEFAULT_SLOTS}.`,
+    `How many slots, earliest first; at most ${MAX_SLOTS}. Default: ${MAX_SLOTS} if days, from or to is sent, else ${DEFAULT_SLOTS}.`,
   ),
   service: Type.Optional(
     Type.String({
@@ -69,7 +69,7 @@ export const BookingBody = Body({
   lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
   start,
   service: serviceId('A service id from the card.'),
-  nights: optionalNights('Required for nightly services. `start` is the check-in.'),
+  nights: optionalNights('Required for nightly services.'),
   confirm_overlap: confirmOverlap,
 })
 
@@ -83,7 +83,7 @@ export const HoldBody = Body({
 export const RescheduleBody = Body({
   start,
   service: serviceId('A service id from the card. Default: the booked one.'),
-  nights: optionalNights('For nightly services. Default: as booked.'),
+  nights: optionalNights('Default: as booked.'),
   confirm_overlap: confirmOverlap,
 })
 

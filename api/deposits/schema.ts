@@ -14,7 +14,7 @@ export const DepositAnswer = Type.Object({
   }),
   state: OneOf(['open', 'paid', 'expired', 'cancelled', 'kept', 'refunding', 'refunded'], {
     description:
-      'open: it can be paid. expired: it was not paid by expiresAt. kept: the appointment was canceled after refundableUntil, so the business keeps what was paid.',
+      'expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it.',
   }),
   expiresAt: Instant,
   refundableUntil: Instant,

@@ -56,7 +56,7 @@ export const bookingTools: Tool[] = [
     name: 'cancel_booking',
     title: 'Cancel for the customer',
     description:
-      "Frees the slot and closes the lead. Call only at the customer's request. Without a booking, this withdraws the inquiry.",
+      "Only at the customer's request. Frees the slot and closes the lead; without a booking, withdraws the inquiry.",
     method: 'POST',
     path: '/leads/{id}/cancel',
     rename,

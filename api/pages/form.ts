@@ -4,6 +4,9 @@ import { type Incoming, readBytes } from '../edge/body.ts'
 import { shortName } from '../edge/faults.ts'
 import { cleanText } from '../edge/text.ts'
 
+/** No form of ours has a tenth of them. */
+const MAX_FIELDS = 5000
+
 const extraMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 
 /**
@@ -14,7 +17,10 @@ export async function readForm(incoming: Incoming, maxBytes?: number): Promise<U
   const type = incoming.request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
     refuse('unsupported_media_type', 'This endpoint takes a form.')
-  const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(incoming, maxBytes)))
+  const sent = new TextDecoder().decode(await readBytes(incoming, maxBytes))
+  if (sent.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
+    refuse('invalid_request', `The form has more than ${MAX_FIELDS} fields.`, 'Send fewer fields.')
+  const fields = new URLSearchParams(sent)
   const clean = new URLSearchParams()
   for (const [name, value] of fields) {
     const text = value.replaceAll('\0', '').toWellFormed().replaceAll(extraMarks, '$1')

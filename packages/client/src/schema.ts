@@ -2167,7 +2167,7 @@ export interface components {
                 /** @description True once the payment provider has said so. It stays true after a refund: see state. */
                 paid: boolean;
                 /**
-                 * @description open: it can be paid. expired: it was not paid by expiresAt. kept: the appointment was canceled after refundableUntil, so the business keeps what was paid.
+                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
@@ -2395,7 +2395,7 @@ export interface components {
                 /** @description True once the payment provider has said so. It stays true after a refund: see state. */
                 paid: boolean;
                 /**
-                 * @description open: it can be paid. expired: it was not paid by expiresAt. kept: the appointment was canceled after refundableUntil, so the business keeps what was paid.
+                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
@@ -2556,7 +2556,7 @@ export interface components {
             service?: string | null;
             /**
              * Format: int32
-             * @description Required for nightly services. `start` is the check-in.
+             * @description Required for nightly services.
              */
             nights?: number | null;
             /** @description true: the customer wants this despite an overlapping appointment. */
@@ -2720,7 +2720,7 @@ export interface components {
             service?: string | null;
             /**
              * Format: int32
-             * @description For nightly services. Default: as booked.
+             * @description Default: as booked.
              */
             nights?: number | null;
             /** @description true: the customer wants this despite an overlapping appointment. */
@@ -2854,7 +2854,7 @@ export interface components {
             /** @description True once the payment provider has said so. It stays true after a refund: see state. */
             paid: boolean;
             /**
-             * @description open: it can be paid. expired: it was not paid by expiresAt. kept: the appointment was canceled after refundableUntil, so the business keeps what was paid.
+             * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it.
              * @enum {string}
              */
             state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
@@ -4163,11 +4163,11 @@ export interface operations {
                 days?: number;
                 /** @description The first date, in the business's zone. Default: today. */
                 from?: string;
-                /** @description The last date. Takes precedence over `days`. */
+                /** @description The last date. Overrides days. */
                 to?: string;
                 /** @description Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone. */
                 part?: "morning" | "afternoon" | "evening";
-                /** @description How many slots, earliest first; at most 500. Default: 500 if `days`, `from` or `to` is sent, otherwise 100. */
+                /** @description How many slots, earliest first; at most 500. Default: 500 if days, from or to is sent, else 100. */
                 limit?: number;
                 /** @description A service id from the card. Default: the first bookable one. */
                 service?: string;
