@@ -26,7 +26,8 @@ for (const name of balancerNames)
           TRUST_PROXY: '1',
         })
       const webs = [await start(ports[0]), await start(ports[1])]
-      const started = [...webs]
+      // A process that stopped takes its log with it.
+      let log = ''
       const balancer = await startBalancer(name, ports)
       const ask = (path: string, key: string, body?: object, method = body ? 'POST' : 'GET') =>
         fetch(balancer.url + path, {
@@ -57,16 +58,16 @@ for (const name of balancerNames)
         }
       })
       for (const [i, port] of ports.entries()) {
+        log += webs[i]?.log() ?? ''
         expect(await webs[i]?.stop()).toBe(0)
         const web = await start(port)
         webs[i] = web
-        started.push(web)
         await until(() => hasInquiries(web))
       }
       isDone = true
       await Promise.all(load)
       // On a busy machine, Postgres may take longer than our deadline. Such a 503 is logged, and the balancer lost nothing.
-      const log = started.map(web => web.log()).join('')
+      log += webs.map(web => web.log()).join('')
       const late = log.match(/"database unreachable".*"ETIMEDOUT"/g)?.length ?? 0
       if (failed.length > 0) process.stderr.write(log.replaceAll(/^.*"level":"info".*\n/gm, ''))
       expect({
