@@ -104,7 +104,7 @@ export async function requestLinksBySlug(
       array(select id from businesses where slug = ${slug} and deleted_at is null), null, ${to}, ${now})`
 }
 
-export interface MailedBusiness {
+interface MailedBusiness {
   id: number
   name: string
   email: string

@@ -7,6 +7,7 @@ import { tokensOf } from '../../shared/stem.ts'
 import { aCard } from '../businesses/cards.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
+import { countWaitingForLock } from '../waiting-for-lock.ts'
 
 let app: TestApp
 const put = (slug: string, changes: object) =>
@@ -28,12 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const countWaiting = async () => {
-  const [row] = await app.db.sql<{ n: number }[]>`
-    select count(*) as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%into places%'`
-  return row?.n
-}
+const countWaiting = () => countWaitingForLock(app.db.sql, 'into places')
 
 describe('places', () => {
   test('are counted again when businesses come and go', async () => {
