@@ -15,13 +15,19 @@ const LEASE_MS = 15_000
  */
 export function startScheduler(context: Context) {
   const token = crypto.randomUUID()
+  const asking = new Set<Promise<boolean>>()
 
+  const askForLease = () => {
+    const asked = holdLease(context.sql, LEASE, token, LEASE_MS).finally(() => asking.delete(asked))
+    asking.add(asked)
+    return asked
+  }
   const run = async ({ name, isFinal, duty }: Duty) => {
     const started = performance.now()
     const count = (result: 'done' | 'failed') =>
       countWork('duty', name, result, performance.now() - started, context.now())
     try {
-      if (!(await holdLease(context.sql, LEASE, token, LEASE_MS))) return
+      if (!(await askForLease())) return
       if (isFinal && (await hasWrongClock(context, name))) return
       await duty(context)
       count('done')
@@ -38,6 +44,8 @@ export function startScheduler(context: Context) {
   return {
     async close() {
       for (const cron of crons) cron.stop()
+      // One that's still asked for would come after the release.
+      await Promise.allSettled(asking)
       // Another scheduler can take over at once.
       await releaseLease(context.sql, LEASE, token).catch(() => {})
     },

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { holdLease, releaseLease } from '../../shared/queue/queries.ts'
 import { startScheduler } from '../../workers/scheduler.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,6 +63,20 @@ describe('several schedulers', () => {
     const following = await leader(token => token !== leading)
     expect(following).not.toBe(leading)
     await Promise.all(others.map(each => each.close()))
+    expect((await app.db.sql`select from leases where name = 'scheduler'`).count).toBe(0)
+  })
+
+  test('leave no lease that was still being asked for when they stopped', async () => {
+    const locking = await app.db.sql.reserve()
+    await locking`begin`
+    await locking`lock table leases`
+    const schedulers = Array.from({ length: 8 }, () => startScheduler(app.context))
+    await until(() => isWaitingForLock(app.db.sql, 'leases'))
+    const closed = Promise.all(schedulers.map(each => each.close()))
+    await locking`commit`
+    locking.release()
+    await closed
+    await Bun.sleep(300)
     expect((await app.db.sql`select from leases where name = 'scheduler'`).count).toBe(0)
   })
 })
