@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
@@ -24,7 +24,7 @@ events {}
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${dir}/${kind};`).join('\n  ')}
-  ${text.replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`).replaceAll(/^ *ssl_.*$/gm, '')}
+  ${text.replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`).replaceAll(/^ *(ssl_|access_log ).*$/gm, '')}
 }`,
     command: (config: string) => ['nginx', '-c', config, '-g', 'daemon off;'],
   },
@@ -32,7 +32,10 @@ http {
     mostLost: 0,
     file: 'haproxy.cfg',
     adapt: (text: string, _: string, listen: number) =>
-      text.replace(/bind :443.*/, `bind 127.0.0.1:${listen}`),
+      text
+        .replace(/bind :443.*/, `bind 127.0.0.1:${listen}`)
+        // Only root may become another account.
+        .replaceAll(/^ *(user|group) .*\n/gm, line => (process.getuid?.() === 0 ? line : '')),
     command: (config: string) => ['haproxy', '-db', '-f', config],
   },
 }
@@ -54,6 +57,7 @@ const withServers = (text: string, ports: number[]): string =>
 export async function startBalancer(name: keyof typeof balancers, ports: number[]): Promise<Balancer> {
   const { file, adapt, command } = balancers[name]
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-balancer-'))
+  chmodSync(dir, 0o755) // nginx's workers have an account of their own
   const listen = await freePort()
   const text = withServers(readFileSync(join(deploy, file), 'utf8'), ports)
   const config = join(dir, file)

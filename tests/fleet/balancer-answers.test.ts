@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { freePort } from '../../db/embedded-port.ts'
+import { freshDatabase } from '../db.ts'
+import { balancerNames, isInstalled, startBalancer } from './balancer.ts'
+import { startWeb } from './process.ts'
+
+/** As it stands: fetch would normalize the path. */
+async function readStatus(url: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const answer = Promise.withResolvers<string>()
+  const socket = await Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: { data: (_, bytes) => answer.resolve(bytes.toString()), close: () => answer.resolve('') },
+  })
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: exchange.example\r\nConnection: close\r\n\r\n`)
+  const text = await answer.promise
+  socket.end()
+  return Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1])
+}
+
+for (const name of balancerNames)
+  test.concurrent.skipIf(!isInstalled(name))(
+    `${name} keeps /metrics inside, and gives answers of its own as the API would`,
+    async () => {
+      const db = await freshDatabase()
+      const ports = [await freePort(), await freePort()]
+      const web = await startWeb({ DATABASE_URL: db.url, PORT: String(ports[0]), TRUST_PROXY: '1' })
+      const balancer = await startBalancer(name, ports)
+      const ask = async (path: string, init?: RequestInit) => {
+        const response = await fetch(balancer.url + path, init)
+        const { error } = (await response.json()) as { error?: { code: string; docs: string } }
+        return { status: response.status, retryAfter: response.headers.get('retry-after'), ...error }
+      }
+
+      expect(await readStatus(web.url, '/metrics')).toBe(401)
+      for (const path of ['/metrics', '/metrics/', '//metrics', '/./metrics', '/%6detrics', '/metrics?a=1'])
+        expect([path, await readStatus(balancer.url, path)]).toEqual([path, 404])
+      expect(await readStatus(balancer.url, '/docs')).toBe(200)
+
+      const large = { method: 'POST', headers: { 'content-type': 'application/json' } }
+      for (const megabytes of [1.5, 10])
+        expect(await ask('/keys', { ...large, body: 'x'.repeat(megabytes * 1024 * 1024) })).toMatchObject({
+          status: 413,
+          code: 'payload_too_large',
+        })
+
+      expect(await web.stop()).toBe(0)
+      expect(await ask('/businesses')).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '2' })
+      await balancer.stop()
+      await db.drop()
+    },
+  )
