@@ -226,6 +226,8 @@ describe('the examples in the docs', () => {
       'docs/guides/businesses.md': ['sh run'],
       // tests/fleet uses its settings and files.
       'docs/operations/deployment.md': ['sh'],
+      // tests/start runs these.
+      'docs/operations/recovery.md': ['sh'],
       'docs/guides/mcp.md': ['json', 'sh run'],
       'docs/operations/operators.md': ['sh run'],
       'docs/guides/quickstart-http.md': ['sh run'],
