@@ -31,22 +31,26 @@ export async function migrate(
 }
 
 /** Opens one node-postgres connection. Its error is one line and never shows the password. */
-export async function openClient(directUrl: string): Promise<pg.Client> {
+export async function openClient(directUrl: string, withinMs = 10_000): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: directUrl,
     application_name: 'agent-exchange migrate',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: withinMs,
   })
   // A lost connection fails its query; without a listener it would also end the process.
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {
-    const { hostname, port } = new URL(directUrl)
     const reason = error instanceof Error ? error.message || error.name : String(error)
-    throw new StartError(`Can't connect to Postgres at ${hostname}:${port || 5432}: ${reason}.`)
+    throw new StartError(`Can't connect to Postgres at ${addressOf(directUrl)}: ${reason}.`, { cause: error })
   }
   return client
+}
+
+export function addressOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || 5432}`
 }
 
 async function refuseServer(client: pg.Client): Promise<void> {

@@ -1,6 +1,7 @@
 import { jitAdvice } from '../db/jit.ts'
 import { refuseForeignHistory } from '../db/ledger.ts'
 import { findPooler } from '../db/pooler.ts'
+import { refuseWrongLogins } from './check-logins.ts'
 import { BadSetting, type Config, unsetAdvice } from './config.ts'
 import type { Context } from './context.ts'
 import { keepSecretsUnlocked } from './unlock-secrets.ts'
@@ -13,6 +14,7 @@ export async function checkStart(
   context: Context,
   onFault: (fault: string) => void,
 ): Promise<{ unlocked: Promise<void> }> {
+  await refuseWrongLogins(context.config)
   await refusePooler(context.config)
   await refuseForeignHistory(context.sql)
   const secrets = await keepSecretsUnlocked(context, onFault, error =>

@@ -19,23 +19,36 @@ export interface Pooler {
 
 const file = join(import.meta.dir, '../../docs/operations/deploy/pgbouncer.ini')
 
+interface PoolerOptions {
+  maxClients?: number
+  mode?: 'transaction' | 'session'
+  /** The userlist.txt. Without one, it lets anybody in as the user of the server's URL. */
+  users?: string
+}
+
 /** PgBouncer in front of a Postgres, with the settings that operators copy. */
-export async function startPooler(postgresUrl: string, maxClients = 500): Promise<Pooler> {
+export async function startPooler(
+  postgresUrl: string,
+  { maxClients = 500, mode = 'transaction', users }: PoolerOptions = {},
+): Promise<Pooler> {
   const { username, pathname } = new URL(postgresUrl)
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-pooler-'))
   const listenPort = await freePort()
   const config = join(dir, 'pgbouncer.ini')
+  const userlist = join(dir, 'userlist.txt')
+  if (users) writeFileSync(userlist, users)
   const leadTo = ({ hostname, port, username, password }: URL) =>
     writeFileSync(
       config,
       readFileSync(file, 'utf8')
         .replace(
           /^exchange = .*$/m,
-          `* = host=${hostname} port=${port} user=${username} password=${password}`,
+          `* = host=${hostname} port=${port}${users ? '' : ` user=${username} password=${password}`}`,
         )
         .replace(/^listen_port = .*$/m, `listen_port = ${listenPort}\nunix_socket_dir =`)
-        .replace(/^auth_type = .*$/m, 'auth_type = any')
-        .replace(/^auth_file = .*$/m, '')
+        .replace(/^auth_type = .*$/m, users ? '$&' : 'auth_type = any')
+        .replace(/^auth_file = .*$/m, users ? `auth_file = ${userlist}` : '')
+        .replace(/^pool_mode = .*$/m, `pool_mode = ${mode}`)
         .replace(/^max_client_conn = .*$/m, `max_client_conn = ${maxClients}`),
     )
   leadTo(new URL(postgresUrl))

@@ -51,7 +51,7 @@ test('requests during and after a silent network are answered, with one key and 
 
 test.skipIf(!hasPooler)('a full pooler is 503, and nothing hangs afterward', async () => {
   const db = await freshDatabase()
-  const pooler = await startPooler(db.url, 20)
+  const pooler = await startPooler(db.url, { maxClients: 20 })
   const { app, statusesOf } = await startApp(pooler.url, db)
   // Other processes take what this one would need for many requests at once.
   const others = connect(pooler.url, { name: 'test others', max: 15, pooled: true })

@@ -1,4 +1,5 @@
 import { connect, disconnect } from '../../db/client.ts'
+import { findWrongLogins } from '../../shared/check-logins.ts'
 import { type Config, readConfig } from '../../shared/config.ts'
 import { pluralize } from '../../shared/text.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
@@ -41,13 +42,17 @@ await runCommand(async () => {
 type Look = (part: string, check: () => Finding[] | Promise<Finding[]>) => Promise<void>
 
 async function lookAtDeployment(config: Config, url: string, look: Look): Promise<void> {
+  const wrong = await findWrongLogins(config)
   const options = { name: 'agent-exchange doctor', max: 2, pooled: true, answerWithinMs: 10_000 }
   const sql = connect(url, options)
   const replica = config.databaseReplicaUrl ? connect(config.databaseReplicaUrl, options) : null
   await look('Settings', () => checkSettings(config))
-  await look('Postgres', () => checkPostgres(sql, config))
-  await look('Pooler', () => checkPooler(config))
-  await look('Replicas', () => checkReplicas(sql, replica))
+  if (wrong.length > 0) await look('Postgres', () => wrong.map(({ message }) => fault(message)))
+  else {
+    await look('Postgres', () => checkPostgres(sql, config))
+    await look('Pooler', () => checkPooler(config))
+    await look('Replicas', () => checkReplicas(sql, replica))
+  }
   if (config.redisUrls.length > 0) await look('Redis', () => checkRedis(config.redisUrls))
   await look('Mail', () => checkMail(config))
   await look('Payments', () => checkPayments(config))

@@ -2,15 +2,18 @@ import { connect, disconnect } from '../../db/client.ts'
 import { turnJitOff } from '../../db/jit.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
+import { refuseWrongLogins } from '../../shared/check-logins.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { makeComingMonths } from '../../shared/events/partitions.ts'
 import { print, runCommand } from './run-command.ts'
 
 // The `release` of the Procfile: migrates DATABASE_URL, and BullMQ's own schema if the queue runs on Postgres.
 await runCommand(async () => {
-  const { databaseUrl, databaseDirectUrl, redisUrls } = readConfig()
+  const config = readConfig()
+  const { databaseUrl, databaseDirectUrl, redisUrls } = config
   if (!databaseUrl || !databaseDirectUrl)
     throw new BadSetting('DATABASE_URL', 'is needed here. `npm start` migrates its embedded database.')
+  await refuseWrongLogins(config)
   const { applied } = await migrate(databaseDirectUrl, { progress: print })
   const sql = connect(databaseDirectUrl, { name: 'release', max: 1 })
   await makeComingMonths(sql, new Date()).finally(() => disconnect(sql))
