@@ -1,5 +1,8 @@
 import { openClient } from './migrate.ts'
 
+/** A pooler that lends several connections may lend each to the same client again, by chance. */
+const ASKS = 8
+
 /** How a pooler between us and the server lends connections, or null if there's none. */
 export async function findPooler(url: string): Promise<'transaction' | 'session' | null> {
   const client = await openClient(url)
@@ -9,12 +12,15 @@ export async function findPooler(url: string): Promise<'transaction' | 'session'
     if (Object(client).processID === pid) return null
     const other = await openClient(url)
     try {
-      // In transaction mode, the connection that the first client gave back goes to the second.
-      await other.query('begin')
-      const lent = await findBackend(other)
-      const next = await findBackend(client)
-      await other.query('rollback')
-      return lent === pid || next !== pid ? 'transaction' : 'session'
+      for (let ask = 0; ask < ASKS; ask++) {
+        // In transaction mode, the connection that the first client gave back goes to the second.
+        await other.query('begin')
+        const lent = await findBackend(other)
+        const next = await findBackend(client)
+        await other.query('rollback')
+        if (lent === pid || next !== pid) return 'transaction'
+      }
+      return 'session'
     } finally {
       await other.end()
     }

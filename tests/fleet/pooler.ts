@@ -21,7 +21,8 @@ const file = join(import.meta.dir, '../../docs/operations/deploy/pgbouncer.ini')
 
 interface PoolerOptions {
   maxClients?: number
-  mode?: 'transaction' | 'session'
+  /** Lines that change its settings. */
+  settings?: string
   /** The userlist.txt. Without one, it lets anybody in as the user of the server's URL. */
   users?: string
 }
@@ -29,7 +30,7 @@ interface PoolerOptions {
 /** PgBouncer in front of a Postgres, with the settings that operators copy. */
 export async function startPooler(
   postgresUrl: string,
-  { maxClients = 500, mode = 'transaction', users }: PoolerOptions = {},
+  { maxClients = 500, settings = '', users }: PoolerOptions = {},
 ): Promise<Pooler> {
   const { username, pathname } = new URL(postgresUrl)
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-pooler-'))
@@ -48,8 +49,7 @@ export async function startPooler(
         .replace(/^listen_port = .*$/m, `listen_port = ${listenPort}\nunix_socket_dir =`)
         .replace(/^auth_type = .*$/m, users ? '$&' : 'auth_type = any')
         .replace(/^auth_file = .*$/m, users ? `auth_file = ${userlist}` : '')
-        .replace(/^pool_mode = .*$/m, `pool_mode = ${mode}`)
-        .replace(/^max_client_conn = .*$/m, `max_client_conn = ${maxClients}`),
+        .replace(/^max_client_conn = .*$/m, `max_client_conn = ${maxClients}\n${settings}`),
     )
   leadTo(new URL(postgresUrl))
   // It refuses to run as root.

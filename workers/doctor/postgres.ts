@@ -130,7 +130,11 @@ export async function checkPooler({
         ),
     ...(databasePooled && pooler === 'transaction' ? [ok('the pooler is in transaction mode')] : []),
     ...(pooler === 'session'
-      ? [advice('The pooler is in session mode, so it shares nothing: set pool_mode = transaction')]
+      ? [
+          fault(
+            'The pooler is in session mode: each connection of a process keeps one of the server, and when they run out, statements wait and fail. Set pool_mode = transaction',
+          ),
+        ]
       : []),
     ...(databasePooled && pooler === null
       ? [
