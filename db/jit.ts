@@ -16,9 +16,18 @@ export async function turnJitOff(sql: Sql): Promise<string | null> {
   return row.role
 }
 
-/** How to turn it off, if it's on in the connections of this pool. */
+/** How to turn it off, if it's on in the connections of this pool, and will be when they're renewed. */
 export async function jitAdvice(sql: Sql): Promise<string | null> {
+  // The first that applies wins: of the role in this database, of the role, of the database, of all.
   const [row] = await sql<{ fix: string }[]>`
-    select format('alter role %I set jit = off', current_user) as fix where current_setting('jit') = 'on'`
+    select format('alter role %I set jit = off', current_user) as fix
+    where current_setting('jit')::bool and coalesce(
+      (select split_part(setting, '=', 2)::bool
+       from pg_db_role_setting cross join unnest(setconfig) as setting
+       where setrole in (0, current_user::regrole)
+         and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+         and setting like 'jit=%'
+       order by setrole = 0, setdatabase = 0
+       limit 1), true)`
   return row ? `JIT is on and delays short statements: run \`${row.fix}\`, or the release command` : null
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
+import { jitAdvice } from '../../db/jit.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { until } from '../until.ts'
@@ -113,5 +114,20 @@ describe.skipIf(!hasPooler || !installedBin)('through a pooler to a Postgres wit
       select left(regexp_replace(query, '\s+', ' ', 'g'), 100) as query, calls, jit_functions
       from pg_stat_statements where jit_functions > 0 and query ~ 'deliver' order by jit_functions desc`
     expect([...compiled]).toEqual([])
+  })
+
+  test("a pooler's old connections don't hide that it is off for the role or the database", async () => {
+    const old = connect(pooler.url, { name: 'test', pooled: true, max: 1 })
+    for (const owner of ['role postgres', 'database postgres']) {
+      expect(await jitAdvice(old)).toContain('JIT is on')
+      await sql.unsafe(`alter ${owner} set jit = off`)
+      expect(await old`show jit`).toMatchObject([{ jit: 'on' }])
+      expect(await jitAdvice(old)).toBeNull()
+      await sql.unsafe(`alter role postgres in database postgres set jit = on`)
+      expect(await jitAdvice(old)).toContain('JIT is on')
+      await sql.unsafe(`alter role postgres in database postgres reset jit`)
+      await sql.unsafe(`alter ${owner} reset jit`)
+    }
+    await disconnect(old)
   })
 })
