@@ -22,7 +22,7 @@ const MAX_REVIEW_SECONDS = 3600
 /** A few emails always fail, since mailboxes fill up and people leave. */
 const MIN_FAILING_MAILS = 3
 const MIN_FAILED_PAYMENT_REQUESTS = 3
-const MAX_CONNECTIONS_SHARE = 0.8
+export const MAX_CONNECTIONS_SHARE = 0.8
 const MAX_DISK_SHARE = 0.85
 
 /** What's wrong, in a few words, or null. Never has personal details: it's sent by mail. */

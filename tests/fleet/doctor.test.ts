@@ -44,7 +44,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
   beforeAll(async () => {
     postgres = await startServer({
       bin: installedBin ?? '',
-      settings: { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
+      settings: { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', archive_mode: 'on' },
     })
     pooler = await startPooler(postgres.url)
     sql = connect(postgres.url, { name: 'test', max: 1 })
@@ -123,7 +123,11 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     await sql.unsafe(`create table to_index (id int); insert into to_index values (1), (1)`)
     await sql.unsafe('create unique index concurrently broken on to_index (id)').catch(() => {})
     await sql.unsafe('alter system set autovacuum = off')
+    await sql.unsafe(`alter system set archive_command = 'false'`)
     await sql`select pg_reload_conf()`
+    await sql`select pg_switch_wal()`
+    await until(async () => (await sql`select from pg_stat_archiver where failed_count > 0`).length > 0)
+    await sql`alter database postgres connection limit 1`
     for (const { month } of await sql<{ month: string }[]>`
       select inhrelid::regclass::text as month from pg_inherits
       where inhparent = 'events'::regclass and inhrelid::regclass::text <> 'events_default'`)
@@ -144,6 +148,8 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
       'Invalid indexes: broken',
       'No month of events is made ahead',
       'Autovacuum is off',
+      'archive_command fails, last for 0000000100000000',
+      'of 1 connections are in use',
       'Set MAIL_FROM',
     ])
       expect(faults).toContainEqual(expect.stringContaining(text))

@@ -2,6 +2,8 @@ import type { Sql } from '../../db/client.ts'
 import { jitAdvice } from '../../db/jit.ts'
 import { listPendingFiles, refuseForeignHistory } from '../../db/ledger.ts'
 import { findPooler } from '../../db/pooler.ts'
+import { findDatabaseUse } from '../../shared/alerts/condition-queries.ts'
+import { MAX_CONNECTIONS_SHARE } from '../../shared/alerts/conditions.ts'
 import type { Config } from '../../shared/config.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { keysFault } from '../../shared/unlock-secrets.ts'
@@ -16,7 +18,7 @@ const MOST_LAG_SECONDS = 10
 
 /** The server and what it keeps for us. */
 export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]> {
-  const server = await readServer(sql)
+  const [server, { connections }] = [await readServer(sql), await findDatabaseUse(sql)]
   return [
     expect(
       server.version_number >= OLDEST * 10_000,
@@ -40,11 +42,20 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
       `synchronous_commit is ${server.synchronous_commit}`,
       fault('synchronous_commit is off: a crash loses writes that were acknowledged'),
     ),
-    expect(
-      server.max_connections - server.connections > 10,
-      `${server.connections} of ${server.max_connections} connections are in use`,
-      fault(
-        `${server.connections} of ${server.max_connections} connections are in use: see "A pooler" in docs/operations/scaling.md for what each process holds`,
+    ...(server.unarchived_wal
+      ? [
+          fault(
+            `archive_command fails, last for ${server.unarchived_wal}: see the server's log for why. WAL piles up until the disk is full, and a restore ends before it`,
+          ),
+        ]
+      : []),
+    ...connections.map(({ used, most }) =>
+      expect(
+        used <= MAX_CONNECTIONS_SHARE * most,
+        `${used} of ${most} connections are in use`,
+        fault(
+          `${used} of ${most} connections are in use: see "A pooler" in docs/operations/scaling.md for what each process holds`,
+        ),
       ),
     ),
     expect(

@@ -11,10 +11,10 @@ interface Server {
   full_page_writes: boolean
   data_checksums: boolean
   synchronous_commit: string
-  max_connections: number
-  connections: number
   transaction_age: number
   idle_in_transaction: number
+  /** The WAL file that couldn't be archived since the last one that was. */
+  unarchived_wal: string | null
 }
 
 export async function readServer(sql: Sql): Promise<Server> {
@@ -29,12 +29,13 @@ export async function readServer(sql: Sql): Promise<Server> {
            current_setting('full_page_writes')::bool as full_page_writes,
            current_setting('data_checksums')::bool as data_checksums,
            current_setting('synchronous_commit') as synchronous_commit,
-           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max_connections,
-           (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
            (select max(age(datfrozenxid)) from pg_database) as transaction_age,
            (select count(*) from pg_stat_activity
             where state like 'idle in transaction%' and state_change < clock_timestamp() - interval '1 minute')
-             as idle_in_transaction`
+             as idle_in_transaction,
+           (select last_failed_wal from pg_stat_archiver
+            where current_setting('archive_mode') <> 'off'
+              and last_failed_time > coalesce(last_archived_time, '-infinity')) as unarchived_wal`
   return row
 }
 
