@@ -11,6 +11,8 @@ export interface RedisNode {
   /** 0 for none. */
   maxBytes: number
   time: Date
+  /** False as well if it doesn't tell, as at providers that refuse CONFIG. */
+  writesToDisk: boolean
 }
 
 /** What each node of REDIS_URL says of itself. */
@@ -31,7 +33,17 @@ export async function readRedisNodes(urls: readonly string[]): Promise<RedisNode
 }
 
 async function readNode(node: Redis): Promise<RedisNode> {
-  const [info, [seconds, micros]] = await Promise.all([node.info(), node.time()])
+  const ask = (name: string) =>
+    node.config('GET', name).then(
+      answer => (answer as string[])[1] ?? '',
+      () => '',
+    )
+  const [info, [seconds, micros], save, appendOnly] = await Promise.all([
+    node.info(),
+    node.time(),
+    ask('save'),
+    ask('appendonly'),
+  ])
   const facts = new Map(info.split('\r\n').map(line => line.split(':', 2) as [string, string]))
   const read = (name: string) => facts.get(name) ?? ''
   return {
@@ -42,5 +54,6 @@ async function readNode(node: Redis): Promise<RedisNode> {
     usedBytes: Number(read('used_memory')),
     maxBytes: Number(read('maxmemory')),
     time: new Date(Number(seconds) * 1000 + Number(micros) / 1000),
+    writesToDisk: save !== '' || appendOnly === 'yes',
   }
 }

@@ -202,6 +202,25 @@ describe.skipIf(!redis)('Redis', () => {
     expect(linesOf(findings, 'advice')).toEqual([expect.stringContaining('raise maxmemory')])
   })
 
+  test('needs no disk, and may keep to itself whether it uses one', async () => {
+    const client = new Redis(url)
+    for (const [name, value, otherwise] of [
+      ['save', '3600 1', ''],
+      ['appendonly', 'yes', 'no'],
+    ] as const) {
+      await client.config('SET', name, value)
+      expect(linesOf(await checkRedis([url]), 'advice')).toContainEqual(
+        expect.stringContaining('writes to disk'),
+      )
+      await client.config('SET', name, otherwise)
+      expect((await checkRedis([url])).filter(({ text }) => text.includes('disk'))).toEqual([])
+    }
+    await client.acl('SETUSER', 'quiet', 'on', '>word', '~*', '&*', '+@all', '-config')
+    client.disconnect()
+    const quiet = Object.assign(new URL(url), { username: 'quiet', password: 'word' }).href
+    expect((await checkRedis([quiet])).filter(({ text }) => /disk|reached/.test(text))).toEqual([])
+  })
+
   test('that is away is named by its address', async () => {
     expect(linesOf(await checkRedis(['redis://:hidden@127.0.0.1:1']), 'fault')).toEqual([
       expect.stringMatching(/^127\.0\.0\.1:1 can't be reached/),

@@ -36,5 +36,12 @@ const checkNode = (node: RedisNode): Finding[] => [
       `${node.address} uses ${megabytes(node.usedBytes)} of ${megabytes(node.maxBytes)}: raise maxmemory`,
     ),
   ),
+  ...(node.writesToDisk
+    ? [
+        advice(
+          `${node.address} writes to disk, though everything in it can be made again from Postgres: set save "" and appendonly no`,
+        ),
+      ]
+    : []),
   checkClock(node.address, node.time),
 ]
