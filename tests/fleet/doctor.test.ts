@@ -66,15 +66,16 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
   })
 
   test('names each setting and migration that is missing, and changes nothing', async () => {
-    const { code, faults } = await run('doctor', { DATABASE_URL: postgres.url })
+    const { code, faults, advice } = await run('doctor', { DATABASE_URL: postgres.url })
     expect(code).toBe(1)
     expect(faults).toEqual([
       expect.stringContaining("OPERATOR_KEY isn't set"),
       expect.stringContaining("BASE_URL isn't set"),
       expect.stringContaining("PAYMENTS isn't set"),
       expect.stringMatching(/^\d+ migrations haven't run, the first is \S+\. Run the release command/),
-      expect.stringContaining('Set SMTP_URL'),
     ])
+    for (const name of ['SMTP_URL', 'DATABASE_DISK_GB'])
+      expect(advice).toContainEqual(expect.stringContaining(`Set ${name}`))
     expect(await sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
   })
 
@@ -234,12 +235,13 @@ test('the settings of the deployment guide are complete, and ours', () => {
     name,
     value.replace(/^"(.*)"$/, '$1'),
   ])
-  const secrets = {
+  const own = {
+    DATABASE_DISK_GB: '100',
     OPERATOR_KEY: operatorKey,
     SECRETS_KEY: '5e'.repeat(32),
     VAPID_PRIVATE_KEY: 'v'.repeat(43),
   }
-  const config = readConfig({ ...Object.fromEntries(lines), ...secrets })
+  const config = readConfig({ ...Object.fromEntries(lines), ...own })
   expect(linesOf(checkSettings(config), 'fault')).toEqual([])
   expect(linesOf(checkSettings(config), 'advice')).toEqual([])
   const read = readFileSync(join(root, 'shared/config.ts'), 'utf8')
@@ -271,7 +273,22 @@ test('a certificate that clients refuse is a fault, and an address where nothing
   expect(more).toEqual([])
   expect(refused).toMatchObject({ level: 'fault', text: expect.stringContaining('certificate that clients') })
   const [away] = await checkAddress(`https://localhost:${server.port}`)
-  expect(away).toMatchObject({ level: 'advice', text: expect.stringContaining('start it') })
+  expect(away).toMatchObject({ level: 'advice', text: expect.stringContaining('start the processes') })
+})
+
+test('a balancer without a process is no fault yet, and a process that says no is one', async () => {
+  const answers = async (answer: () => Response) => {
+    const server = Bun.serve({ port: 0, fetch: answer })
+    const [found] = await checkAddress(`http://localhost:${server.port}`)
+    await server.stop(true)
+    return found?.level
+  }
+  for (const status of [502, 503, 504])
+    expect(await answers(() => new Response('<html>', { status }))).toBe('advice')
+  expect(await answers(() => Response.json({ error: { code: 'unavailable' } }, { status: 503 }))).toBe(
+    'fault',
+  )
+  expect(await answers(() => new Response('<html>', { status: 404 }))).toBe('fault')
 })
 
 test("Stripe's key is tried, and its webhook must lead here", async () => {

@@ -26,7 +26,11 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
 /** Whether the mail server takes our connection, and our password if there's one. Sends nothing. */
 export async function checkMail({ smtpUrl, mailFrom, operatorEmail }: Config): Promise<Finding[]> {
   if (!smtpUrl)
-    return [fault('Set SMTP_URL: without it mail is only written to files, and owners can’t sign in by mail')]
+    return [
+      advice(
+        'Set SMTP_URL: without it no mail arrives, such as sign-in links, news for owners and customers, and alerts. /operator/console/mails shows what would be sent',
+      ),
+    ]
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -78,6 +82,14 @@ export async function checkPayments({ payments, stripe, baseUrl }: Config): Prom
   }
 }
 
+/** What a balancer answers without a process behind it. */
+const NO_PROCESS = new Set([502, 503, 504])
+
+const awayAdvice = (baseUrl: string, reason: string): Finding =>
+  advice(
+    `Nothing answers at ${baseUrl} yet (${reason}): start the processes and the balancer, or check DNS and the proxy`,
+  )
+
 /** Whether the service answers at BASE_URL, as agents would ask it. */
 export async function checkAddress(baseUrl: string): Promise<Finding[]> {
   try {
@@ -86,6 +98,8 @@ export async function checkAddress(baseUrl: string): Promise<Finding[]> {
       redirect: 'manual',
     })
     const body = await answer.json().catch(() => null)
+    // Our own answers are JSON. A balancer's aren't.
+    if (body === null && NO_PROCESS.has(answer.status)) return [awayAdvice(baseUrl, String(answer.status))]
     const { status, degraded = [] } = Object(body) as { status?: string; degraded?: string[] }
     if (answer.status !== 200 || status !== 'ready')
       return [
@@ -99,7 +113,7 @@ export async function checkAddress(baseUrl: string): Promise<Finding[]> {
         ? fault(
             `${baseUrl} has a certificate that clients refuse (${reason}): give the balancer one for this name from a public authority, with the whole chain`,
           )
-        : advice(`${baseUrl} doesn't answer (${reason}): start it, or check DNS and the proxy`),
+        : awayAdvice(baseUrl, reason),
     ]
   }
 }

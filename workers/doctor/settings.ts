@@ -24,6 +24,13 @@ export function checkSettings(config: Config): Finding[] {
       fault('ALLOW_PRIVATE_WEBHOOKS lets anybody with a key reach your network: unset it'),
     ),
     expect(
+      config.databaseDiskGb !== null,
+      `an alert says when the database comes close to ${config.databaseDiskGb} GB`,
+      advice(
+        'Set DATABASE_DISK_GB to how large the database may become: without it, no alert says that the disk fills up',
+      ),
+    ),
+    expect(
       config.rateLimitFactor >= 1,
       'rate limits are as documented, or higher',
       advice(`RATE_LIMIT_FACTOR is ${config.rateLimitFactor}: callers get less than the docs promise`),
