@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { readConfig } from '../../shared/config.ts'
-import { checkClock } from '../../workers/doctor/clock.ts'
 import type { Finding } from '../../workers/doctor/finding.ts'
-import { checkAddress, checkMail, checkPayments } from '../../workers/doctor/outside.ts'
-import { checkRedis } from '../../workers/doctor/redis.ts'
 import { checkSettings } from '../../workers/doctor/settings.ts'
-import { fakeStripe } from '../deposits/fake-stripe.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { redisForTests } from '../redis.ts'
 import { until } from '../until.ts'
-import { selfSigned } from '../webhooks/certificate.ts'
 import { installedBin, type Server, startServer } from './installed-postgres.ts'
 import { hasPooler, type Pooler, startPooler } from './pooler.ts'
 import { operatorKey, startProcess, startWeb } from './process.ts'
@@ -189,46 +183,6 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
   })
 })
 
-describe.skipIf(!redis)('Redis', () => {
-  const url = redis?.url ?? ''
-
-  test('may not evict keys, and needs room', async () => {
-    expect(linesOf(await checkRedis([url]), 'fault')).toEqual([])
-    const client = new Redis(url)
-    await client.config('SET', 'maxmemory-policy', 'allkeys-lru')
-    await client.config('SET', 'maxmemory', '1mb')
-    const findings = await checkRedis([url])
-    client.disconnect()
-    expect(linesOf(findings, 'fault')).toEqual([expect.stringContaining('set maxmemory-policy noeviction')])
-    expect(linesOf(findings, 'advice')).toEqual([expect.stringContaining('raise maxmemory')])
-  })
-
-  test('needs no disk, and may keep to itself whether it uses one', async () => {
-    const client = new Redis(url)
-    for (const [name, value, otherwise] of [
-      ['save', '3600 1', ''],
-      ['appendonly', 'yes', 'no'],
-    ] as const) {
-      await client.config('SET', name, value)
-      expect(linesOf(await checkRedis([url]), 'advice')).toContainEqual(
-        expect.stringContaining('writes to disk'),
-      )
-      await client.config('SET', name, otherwise)
-      expect((await checkRedis([url])).filter(({ text }) => text.includes('disk'))).toEqual([])
-    }
-    await client.acl('SETUSER', 'quiet', 'on', '>word', '~*', '&*', '+@all', '-config')
-    client.disconnect()
-    const quiet = Object.assign(new URL(url), { username: 'quiet', password: 'word' }).href
-    expect((await checkRedis([quiet])).filter(({ text }) => /disk|reached/.test(text))).toEqual([])
-  })
-
-  test('that is away is named by its address', async () => {
-    expect(linesOf(await checkRedis(['redis://:hidden@127.0.0.1:1']), 'fault')).toEqual([
-      expect.stringMatching(/^127\.0\.0\.1:1 can't be reached/),
-    ])
-  })
-})
-
 test('the settings of the deployment guide are complete, and ours', () => {
   const guide = readFileSync(join(root, 'docs/operations/deployment.md'), 'utf8')
   const lines = [...guide.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
@@ -248,59 +202,4 @@ test('the settings of the deployment guide are complete, and ours', () => {
   expect(lines.filter(([name]) => !read.includes(`${name}`))).toEqual([])
   for (const [file = ''] of guide.matchAll(/docs\/operations\/deploy\/[\w.@-]+/g))
     expect(existsSync(join(root, file))).toBe(true)
-})
-
-test('a clock that differs by seconds is a fault', () => {
-  const now = new Date()
-  const after = (seconds: number) =>
-    checkClock('Postgres', new Date(now.getTime() + seconds * 1000), now).level
-  expect([after(0), after(-1.9), after(2.1), after(-60)]).toEqual(['ok', 'ok', 'fault', 'fault'])
-})
-
-test('a mail server that refuses us is a fault with its reason', async () => {
-  const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' })
-  expect(linesOf(await checkMail(config), 'fault')).toEqual([expect.stringContaining('ECONNREFUSED')])
-})
-
-test('a certificate that clients refuse is a fault, and an address where nothing answers is not', async () => {
-  const server = Bun.serve({
-    port: 0,
-    tls: selfSigned('localhost'),
-    fetch: () => Response.json({ status: 'ready' }),
-  })
-  const [refused, ...more] = await checkAddress(`https://localhost:${server.port}`)
-  await server.stop(true)
-  expect(more).toEqual([])
-  expect(refused).toMatchObject({ level: 'fault', text: expect.stringContaining('certificate that clients') })
-  const [away] = await checkAddress(`https://localhost:${server.port}`)
-  expect(away).toMatchObject({ level: 'advice', text: expect.stringContaining('start the processes') })
-})
-
-test('a balancer without a process is no fault yet, and a process that says no is one', async () => {
-  const answers = async (answer: () => Response) => {
-    const server = Bun.serve({ port: 0, fetch: answer })
-    const [found] = await checkAddress(`http://localhost:${server.port}`)
-    await server.stop(true)
-    return found?.level
-  }
-  for (const status of [502, 503, 504])
-    expect(await answers(() => new Response('<html>', { status }))).toBe('advice')
-  expect(await answers(() => Response.json({ error: { code: 'unavailable' } }, { status: 503 }))).toBe(
-    'fault',
-  )
-  expect(await answers(() => new Response('<html>', { status: 404 }))).toBe('fault')
-})
-
-test("Stripe's key is tried, and its webhook must lead here", async () => {
-  const stripe = fakeStripe()
-  const config = { ...readConfig({ BASE_URL: 'https://exchange.example' }), ...stripe.config }
-  expect(linesOf(await checkPayments(config), 'fault')).toEqual([
-    expect.stringContaining('Add https://exchange.example/pay/webhooks/stripe'),
-  ])
-  stripe.webhooks.push({ url: 'https://exchange.example/pay/webhooks/stripe', status: 'enabled' })
-  expect(linesOf(await checkPayments(config), 'fault')).toEqual([])
-  const wrong = { ...config, stripe: { ...config.stripe, secretKey: 'sk_live_other' } }
-  expect(linesOf(await checkPayments(wrong), 'fault')).toEqual([
-    expect.stringContaining('Stripe refuses STRIPE_SECRET_KEY'),
-  ])
 })
