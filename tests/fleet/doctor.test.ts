@@ -190,7 +190,6 @@ test('the settings of the deployment guide are complete, and ours', () => {
     value.replace(/^"(.*)"$/, '$1'),
   ])
   const own = {
-    DATABASE_DISK_GB: '100',
     OPERATOR_KEY: operatorKey,
     SECRETS_KEY: '5e'.repeat(32),
     VAPID_PRIVATE_KEY: 'v'.repeat(43),
