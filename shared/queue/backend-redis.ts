@@ -2,9 +2,11 @@ import { Cluster, Redis } from 'ioredis'
 import { fallbackLimitStore } from '../limits/store.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
 import { redisLimitStore } from '../limits/store-redis.ts'
+import type { Log } from '../log.ts'
 import { settledWithin } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'
+import { reportEviction, reportOutage } from './redis-outage.ts'
 
 /** All keys share a slot, because BullMQ's scripts need that on a cluster. */
 const PREFIX = '{agent-exchange}'
@@ -23,6 +25,14 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
   }
   // Fails at once while Redis is down, instead of hanging.
   const commands = connect(false)
+  reportOutage(commands, config.redisUrls, log)
+  commands.on('ready', () => reportEviction(commands, log).catch(() => {}))
+  const isAway = () => commands.status !== 'ready'
+  // While Redis is away, that's said once, not by each part that notices.
+  const quiet: Log = {
+    ...log,
+    warn: (message, fields) => (isAway() ? log.debug : log.warn)(message, fields),
+  }
   // Until it's connected, messages would be lost and limits counted in Postgres.
   await settledWithin(
     FIRST_CONNECTION_MS,
@@ -36,7 +46,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
       prefix: PREFIX,
       mayHang: true,
     },
-    log,
+    quiet,
   )
 
   let subscriber: Redis | Cluster | null = null
@@ -45,6 +55,14 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
     kind: 'redis',
     limits: fallbackLimitStore(redisLimitStore(commands), postgresLimitStore(sql)),
     ...bull,
+    async add(queue, list) {
+      try {
+        await bull.add(queue, list)
+      } catch (error) {
+        if (!isAway()) throw error
+        log.debug('hints lost', { queue, reason: String(error) })
+      }
+    },
     publish(channel, message) {
       commands.publish(channel, message).catch(error => log.debug('wake-up lost', { reason: String(error) }))
     },
@@ -57,7 +75,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
       // Not awaited: if Redis is down, this waits until it's back.
       subscriber
         .subscribe(channel)
-        .catch(error => log.warn('not subscribed', { channel, reason: String(error) }))
+        .catch(error => quiet.warn('not subscribed', { channel, reason: String(error) }))
     },
     async ping() {
       await commands.ping()

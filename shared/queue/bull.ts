@@ -39,6 +39,8 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
         connection: context.producer,
         prefix: context.prefix,
         skipWaitingForReady: true,
+        // If Redis is away then, this check fails the queue for good. `doctor` makes it.
+        skipVersionCheck: true,
         defaultJobOptions: jobOptions,
       },
       context.factory(bullmq),
@@ -72,6 +74,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
             maxStalledCount: MAX_STALLED,
             stalledInterval: 10_000,
             autorun: false,
+            skipVersionCheck: true,
           },
           context.factory(bullmq),
         ) as unknown as Worker // callers don't need to know the backend's type

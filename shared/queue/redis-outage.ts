@@ -1,0 +1,53 @@
+import type { Cluster, Redis } from 'ioredis'
+import type { Log } from '../log.ts'
+
+const REPEAT_MS = 60_000
+
+/** Says at the first failed try that Redis can't be reached, then once a minute, and when it's back. */
+export function reportOutage(
+  redis: Redis | Cluster,
+  urls: readonly string[],
+  log: Log,
+  repeatMs = REPEAT_MS,
+): void {
+  const address = urls.map(addressOf).join(', ')
+  let reason: string | null = null
+  let closed = 0
+  let toldAt: number | null = null
+
+  redis.on('error', error => {
+    reason = reasonOf(error)
+  })
+  redis.on('reconnecting', () => {
+    closed++
+    // The first may be a connection that was cut while Redis is fine. One that's only ever closed has no reason.
+    if (!reason && closed < 2) return
+    if (toldAt !== null && performance.now() - toldAt < repeatMs) return
+    toldAt = performance.now()
+    log.warn(`REDIS_URL: ${address} can't be reached`, { reason: reason ?? 'it closes the connection' })
+  })
+  redis.on('ready', () => {
+    if (toldAt !== null) log.info(`REDIS_URL: ${address} is back`)
+    reason = null
+    closed = 0
+    toldAt = null
+  })
+}
+
+/** Says it if Redis may throw jobs away. BullMQ says it in plain text, for each connection. */
+export async function reportEviction(redis: Redis | Cluster, log: Log): Promise<void> {
+  const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1]
+  if (policy && policy !== 'noeviction')
+    log.warn(`REDIS_URL: Redis evicts keys (${policy}), also jobs: set maxmemory-policy noeviction`)
+}
+
+function addressOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || 6379}`
+}
+
+/** A cluster only says that all nodes failed, and has the last one's error. */
+function reasonOf(error: Error & { lastNodeError?: Error }): string {
+  const { message, name } = error.lastNodeError ?? error
+  return (message || name).slice(0, 200)
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { freePort } from '../../db/embedded-port.ts'
+import { readConfig } from '../../shared/config.ts'
+import { makeLog } from '../../shared/log.ts'
+import { openContext } from '../../shared/open-context.ts'
+import { reportOutage } from '../../shared/queue/redis-outage.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { redisForTests } from '../redis.ts'
+import { until } from '../until.ts'
+
+const redis = await redisForTests()
+const url = redis?.url ?? ''
+const address = url.replace('redis://', '')
+let db: TestDatabase
+
+/** A process of ours, and what it logs about Redis. */
+async function start(script: string, redisUrl: string) {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, '../..', script)], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: db.url,
+      REDIS_URL: redisUrl,
+      SECRETS_KEY: '5e'.repeat(32),
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const read = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const part of stream) text += new TextDecoder().decode(part)
+  }
+  const reading = [read(child.stdout), read(child.stderr)]
+  return {
+    said: () =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line))
+        .filter(line => !/^listening|^working|isn't set/.test(line.message))
+        .map(
+          line => `${line.level} ${line.message}: ${(line.reason ?? '').split(' ').slice(0, 2).join(' ')}`,
+        ),
+    async stop() {
+      child.kill('SIGKILL')
+      await Promise.all([child.exited, ...reading])
+      return text
+    },
+  }
+}
+
+const gone = (reason: string) => `warn REDIS_URL: ${address} can't be reached: ${reason}`
+const back = `info REDIS_URL: ${address} is back: `
+
+describe.skipIf(!redis)('a Redis that is away', () => {
+  beforeAll(async () => {
+    db = await freshDatabase()
+  })
+  afterAll(() => db.drop())
+
+  test.each(['api/main.ts', 'workers/main.ts'])(
+    'is named once by %s, with why, and once more when it is back',
+    async script => {
+      await redis?.stop()
+      const running = await start(script, url)
+      await until(() => running.said().length > 0)
+      await Bun.sleep(4000)
+      expect(running.said()).toEqual([gone('connect ECONNREFUSED')])
+      await redis?.start()
+      await until(() => running.said().length > 1)
+      expect(running.said().slice(1)).toEqual([back])
+
+      const client = new Redis(url)
+      await client.config('SET', 'maxmemory-policy', 'allkeys-lru')
+      await client.config('SET', 'requirepass', 'other')
+      await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+      await until(() => running.said().includes(gone('NOAUTH HELLO')))
+      await client.config('SET', 'requirepass', '')
+      await until(() => running.said().some(line => line.includes('evicts')))
+      expect(running.said().slice(-2)).toEqual([
+        back,
+        'warn REDIS_URL: Redis evicts keys (allkeys-lru), also jobs: set maxmemory-policy noeviction: ',
+      ])
+      client.disconnect()
+      await running.stop()
+    },
+    30_000,
+  )
+
+  test('never shows the password that it refused', async () => {
+    await redis?.stop()
+    await redis?.start()
+    const client = new Redis(url)
+    await client.config('SET', 'requirepass', 'other')
+    const running = await start('workers/main.ts', `redis://someone:hidden@${address}/0`)
+    await until(() => running.said().length > 0)
+    expect(running.said()).toEqual([gone('WRONGPASS invalid')])
+    expect(await running.stop()).not.toContain('hidden')
+    await client.config('SET', 'requirepass', '')
+    client.disconnect()
+  })
+
+  test('gets hints again from a process that started without it', async () => {
+    await redis?.stop()
+    const config = readConfig({
+      DATABASE_URL: db.url,
+      REDIS_URL: url,
+      SECRETS_KEY: '5e'.repeat(32),
+      LOG_LEVEL: 'silent',
+    })
+    const context = await openContext(config, 'workers', 'test', 1)
+    const took: string[] = []
+    await context.backend.work('webhooks', 1, async ({ name }) => {
+      took.push(name)
+    })
+    await context.backend.add('webhooks', [{ name: 'webhooks.drain', data: { owner: 'agt_early' } }])
+    await redis?.start()
+    await until(
+      () => took.length > 0,
+      () => context.hint('webhooks.drain', { owner: 'agt_late' }),
+    )
+    await context.close()
+  })
+})
+
+test('a Redis that only closes connections is named again after a while', async () => {
+  const server = createServer(socket => socket.end()).listen(0, '127.0.0.1')
+  const { port } = server.address() as { port: number }
+  const warnings: string[] = []
+  const client = new Redis(port, '127.0.0.1', { retryStrategy: () => 5 })
+  client.on('error', () => {})
+  const log = { ...makeLog('test', 'silent'), warn: (message: string) => warnings.push(message) }
+  reportOutage(client, [`redis://:hidden@127.0.0.1:${port}`], log, 100)
+  await Bun.sleep(50)
+  const message = `REDIS_URL: 127.0.0.1:${port} can't be reached`
+  expect(warnings).toEqual([message])
+  await until(() => warnings.length === 3)
+  expect(warnings).toEqual([message, message, message])
+  client.disconnect()
+  server.close()
+})
