@@ -18,6 +18,7 @@ import { recordBacklog, refreshLeadFigures } from '../shared/stats/watch.ts'
 import { freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 import { deleteAllOld, deleteOld } from './retention/delete-old.ts'
 import { oldDeliveries, oldEvents } from './retention/kept.ts'
+import { sendToOperator } from './webhooks/drain.ts'
 
 export interface Duty {
   name: string
@@ -78,6 +79,7 @@ export const duties: Duty[] = [
   },
   { name: 'count what became of leads', every: '40 */10 * * * *', atStart: true, duty: refreshLeadFigures },
   { name: 'check alerts', every: '50 * * * * *', duty: checkAlerts },
+  { name: 'send to the operator', every: '55 * * * * *', duty: sendToOperator },
   { name: 'record backlog', every: '45 * * * * *', duty: recordBacklog },
   {
     name: 'maintain event partitions',
