@@ -27,10 +27,11 @@ export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge)
     const after =
       query.cursor === undefined
         ? await findPositionAt(context.sql, sinceOf(query.since, now))
-        : (feedPosition(query.cursor) ?? refuse('cursor_invalid'))
+        : (feedPosition(query.cursor) ?? refuseCursor("cursor isn't a nextCursor of this feed."))
     const rows = await listChanges(context.sql, after, limit + 1)
     // A position past the end: made up, or from before a backup was restored. Its reader would wait forever.
-    if (rows.length === 0 && after > (await findFeedEnd(context.sql))) refuse('cursor_invalid')
+    if (rows.length === 0 && after > (await findFeedEnd(context.sql)))
+      refuseCursor('cursor is ahead of the feed, as after a backup was restored.')
     const page = rows.slice(0, limit)
     return ok({
       cards: page.map(presentChange),
@@ -75,6 +76,14 @@ export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge)
     }),
   },
 )
+
+/** The usual hint leads to the last 24 hours only, and misses what changed before. */
+const refuseCursor = (message: string): never =>
+  refuse(
+    'cursor_invalid',
+    message,
+    'Send the nextCursor of the previous page, or start over: leave cursor out, and send since=1970-01-01T00:00:00Z to read the whole feed.',
+  )
 
 const sinceOf = (since: string | undefined, now: Date): Date =>
   (since === undefined ? null : parseInstant(since)) ?? new Date(now.getTime() - DAY)
