@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { changelogEntries } from '../../api/docs/changelog.ts'
+import changelog from '../../CHANGELOG.md' with { type: 'text' }
+import { readSqlFiles } from '../../db/history.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -45,4 +47,19 @@ test('entries take the day of their release, and number what comes again', () =>
     ['1.0.0', '1-0-0', null],
     ['Fixed (1.0.0)', 'fixed-2', null],
   ])
+})
+
+test('the newest release says which releases before it work on its schema', () => {
+  const migrations = readSqlFiles()
+    .filter(({ name }) => /^\d{4}-/.test(name))
+    .map(({ name, compatibleFrom }) => ({ number: name.slice(0, 4), compatibleFrom }))
+  const from = migrations.find(({ number: mine }) =>
+    migrations.every(
+      ({ number, compatibleFrom }) => number <= mine || (compatibleFrom && compatibleFrom <= mine),
+    ),
+  )
+  const [, newest = ''] = changelog.split('\n## ')
+  expect(newest.split('\n')[2]).toStartWith(
+    `**Schema ${migrations.at(-1)?.number}, compatible from ${from?.number}.** `,
+  )
 })
