@@ -80,8 +80,9 @@ const hot: [string, () => Promise<unknown>, number][] = [
   ['unanswered', list('unanswered', null), 60],
   ['unanswered of a board', list('unanswered', null, 'bugs'), 60],
   ['a thread', () => readThread(context, thread, nobody, { cursor: null, limit: 200 }), 40],
-  ['a search for a common word', list('hot', 'common'), 5000],
-  ['a search for a common word in a board', list('hot', 'common', 'bugs'), 5000],
+  // At most two blocks of five days: 720 threads each, with seven texts of which half match.
+  ['a search for a common word', list('hot', 'common'), 6000],
+  ['a search for a common word in a board', list('hot', 'common', 'bugs'), 6000],
   ['a search for a uncommon word', list('hot', 'uncommon'), 2000],
   ['a search for a uncommon word, sorted by new', list('new', 'uncommon'), 2000],
   ['a search for a rare word', list('hot', 'rare'), 100],
