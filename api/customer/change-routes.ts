@@ -136,7 +136,7 @@ async function showTimes(
     part: null,
   }
   // The service may be off the card by now, or the business gone.
-  const offer = await findOffer(context, page.slug, query).catch(error => {
+  const offer = await findOffer(context, page.slug, query, page.booking?.id).catch(error => {
     if (error instanceof Refusal && error.status < 500) return null
     throw error
   })
@@ -144,6 +144,7 @@ async function showTimes(
   const days: Day[] = []
   for (const { start } of offer?.slots ?? []) {
     const at = new Date(start)
+    if (at.getTime() === page.booking?.start.getTime()) continue
     const date = times.date(at)
     const last = days.at(-1)
     const slot = { start: at.toISOString(), time: times.time(at) }

@@ -1,6 +1,7 @@
 import type { Service } from '../businesses/card.ts'
 import type { BookableBusiness } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
+import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { pickService } from './pick-service.ts'
 import { findCalendar, listBusyTimes } from './queries.ts'
@@ -40,11 +41,17 @@ export interface Offer {
   note: string | null
 }
 
-/** Finds the free slots by computing them from the current bookings. */
-export async function findOffer(context: Context, slug: string, query: OfferQuery): Promise<Offer> {
+/** Finds the free slots by computing them from the current bookings, but for the one that's to be moved. */
+export async function findOffer(
+  context: Context,
+  slug: string,
+  query: OfferQuery,
+  moving: Id<'bkg'> | null = null,
+): Promise<Offer> {
   const now = context.now()
   const { business, bookings } =
-    (await findCalendar(context.sql, slug, now, latestEnd(query, now))) ?? refuse('business_not_found')
+    (await findCalendar(context.sql, slug, now, latestEnd(query, now), moving)) ??
+    refuse('business_not_found')
   const { card, closures, timezone } = business
   const { firstDay, days } = windowOf(query, now, timezone)
   const picked = pickService(card, query)
@@ -71,7 +78,7 @@ export async function findOffer(context: Context, slug: string, query: OfferQuer
   let found = slots(calendar, days, filter)
   // Only a full calendar needs the bookings after it, to find the next free slot.
   if (found.slots.length === 0) {
-    const all = await listBusyTimes(context.sql, business.id, now, lastEnd(now))
+    const all = await listBusyTimes(context.sql, business.id, now, lastEnd(now), moving)
     const whole = { ...calendar, bookings: all }
     found = slots(whole, days, filter)
     if (found.nextAvailable === null)

@@ -71,14 +71,24 @@ export const bookingColumns = (sql: Sql) => sql`
 
 type BusySpan = [chair: number | null, start: number, end: number]
 
-/** When each chair is taken in [from, until), buffers included. Back-to-back times are one span. `from` is now. */
-const busyColumn = (sql: Sql, business: number | PendingQuery<Row[]>, from: Date, until: Date) => sql`(
+/**
+ * When each chair is taken in [from, until), buffers included. Back-to-back times are one span. `from` is now. A booking
+ * that is to be moved takes no time.
+ */
+const busyColumn = (
+  sql: Sql,
+  business: number | PendingQuery<Row[]>,
+  from: Date,
+  until: Date,
+  moving: Id<'bkg'> | null,
+) => sql`(
   select coalesce(json_agg(json_build_array(chair, epoch_ms(lower(taken)), epoch_ms(upper(taken)))), '[]')
   from (select chair, unnest(range_agg(busy)) as taken
         from (select chair, busy
               from bookings
               where business_id = ${business} and status not in ('cancelled', 'released')
                 and busy && tstzrange(${from}, ${until}) and (expires_at is null or expires_at > ${from})
+                ${moving ? sql`and id <> ${moving}` : sql``}
               union all
               select chair, during
               from own_times
@@ -97,8 +107,9 @@ export async function listBusyTimes(
   business: number,
   from: Date,
   until: Date,
+  moving: Id<'bkg'> | null,
 ): Promise<BusyTime[]> {
-  const [row] = await sql<{ busy: BusySpan[] }[]>`select ${busyColumn(sql, business, from, until)}`
+  const [row] = await sql<{ busy: BusySpan[] }[]>`select ${busyColumn(sql, business, from, until, moving)}`
   return row?.busy.map(asBusyTime) ?? []
 }
 
@@ -108,9 +119,10 @@ export async function findCalendar(
   slug: string,
   from: Date,
   until: Date,
+  moving: Id<'bkg'> | null,
 ): Promise<{ business: BookableBusiness; bookings: BusyTime[] } | undefined> {
   const [row] = await sql<(BookableRow & { busy: BusySpan[] })[]>`
-    select ${bookableColumns(sql)}, ${busyColumn(sql, sql`b.id`, from, until)}
+    select ${bookableColumns(sql)}, ${busyColumn(sql, sql`b.id`, from, until, moving)}
     from businesses b
     where b.slug = ${slug} and b.deleted_at is null`
   return row && { business: asBookable(row), bookings: row.busy.map(asBusyTime) }

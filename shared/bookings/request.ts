@@ -87,12 +87,13 @@ export async function refuseStart(
   context: Context,
   business: BookableBusiness,
   wanted: Wanted,
+  moving: Id<'bkg'> | null = null,
 ): Promise<never> {
   const { start, nights } = wanted
   const service = serviceOf(business, wanted)
   refuseNights(service, nights)
   const now = context.now()
-  const bookings = await listBusyTimes(context.sql, business.id, now, lastEnd(now))
+  const bookings = await listBusyTimes(context.sql, business.id, now, lastEnd(now), moving)
   const { card, closures } = business
   const starts = nextStarts({ card, service, nights, closures, bookings, now }, start)
   return refuse(

@@ -102,7 +102,7 @@ async function tryToMove(
         'Keep the service, or cancel with POST /leads/{id}/cancel and book the other one with a new inquiry.',
       )
   }
-  return (await isCurrent(context, business)) ? refuseStart(context, business, wanted) : null
+  return (await isCurrent(context, business)) ? refuseStart(context, business, wanted, before.id) : null
 }
 
 function movedBooking(context: Context, before: Booking, request: ValidRequest): NewBooking {

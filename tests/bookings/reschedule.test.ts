@@ -240,6 +240,13 @@ describe('POST /leads/{id}/reschedule refused', () => {
     expect((await app.get(`/leads/${lead}`, { key })).body.booking.start).toBe(TEN)
   })
 
+  test('with next starts that only the appointment itself takes', async () => {
+    const { lead } = await booked()
+    const { body } = await move(lead, '2026-11-24T10:10:00-06:00')
+    expect(body.error.hint).toContain(HALF_PAST)
+    expect(await codeOf(move(lead, HALF_PAST))).toBe(`200 ${HALF_PAST}`)
+  })
+
   test('without an appointment ahead', async () => {
     const { slug, key: desk, booking, lead } = await booked()
     expect(await codeOf(move(await aLead(app, slug, key), ELEVEN))).toBe('409 booking_required')

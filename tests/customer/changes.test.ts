@@ -40,6 +40,15 @@ describe('rescheduling', () => {
     expect((await app.get(`${page}/reschedule?from=5`)).text).not.toContain('2026-11-25T')
   })
 
+  test('offers times that overlap only the appointment itself', async () => {
+    const { page, lead } = await aVisit(app, key)
+    const { start } = await bookingOf(lead)
+    const { text } = await app.get(`${page}/reschedule`)
+    const has = (ms: number) =>
+      text.includes(encodeURIComponent(new Date(Date.parse(start) + ms).toISOString()))
+    expect([has(-30 * 60_000), has(0), has(30 * 60_000)]).toEqual([true, false, true])
+  })
+
   test('shows the new terms first, and asks again if they changed meanwhile', async () => {
     const policies = {
       deposit: { refundableUntilHours: 24 },

@@ -223,7 +223,7 @@ function Replies({ month }: Watched) {
         caption="Replies in the last 30 days by industry, in open minutes"
         head={['Industry', '#Leads', '#Answered', '#Median', '#90th']}
         rows={month.figures
-          .filter(({ day }) => day === null)
+          .filter(({ day, leads }) => day === null && leads > 0)
           .map(each => [
             each.industry ?? <strong key="all">all</strong>,
             count(each.leads),

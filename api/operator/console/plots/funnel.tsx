@@ -6,7 +6,7 @@ import { count } from '../figures.ts'
 export function Funnel({ figures }: { figures: readonly LeadFigures[] }) {
   const month = figures.filter(({ day }) => day === null)
   const all = month.find(({ industry }) => industry === null)
-  if (!all) return <p class="soft">No inquiries in the last 30 days, or they aren’t counted yet.</p>
+  if (!all?.leads) return <p class="soft">No inquiries in the last 30 days, or they aren’t counted yet.</p>
   const steps: [name: string, leads: number][] = [
     ['Inquiries', all.leads],
     ['Answered or booked', all.reached],
