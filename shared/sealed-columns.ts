@@ -1,7 +1,7 @@
 export interface SealedColumn {
   table: string
   column: string
-  /** Names the row in SQL, as in the value's place. */
+  /** SQL for the row's part of what the value is bound to. */
   row: string
   /** The place of its values, if they move there from another column. */
   as?: SealedName
@@ -29,7 +29,7 @@ type SealedName =
  */
 export type SealedPlace = `${SealedName | 'secrets_keys.digest_key' | 'sandbox.checkout'} ${string}`
 
-/** Every column with sealed values, for `bun run reseal`. */
+/** Every column with sealed values, for `npm run reseal`. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'calendar_feeds', column: 'token', row: 'business_id' },
   { table: 'contacts', column: 'sealed', row: 'lead_id' },

@@ -55,7 +55,7 @@ export function keyPage(props: KeyPage): Answer {
         {account.tier === 'free' && (
           <>
             <h2>Become verified</h2>
-            <p>Prove your website, and get webhooks and limits five to ten times higher.</p>
+            <p>Verify your website to get webhooks and limits up to ten times higher.</p>
             <Verify account={account} website={record.website} verification={verification ?? null} />
           </>
         )}
@@ -72,8 +72,8 @@ const NewKey = ({ key, previousKeyValidUntil: until }: NonNullable<KeyPage['newK
     <Secret id="new-key" label="Your new key" value={key} />
     <p>
       {until
-        ? `The old key reads and writes until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC, so you can switch without a gap.`
-        : 'The old key has ended.'}{' '}
+        ? `The old key keeps working until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC, so you can switch without a gap.`
+        : 'The old key is revoked.'}{' '}
       You stay signed in here.
     </p>
   </>
@@ -84,10 +84,10 @@ const Rotate = ({ account }: { account: Account }) => (
     <summary>Replace the key</summary>
     <form class="stack" method="post" action="/account/key/rotate">
       <SessionFields session={account.session} />
-      <p>You get a new key. The old one reads and writes for another 24 hours, unless it was stolen:</p>
+      <p>You get a new key. The old one keeps working for 24 hours.</p>
       <div class="checkbox">
         <input id="revoke_old" name="revoke_old" type="checkbox" value="yes" />
-        <label for="revoke_old">End the old key at once</label>
+        <label for="revoke_old">Revoke the old key now, for example because it was exposed</label>
       </div>
       <p>
         <button type="submit">Make a new key</button>
@@ -118,8 +118,7 @@ function Verify({
       {verification?.status === 'pending' ? (
         <>
           <p>
-            We didn’t find the token there yet. Put it into the file at <code>{verification.url}</code>, then
-            check again:
+            The token isn’t there yet. Save it at <code>{verification.url}</code>, then check again:
           </p>
           <pre id="token">{verification.token}</pre>
           <p>

@@ -32,7 +32,7 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return keyPage({ account, record, application, now, done: said, ...result })
 }
 
-const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
+const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
 
 /** The key itself: replacing it, and its tier. */
 export const keyPageRoutes = new Elysia({ name: 'account/key' })

@@ -22,7 +22,7 @@ const listed: [PolicyName, string][] = [
   ['posts', 'Posts'],
   ['comments', 'Comments'],
   ['votes', 'Votes and reports'],
-  ['account', 'Changes of the key and webhook'],
+  ['account', 'Key and webhook changes'],
 ]
 
 /** What's left of each of an agent's limits. Looking takes nothing. */

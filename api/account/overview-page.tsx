@@ -46,7 +46,7 @@ export function overviewPage({ account, record, hour, today, limits, requests, n
         </div>
         <h2>Limits</h2>
         <p>
-          Used requests come back gradually. Every response has these numbers in <code>RateLimit</code>.
+          Limits refill all the time. Every response has these numbers in <code>RateLimit</code>.
           {account.tier !== 'platform' && (
             <>
               {' '}
@@ -84,7 +84,7 @@ export function overviewPage({ account, record, hour, today, limits, requests, n
           ])}
         </dl>
         <p class="small soft">
-          Without <a href="/docs/sandbox">the sandbox</a>. Customers and businesses see some of it on{' '}
+          Excludes <a href="/docs/sandbox">the sandbox</a>. Some of this is public on{' '}
           <a href={`/a/${account.id}`}>your agent’s profile</a>.
         </p>
       </>
@@ -100,7 +100,7 @@ const Usage = ({ title, counts: { requests, refused, failed } }: { title: string
     <p class="large">{number(requests)}</p>
     <p>
       {requests === 1 ? 'request' : 'requests'}, {refused === 0 ? 'none' : number(refused)} refused
-      {failed > 0 && <>, {pluralize(failed, 'failure')} of ours</>}
+      {failed > 0 && <>, {pluralize(failed, 'server error')}</>}
     </p>
   </section>
 )

@@ -74,7 +74,7 @@ export const accountRoutes = new Elysia({ name: 'account' })
     forAccountForm(async ({ context }, { session }) =>
       seeOther(base, { 'set-cookie': await endSession(context, accountCookie(context), session) }),
     ),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
   .use(webhookPageRoutes)
   .use(keyPageRoutes)

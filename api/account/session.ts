@@ -16,7 +16,7 @@ export const {
   forVisitorForm: forAccountForm,
 } = openArea<Account>({
   cookie: { name: 'account', path: base, sameSite: 'Lax' },
-  /** A key that was revoked or replaced signs nobody in. */
+  /** A key that's revoked or expired signs nobody in. */
   async visitorOf({ context, now }, session) {
     const digest = /^account ([\w-]{43})$/.exec(session.who)?.[1]
     if (!digest) return null
@@ -28,14 +28,14 @@ export const {
   },
   idOf: ({ id }) => id,
   signInPage: to => accountSignInPage({ to }),
-  // The key is asked for on the same page, so what was typed needs no other tab.
+  // The sign-in page asks for the key and keeps the form.
   keptPage: (kept, account) =>
     account
       ? sendAgainPage(kept, { session: account.session, home: base })
       : accountSignInPage({ to: base, kept }),
   frame: (account, title, children, status) =>
     accountPage({ title, account, section: 'overview', status, children }),
-  /** With the limit of the same request to the API. */
+  /** Counts toward the limit of the same request to the API. */
   async around({ context, limiter, limits }, { id, tier }, run) {
     await takeToken(limiter, 'account', id, tier, context.config.rateLimitFactor, limits)
     return run()

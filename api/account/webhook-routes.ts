@@ -46,7 +46,7 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
 }
 
-const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
+const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
 
 /** The webhook: its address, its health, and the log of its deliveries. */
 export const webhookPageRoutes = new Elysia({ name: 'account/webhooks' })

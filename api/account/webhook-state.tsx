@@ -29,7 +29,7 @@ export function WebhookState({ record, now }: { record: Webhook; now: Date }) {
         )}
       </p>
     )
-  const lastly = last && (
+  const lastDelivery = last && (
     <>
       {' '}
       Last delivery <Ago at={last} now={now} />
@@ -40,18 +40,18 @@ export function WebhookState({ record, now }: { record: Webhook; now: Date }) {
     return (
       <p>
         <span class="badge bad">Disabled</span> Nothing is sent.{' '}
-        <a href="/account/webhooks">Save the address again</a> to turn it on.{lastly}
+        <a href="/account/webhooks">Save the address again</a> to turn it on.{lastDelivery}
       </p>
     )
   return since ? (
     <p>
-      <span class="badge warn">Failing</span> since <Ago at={since} now={now} />. It’s disabled after five
-      days.{lastly}
+      <span class="badge warn">Failing</span> since <Ago at={since} now={now} />. We disable it after five
+      days.{lastDelivery}
     </p>
   ) : (
     <p>
       <span class="badge good">Works</span>
-      {lastly || ' Nothing was sent yet.'}
+      {lastDelivery || ' No deliveries yet.'}
     </p>
   )
 }

@@ -78,7 +78,7 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
           : showTimes(context, page, { problem: `This can’t be moved online. Please call ${page.business}.` })
       }
     }),
-    { anyone: { limit: 'payments', page: 'customer', raw: true } },
+    { anyone: { limit: 'forms', page: 'customer', raw: true } },
   )
   .get(
     '/pay/:token/cancel',
@@ -106,7 +106,7 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
       await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
       return seeOther(page.url)
     }),
-    { anyone: { limit: 'payments', page: 'customer', raw: true } },
+    { anyone: { limit: 'forms', page: 'customer', raw: true } },
   )
 
 const canCancel = (page: CustomerPage, now: Date): boolean =>

@@ -30,7 +30,7 @@ export const reportRoutes = new Elysia({ name: 'customer/report' })
       await storeReport(context, page.leadId, text)
       return thanksPage(page)
     }),
-    { anyone: { limit: 'payments', page: 'customer', raw: true } },
+    { anyone: { limit: 'forms', page: 'customer', raw: true } },
   )
 
 function problemOf(text: string): string | null {

@@ -32,7 +32,7 @@ export const customerRoutes = new Elysia({ name: 'customer' })
       // If there's nothing to pay, the page says why.
       return seeOther(checkout ?? page.url)
     }),
-    { anyone: { limit: 'payments', page: 'customer', raw: true } },
+    { anyone: { limit: 'forms', page: 'customer', raw: true } },
   )
   .use(changeRoutes)
   .use(withdrawRoutes)

@@ -39,5 +39,5 @@ export const unsubscribeRoutes = new Elysia({ name: 'customer/unsubscribe' })
         children: <p>Your appointments aren’t affected. You’ll still get emails about changes.</p>,
       })
     }),
-    { anyone: { limit: 'payments', page: 'customer', raw: true } },
+    { anyone: { limit: 'forms', page: 'customer', raw: true } },
   )

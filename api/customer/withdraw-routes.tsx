@@ -28,7 +28,7 @@ export const withdrawRoutes = new Elysia({ name: 'customer/withdraw' })
       await withdrawConsent(context, page)
       return seeOther(page.url)
     }),
-    { anyone: { limit: 'payments', page: 'customer', raw: true } },
+    { anyone: { limit: 'forms', page: 'customer', raw: true } },
   )
 
 interface WithdrawProps {

@@ -36,7 +36,7 @@ export const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
       if (!response.ok) refuse('unavailable')
       return seeOther(`${payUrl}?returned=1`)
     },
-    { anyone: { limit: 'payments', page: 'customer', raw: true } },
+    { anyone: { limit: 'forms', page: 'customer', raw: true } },
   )
 
 async function enter(context: Context, sealed: string | undefined, now: Date) {

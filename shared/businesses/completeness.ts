@@ -50,7 +50,7 @@ export const completenessParts: readonly Part[] = [
 export const pointsPerWrongInformation = 10
 export const maxPointsForWrongInformation = 30
 
-/** Scores a card from 0 to 100. `openWrongInformation` counts open reports that two operators agree on. */
+/** Scores a card from 0 to 100. `openWrongInformation` counts open reports that agents of two operators agree on. */
 export function completeness(
   card: WrittenCard,
   openWrongInformation: number,

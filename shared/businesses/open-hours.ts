@@ -2,7 +2,6 @@ import { openSpans, type Schedule } from './openings.ts'
 
 const minute = 60_000
 const stride = 14 * 24 * 60 * minute
-// If a business is closed for longer, its clock has no end.
 const horizon = 400 * 24 * 60 * minute
 
 /**

@@ -17,7 +17,7 @@ export const policies = {
   comments: { window: HOUR, free: 60, verified: 300, platform: 600 },
   votes: { window: HOUR, free: 120, verified: 600, platform: 1200 },
   account: { window: HOUR, free: 120, verified: 600, platform: 1200 },
-  payments: { window: MINUTE, anonymous: 60 },
+  forms: { window: MINUTE, anonymous: 60 },
   'wrong-keys': { window: MINUTE, anonymous: 60 },
   'sign-in': { window: MINUTE, anonymous: 30 },
   'desk-links': { window: HOUR, anonymous: 10 },

@@ -12,7 +12,7 @@ const longForms = new Map([...shortForms].map(([long, short]) => [short, long]))
 /** As in Coeur d'Alene and O'Fallon, which the table of zips spells in two words. */
 const particle = /\b([dol]) (?=\p{L})/gu
 
-/** One spelling of all that are usual. */
+/** The name in one spelling, whichever usual one it's in. */
 const usualSpelling = (folded: string): string =>
   folded
     .split(' ')
@@ -40,10 +40,10 @@ function readStates(): Map<string, Set<string>> {
   return found
 }
 
-/** Whether a US city is called so. */
+/** Whether a US city has this name. */
 export const isCityName = (folded: string): boolean => statesOf(folded) !== undefined
 
-/** Whether the state, by code or name, has such a city. */
+/** Whether the state, by code or name, has a city of this name. */
 export const isCityOf = (city: string, state: string): boolean =>
   statesOf(city)?.has(stateCode(state) ?? '') ?? false
 

@@ -20,9 +20,7 @@ type Queues = Awaited<ReturnType<typeof readQueues>>
 
 function gaugesOf({ queues, backlog }: Queues, held: number): Gauge[] {
   const waiting = queues.flatMap(({ queue, jobs }) =>
-    jobs
-      ? [{ gauge: 'jobs', label: queue, value: (jobs.waiting ?? jobs.wait ?? 0) + (jobs.active ?? 0) }]
-      : [],
+    jobs ? [{ gauge: 'jobs', label: queue, value: (jobs.waiting ?? 0) + (jobs.active ?? 0) }] : [],
   )
   const oldest = backlog.map(({ kind, oldestSeconds }) => ({
     gauge: 'oldest',

@@ -88,7 +88,7 @@ describe('the key', () => {
 
     await visitor.go('/account/key')
     const ended = await visitor.fill('/account/key/rotate', { revoke_old: 'yes' })
-    expect(textOf(ended)).toContain('The old key has ended')
+    expect(textOf(ended)).toContain('The old key is revoked')
     expect((await app.get('/keys', { key: made })).status).toBe(401)
     expect((await visitor.go('/account')).status).toBe(200)
   })

@@ -31,7 +31,7 @@ describe('409 customer_already_booked', () => {
     },
   })
 
-  test('for the same customer at an overlapping time, unless it is confirmed', async () => {
+  test('for the same customer at an overlapping time, unless confirm_overlap is true', async () => {
     const ana = customer()
     const salon = await aBusiness(app, { capacity: 2 })
     const other = await aBusiness(app)
@@ -57,10 +57,10 @@ describe('409 customer_already_booked', () => {
     await app.post(`/leads/${mine}/cancel`, {}, { key })
     const third = await aBusiness(app)
     expect(await codeOf(book(third.slug, await aLead(app, third.slug, key, ana)))).toBe(`201 ${TEN}`)
-    const nameless = { customer: { name: 'John Smith' } }
+    const nameOnly = { customer: { name: 'John Smith' } }
     const wide = await aBusiness(app, { capacity: 2 })
     for (const _ of [1, 2])
-      expect(await codeOf(book(wide.slug, await aLead(app, wide.slug, key, nameless)))).toBe(`201 ${TEN}`)
+      expect(await codeOf(book(wide.slug, await aLead(app, wide.slug, key, nameOnly)))).toBe(`201 ${TEN}`)
   })
 
   test("not for strangers whose phone isn't one", async () => {

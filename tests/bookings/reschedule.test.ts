@@ -191,7 +191,7 @@ describe('the deposit of a moved booking', () => {
     expect(body.refund).toMatchObject({ state: 'kept' })
   })
 
-  test('loses the refund by a move nearer, and gets it back by one out again', async () => {
+  test('moving nearer loses the refund, and moving away restores it', async () => {
     const policies = {
       deposit: { refundableUntilHours: 168 },
       cancellation: { freeUntilHours: 168, fee: { amount: 5000, currency: 'USD' } },

@@ -4,7 +4,7 @@ import { aCalendarFile, anEvent } from './calendar-files.ts'
 
 const CHICAGO = 'America/Chicago'
 
-/** Busy times in the business's zone, such as "Tue 10:00-11:00". */
+/** Busy times in the business's zone, such as "11/24 10:00-11:00". */
 function read(file: string, more: Partial<BusyRequest> = {}) {
   const timezone = more.timezone ?? CHICAGO
   const from = Date.parse('2026-11-23T06:00:00Z')
@@ -219,12 +219,12 @@ describe('zones with names of their own', () => {
   })
 })
 
-describe('what’s no calendar', () => {
+describe('files that aren’t calendars', () => {
   test.each(['', 'hello', '<!doctype html><p>BEGIN:VCALENDAR', ' '.repeat(5000)])('%j', text => {
     expect(read(text)).toBe('not_calendar')
   })
 
-  test('events that can’t be are left out, and the others count', () => {
+  test('invalid events are skipped, and the others count', () => {
     const good = anEvent('DTSTART:20261124T160000Z', 'DURATION:PT1H')
     const bad = [
       anEvent('DTSTART:20260230T160000Z', 'DURATION:PT1H'),

@@ -78,7 +78,7 @@ export const specimens = new Elysia({ name: 'specimens' })
       done.push('unsigned')
       return created({ key: `agx_${done.length}` })
     },
-    { anyone: { limit: 'payments' } },
+    { anyone: { limit: 'forms' } },
   )
 
 /** Blocks the `slow` handler until a test opens it. */

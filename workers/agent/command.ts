@@ -54,7 +54,7 @@ export function parseCommandArgs({ words = [], flags = {} }: Form, args: string[
     for (const [i, word] of words.entries()) if (!positionals[i]) throw new UsageError(`${word} is missing.`)
     const extra = positionals[words.length]
     if (extra !== undefined)
-      throw new UsageError(`“${extra}” is one word too many. Put quotes around a text.`)
+      throw new UsageError(`Unexpected argument “${extra}”. Put quotes around a value with spaces.`)
     for (const [name, { required }] of Object.entries(all))
       if (required && !parsed.flags[name]) throw new UsageError(`--${name} is missing.`)
     return parsed

@@ -5,7 +5,7 @@ import { openDatabase } from './command-database.ts'
 import { findSecretsKeys } from './kept-secrets.ts'
 import { print, printError, runCommand } from './run-command.ts'
 
-// `bun run reseal`: seals everything with the newest key of SECRETS_KEY, and says whether the others may be removed.
+// `npm run reseal`: seals everything with the newest key of SECRETS_KEY, and says whether the others may be removed.
 await runCommand(async () => {
   const config = readConfig()
   const keys = findSecretsKeys(config, 'seal values again')

@@ -62,7 +62,7 @@ export const bookingPageRoutes = new Elysia({ name: 'desk/calendar/bookings' }).
           const next = back ? `/desk/inbox/calendar?date=${back}&` : `/desk/inbox/leads/${booking.leadId}?`
           return seeOther(`${next}done=${name}`)
         }),
-        { anyone: { limit: 'payments', page: 'private', raw: true } },
+        { anyone: { limit: 'forms', page: 'private', raw: true } },
       ),
   ),
 )

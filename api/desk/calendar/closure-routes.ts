@@ -53,7 +53,7 @@ export const closurePageRoutes = new Elysia({ name: 'desk/calendar/closures' })
       }
       return seeOther(`${PATH}?done=added`)
     }),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
   .post(
     `${PATH}/remove`,
@@ -68,7 +68,7 @@ export const closurePageRoutes = new Elysia({ name: 'desk/calendar/closures' })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
 
 /** The closures ahead. */

@@ -42,8 +42,8 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
           path="/desk/inbox/calendar"
           date={date}
           today={today(now, timezone)}
-          earlier={[date.subtract({ days: 1 }), 'The day before']}
-          later={[date.add({ days: 1 }), 'The day after']}
+          earlier={[date.subtract({ days: 1 }), 'Previous day']}
+          later={[date.add({ days: 1 }), 'Next day']}
         />
         <Failing calendars={failing} />
         {ended.length > 0 && (

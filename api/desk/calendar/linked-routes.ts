@@ -44,7 +44,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
       const linked = await linkCalendar(context, desk.owner.id, { address: typed.address, chair })
       return 'fault' in linked ? linkedPage({ ...page, typed, fault: linked.fault }) : back('linked')
     }),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
   .post(
     `${LINKED}/remove`,
@@ -57,7 +57,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
   .post(
     `${LINKED}/feed`,
@@ -68,7 +68,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
   .post(
     `${LINKED}/feed/remove`,
@@ -79,7 +79,7 @@ export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
 
 async function shown(context: Context, desk: Desk, now: Date) {

@@ -46,7 +46,7 @@ export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
   .post(
     ADD,
     forDeskForm((call, desk, sent) => save(call, desk, sent)),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
   .get(
     one(':id'),
@@ -69,7 +69,7 @@ export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
     forDeskForm(async (call, desk, sent) =>
       save(call, desk, sent, (await findOne(call.context, desk, call.params.id)).id),
     ),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
   .post(
     `${one(':id')}/remove`,
@@ -83,7 +83,7 @@ export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
 
 /** Saves what was typed, or shows it again with what's wrong or in the way. */

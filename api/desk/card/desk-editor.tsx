@@ -21,7 +21,7 @@ export const cardPageRoutes = cardEditorRoutes({
   name: 'desk/card-editor',
   base: CARD,
   reads: { anyone: { limit: 'read', page: 'private' } },
-  writes: { anyone: { limit: 'payments', page: 'private', raw: true } },
+  writes: { anyone: { limit: 'forms', page: 'private', raw: true } },
   page: handle => forDesk((call, desk) => handle(call, editorOf(desk))),
   form: (handle, options) =>
     forDeskForm((call, desk, { fields }) => handle(call, editorOf(desk), fields), options),

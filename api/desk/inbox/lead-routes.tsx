@@ -41,7 +41,7 @@ const nameOfDone = (request: Request): string => searchParamsOf(request).get('do
 export const doneOf = (request: Request): string | null => doneMessages[nameOfDone(request)] ?? null
 
 const one = (id: string) => `/desk/inbox/leads/${id}`
-const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
+const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
 const page = { anyone: { limit: 'read', page: 'private' } } as const
 
 export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })

@@ -22,7 +22,7 @@ const doneMessages: Record<string, string> = {
 
 const doneTo = (name: string): Answer => seeOther(`${SAVED}?done=${name}`)
 
-const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
+const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
 
 export const savedReplyRoutes = new Elysia({ name: 'desk/inbox/saved' })
   .use(edge)

@@ -22,7 +22,7 @@ const doneMessages: Record<string, string> = {
   off: 'Notifications are off for that device.',
 }
 
-const form = { anyone: { limit: 'payments', page: 'private', raw: true } } as const
+const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
 
 /** How a business is notified: its email address, and the devices that get notifications. */
 export const notificationRoutes = new Elysia({ name: 'desk/notifications' })

@@ -27,7 +27,7 @@ export const claimRoutes = new Elysia({ name: 'desk/sign-in/claim' })
       await requestBusinessLink(call.context, card.slug, FIRST_PAGE)
       return claimSentPage(card)
     },
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
 
 async function cardOf({

@@ -50,7 +50,7 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
         'set-cookie': session.setCookie,
       })
     },
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
   .post(
     '/desk/inbox/sign-out',
@@ -64,7 +64,7 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
       },
       { keeps: false },
     ),
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
 
 /** A link that was good a moment ago was used since. */

@@ -45,5 +45,5 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
       await requestSignInLinks(context, email, to)
       return linkSentPage(email, to)
     },
-    { anyone: { limit: 'payments', page: 'private', raw: true } },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
   )

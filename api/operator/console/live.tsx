@@ -94,7 +94,7 @@ function Days({ month, now }: Watched) {
       <div class="plots">
         <Multiples label="Holds waiting for a decision" series={now.plots.held} />
         <Multiples label="From hold to decision, daily median" series={decision} format={minutesText} />
-        <Multiples label="Posts, holds and decisions per day" series={flow} />
+        <Multiples label="Posts, posts held and decisions per day" series={flow} />
       </div>
       <Table
         caption="The Commons by day, newest first"
@@ -162,7 +162,7 @@ function Queues({ now: { queues, plots }, baseUrl }: Watched) {
           rows={queues.queues.map(({ queue, jobs }) => [
             queue,
             ...(jobs
-              ? [count(jobs.waiting ?? jobs.wait ?? 0), count(jobs.active ?? 0), count(jobs.failed ?? 0)]
+              ? [count(jobs.waiting ?? 0), count(jobs.active ?? 0), count(jobs.failed ?? 0)]
               : ['unavailable', '', '']),
           ])}
         />
@@ -170,7 +170,13 @@ function Queues({ now: { queues, plots }, baseUrl }: Watched) {
           caption="Due rows"
           head={['Kind', '#Rows', '#Oldest', 'State']}
           rows={queues.backlog.map(({ kind, rows, oldestSeconds }) => [
-            kind === 'deliveries' ? <a href={`${base}/mails?state=waiting`}>{kind}</a> : kind,
+            kind === 'deliveries' ? (
+              <>
+                deliveries (<a href={`${base}/mails?state=waiting`}>mail</a>)
+              </>
+            ) : (
+              kind
+            ),
             count(rows),
             rows > 0 ? span(oldestSeconds) : '–',
             oldestSeconds > OLDEST_DUE_SECONDS ? (

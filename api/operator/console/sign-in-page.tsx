@@ -29,7 +29,7 @@ export function consoleSignInPage({ to, email, problem, keyProblem, status = 401
           <form class="stack" method="post" action={`${base}/sign-in`}>
             <input type="hidden" name="to" value={to} />
             <KeyField label="Operator key" looksLike="opk_…" problem={keyProblem}>
-              Yours, or the OPERATOR_KEY that npm start prints. It starts with opk_.
+              Your own, or the OPERATOR_KEY that npm start prints. It starts with opk_.
             </KeyField>
             <p>
               <button type="submit">Sign in</button>
