@@ -95,8 +95,8 @@ const decision = object({
 const answer = object({ postId: text, commentId: text })
 
 /**
- * Every kind of event. To add one, add it here, run `npm run schema`, and emit it. The types of emitters, the database's
- * functions, `/openapi.json` and the table in docs/guides/webhooks.md all come from this list.
+ * Every kind of event. CONTRIBUTING.md says how to add one. The types of emitters, the database's functions,
+ * `/openapi.json` and the table in docs/guides/webhooks.md all come from this list.
  */
 export const eventKinds = {
   'lead.received': kind(
