@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import tls from 'node:tls'
 import type postgres from 'postgres'
 import { intercept, type Statement } from './intercept.ts'
 import { isUnreachable } from './unreachable.ts'
@@ -11,14 +12,14 @@ interface Address {
 }
 
 interface Watched {
-  socket: Socket
   server: string
+  ms: number
   heardAt: number
   /** Runs while the server owes an answer. */
   timer: Timer | null
 }
 
-const open = new Set<Watched>()
+const open = new Map<Socket, Watched>()
 
 /**
  * Opens the sockets of a pool. One whose server owes an answer for longer than `ms` is closed: a peer that vanished or
@@ -32,38 +33,55 @@ export function watchedSockets(ms: number) {
     const socket = path ? connect(path) : connect(at.port, at.host)
     // TLS reads the name from here.
     Object.assign(socket, at)
-    const watched: Watched = {
-      socket,
-      server: path || `${at.host} ${at.port}`,
-      heardAt: performance.now(),
-      timer: null,
-    }
-    open.add(watched)
-    const write = socket.write
-    socket.write = ((...args: Parameters<typeof write>) => {
-      watched.timer ??= setTimeout(closeSilent, ms, watched, ms)
-      return write.apply(socket, args)
-    }) as typeof write // it has overloads
-    const answered = () => {
-      if (watched.timer) clearTimeout(watched.timer)
-      watched.timer = null
-      watched.heardAt = performance.now()
-    }
-    socket.on('data', answered)
-    socket.on('close', () => {
-      answered()
-      open.delete(watched)
-    })
+    watch(socket, path || `${at.host} ${at.port}`, ms)
     return socket
   }
 }
 
+function watch(socket: Socket, server: string, ms: number): void {
+  const watched: Watched = { server, ms, heardAt: performance.now(), timer: null }
+  open.set(socket, watched)
+  const write = socket.write
+  socket.write = ((...args: Parameters<typeof write>) => {
+    watched.timer ??= setTimeout(closeSilent, ms, socket, watched)
+    return write.apply(socket, args)
+  }) as typeof write // it has overloads
+  socket.on('data', () => heard(watched))
+  socket.on('close', () => unwatch(socket, watched))
+}
+
+function heard(watched: Watched): void {
+  if (watched.timer) clearTimeout(watched.timer)
+  watched.timer = null
+  watched.heardAt = performance.now()
+}
+
+function unwatch(socket: Socket, watched: Watched): void {
+  heard(watched)
+  open.delete(socket)
+}
+
+// For TLS, postgres.js drops all listeners of the socket and goes on with one around it, which shows up only here.
+const secure = tls.connect as (options: tls.ConnectionOptions, ...rest: unknown[]) => tls.TLSSocket
+Object.assign(tls, {
+  connect(...args: Parameters<typeof secure>) {
+    const socket = secure(...args)
+    const inner = args[0].socket as Socket | undefined
+    const watched = inner && open.get(inner)
+    if (watched) {
+      unwatch(inner, watched)
+      watch(socket, watched.server, watched.ms)
+    }
+    return socket
+  },
+})
+
 /** Also closes idle ones that heard nothing from this server since: the next statement on them would hang too. */
-function closeSilent(late: Watched, ms: number): void {
+function closeSilent(late: Socket, { server, ms }: Watched): void {
   const since = performance.now() - ms
-  late.socket.destroy(unanswered(ms))
-  for (const { socket, server, heardAt, timer } of open)
-    if (server === late.server && timer === null && heardAt <= since) socket.destroy()
+  late.destroy(unanswered(ms))
+  for (const [socket, other] of open)
+    if (other.server === server && other.timer === null && other.heardAt <= since) socket.destroy()
 }
 
 const nothing = { strings: Object.assign(['select'], { raw: ['select'] }), args: [] }

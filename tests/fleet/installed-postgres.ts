@@ -39,12 +39,20 @@ interface ServerOptions {
   primary?: string
   /** A shell script that fills `$PGDATA`, instead of a new cluster. */
   restore?: string
+  /** Makes it accept TLS too. */
+  certificate?: { key: string; cert: string }
 }
 
 const PASSWORD = 'of-the-tests'
 
 /** A throw-away server, without durability. */
-export async function startServer({ bin, settings = {}, primary, restore }: ServerOptions): Promise<Server> {
+export async function startServer({
+  bin,
+  settings = {},
+  primary,
+  restore,
+  certificate,
+}: ServerOptions): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-postgres-'))
   chmodSync(dir, 0o755)
   const data = join(dir, 'data')
@@ -53,7 +61,10 @@ export async function startServer({ bin, settings = {}, primary, restore }: Serv
   writeFileSync(password, `${PASSWORD}\n`, { mode: 0o600 })
   const account = chooseAccount(data, [dir, bin])
   const { ids } = account
-  if (ids) for (const path of [data, password]) chownSync(path, ids.uid, ids.gid)
+  const [key, cert] = [join(dir, 'server.key'), join(dir, 'server.crt')]
+  writeFileSync(key, certificate?.key ?? '', { mode: 0o600 })
+  writeFileSync(cert, certificate?.cert ?? '')
+  if (ids) for (const path of [data, password, key]) chownSync(path, ids.uid, ids.gid)
   const create = restore
     ? ['env', `PGDATA=${data}`, 'sh', '-ec', restore]
     : primary
@@ -85,6 +96,7 @@ export async function startServer({ bin, settings = {}, primary, restore }: Serv
     full_page_writes: 'off',
     unix_socket_directories: '',
     listen_addresses: '127.0.0.1',
+    ...(certificate && { ssl: 'on', ssl_key_file: key, ssl_cert_file: cert }),
     ...settings,
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
