@@ -2,12 +2,15 @@ import { Cron } from 'croner'
 import type { Context } from '../shared/context.ts'
 import { holdLease, releaseLease } from '../shared/queue/queries.ts'
 import { hasWrongClock } from '../shared/queue/wrong-clock.ts'
+import { settledWithin } from '../shared/with-timeout.ts'
 import { type Duty, duties } from './duties.ts'
 import { countWork } from './meter.ts'
 import { reasonOf } from './work.ts'
 
 const LEASE = 'scheduler'
 const LEASE_MS = 15_000
+/** Before the lease expires. */
+const CLOSE_DEADLINE_MS = 10_000
 
 /**
  * Finds what's due or was missed, and hints. Any number may run: the lease decides which one acts, and another takes
@@ -15,19 +18,14 @@ const LEASE_MS = 15_000
  */
 export function startScheduler(context: Context) {
   const token = crypto.randomUUID()
-  const asking = new Set<Promise<boolean>>()
+  const running = new Set<Promise<void>>()
 
-  const askForLease = () => {
-    const asked = holdLease(context.sql, LEASE, token, LEASE_MS).finally(() => asking.delete(asked))
-    asking.add(asked)
-    return asked
-  }
   const run = async ({ name, isFinal, duty }: Duty) => {
     const started = performance.now()
     const count = (result: 'done' | 'failed') =>
       countWork('duty', name, result, performance.now() - started, context.now())
     try {
-      if (!(await askForLease())) return
+      if (!(await holdLease(context.sql, LEASE, token, LEASE_MS))) return
       if (isFinal && (await hasWrongClock(context, name))) return
       await duty(context)
       count('done')
@@ -36,18 +34,22 @@ export function startScheduler(context: Context) {
       context.log.warn('duty failed', { duty: name, reason: reasonOf(error) })
     }
   }
+  const track = (duty: Duty) => {
+    const ran = run(duty).finally(() => running.delete(ran))
+    running.add(ran)
+    return ran
+  }
   const crons = duties.map(duty => {
-    const cron = new Cron(duty.every, { timezone: 'UTC', catch: true, protect: true }, () => run(duty))
+    const cron = new Cron(duty.every, { timezone: 'UTC', catch: true, protect: true }, () => track(duty))
     if (duty.atStart) cron.trigger()
     return cron
   })
   return {
     async close() {
       for (const cron of crons) cron.stop()
-      // One that's still asked for would come after the release.
-      await Promise.allSettled(asking)
-      // Another scheduler can take over at once.
-      await releaseLease(context.sql, LEASE, token).catch(() => {})
+      // Another scheduler can take over at once, but not while a duty runs here. After the deadline, the lease expires.
+      const released = Promise.all(running).then(() => releaseLease(context.sql, LEASE, token))
+      await settledWithin(CLOSE_DEADLINE_MS, released)
     },
   }
 }

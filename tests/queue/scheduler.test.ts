@@ -66,6 +66,25 @@ describe('several schedulers', () => {
     expect((await app.db.sql`select from leases where name = 'scheduler'`).count).toBe(0)
   })
 
+  test('wait for a running duty before another one takes over', async () => {
+    const locking = await app.db.sql.reserve()
+    await locking`begin`
+    await locking`lock table deliveries`
+    const first = startScheduler(app.context)
+    const leading = await leader(() => true)
+    await until(() => isWaitingForLock(app.db.sql, 'deliveries'))
+    const closed = first.close()
+    const second = startScheduler(app.context)
+    // It asks every second.
+    await Bun.sleep(1500)
+    expect(await leader(() => true)).toBe(leading)
+    await locking`commit`
+    locking.release()
+    await closed
+    await leader(token => token !== leading)
+    await second.close()
+  })
+
   test('leave no lease that was still being asked for when they stopped', async () => {
     const locking = await app.db.sql.reserve()
     await locking`begin`
