@@ -8,7 +8,8 @@ import { buildApp } from './app.ts'
 import { docsIndex } from './docs/search-page.tsx'
 import { endpoints } from './routes.ts'
 
-const STOP_DEADLINE_MS = 10_000
+/** A slow body may take ten seconds, and closing what doesn't answer takes eight. */
+const STOP_DEADLINE_MS = 20_000
 
 try {
   const config = readConfig()
@@ -42,7 +43,7 @@ try {
   context.log.info('listening', { port: app.server?.port, backend: context.backend.kind })
 
   const drainMs = config.drainSeconds * 1000
-  stopOnSignal(drainMs + STOP_DEADLINE_MS, async () => {
+  stopOnSignal(context.log, drainMs + STOP_DEADLINE_MS, async () => {
     // Balancers need a moment to see that /readyz fails.
     draining.abort()
     await Bun.sleep(drainMs)

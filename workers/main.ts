@@ -9,7 +9,8 @@ import { startScheduler } from './scheduler.ts'
 import { workers } from './workers.ts'
 
 // `bun workers/main.ts [name …]` runs the named workers, or all of them.
-const STOP_DEADLINE_MS = 15_000
+/** Running jobs get ten seconds, and closing what doesn't answer takes eight. */
+const STOP_DEADLINE_MS = 20_000
 const allNames = [...Object.keys(workers), 'scheduler']
 
 try {
@@ -37,7 +38,7 @@ try {
   const metrics = serveMetrics(context)
   context.log.info('working', { workers: names.join(' '), backend: context.backend.kind })
 
-  stopOnSignal(STOP_DEADLINE_MS, async () => {
+  stopOnSignal(context.log, STOP_DEADLINE_MS, async () => {
     // Finishes running jobs. Queued ones wait for the next worker.
     await Promise.all(running.map(worker => worker.close()))
     await metrics.stop()

@@ -70,12 +70,14 @@ export function keepWorking({ queue, handler, create, countWaiting, log }: Worke
   const watch = countWaiting && setInterval(() => replaceIfHung().catch(warn), IDLE_MS / 2)
   watch?.unref()
 
+  let closed: Promise<void> | null = null
   return {
-    async close() {
+    close() {
       isClosing = true
       if (watch) clearInterval(watch)
-      // If Redis is down, worker.close() never resolves (taskforcesh/bullmq #4656).
-      await settledWithin(CLOSE_DEADLINE_MS, worker.close())
+      // If Redis is down, worker.close() never resolves (taskforcesh/bullmq #4656). The backend's own close doesn't wait again.
+      closed ??= settledWithin(CLOSE_DEADLINE_MS, worker.close())
+      return closed
     },
   }
 }

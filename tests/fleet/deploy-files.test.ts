@@ -30,6 +30,23 @@ test('a restarted release stops no process', () => {
   }
 })
 
+test('each process may take as long to stop as it needs', () => {
+  const number = (path: string, pattern: RegExp) =>
+    Number((pattern.exec(read(path))?.[1] ?? '').replace('_', ''))
+  const deadline = /^const STOP_DEADLINE_MS = ([\d_]+)$/m
+  const drain = Number(/^DRAIN_SECONDS=(\d+)$/m.exec(guide)?.[1]) * 1000
+  const [web, worker] = [number('api/main.ts', deadline) + drain, number('workers/main.ts', deadline)]
+  const unit = (name: string) =>
+    1000 * number(`docs/operations/deploy/agent-exchange-${name}@.service`, /^TimeoutStopSec=(\d+)$/m)
+  expect(unit('web')).toBeGreaterThan(web)
+  expect(unit('worker')).toBeGreaterThan(worker)
+  const container = 1000 * number('compose.yaml', /stop_grace_period: (\d+)s$/m)
+  expect(container).toBeGreaterThan(Math.max(web, worker))
+  const balanced = /give the process (\d+) seconds before it's killed/
+  expect(1000 * number('docs/operations/operators.md', balanced)).toBeGreaterThan(web)
+  expect(number('workers/commands/start-child.ts', deadline)).toBeGreaterThan(worker)
+})
+
 test('Prometheus scrapes every process of the guide, in the jobs of the alerts', () => {
   const jobs = Bun.YAML.parse(read('docs/operations/deploy/prometheus.yml')) as {
     scrape_configs: { job_name: string; static_configs: [{ targets: string[] }] }[]

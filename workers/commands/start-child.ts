@@ -12,7 +12,7 @@ export interface SupervisedService {
 }
 
 /** Longer than the services' own deadlines. */
-const STOP_DEADLINE_MS = 20_000
+const STOP_DEADLINE_MS = 25_000
 const RESTART_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000]
 /** A process that ran this long starts over at the shortest delay. */
 const STABLE_MS = 60_000
