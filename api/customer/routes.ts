@@ -41,13 +41,14 @@ export const customerRoutes = new Elysia({ name: 'customer' })
 
 const showPage = forCustomer(({ context, request, now }, page) => {
   const searchParams = searchParamsOf(request)
+  const provider = providerOf(context, page.businessId)
   return customerPage({
     page,
     now,
     // The customer may be back before the provider tells us they paid.
     returned: searchParams.has('returned'),
     moved: searchParams.get('done') === 'moved',
-    provider: openProvider(context, providerOf(context, page.businessId)),
+    provider: provider && openProvider(context, provider),
   })
 })
 

@@ -11,8 +11,9 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
   const now = context.now()
   const { page } = deposit
   if (depositState(deposit, now) !== 'open' || !page) return null
-  const provider = openProvider(context, providerOf(context, deposit.businessId))
-  if (provider?.name !== deposit.provider) return refuse('unavailable', "Payments aren't set up here.")
+  if (providerOf(context, deposit.businessId) !== deposit.provider)
+    return refuse('unavailable', "Payments aren't set up here.")
+  const provider = openProvider(context, deposit.provider)
   const order = {
     deposit: deposit.id,
     amount: deposit.amount,

@@ -25,8 +25,10 @@ export async function handleProviderEvent(
   body: string,
   signature: string,
 ): Promise<RecordedEvent['verdict'] | 'other'> {
-  const provider = openProvider(context, providers(context).find(each => each === name) ?? null)
-  if (!provider) return refuse('route_not_found', 'This payment provider is not set up.')
+  const known =
+    providers(context).find(each => each === name) ??
+    refuse('route_not_found', 'This payment provider is not set up.')
+  const provider = openProvider(context, known)
   const event =
     (await provider.read(body, signature, context.now())) ??
     refuse(
@@ -49,7 +51,7 @@ export async function handleProviderEvent(
 /** Makes the refunds that are due. If the provider is down, the row says when to try again. */
 export async function refundDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
   for (const refund of await takeDueRefunds(context.sql, deposit, providers(context), context.now())) {
-    await openProvider(context, refund.provider)?.refund(refund)
+    await openProvider(context, refund.provider).refund(refund)
     const done = await recordRefund(context.sql, deposit, refund, context.now())
     if (done?.changed)
       for (const owner of [done.agentId, ownerOf(done.businessId)]) context.hint('webhooks.drain', { owner })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { openProvider } from '../../shared/deposits/open-provider.ts'
 import { hintDueRefunds, refundDeposit } from '../../shared/deposits/payments.ts'
 import { openCheckout, openSandbox, sandboxEvent } from '../../shared/deposits/sandbox.ts'
 import type { Id } from '../../shared/ids.ts'
@@ -266,5 +267,9 @@ describe('a payment is refunded', () => {
     })
     await hintDueRefunds({ ...app.context, hint })
     expect(hinted).toContainEqual({ deposit })
+  })
+
+  test('never by a provider that doesn’t exist', () => {
+    expect(() => openProvider(app.context, 'paypal' as never)).toThrow('no payment provider paypal')
   })
 })
