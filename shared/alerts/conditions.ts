@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { countOpenReports } from '../customer/report-queries.ts'
 import { findBacklog } from '../queue/queries.ts'
 import { span } from '../span.ts'
+import { pluralize } from '../text.ts'
 import {
   countWrongInformation,
   findDatabaseUse,
@@ -65,10 +66,10 @@ export const conditions: Record<AlertName, Condition> = {
       requestsSince: before(now(), 15 * MINUTE),
     })
     return listOf([
-      ...(stuckRefunds > 0 ? [`${stuckRefunds} refunds failed three times`] : []),
-      ...(unmatched > 0 ? [`${unmatched} payments since yesterday match no deposit`] : []),
+      ...(stuckRefunds > 0 ? [`${pluralize(stuckRefunds, 'refund')} failed three times`] : []),
+      ...(unmatched > 0 ? [`no deposit fits ${pluralize(unmatched, 'payment')} since yesterday`] : []),
       ...(failedRequests >= MIN_FAILED_PAYMENT_REQUESTS
-        ? [`${failedRequests} requests for payment pages failed in 15 minutes`]
+        ? [`${pluralize(failedRequests, 'request')} for payment pages failed in 15 minutes`]
         : []),
     ])
   },

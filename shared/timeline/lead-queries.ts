@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import type { ProviderName } from '../deposits/deposit.ts'
+import type { DepositPage, ProviderName } from '../deposits/deposit.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus, OutcomeSource } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
@@ -70,7 +70,7 @@ export interface BookingFacts {
   currency: string | null
   requestedAt: Date | null
   expiresAt: Date | null
-  page: object | null
+  page: DepositPage | null
   paidAt: Date | null
   refundDueAt: Date | null
   refundedAt: Date | null

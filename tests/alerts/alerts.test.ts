@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { checkAlerts } from '../../shared/alerts/check.ts'
 import { findDisk } from '../../shared/alerts/conditions.ts'
 import { type AlertName, alertNames, kindOf } from '../../shared/alerts/kinds.ts'
+import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, type Clock, DAY, pass } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { decideWrongInformation, quiet, reportWrongInformation } from './quiet.ts'
@@ -93,7 +94,7 @@ const troubles: Record<
       insert into provider_events (provider, id, type, verdict, received_at)
       values ('stripe', 'evt_1', 'checkout.session.completed', 'unknown_deposit', ${clock.now})`,
     end: () => app.db.sql`update provider_events set received_at = received_at - interval '25 hours'`,
-    detail: '1 payments since yesterday match no deposit',
+    detail: 'no deposit fits 1 payment since yesterday',
   },
   DatabaseConnections: {
     begin: async () => limitConnections(1),
@@ -222,12 +223,19 @@ test('no alert for a few failed mails while most arrive', async () => {
 })
 
 test('stuck refunds and failing payment pages are told too', async () => {
+  const { deposit } = await aDeposit(app, (await app.agent()).key)
+  await app.db.sql`
+    insert into payments (provider, reference, deposit_id, paid_at, counts, refund_reason, refund_due_at, refund_attempts)
+    values ('stripe', 'pi_stuck', ${deposit}, ${clock.now}, true, 'by_hand', ${clock.now}, 3)`
   await app.db.sql`
     insert into request_minutes (minute, method, path, requests, failures, seconds)
     values (date_trunc('minute', ${clock.now}::timestamptz), 'POST', '/pay/{token}', 5, 3, 1)`
   await check()
   expect(await open()).toEqual([
-    { name: 'PaymentsFailing', detail: '3 requests for payment pages failed in 15 minutes' },
+    {
+      name: 'PaymentsFailing',
+      detail: '1 refund failed three times; 3 requests for payment pages failed in 15 minutes',
+    },
   ])
 })
 

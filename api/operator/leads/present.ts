@@ -28,7 +28,7 @@ export const presentStory = ({ lead, bookings, entries }: LeadStory, now: Date) 
 
 function presentBooking(booking: BookingFacts, now: Date) {
   const { id, code, status, service, timezone, start, end, amount, currency, expiresAt } = booking
-  const facts = expiresAt && { ...booking, bookingStatus: status, expiresAt, page: booking.page as null }
+  const facts = expiresAt && { ...booking, bookingStatus: status, expiresAt }
   return {
     id,
     confirmationCode: code,

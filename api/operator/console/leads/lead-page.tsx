@@ -93,10 +93,7 @@ function bookingFacts(booking: BookingFacts, now: Date): Fact[] {
 export function depositText(booking: BookingFacts, now: Date): string {
   const { amount, currency, expiresAt, status, paidAt, settledAt } = booking
   if (amount === null || !currency || !expiresAt) return 'None asked for'
-  const state = depositState(
-    { ...booking, bookingStatus: status, expiresAt, page: booking.page as null },
-    now,
-  )
+  const state = depositState({ ...booking, bookingStatus: status, expiresAt }, now)
   const paid = paidAt && settledAt ? ', paid out to the business' : ''
   return `${moneyText(amount, currency)}, ${state === 'open' || state === 'preparing' ? 'not paid' : inWords(state)}${paid}`
 }
