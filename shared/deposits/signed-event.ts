@@ -5,6 +5,16 @@ import type { ProviderEvent } from './provider.ts'
 // Signatures need no account, but the SDK insists on a key.
 const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
 
+/** What Stripe's webhook must send. */
+export const stripeEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'charge.refunded',
+] as const satisfies Stripe.Event.Type[]
+
+type NeededEvent = Extract<Stripe.Event, { type: (typeof stripeEvents)[number] }>
+const isNeeded = (event: Stripe.Event): event is NeededEvent => stripeEvents.some(type => type === event.type)
+
 /** Reads an event if its signature is valid and at most five minutes old. */
 export async function readSigned(
   body: string,
@@ -34,7 +44,8 @@ const isReference = (value: unknown): value is string =>
 function parseEvent(event: Stripe.Event): ProviderEvent | null {
   const { id, type } = event
   if (!isReference(id) || typeof type !== 'string') return null
-  switch (type) {
+  if (!isNeeded(event)) return { kind: 'other', id, type }
+  switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const { metadata, payment_status, payment_intent, amount_total, currency } = event.data.object
@@ -53,6 +64,8 @@ function parseEvent(event: Stripe.Event): ProviderEvent | null {
       if (refunded !== true || !isId('dep', metadata?.deposit) || !isReference(reference)) break
       return { kind: 'refunded', id, type, deposit: metadata.deposit, reference }
     }
+    default:
+      event satisfies never
   }
   return { kind: 'other', id, type }
 }

@@ -14,7 +14,7 @@ export function fakeStripe() {
   const calls: StripeCall[] = []
   const refunds = new Map<string, object>()
   const answers: { refund: () => Response | null } = { refund: () => null }
-  const webhooks: { url: string; status: string }[] = []
+  const webhooks: { url: string; status: string; enabled_events: string[] }[] = []
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,

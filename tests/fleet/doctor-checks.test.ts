@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { readConfig } from '../../shared/config.ts'
+import { stripeEvents } from '../../shared/deposits/signed-event.ts'
 import { checkClock } from '../../workers/doctor/clock.ts'
 import type { Finding } from '../../workers/doctor/finding.ts'
 import { checkAddress, checkMail, checkPayments } from '../../workers/doctor/outside.ts'
@@ -100,10 +103,24 @@ test("Stripe's key is tried, and its webhook must lead here", async () => {
   expect(linesOf(await checkPayments(config), 'fault')).toEqual([
     expect.stringContaining('Add https://exchange.example/pay/webhooks/stripe'),
   ])
-  stripe.webhooks.push({ url: 'https://exchange.example/pay/webhooks/stripe', status: 'enabled' })
-  expect(linesOf(await checkPayments(config), 'fault')).toEqual([])
+  const url = 'https://exchange.example/pay/webhooks/stripe'
+  const sending = async (enabled_events: string[]) => {
+    stripe.webhooks[0] = { url, status: 'enabled', enabled_events }
+    return linesOf(await checkPayments(config), 'fault')
+  }
+  expect(await sending(['*'])).toEqual([])
+  expect(await sending([...stripeEvents, 'charge.failed'])).toEqual([])
+  const [first, ...others] = stripeEvents
+  expect(await sending([first])).toEqual([`Add these events to ${url} in Stripe: ${others.join(', ')}`])
   const wrong = { ...config, stripe: { ...config.stripe, secretKey: 'sk_live_other' } }
   expect(linesOf(await checkPayments(wrong), 'fault')).toEqual([
     expect.stringContaining('Stripe refuses STRIPE_SECRET_KEY'),
   ])
+})
+
+test('the guide for operators names every event that Stripe must send', () => {
+  const guide = readFileSync(join(import.meta.dir, '../../docs/operations/operators.md'), 'utf8')
+  const [payments = ''] = guide.match(/^## Payments\n[\s\S]*?(?=^## )/m) ?? []
+  const named = [...payments.matchAll(/`([a-z]+(?:\.[a-z_]+)+)`/g)].map(([, name = '']) => name)
+  expect(named).toEqual([...stripeEvents])
 })

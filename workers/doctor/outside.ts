@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/config.ts'
+import { stripeEvents } from '../../shared/deposits/signed-event.ts'
 import { connectToStripe } from '../../shared/deposits/stripe.ts'
 import { advice, expect, type Finding, fault, megabytes, ok } from './finding.ts'
 
@@ -63,6 +64,8 @@ export async function checkPayments({ payments, stripe, baseUrl }: Config): Prom
   try {
     const { data } = await connectToStripe(stripe).webhookEndpoints.list({ limit: 100 })
     const ours = data.find(({ url }) => url === `${baseUrl}/pay/webhooks/stripe`)
+    const sent = ours?.enabled_events ?? ['*']
+    const missing = stripeEvents.filter(each => !sent.includes('*') && !sent.includes(each))
     return [
       expect(
         !stripe.secretKey?.includes('_test_'),
@@ -74,6 +77,9 @@ export async function checkPayments({ payments, stripe, baseUrl }: Config): Prom
         'Stripe sends its events to us',
         fault(`Add ${baseUrl}/pay/webhooks/stripe to Stripe's webhooks: deposits are never paid without it`),
       ),
+      ...(missing.length > 0
+        ? [fault(`Add these events to ${baseUrl}/pay/webhooks/stripe in Stripe: ${missing.join(', ')}`)]
+        : []),
     ]
   } catch (error) {
     return [
