@@ -862,7 +862,10 @@ create table payments (
   refunded_at timestamp with time zone,
   settled_at timestamp with time zone,
   settlement text,
-  constraint payments_check CHECK (((paid_at IS NOT NULL) OR (refunded_at IS NOT NULL))),
+  refund_failed_at timestamp with time zone,
+  refund_failure text,
+  failed_refunds text[] default '{}'::text[] not null,
+  constraint payments_check CHECK (((paid_at IS NOT NULL) OR (refund_reason IS NOT NULL))),
   constraint payments_check1 CHECK (((NOT counts) OR (paid_at IS NOT NULL))),
   constraint payments_check2 CHECK (((refund_reason IS NULL) = ((refund_due_at IS NULL) AND (refunded_at IS NULL)))),
   constraint payments_check3 CHECK (((settled_at IS NULL) = (settlement IS NULL))),
@@ -2662,6 +2665,59 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_refund_failure(by_provider text, event_id text, event_type text, ref text, refund text, refunded_amount bigint, why text, happened_at timestamp with time zone, at timestamp with time zone, OUT verdict text, OUT agent_id text, OUT business_id integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  d deposits;
+begin
+  select e.* into d from payments k join deposits e on e.id = k.deposit_id
+  where k.provider = by_provider and k.reference = ref;
+  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
+  values (by_provider, event_id, event_type, 'unknown_payment', d.id, at)
+  on conflict do nothing;
+  if not found then
+    verdict := 'repeated';
+    return;
+  end if;
+  if d.id is null then
+    verdict := 'unknown_payment';
+    return;
+  end if;
+  perform from leads where id = d.lead_id for no key update;
+  update payments k
+  set refund_reason = coalesce(k.refund_reason, 'by_hand'), refund_due_at = coalesce(k.refund_due_at, k.refunded_at, at),
+      refunded_at = null, refund_next_at = 'infinity', refund_failed_at = happened_at, refund_failure = why, failed_refunds = array_append(k.failed_refunds, refund)
+  where k.provider = by_provider and k.reference = ref
+    -- Without a reason it's one by hand, of which we weren't told yet. A partial one doesn't count.
+    and (k.refund_reason is not null or refunded_amount = d.amount) and not refund = any (k.failed_refunds);
+  verdict := case when found then 'refund_failed' else 'known' end;
+  update provider_events e set verdict = record_refund_failure.verdict where e.provider = by_provider and e.id = event_id;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_refund_reported(by_provider text, event_id text, event_type text, of_deposit text, ref text, happened_at timestamp with time zone, at timestamp with time zone, OUT verdict text, OUT agent_id text, OUT business_id integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  -- The failure may be recorded right now.
+  perform from leads where id = (select lead_id from deposits where id = of_deposit) for no key update;
+  if exists (select from payments k
+             where k.provider = by_provider and k.reference = ref and k.refund_failed_at >= happened_at) then
+    verdict := 'known';
+    return;
+  end if;
+  select r.verdict, r.agent_id, r.business_id into verdict, agent_id, business_id
+  from record_refund_event(by_provider, event_id, event_type, of_deposit, ref, at) r;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_refund(by_provider text, ref text, of_deposit text, reason text, at timestamp with time zone, OUT changed boolean, OUT agent_id text, OUT business_id integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -2687,6 +2743,8 @@ begin
     set refunded_at = at, refund_reason = coalesce(k.refund_reason, reason), refund_next_at = null
     where k.provider = by_provider and k.reference = ref and k.deposit_id = d.id and k.refunded_at is null
       and coalesce(k.refund_reason, reason) is not null
+      -- Ours, that failed before we recorded it.
+      and (reason is not null or k.refund_failed_at is null)
     returning * into p;
   end if;
   changed := found;

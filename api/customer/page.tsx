@@ -8,7 +8,7 @@ import { withCheckout } from '../pages/headers.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { Consent } from './consent.tsx'
 import { Facts } from './facts.tsx'
-import { headingOf, lead, stateName } from './words.ts'
+import { headingOf, lead, stateNameOf } from './words.ts'
 
 interface PageProps {
   page: CustomerPage
@@ -34,7 +34,7 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
       children: (
         <div class="pay">
           <p class={`state ${step}`} role="status">
-            {stateName[step]}
+            {stateNameOf(step, page)}
           </p>
           <h1>{headingOf(step, page)}</h1>
           <p class="lead">{lead(step, page, now)}</p>

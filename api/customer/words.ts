@@ -1,5 +1,5 @@
 import { type CustomerPage, owesDeposit, type PageState } from '../../shared/customer/page.ts'
-import { lateText } from '../../shared/customer/terms.ts'
+import { lateText, refundedText } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
@@ -27,10 +27,16 @@ const headings: Record<Step, string> = {
   kept: 'This appointment was canceled',
 }
 
-export const headingOf = (step: Step, { booking }: CustomerPage): string =>
-  headings[step].replace('appointment', nounOf(booking))
+/** A refund that the customer was told of, and that came back. */
+const cameBack = (step: Step, { deposit }: CustomerPage): boolean =>
+  step === 'refunding' && deposit?.refundFailedAt != null
 
-export const stateName: Record<Step, string> = {
+export const headingOf = (step: Step, page: CustomerPage): string =>
+  cameBack(step, page)
+    ? 'Your refund didn’t go through'
+    : headings[step].replace('appointment', nounOf(page.booking))
+
+const stateNames: Record<Step, string> = {
   inquiry: 'Sent',
   closed: 'Closed',
   confirmed: 'Booked',
@@ -49,6 +55,9 @@ export const stateName: Record<Step, string> = {
   refunded: 'Refunded',
   kept: 'Canceled',
 }
+
+export const stateNameOf = (step: Step, page: CustomerPage): string =>
+  cameBack(step, page) ? 'Refund delayed' : stateNames[step]
 
 /** What the state means for the customer, and what to do next. Says no more than we know. */
 export function lead(step: Step, page: CustomerPage, now: Date): string {
@@ -92,9 +101,11 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
     case 'expired':
       return `The ${noun} has already started, so the deposit can’t be paid online anymore. Please pay the business directly.`
     case 'refunding':
+      if (cameBack(step, page))
+        return `${cancelledText(page)} We refunded your ${amount} to the card or account you paid with, but it was sent back to us. We’ll pay you another way. ${lateText(page)}`
       return `${cancelledText(page)} We’re refunding your ${amount} to the card or account you paid with. You don’t need to do anything. ${lateText(page)}`
     case 'refunded':
-      return `${cancelledText(page)} Your ${amount} was refunded to the card or account you paid with. It can take up to ten days to show up. ${lateText(page)}`
+      return `${cancelledText(page)} ${refundedText(deposit, `Your ${amount}`)} ${lateText(page)}`
     case 'kept':
       return `${cancelledText(page)} It was canceled after the refund deadline, so the business keeps your deposit of ${amount}. ${lateText(page)} If you think this is wrong, please contact the business.`
   }

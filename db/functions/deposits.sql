@@ -131,6 +131,8 @@ begin
     set refunded_at = at, refund_reason = coalesce(k.refund_reason, reason), refund_next_at = null
     where k.provider = by_provider and k.reference = ref and k.deposit_id = d.id and k.refunded_at is null
       and coalesce(k.refund_reason, reason) is not null
+      -- Ours, that failed before we recorded it.
+      and (reason is not null or k.refund_failed_at is null)
     returning * into p;
   end if;
   changed := found;
@@ -162,6 +164,60 @@ begin
   from record_refund(by_provider, ref, of_deposit, 'by_hand', at) r;
   verdict := case when changed then 'refunded' else 'known' end;
   update provider_events e set verdict = record_refund_event.verdict where e.provider = by_provider and e.id = event_id;
+end
+$$;
+
+-- The same, unless it happened before a refund failed: then it's about that one, and comes late.
+create or replace function record_refund_reported(
+  by_provider text, event_id text, event_type text, of_deposit text, ref text, happened_at timestamptz, at timestamptz,
+  out verdict text, out agent_id text, out business_id int
+) language plpgsql as $$
+#variable_conflict use_column
+begin
+  -- The failure may be recorded right now.
+  perform from leads where id = (select lead_id from deposits where id = of_deposit) for no key update;
+  if exists (select from payments k
+             where k.provider = by_provider and k.reference = ref and k.refund_failed_at >= happened_at) then
+    verdict := 'known';
+    return;
+  end if;
+  select r.verdict, r.agent_id, r.business_id into verdict, agent_id, business_id
+  from record_refund_event(by_provider, event_id, event_type, of_deposit, ref, at) r;
+end
+$$;
+
+-- Records a refund that failed at the provider, once per refund. It's due again, but only people can pay it back.
+create or replace function record_refund_failure(
+  by_provider text, event_id text, event_type text, ref text, refund text, refunded_amount bigint, why text,
+  happened_at timestamptz, at timestamptz,
+  out verdict text, out agent_id text, out business_id int
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  d deposits;
+begin
+  select e.* into d from payments k join deposits e on e.id = k.deposit_id
+  where k.provider = by_provider and k.reference = ref;
+  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
+  values (by_provider, event_id, event_type, 'unknown_payment', d.id, at)
+  on conflict do nothing;
+  if not found then
+    verdict := 'repeated';
+    return;
+  end if;
+  if d.id is null then
+    verdict := 'unknown_payment';
+    return;
+  end if;
+  perform from leads where id = d.lead_id for no key update;
+  update payments k
+  set refund_reason = coalesce(k.refund_reason, 'by_hand'), refund_due_at = coalesce(k.refund_due_at, k.refunded_at, at),
+      refunded_at = null, refund_next_at = 'infinity', refund_failed_at = happened_at, refund_failure = why, failed_refunds = array_append(k.failed_refunds, refund)
+  where k.provider = by_provider and k.reference = ref
+    -- Without a reason it's one by hand, of which we weren't told yet. A partial one doesn't count.
+    and (k.refund_reason is not null or refunded_amount = d.amount) and not refund = any (k.failed_refunds);
+  verdict := case when found then 'refund_failed' else 'known' end;
+  update provider_events e set verdict = record_refund_failure.verdict where e.provider = by_provider and e.id = event_id;
 end
 $$;
 

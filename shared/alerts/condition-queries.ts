@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { firstIdAt } from '../ids.ts'
+import { firstIdAt, type Id } from '../ids.ts'
 
 /** Counts up to this: more says nothing new. */
 const MOST = 10_000
@@ -44,6 +44,8 @@ export async function findMailHealth(sql: Sql, since: Date): Promise<MailHealth>
 }
 
 export interface PaymentHealth {
+  /** Deposits whose refund failed after it was made, and wasn't paid back yet. */
+  failedRefunds: Id<'dep'>[]
   /** Refunds that were tried three times or more. */
   stuckRefunds: number
   /** Payments that belong to no deposit, or have another amount. */
@@ -58,13 +60,17 @@ export async function findPaymentHealth(
 ): Promise<PaymentHealth> {
   const [row] = await sql<PaymentHealth[]>`
     select
+      array(select deposit_id from payments
+            where refund_due_at is not null and refunded_at is null and refund_failed_at is not null
+            order by refund_failed_at limit ${MOST}) as "failedRefunds",
       (select count(*) from payments
-       where refund_due_at is not null and refunded_at is null and refund_attempts >= 3) as "stuckRefunds",
+       where refund_due_at is not null and refunded_at is null and refund_failed_at is null
+         and refund_attempts >= 3) as "stuckRefunds",
       (select count(*) from provider_events
        where verdict in ('unknown_deposit', 'wrong_amount') and received_at > ${unmatchedSince}) as unmatched,
       (select coalesce(sum(failures), 0)::int from request_minutes
        where minute >= ${requestsSince} and starts_with(path, '/pay/')) as "failedRequests"`
-  return row ?? { stuckRefunds: 0, unmatched: 0, failedRequests: 0 }
+  return row ?? { failedRefunds: [], stuckRefunds: 0, unmatched: 0, failedRequests: 0 }
 }
 
 export interface DatabaseUse {

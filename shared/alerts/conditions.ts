@@ -23,6 +23,7 @@ const MAX_REVIEW_SECONDS = 3600
 /** A few emails always fail, since mailboxes fill up and people leave. */
 const MIN_FAILING_MAILS = 3
 const MIN_FAILED_PAYMENT_REQUESTS = 3
+const MAX_NAMED = 3
 export const MAX_CONNECTIONS_SHARE = 0.8
 const MAX_DISK_SHARE = 0.85
 
@@ -61,11 +62,16 @@ export const conditions: Record<AlertName, Condition> = {
   },
 
   async PaymentsFailing({ sql, now }) {
-    const { stuckRefunds, unmatched, failedRequests } = await findPaymentHealth(sql, {
+    const { failedRefunds, stuckRefunds, unmatched, failedRequests } = await findPaymentHealth(sql, {
       unmatchedSince: before(now(), 24 * HOUR),
       requestsSince: before(now(), 15 * MINUTE),
     })
     return listOf([
+      ...(failedRefunds.length > 0
+        ? [
+            `${pluralize(failedRefunds.length, 'refund')} came back and must be paid by hand: ${named(failedRefunds)}`,
+          ]
+        : []),
       ...(stuckRefunds > 0 ? [`${pluralize(stuckRefunds, 'refund')} failed three times`] : []),
       ...(unmatched > 0 ? [`no deposit fits ${pluralize(unmatched, 'payment')} since yesterday`] : []),
       ...(failedRequests >= MIN_FAILED_PAYMENT_REQUESTS
@@ -99,4 +105,6 @@ export async function findDisk({ config, sql }: Context): Promise<{ used: number
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 const gigabytes = (bytes: number) => `${(bytes / GB).toFixed(1)} GB`
+const named = (ids: string[]) =>
+  `${ids.slice(0, MAX_NAMED).join(', ')}${ids.length > MAX_NAMED ? ' and more' : ''}`
 const listOf = (parts: string[]) => (parts.length > 0 ? parts.join('; ') : null)

@@ -3,7 +3,7 @@ import { spokenTimes } from '../spoken-time.ts'
 import { calendarOf } from './calendar.ts'
 import { type CustomerPage, depositOf, upcoming } from './page.ts'
 import { placeOf } from './place.ts'
-import { type Fact, lateText, owedFact, termsFacts } from './terms.ts'
+import { type Fact, lateText, owedFact, refundedText, termsFacts } from './terms.ts'
 import { nounOf, whenOf } from './when.ts'
 
 /** What a mail says, once for text and once for HTML. */
@@ -123,11 +123,10 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
         action: 'See your receipt',
       }
     case 'deposit.refunded':
+      if (page.deposit?.refundFailedAt && !page.deposit.refundedAt) return null
       return {
         subject: `Refund: ${'display' in data ? String(data.display) : 'your deposit'}, ${business}`,
-        lines: [
-          `Your deposit for ${business} was refunded to the card or account you paid with. It can take up to ten days to show up.`,
-        ],
+        lines: [refundedText(page.deposit, `Your deposit for ${business}`)],
         facts: [['Refund', 'display' in data ? String(data.display) : '']],
         action: 'See the details',
       }

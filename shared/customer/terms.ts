@@ -99,3 +99,9 @@ export const lateText = ({ booking }: Pick<CustomerPage, 'booking'>): string =>
   booking && feeDue(booking)
     ? feeText(booking, 'The', ' for late cancellations, which isn’t charged here')
     : ''
+
+/** That what was paid was refunded, and where to. After a refund that failed, we don't know where to. */
+export const refundedText = (deposit: Deposit | null, paid: string): string =>
+  deposit?.refundFailedAt
+    ? `${paid} was refunded.`
+    : `${paid} was refunded to the card or account you paid with. It can take up to ten days to show up.`

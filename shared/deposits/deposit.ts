@@ -28,6 +28,8 @@ export interface Deposit {
   /** Set by mark_refund_due in db/functions/deposits.sql, which decides whether there's a refund. */
   refundDueAt: Date | null
   refundedAt: Date | null
+  /** When the provider's newest refund failed. It stays after the money was paid back another way. */
+  refundFailedAt: Date | null
 }
 
 /** What the provider's checkout says. Written by the worker, once for each time of the appointment. */
@@ -38,7 +40,7 @@ export interface DepositPage {
   time: string
 }
 
-/** `refunding`: the refund is on its way. `kept`: canceled after the deadline, so the business keeps the money. */
+/** `refunding`: the refund is on its way, or failed at the provider, and the operator owes it. `kept`: canceled after the deadline, so the business keeps the money. */
 export type DepositState =
   | 'preparing'
   | 'open'

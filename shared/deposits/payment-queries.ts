@@ -5,7 +5,16 @@ import type { ProviderName } from './deposit.ts'
 import type { DueRefund, ProviderEvent } from './provider.ts'
 
 export interface RecordedEvent {
-  verdict: 'paid' | 'paid_twice' | 'refunded' | 'known' | 'repeated' | 'unknown_deposit' | 'wrong_amount'
+  verdict:
+    | 'paid'
+    | 'paid_twice'
+    | 'refunded'
+    | 'refund_failed'
+    | 'known'
+    | 'repeated'
+    | 'unknown_deposit'
+    | 'unknown_payment'
+    | 'wrong_amount'
   agentId: Id<'agt'> | null
   businessId: number | null
 }
@@ -17,12 +26,15 @@ export async function recordEvent(
   event: Exclude<ProviderEvent, { kind: 'other' }>,
   now: Date,
 ): Promise<RecordedEvent> {
-  const { id, type, deposit, reference } = event
+  const { id, type, reference } = event
   const recorded =
     event.kind === 'paid'
-      ? sql`record_payment(${provider}, ${id}, ${type}, ${deposit}, ${reference}, ${event.amount}, ${event.currency},
+      ? sql`record_payment(${provider}, ${id}, ${type}, ${event.deposit}, ${reference}, ${event.amount}, ${event.currency},
                          ${event.destination}, ${now})`
-      : sql`record_refund_event(${provider}, ${id}, ${type}, ${deposit}, ${reference}, ${now})`
+      : event.kind === 'refunded'
+        ? sql`record_refund_reported(${provider}, ${id}, ${type}, ${event.deposit}, ${reference}, ${event.at}, ${now})`
+        : sql`record_refund_failure(${provider}, ${id}, ${type}, ${reference}, ${event.refund}, ${event.amount},
+                                ${event.reason}, ${event.at}, ${now})`
   const [row] = await sql<RecordedEvent[]>`
     select h.verdict, h.agent_id as "agentId", h.business_id as "businessId" from ${recorded} h`
   if (!row) throw new Error('The event was not recorded.')
@@ -42,7 +54,7 @@ export async function takeDueRefunds(
         refund_next_at  = ${now}::timestamptz + least(interval '6 hours', interval '1 minute' * power(2, least(refund_attempts, 12)))
     where deposit_id = ${deposit} and provider = any (${providers as ProviderName[]}) and refund_due_at is not null and refunded_at is null
       and (refund_next_at is null or refund_next_at <= ${now})
-    returning provider, reference, destination`
+    returning provider, reference, destination, refund_attempts as attempt`
 }
 
 /** Records a refund that a worker made. Returns whether it was new, and whom to notify. */
@@ -56,6 +68,14 @@ export async function recordRefund(
     select changed, agent_id as "agentId", business_id as "businessId"
     from record_refund(${provider}, ${reference}, ${deposit}, null, ${now})`
   return row
+}
+
+/** Records that the operator paid back a deposit's failed refunds. Returns whom to notify of each. */
+export async function recordPaidBack(sql: Sql, deposit: Id<'dep'>, now: Date) {
+  return sql<{ agentId: Id<'agt'>; businessId: number }[]>`
+    select r.agent_id as "agentId", r.business_id as "businessId"
+    from payments p, record_refund(p.provider, p.reference, p.deposit_id, 'by_hand', ${now}) r
+    where p.deposit_id = ${deposit} and p.refund_failed_at is not null and p.refunded_at is null and r.changed`
 }
 
 export async function listDueRefunds(sql: Sql, now: Date, limit: number): Promise<Id<'dep'>[]> {

@@ -40,6 +40,8 @@ export async function handleProviderEvent(
   const { verdict, agentId, businessId } = await recordEvent(context.sql, provider.name, event, context.now())
   if (verdict === 'wrong_amount' || verdict === 'unknown_deposit')
     context.log.error('payment does not match a deposit', { verdict, provider: name, event: event.id })
+  if (verdict === 'refund_failed')
+    context.log.error('refund failed', { provider: provider.name, event: event.id })
   if (agentId && businessId !== null)
     for (const owner of [agentId, ownerOf(businessId)]) context.hint('webhooks.drain', { owner })
   // A second payment, or one after a cancellation, is refunded right away.

@@ -24,7 +24,8 @@ export type ProviderEvent = { id: string; type: string } & (
       currency: string
       destination: string | null
     }
-  | { kind: 'refunded'; deposit: string; reference: string }
+  | { kind: 'refunded'; deposit: string; reference: string; at: Date }
+  | { kind: 'refund_failed'; reference: string; refund: string; amount: number; reason: string; at: Date }
   | { kind: 'other' }
 )
 
@@ -32,6 +33,8 @@ export interface DueRefund {
   provider: ProviderName
   reference: string
   destination: string | null
+  /** Which try it is, from 1 on. */
+  attempt: number
 }
 
 export interface Provider {

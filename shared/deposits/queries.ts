@@ -9,7 +9,8 @@ const columns = (sql: Sql) => sql`
   d.id, d.lead_id as "leadId", d.booking_id as "bookingId", d.business_id as "businessId", d.agent_id as "agentId", d.provider, d.amount, d.currency,
   l.page_token as token, d.expires_at as "expiresAt", d.refundable_until as "refundableUntil", d.page,
   b.status as "bookingStatus", b.confirmation_code as "confirmationCode", b.timezone,
-  p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt"`
+  p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
+  p.refund_failed_at as "refundFailedAt"`
 
 const joins = (sql: Sql) => sql`
   join bookings b on b.id = d.booking_id

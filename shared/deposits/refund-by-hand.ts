@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
+import { ownerOf } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import { depositState } from './deposit.ts'
-import { markRefundByHand } from './payment-queries.ts'
+import { markRefundByHand, recordPaidBack } from './payment-queries.ts'
 import { findDeposit } from './queries.ts'
 
 /** An operator refunds a paid deposit, even one that was kept or already paid out. Repeats change nothing. */
@@ -14,4 +15,10 @@ export async function refundByHand(context: Context, id: Id<'dep'>) {
     refuse('deposit_not_required', 'This deposit hasn’t been paid.', 'Only a paid deposit can be refunded.')
   context.hint('deposits.refund', { deposit: id })
   return { ...deposit, state }
+}
+
+/** An operator paid a refund back that failed at the provider, as by bank transfer. Repeats change nothing. */
+export async function recordPaidByHand(context: Context, id: Id<'dep'>): Promise<void> {
+  for (const { agentId, businessId } of await recordPaidBack(context.sql, id, context.now()))
+    for (const owner of [agentId, ownerOf(businessId)]) context.hint('webhooks.drain', { owner })
 }

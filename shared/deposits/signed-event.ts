@@ -10,6 +10,9 @@ export const stripeEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'charge.refunded',
+  'refund.failed',
+  'refund.updated',
+  'charge.refund.updated',
 ] as const satisfies Stripe.Event.Type[]
 
 type NeededEvent = Extract<Stripe.Event, { type: (typeof stripeEvents)[number] }>
@@ -40,16 +43,24 @@ export function signatureOf(payload: string, secret: string, at: Date): Promise<
 const isReference = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,255}$/.test(value)
 
+const isTime = (at: Date) => !Number.isNaN(at.getTime())
+const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : value?.id)
+
+/** Whether the money of a refund comes back to the operator. */
+export const hasFailed = (status: string | null): status is 'failed' | 'canceled' =>
+  status === 'failed' || status === 'canceled'
+
 /** Converts Stripe's event to ours. Its fields are checked even though it's signed. */
 function parseEvent(event: Stripe.Event): ProviderEvent | null {
-  const { id, type } = event
+  const { id, type, created } = event
   if (!isReference(id) || typeof type !== 'string') return null
+  const at = new Date(created * 1000)
   if (!isNeeded(event)) return { kind: 'other', id, type }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const { metadata, payment_status, payment_intent, amount_total, currency } = event.data.object
-      const reference = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+      const reference = idOf(payment_intent)
       const deposit = metadata?.deposit
       // A slow payment method: another event follows when it's paid.
       if (payment_status !== 'paid' || !isId('dep', deposit) || !isReference(reference)) break
@@ -59,10 +70,21 @@ function parseEvent(event: Stripe.Event): ProviderEvent | null {
     }
     case 'charge.refunded': {
       const { metadata, payment_intent, refunded } = event.data.object
-      const reference = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+      const reference = idOf(payment_intent)
       // A partial refund doesn't count.
-      if (refunded !== true || !isId('dep', metadata?.deposit) || !isReference(reference)) break
-      return { kind: 'refunded', id, type, deposit: metadata.deposit, reference }
+      if (refunded !== true || !isId('dep', metadata?.deposit) || !isReference(reference) || !isTime(at))
+        break
+      return { kind: 'refunded', id, type, deposit: metadata.deposit, reference, at }
+    }
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated': {
+      const { id: refund, status, payment_intent, amount, failure_reason } = event.data.object
+      const reference = idOf(payment_intent)
+      if (!hasFailed(status) || !isReference(refund) || !isReference(reference) || !isTime(at)) break
+      if (!Number.isSafeInteger(amount)) break
+      const reason = isReference(failure_reason) ? failure_reason : status
+      return { kind: 'refund_failed', id, type, reference, refund, amount, reason, at }
     }
     default:
       event satisfies never

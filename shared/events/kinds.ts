@@ -202,7 +202,7 @@ export const eventKinds = {
         'by_hand',
       ),
     }),
-    'The deposit was paid back.',
+    'The deposit was paid back. Sent again if that came back, as from a closed card, and was repeated.',
     { isMailedToCustomer: true },
   ),
   'outcome.requested': kind(

@@ -74,6 +74,8 @@ export interface BookingFacts {
   paidAt: Date | null
   refundDueAt: Date | null
   refundedAt: Date | null
+  /** When a refund of any payment of the deposit failed, if it wasn't paid back yet. */
+  refundOwedSince: Date | null
   settledAt: Date | null
 }
 
@@ -85,7 +87,9 @@ export async function listBookingFacts(sql: Sql, lead: Id<'lead'>): Promise<Book
            b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
            d.id as deposit, d.provider, d.amount, d.currency, d.created_at as "requestedAt", d.expires_at as "expiresAt",
            d.page, p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
-           p.settled_at as "settledAt"
+           p.settled_at as "settledAt",
+           (select max(f.refund_failed_at) from payments f
+            where f.deposit_id = d.id and f.refunded_at is null) as "refundOwedSince"
     from bookings b
     left join deposits d on d.booking_id = b.id
     left join payments p on p.deposit_id = d.id and p.counts
@@ -112,6 +116,8 @@ export interface PaymentFacts {
   refundDueAt: Date | null
   refundAttempts: number
   refundedAt: Date | null
+  refundFailedAt: Date | null
+  refundFailure: string | null
   settledAt: Date | null
   settlement: string | null
 }
@@ -120,7 +126,8 @@ export async function listPaymentFacts(sql: Sql, lead: Id<'lead'>): Promise<Paym
   return sql<PaymentFacts[]>`
     select d.id as deposit, p.provider, p.reference, d.amount, d.currency, p.counts, p.paid_at as "paidAt",
            p.refund_reason as "refundReason", p.refund_due_at as "refundDueAt", p.refund_attempts as "refundAttempts",
-           p.refunded_at as "refundedAt", p.settled_at as "settledAt", p.settlement
+           p.refunded_at as "refundedAt", p.refund_failed_at as "refundFailedAt", p.refund_failure as "refundFailure",
+           p.settled_at as "settledAt", p.settlement
     from deposits d
     join payments p on p.deposit_id = d.id
     where d.lead_id = ${lead}

@@ -123,7 +123,8 @@ function bookingEntries(booking: BookingFacts): Entry[] {
 }
 
 function paymentEntries(payment: PaymentFacts): Entry[] {
-  const { provider, reference, paidAt, refundDueAt, refundedAt, settledAt, refundReason } = payment
+  const { provider, reference, paidAt, refundDueAt, refundedAt, refundFailedAt, refundFailure } = payment
+  const { settledAt, refundReason } = payment
   const money = amountOf(payment)
   const why = refundReason ? `, ${inWords(refundReason)}` : ''
   const tries = payment.refundAttempts > 1 ? `, asked ${payment.refundAttempts} times` : ''
@@ -132,6 +133,13 @@ function paymentEntries(payment: PaymentFacts): Entry[] {
     settledAt &&
       entry(settledAt, 'operator', `Paid ${money} out to the business`, { text: payment.settlement }),
     refundDueAt && entry(refundDueAt, 'service', `Refund of ${money} due${why}${refundedAt ? '' : tries}`),
+    refundFailedAt &&
+      entry(
+        refundFailedAt,
+        'provider',
+        `The refund of ${money} failed (${inWords(refundFailure ?? 'failed')})${refundedAt ? '' : ': pay it back by hand'}`,
+        { mood: 'bad' },
+      ),
     refundedAt &&
       entry(refundedAt, 'provider', `Refunded ${money}${refundDueAt ? '' : why}`, { mood: 'good' }),
   ]

@@ -13,7 +13,7 @@ export interface StripeCall {
 export function fakeStripe() {
   const calls: StripeCall[] = []
   const refunds = new Map<string, object>()
-  const answers: { refund: () => Response | null } = { refund: () => null }
+  const answers: { refund: () => Response | null | Promise<Response | null> } = { refund: () => null }
   const webhooks: { url: string; status: string; enabled_events: string[] }[] = []
   const server = Bun.serve({
     hostname: '127.0.0.1',
@@ -31,7 +31,7 @@ export function fakeStripe() {
       }
       if (pathname === '/v1/webhook_endpoints') return Response.json({ object: 'list', data: webhooks })
       if (pathname === '/v1/refunds') {
-        const refused = answers.refund()
+        const refused = await answers.refund()
         if (refused) return refused
         const key = idempotencyKey ?? crypto.randomUUID()
         const known = refunds.get(key) ?? {
@@ -106,9 +106,50 @@ export const paidEvent = (payment: Payment, id = `evt_${++made}`) => ({
   },
 })
 
-export const refundedEvent = (deposit: string, { reference = `pi_${deposit}`, refunded = true } = {}) => ({
+export const refundedEvent = (
+  deposit: string,
+  { reference = `pi_${deposit}`, refunded = true, at = new Date() } = {},
+) => ({
   id: `evt_${++made}`,
   object: 'event',
   type: 'charge.refunded',
+  created: Math.floor(at.getTime() / 1000),
   data: { object: { object: 'charge', refunded, payment_intent: reference, metadata: { deposit } } },
+})
+
+interface RefundNews {
+  at: Date
+  type?: string
+  refund?: string
+  status?: string
+  reference?: string
+  amount?: number
+}
+
+/** A refund that Stripe made, and that came back. */
+export const refundFailedEvent = (
+  deposit: string,
+  {
+    at,
+    type = 'refund.failed',
+    refund = `re_${deposit}`,
+    status = 'failed',
+    reference = `pi_${deposit}`,
+    amount = 2500,
+  }: RefundNews,
+) => ({
+  id: `evt_${++made}`,
+  object: 'event',
+  type,
+  created: Math.floor(at.getTime() / 1000),
+  data: {
+    object: {
+      object: 'refund',
+      id: refund,
+      payment_intent: reference,
+      amount,
+      status,
+      ...(status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
+    },
+  },
 })

@@ -1,5 +1,5 @@
 import type { Context } from '../../../shared/context.ts'
-import { refundByHand } from '../../../shared/deposits/refund-by-hand.ts'
+import { recordPaidByHand, refundByHand } from '../../../shared/deposits/refund-by-hand.ts'
 import { endAppointment } from '../../../shared/desk/end-appointment.ts'
 import type { ComplaintReason } from '../../../shared/events/kinds.ts'
 import { reportToBusiness } from '../../../shared/leads/report-to-business.ts'
@@ -18,12 +18,13 @@ export interface LeadCase {
   booking: BookingFacts | null
 }
 
-export const leadActs = ['refund', 'report', 'no-show', 'cancel'] as const
+export const leadActs = ['refund', 'paid-back', 'report', 'no-show', 'cancel'] as const
 export type LeadAct = (typeof leadActs)[number]
 
 /** As the operators' log names them. */
 export const actNames: Record<LeadAct, string> = {
   refund: 'Refund a deposit',
+  'paid-back': 'Record that a failed refund was paid back',
   report: 'Report to the business',
   'no-show': 'Record that nobody came',
   cancel: 'Cancel for one of the sides',
@@ -32,6 +33,7 @@ export const actNames: Record<LeadAct, string> = {
 /** What the page says when it's done. */
 export const doneTexts: Record<LeadAct, string> = {
   refund: 'The refund is on its way.',
+  'paid-back': 'It’s recorded that the deposit was paid back, and the customer is told.',
   report: 'The business was told.',
   'no-show': 'It’s recorded that nobody came.',
   cancel: 'It’s canceled, and everybody was told.',
@@ -55,8 +57,9 @@ export async function actOnLead(
   if (note && [...note].length > MAX_NOTE)
     refuse('invalid_request', `Please write at most ${MAX_NOTE} characters.`)
   refuseSensitive({ note })
-  if (act === 'refund')
-    await refundByHand(context, booking?.deposit ?? refuse('deposit_not_required', 'There’s no deposit.'))
+  const deposit = () => booking?.deposit ?? refuse('deposit_not_required', 'There’s no deposit.')
+  if (act === 'refund') await refundByHand(context, deposit())
+  else if (act === 'paid-back') await recordPaidByHand(context, deposit())
   else if (act === 'report') await reportToBusiness(context, lead.id, { reason, note })
   else if (act === 'no-show')
     await recordOutcome(context, lead.id, { agent: lead.agentId }, { kind: 'business_no_show', note })

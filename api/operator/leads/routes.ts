@@ -98,6 +98,19 @@ export const operatorLeadRoutes = new Elysia({
     }),
   })
   .post(
+    '/:id/paid-back',
+    async ({ context, params }) => ok(await acted(context, params.id, 'paid-back', {})),
+    {
+      operator: { may: 'customers' },
+      detail: docs({
+        summary: actNames['paid-back'],
+        description: `${either} For a refund that failed at the provider and that you paid back another way. The customer gets an email.`,
+        answers,
+        errors: ['lead_not_found', 'booking_not_found', 'deposit_not_required'],
+      }),
+    },
+  )
+  .post(
     '/:id/report',
     async ({ context, params, body }) => ok(await acted(context, params.id, 'report', body)),
     {

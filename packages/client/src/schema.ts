@@ -2167,7 +2167,7 @@ export interface components {
                 /** @description True once the payment provider has said so. It stays true after a refund: see state. */
                 paid: boolean;
                 /**
-                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it.
+                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, also if the bank sent it back and it is paid another way.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
@@ -2395,7 +2395,7 @@ export interface components {
                 /** @description True once the payment provider has said so. It stays true after a refund: see state. */
                 paid: boolean;
                 /**
-                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it.
+                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, also if the bank sent it back and it is paid another way.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
@@ -2854,7 +2854,7 @@ export interface components {
             /** @description True once the payment provider has said so. It stays true after a refund: see state. */
             paid: boolean;
             /**
-             * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it.
+             * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, also if the bank sent it back and it is paid another way.
              * @enum {string}
              */
             state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";

@@ -61,6 +61,19 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
             </p>
           </Act>
         )}
+        {booking?.refundOwedSince && (
+          <Act
+            {...form('paid-back')}
+            title="Record that the failed refund was paid back"
+            confirm="It was paid back"
+          >
+            <p>
+              The provider sent the money back to you. If you refund it again there, it’s recorded here on its
+              own. If you paid the customer another way, such as a bank transfer, record it here. The customer
+              gets an email.
+            </p>
+          </Act>
+        )}
         <Act {...form('report')} title="Report it to the business" confirm="Send the report">
           <p>
             {lead.businessMailed

@@ -94,8 +94,9 @@ export function depositText(booking: BookingFacts, now: Date): string {
   const { amount, currency, expiresAt, status, paidAt, settledAt } = booking
   if (amount === null || !currency || !expiresAt) return 'None asked for'
   const state = depositState({ ...booking, bookingStatus: status, expiresAt }, now)
+  const owed = booking.refundOwedSince ? ': the refund failed, so pay it back by hand' : ''
   const paid = paidAt && settledAt ? ', paid out to the business' : ''
-  return `${moneyText(amount, currency)}, ${state === 'open' || state === 'preparing' ? 'not paid' : inWords(state)}${paid}`
+  return `${moneyText(amount, currency)}, ${state === 'open' || state === 'preparing' ? 'not paid' : inWords(state)}${owed}${paid}`
 }
 
 function leadFacts(lead: LeadFacts): Fact[] {

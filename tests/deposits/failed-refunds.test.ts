@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { conditions } from '../../shared/alerts/conditions.ts'
+import { customerMail } from '../../shared/customer/mail-text.ts'
+import { openPage } from '../../shared/customer/page.ts'
+import { hintDueRefunds, refundDeposit } from '../../shared/deposits/payments.ts'
+import { anOperator } from '../commons/operator-browser.ts'
+import { DAY, mondayMorning, pass } from '../factories.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { aDeposit } from './booked.ts'
+import { fakeStripe, paidEvent, refundedEvent, refundFailedEvent, signed } from './fake-stripe.ts'
+
+const clock = mondayMorning()
+const stripe = fakeStripe()
+let app: TestApp
+let key: string
+beforeAll(async () => {
+  app = await openTestApp({
+    config: { ...stripe.config, logLevel: 'silent' },
+    context: { now: () => clock.now },
+  })
+  key = (await app.agent('verified')).key
+})
+beforeEach(async () => {
+  clock.now = mondayMorning().now
+  stripe.answers.refund = () => null
+  // What other tests left to be paid back.
+  await app.db.sql`update payments set refunded_at = now() where refund_failed_at is not null`
+})
+afterAll(() => app.close())
+
+async function send(event: object) {
+  const { body, signature } = await signed(event, clock.now)
+  const { status } = await app.call('POST', '/pay/webhooks/stripe', {
+    body,
+    headers: { 'stripe-signature': signature },
+  })
+  expect(status).toBe(200)
+}
+const refund = (deposit: string) => refundDeposit(app.context, deposit as never)
+const stateOf = async (lead: string) =>
+  (await app.get(`/leads/${lead}`, { key })).body.deposit.state as string
+const eventsOf = async (lead: string) =>
+  (
+    await app.db.sql<{ type: string }[]>`
+      select type from events where lead_id = ${lead} and type like 'deposit.%' and owner like 'agt%' order by id`
+  ).map(({ type }) => type.slice(8))
+const alert = () => conditions.PaymentsFailing(app.context)
+
+async function aPaid() {
+  const made = await aDeposit(app, key)
+  await send(paidEvent({ deposit: made.deposit }))
+  return made
+}
+async function aDue() {
+  const made = await aPaid()
+  await app.post(`/leads/${made.lead}/outcomes`, { kind: 'business_cancelled' }, { key })
+  return made
+}
+/** A refund that was made, and three days have passed. */
+async function aRefunded() {
+  const made = await aDue()
+  await refund(made.deposit)
+  await send(refundedEvent(made.deposit, { at: clock.now }))
+  expect(await stateOf(made.lead)).toBe('refunded')
+  pass(clock, 3 * DAY)
+  return made
+}
+async function aFailed() {
+  const made = await aRefunded()
+  await send(refundFailedEvent(made.deposit, { at: clock.now }))
+  expect(await stateOf(made.lead)).toBe('refunding')
+  return made
+}
+
+describe('a refund that fails days later', () => {
+  test.each([
+    ['refund.failed', 'failed'],
+    ['refund.updated', 'canceled'],
+    ['charge.refund.updated', 'failed'],
+  ])('is owed again: %s, %s', async (type, status) => {
+    const { lead, deposit } = await aRefunded()
+    await send(refundFailedEvent(deposit, { at: clock.now, type, status }))
+    expect(await stateOf(lead)).toBe('refunding')
+    expect(await alert()).toBe(`1 refund came back and must be paid by hand: ${deposit}`)
+  })
+
+  test('is nothing while it’s pending or succeeded, partial, or about another service’s payment', async () => {
+    const { lead, deposit } = await aRefunded()
+    for (const status of ['pending', 'succeeded', 'requires_action'])
+      await send(refundFailedEvent(deposit, { at: clock.now, type: 'refund.updated', status }))
+    await send(refundFailedEvent(deposit, { at: clock.now, reference: 'pi_of_another_service' }))
+    expect(await stateOf(lead)).toBe('refunded')
+    const paid = await aPaid()
+    await send(refundFailedEvent(paid.deposit, { at: clock.now, amount: 1000 }))
+    expect(await stateOf(paid.lead)).toBe('paid')
+    expect(await alert()).toBeNull()
+  })
+
+  test('isn’t tried again, also by a process of the release before', async () => {
+    const { deposit } = await aFailed()
+    const calls = stripe.calls.length
+    const hinted: object[] = []
+    const hint = Object.assign((_: string, payload: object) => void hinted.push(payload), {
+      flush: async () => {},
+    })
+    pass(clock, 30 * DAY)
+    await hintDueRefunds({ ...app.context, hint })
+    await refund(deposit)
+    expect(hinted).not.toContainEqual({ deposit })
+    expect(stripe.calls).toHaveLength(calls)
+  })
+
+  test('is what the customer and the operator read', async () => {
+    const { lead, booking, deposit, path } = await aFailed()
+    const page = await app.get(path)
+    expect(page.text).toContain('Your refund didn’t go through')
+    expect(page.text).toContain('it was sent back to us. We’ll pay you another way.')
+    expect(page.text).not.toContain('was refunded')
+    const opened = await openPage(app.context, path.split('/').at(-1) ?? '')
+    if (!opened) throw new Error('the page is missing')
+    const mailed = { type: 'deposit.refunded', data: { display: '$25.00' } }
+    expect(customerMail(mailed, opened, clock.now)).toBeNull()
+    const { text } = await (await anOperator(app)).see(`/bookings/${booking.id}`)
+    expect(text).toContain('$25.00, refunding: the refund failed, so pay it back by hand')
+    expect(text).toContain('The refund of $25.00 failed (expired or canceled card): pay it back by hand')
+    expect((await app.get(`/operator/find?q=${deposit}`, { key: OPERATOR_KEY })).body.exact).toBe(booking.id)
+    expect((await app.get(`/leads/${lead}`, { key })).body.deposit).toMatchObject({ paid: true })
+  })
+
+  test('counts once, whichever events tell of it', async () => {
+    const { deposit, lead } = await aRefunded()
+    const event = refundFailedEvent(deposit, { at: clock.now })
+    const again = { at: clock.now, type: 'refund.updated' }
+    await Promise.all([send(event), send(event), send(refundFailedEvent(deposit, again))])
+    await send(event)
+    const verdicts = await app.db.sql<{ verdict: string }[]>`
+      select verdict from provider_events where deposit_id = ${deposit} and type like 'refund.%' order by verdict desc`
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['refund_failed', 'known'])
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
+  })
+})
+
+describe('events out of order', () => {
+  test('a failure that arrives before or together with the refund’s own event', async () => {
+    for (const [byHand, together] of [
+      [false, false],
+      [false, true],
+      [true, false],
+      [true, true],
+    ]) {
+      const { deposit, lead } = byHand ? await aPaid() : await aDue()
+      await refund(deposit)
+      const events = [
+        refundFailedEvent(deposit, { at: new Date(clock.now.getTime() + DAY) }),
+        refundedEvent(deposit, { at: clock.now }),
+      ]
+      if (together) await Promise.all(events.map(send))
+      else for (const event of events) await send(event)
+      expect(await stateOf(lead)).toBe('refunding')
+    }
+  })
+
+  test('a failure that arrives before the worker recorded the refund', async () => {
+    const { deposit, lead } = await aDue()
+    stripe.answers.refund = async () => {
+      await send(refundFailedEvent(deposit, { at: clock.now }))
+      return Response.json({ id: `re_${deposit}`, object: 'refund', status: 'pending' })
+    }
+    await refund(deposit)
+    expect([await stateOf(lead), await eventsOf(lead)]).toEqual(['refunding', ['requested', 'paid']])
+  })
+
+  test('a refund by hand that fails before its payment is reported', async () => {
+    const { deposit, lead } = await aDeposit(app, key)
+    await send(refundedEvent(deposit, { at: clock.now }))
+    await send(refundFailedEvent(deposit, { at: new Date(clock.now.getTime() + DAY) }))
+    await send(paidEvent({ deposit }))
+    expect([await stateOf(lead), await eventsOf(lead)]).toEqual(['refunding', ['requested', 'paid']])
+  })
+})
+
+describe('paid back by hand', () => {
+  test('at the provider, whose event sets it right', async () => {
+    const { deposit, lead, path } = await aFailed()
+    const failedAt = clock.now
+    pass(clock, DAY)
+    await send(refundedEvent(deposit, { at: clock.now }))
+    expect([await stateOf(lead), await alert()]).toEqual(['refunded', null])
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded', 'refunded'])
+    const page = await app.get(path)
+    expect(page.text).toContain('Your $25.00 was refunded.')
+    expect(page.text).not.toContain('to the card or account')
+    // What comes late about the first refund changes nothing, and a second one may fail, too.
+    await send(refundFailedEvent(deposit, { at: failedAt, type: 'charge.refund.updated' }))
+    await send(refundFailedEvent(deposit, { at: clock.now, type: 'refund.updated' }))
+    expect(await stateOf(lead)).toBe('refunded')
+    pass(clock, DAY)
+    await send(refundFailedEvent(deposit, { at: clock.now, refund: 're_second' }))
+    expect(await stateOf(lead)).toBe('refunding')
+  })
+
+  test('elsewhere, as the operator records once', async () => {
+    const { lead, booking } = await aFailed()
+    const operator = await anOperator(app)
+    expect((await operator.see(`/bookings/${booking.id}`)).text).toContain('It was paid back')
+    const clicks = await Promise.all([1, 2].map(() => operator.send(`bookings/${booking.id}/paid-back`, {})))
+    expect(clicks.map(({ status }) => status)).toEqual([303, 303])
+    expect([await stateOf(lead), await alert()]).toEqual(['refunded', null])
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded', 'refunded'])
+    expect((await operator.see(`/bookings/${booking.id}`)).text).not.toContain('It was paid back')
+  })
+
+  test('in the API, only what failed', async () => {
+    const { lead } = await aPaid()
+    const record = async () =>
+      (await app.post(`/operator/leads/${lead}/paid-back`, {}, { key: OPERATOR_KEY })).body.bookings[0]
+        .deposit
+    expect(await record()).toMatchObject({ state: 'paid' })
+    const failed = await aFailed()
+    const answer = await app.post(`/operator/leads/${failed.lead}/paid-back`, {}, { key: OPERATOR_KEY })
+    expect(answer.body.bookings[0].deposit).toMatchObject({ state: 'refunded' })
+  })
+
+  test('if it was a second payment, while the first one stays', async () => {
+    const { deposit, lead, booking } = await aPaid()
+    const reference = `pi_twice_${deposit}`
+    await send(paidEvent({ deposit, reference }))
+    await refund(deposit)
+    pass(clock, DAY)
+    await send(refundFailedEvent(deposit, { at: clock.now, reference }))
+    expect(await stateOf(lead)).toBe('paid')
+    expect(await alert()).toContain(deposit)
+    const operator = await anOperator(app)
+    expect((await operator.see(`/bookings/${booking.id}`)).text).toContain('$25.00, paid: the refund failed')
+    await operator.send(`bookings/${booking.id}/paid-back`, {})
+    expect([await stateOf(lead), await alert()]).toEqual(['paid', null])
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid'])
+  })
+})
+
+describe('Stripe answers', () => {
+  test.each(['failed', 'canceled'])('%s: it’s tried again, as a new request', async status => {
+    const { deposit, lead } = await aDue()
+    stripe.answers.refund = () => Response.json({ id: 're_1', object: 'refund', status })
+    await expect(refund(deposit)).rejects.toThrow(`re_1 ${status}`)
+    expect(await stateOf(lead)).toBe('refunding')
+    stripe.answers.refund = () => null
+    pass(clock, 61_000)
+    await refund(deposit)
+    expect(await stateOf(lead)).toBe('refunded')
+    const keys = stripe.calls.filter(({ path }) => path === '/v1/refunds').map(each => each.idempotencyKey)
+    expect(new Set(keys.slice(-2)).size).toBe(2)
+  })
+
+  test('pending: Stripe counts it as refunded, and so do we', async () => {
+    const { deposit, lead } = await aDue()
+    stripe.answers.refund = () => Response.json({ id: 're_1', object: 'refund', status: 'pending' })
+    await refund(deposit)
+    expect(await stateOf(lead)).toBe('refunded')
+  })
+})
