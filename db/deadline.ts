@@ -46,6 +46,13 @@ function watch(socket: Socket, server: string, ms: number): void {
     watched.timer ??= setTimeout(closeSilent, ms, socket, watched)
     return write.apply(socket, args)
   }) as typeof write // it has overloads
+  // A connection that ends before what it was given is written never sends again (porsager/postgres #1209).
+  const { emit } = socket
+  socket.emit = ((...args: Parameters<typeof emit>) => {
+    if (args[0] !== 'close') return emit.apply(socket, args)
+    setImmediate(() => setImmediate(() => emit.apply(socket, args)))
+    return true
+  }) as typeof emit // it has overloads
   socket.on('data', () => heard(watched))
   socket.on('close', () => unwatch(socket, watched))
 }

@@ -98,6 +98,28 @@ test('a pool keeps all its connections, and sends nothing that was too late', as
   await db.drop()
 })
 
+test('connections that are closed just as statements are given to them work again at once', async () => {
+  const db = await freshDatabase()
+  const proxy = await startProxy(db.url)
+  const sql = connect(proxy.url, { name: 'test at once', max: 2, answerWithinMs: 1000 })
+  const ask = () =>
+    sql`select pg_sleep(0.05)`.then(
+      () => true,
+      () => false,
+    )
+  const askBoth = async () => (await Promise.all([ask(), ask()])).every(Boolean)
+  await until(askBoth)
+  proxy.freeze()
+  expect(await ask()).toBe(false)
+  proxy.thaw()
+  const began = performance.now()
+  await until(askBoth)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  await disconnect(sql)
+  proxy.stop()
+  await db.drop()
+})
+
 test.each(['that waits', 'that runs'])('a pooler that ends a statement %s ends no other', async which => {
   const db = await freshDatabase()
   const proxy = await startProxy(db.url)
