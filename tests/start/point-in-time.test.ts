@@ -1,7 +1,17 @@
 import { afterAll, expect, test } from 'bun:test'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { connect, disconnect } from '../../db/client.ts'
 import { chooseAccount, runAs } from '../../db/embedded-account.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -18,9 +28,9 @@ const guide = readFileSync(join(import.meta.dir, '../../docs/operations/recovery
 const backup = mkdtempSync(join(tmpdir(), 'agent-exchange-backup-'))
 afterAll(() => rmSync(backup, { recursive: true, force: true }))
 
+const today = new Date().toISOString().slice(0, 10)
 /** What the guide says, for these folders. */
-const here = (text: string) =>
-  text.replaceAll('/backup', backup).replaceAll('$(date +%F)', 'base').replaceAll('2026-11-22/.', 'base/.')
+const here = (text: string) => text.replaceAll('/backup', backup).replaceAll('2026-11-22/.', `${today}/.`)
 /** The settings of the guide's `ini` block. */
 const archiving = () =>
   Object.fromEntries(
@@ -28,7 +38,7 @@ const archiving = () =>
       ([, name = '', value = '']) => [name, here(value)],
     ),
   )
-const [, backUp = ''] = /`(pg_basebackup [^`]+)`/.exec(guide) ?? []
+const nightly = readFileSync(join(import.meta.dir, '../../docs/operations/deploy/backup.sh'), 'utf8')
 const restoreTo = (time: string) =>
   here(/```sh\n([\s\S]*?)```/.exec(guide.slice(guide.indexOf('## Restore')))?.[1] ?? '')
     .replaceAll(/^ {3}/gm, '')
@@ -46,7 +56,8 @@ test('the guide’s archive command may run again for a file, and never overwrit
     return Bun.spawnSync(['sh', '-c', command ?? '']).exitCode
   }
   expect([archive('one'), archive('one'), archive('two')]).toEqual([0, 0, 1])
-  expect(readFileSync(join(dir, '000000010000000000000001'), 'utf8')).toBe('one')
+  const kept = gunzipSync(readFileSync(join(dir, '000000010000000000000001.gz')))
+  expect(kept.toString()).toBe('one')
   rmSync(dir, { recursive: true })
 })
 
@@ -89,6 +100,15 @@ test.skipIf(!installedBin)(
     }
 
     await write(5)
+    const former = Array.from({ length: 14 }, (_, n) => `2020-01-${n + 10}`)
+    for (const name of former) {
+      mkdirSync(join(backup, name))
+      chmodSync(join(backup, name), 0o777)
+      const label = 'START WAL LOCATION: 0/1000028 (file 000000010000000000000001)\n'
+      writeFileSync(join(backup, name, 'backup_label'), label)
+    }
+    const needless = '000000010000000000000000.gz'
+    writeFileSync(join(backup, 'wal', needless), '')
     const { port, password } = new URL(first.url)
     const variables = {
       PATH: `${bin}:/usr/bin:/bin`,
@@ -99,9 +119,23 @@ test.skipIf(!installedBin)(
     }
     const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
     const made = Bun.spawnSync(
-      runAs(chooseAccount(backup, [backup, bin]), ['env', ...set, 'sh', '-ec', here(backUp)]),
+      runAs(chooseAccount(backup, [backup, bin]), [
+        'env',
+        'TZ=UTC',
+        ...set,
+        'sh',
+        '-c',
+        nightly.replaceAll(/\/backup\b(?!_)/g, backup),
+      ]),
     )
     expect(made.stderr.toString()).toBe('')
+    // Fourteen with the new one, and the WAL since the oldest of them.
+    expect(
+      readdirSync(backup)
+        .filter(name => name.startsWith('20'))
+        .sort(),
+    ).toEqual([...former.slice(1), today])
+    expect(readdirSync(join(backup, 'wal'))).not.toContain(needless)
     await write(5)
     const kept = [...writer.acknowledged]
     const { lastId: keptCursor } = (await events()).body
@@ -128,7 +162,7 @@ test.skipIf(!installedBin)(
     // A moment that a first try missed is still there after it, although that one wrote a history of its own.
     const second = await startServer({ bin, settings: archiving(), restore: restoreTo(time) })
     expect(await listLeads(second.url)).toEqual(kept.toSorted())
-    await until(() => existsSync(join(backup, 'wal/00000002.history')))
+    await until(() => existsSync(join(backup, 'wal/00000002.history.gz')))
     const third = await startServer({ bin, restore: restoreTo(later) })
     expect(await listLeads(third.url)).toEqual(all.toSorted())
     await third.stop()
