@@ -13,12 +13,13 @@ export async function findPooler(url: string): Promise<'transaction' | 'session'
     const other = await openClient(url)
     try {
       for (let ask = 0; ask < ASKS; ask++) {
-        // In transaction mode, the connection that the first client gave back goes to the second.
+        // In transaction mode, the connection that the first client gave back last goes to the second.
+        const last = await findBackend(client)
         await other.query('begin')
         const lent = await findBackend(other)
         const next = await findBackend(client)
         await other.query('rollback')
-        if (lent === pid || next !== pid) return 'transaction'
+        if (last !== pid || lent === pid || next !== pid) return 'transaction'
       }
       return 'session'
     } finally {

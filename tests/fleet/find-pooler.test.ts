@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial } from 'node:net'
 import { connect, disconnect } from '../../db/client.ts'
 import { findPooler } from '../../db/pooler.ts'
 import { readConfig } from '../../shared/config.ts'
@@ -22,6 +24,27 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
       const sql = connect(url, { name: 'test', max: 2, pooled: true })
       await Promise.all([sql`select pg_sleep(0.2)`, sql`select pg_sleep(0.2)`])
       expect(await findPooler(url)).toBe('transaction')
+      await disconnect(sql)
+    })
+  })
+
+  test('is told although another connection is always lent first', async () => {
+    await withPooler('', async ({ url }) => {
+      const sql = connect(url, { name: 'test', max: 1, pooled: true })
+      await sql.unsafe('begin')
+      // The pooler lends what came back last: our connection comes back between the two clients' first statements.
+      let clients = 0
+      const server = createServer({ pauseOnConnect: true }, async client => {
+        if (++clients === 2) await sql.unsafe('rollback')
+        const upstream = dial(Number(new URL(url).port), '127.0.0.1')
+        client.on('error', () => upstream.destroy())
+        client.pipe(upstream).pipe(client)
+      }).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      expect(await findPooler(Object.assign(new URL(url), { port: String(port) }).href)).toBe('transaction')
+      expect(clients).toBe(2)
+      server.close()
       await disconnect(sql)
     })
   })
