@@ -8,6 +8,7 @@ import type { Role } from './permissions.ts'
 import {
   disableOperator,
   insertOperator,
+  type NewOperator,
   type Operator,
   replaceOperatorKey,
   updateOperator,
@@ -21,7 +22,13 @@ interface Added {
 
 export async function addOperator(
   context: Context,
-  { name, email, role, claim }: { name: string; email: string; role: Role; claim: Buffer | null },
+  {
+    name,
+    email,
+    role,
+    claim,
+    requestId,
+  }: Pick<NewOperator, 'name' | 'email' | 'role' | 'claim' | 'requestId'>,
 ): Promise<Added> {
   const { key, ...stored } = freshKey(context)
   const operator =
@@ -32,6 +39,7 @@ export async function addOperator(
       role,
       ...stored,
       claim,
+      requestId,
       now: context.now(),
     })) ?? refuse('operator_exists')
   return { operator, key }

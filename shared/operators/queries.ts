@@ -23,6 +23,8 @@ export interface NewOperator {
   keyHash: Buffer
   keyHint: string
   claim: Buffer | null
+  /** The log of actions names the operator as what it was about. */
+  requestId: string
   now: Date
 }
 
@@ -43,8 +45,13 @@ export async function insertOperator(sql: Sql, each: NewOperator): Promise<Opera
       where not exists (select from repeated)
       on conflict do nothing
       returning ${columns(sql)}
+    ), made as (
+      select * from repeated union all select * from added
+    ), logged as (
+      update operator_actions a set target = made.id from made
+      where a.target = '' and a.status is null and a.request_id = ${each.requestId}
     )
-    select * from repeated union all select * from added`
+    select * from made`
   // The first try can't see the row of a repeat that ran at the same time.
   const [row] = await insert()
   return row ?? (await insert())[0]

@@ -184,6 +184,20 @@ describe('the audit log', () => {
       to: 'suspended',
     })
   })
+  test('names whom an operator added, by API and console', async () => {
+    const { id } = await anOperatorNamed(app, 'support')
+    const owner = await anOperatorNamed(app, 'owner')
+    const fields = { name: 'New', email: 'new@exchange.example', role: 'support' }
+    await (await aConsole(app, owner.id)).send('/operators', fields)
+    const added = (await app.get('/operator/operators', { key: OPERATOR_KEY })).body.operators.find(
+      ({ email }: { email: string }) => email === fields.email,
+    )
+    const { body } = await app.get('/operator/actions?limit=3', { key: OPERATOR_KEY })
+    expect(body.actions.map(({ action, target }: never) => [action, target])).toEqual(
+      [added.id, owner.id, id].map(id => ['Add an operator', id]),
+    )
+  })
+
   test('has an entry for work that failed, and never changes one', async () => {
     const last = async () =>
       (

@@ -44,9 +44,9 @@ export const operatorRoutes = new Elysia({
   )
   .post(
     '/operators',
-    async ({ context, body, claim }) => {
+    async ({ context, body, claim, requestId }) => {
       const { name, email, role } = body
-      return created(await addOperator(context, { name, email, role, claim }))
+      return created(await addOperator(context, { name, email, role, claim, requestId }))
     },
     {
       operator: { may: 'operators' },

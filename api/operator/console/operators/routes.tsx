@@ -40,7 +40,7 @@ export const operatorPages = new Elysia({ name: 'operator/console/operators' })
   )
   .post(
     path,
-    forOperatorForm(async ({ context }, signed, { fields }) => {
+    forOperatorForm(async ({ context, requestId }, signed, { fields }) => {
       const draft: Draft = {
         name: fields.get('name')?.trim() ?? '',
         email: fields.get('email')?.trim() ?? '',
@@ -50,7 +50,7 @@ export const operatorPages = new Elysia({ name: 'operator/console/operators' })
       if (problems)
         return operatorsPage(signed, { operators: await listOperators(context.sql), draft, problems })
       try {
-        const made = await addOperator(context, { ...draft, claim: null })
+        const made = await addOperator(context, { ...draft, claim: null, requestId })
         return operatorsPage(signed, { operators: await listOperators(context.sql), made })
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'operator_exists') throw error
