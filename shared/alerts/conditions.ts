@@ -17,6 +17,7 @@ import type { AlertName } from './kinds.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const MB = 1e6
 const GB = 1e9
 export const OLDEST_DUE_SECONDS = 120
 const MAX_REVIEW_SECONDS = 3600
@@ -86,16 +87,21 @@ export const conditions: Record<AlertName, Condition> = {
     return listOf(full.map(({ used, most }) => `${used} of ${most} in use`))
   },
 
-  async DatabaseDisk(context) {
-    const disk = await findDisk(context)
-    return disk && disk.used > MAX_DISK_SHARE * disk.size
-      ? `${gigabytes(disk.used)} of ${gigabytes(disk.size)} used`
-      : null
-  },
+  DatabaseDisk: diskFault,
+}
+
+type Place = Pick<Context, 'config' | 'sql'>
+
+/** What's used of the disk if that's nearly all, or null. */
+export async function diskFault(place: Place): Promise<string | null> {
+  const disk = await findDisk(place)
+  return disk && disk.used > MAX_DISK_SHARE * disk.size
+    ? `${gigabytes(disk.used)} of ${gigabytes(disk.size)} used`
+    : null
 }
 
 /** The disk of an embedded Postgres, or what DATABASE_DISK_GB allows: another server's disk can't be seen from here. */
-export async function findDisk({ config, sql }: Context): Promise<{ used: number; size: number } | null> {
+export async function findDisk({ config, sql }: Place): Promise<{ used: number; size: number } | null> {
   const { databaseDiskGb, dataDir } = config
   if (databaseDiskGb) return { used: (await findDatabaseUse(sql)).bytes, size: databaseDiskGb * GB }
   if (!existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) return null
@@ -104,7 +110,9 @@ export async function findDisk({ config, sql }: Context): Promise<{ used: number
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
-const gigabytes = (bytes: number) => `${(bytes / GB).toFixed(1)} GB`
+/** As in DATABASE_DISK_GB and as disks are sold, a GB has a thousand MB. */
+const gigabytes = (bytes: number) =>
+  bytes < GB ? `${Math.round(bytes / MB)} MB` : `${(bytes / GB).toFixed(1)} GB`
 const named = (ids: string[]) =>
   `${ids.slice(0, MAX_NAMED).join(', ')}${ids.length > MAX_NAMED ? ' and more' : ''}`
 const listOf = (parts: string[]) => (parts.length > 0 ? parts.join('; ') : null)

@@ -108,7 +108,7 @@ const troubles: Record<
     async end() {
       app.context.config.databaseDiskGb = 1000
     },
-    detail: /^0\.0 GB of 0\.0 GB used$/,
+    detail: /^\d+ MB of 1 MB used$/,
   },
 }
 
