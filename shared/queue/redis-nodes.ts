@@ -1,4 +1,5 @@
 import { Cluster, Redis } from 'ioredis'
+import { reasonOf } from './redis-outage.ts'
 
 const TIMEOUT_MS = 5000
 
@@ -23,9 +24,15 @@ export async function readRedisNodes(urls: readonly string[]): Promise<RedisNode
     urls.length < 2
       ? new Redis(first, options)
       : new Cluster([...urls], { redisOptions: options, clusterRetryStrategy: () => null })
-  redis.on('error', () => {}) // the command says it
+  // The command only says that the connection is closed.
+  let reason: string | null = null
+  redis.on('error', error => {
+    reason ??= reasonOf(error)
+  })
   try {
-    await redis.ping()
+    await redis.ping().catch(error => {
+      throw reason === null ? error : new Error(reason)
+    })
     return await Promise.all((redis instanceof Cluster ? redis.nodes('master') : [redis]).map(readNode))
   } finally {
     redis.disconnect()

@@ -47,7 +47,7 @@ function addressOf(url: string): string {
 }
 
 /** A cluster only says that all nodes failed, and has the last one's error. */
-function reasonOf(error: Error & { lastNodeError?: Error }): string {
+export function reasonOf(error: Error & { lastNodeError?: Error }): string {
   const { message, name } = error.lastNodeError ?? error
   return (message || name).slice(0, 200)
 }

@@ -7,7 +7,10 @@ import { stripeEvents } from '../../shared/deposits/signed-event.ts'
 import { checkClock } from '../../workers/doctor/clock.ts'
 import type { Finding } from '../../workers/doctor/finding.ts'
 import { checkAddress, checkMail, checkPayments } from '../../workers/doctor/outside.ts'
+import { checkPostgres } from '../../workers/doctor/postgres.ts'
 import { checkRedis } from '../../workers/doctor/redis.ts'
+import { checkSettings } from '../../workers/doctor/settings.ts'
+import { freshDatabase } from '../db.ts'
 import { fakeStripe } from '../deposits/fake-stripe.ts'
 import { redisForTests } from '../redis.ts'
 import { selfSigned } from '../webhooks/certificate.ts'
@@ -51,9 +54,19 @@ describe.skipIf(!redis)('Redis', () => {
 
   test('that is away is named by its address', async () => {
     expect(linesOf(await checkRedis(['redis://:hidden@127.0.0.1:1']), 'fault')).toEqual([
-      expect.stringMatching(/^127\.0\.0\.1:1 can't be reached/),
+      "127.0.0.1:1 can't be reached: connect ECONNREFUSED 127.0.0.1:1",
     ])
   })
+})
+
+test('limits that are lower than documented, or off, are told apart', () => {
+  const adviceFor = (factor: string) =>
+    linesOf(checkSettings(readConfig({ RATE_LIMIT_FACTOR: factor })), 'advice').filter(text =>
+      text.startsWith('RATE_LIMIT_FACTOR'),
+    )
+  expect(adviceFor('0')).toEqual(['RATE_LIMIT_FACTOR is 0: there are no limits'])
+  expect(adviceFor('0.5')).toEqual(['RATE_LIMIT_FACTOR is 0.5: callers get less than the docs promise'])
+  expect(adviceFor('1')).toEqual([])
 })
 
 test('a clock that differs by seconds is a fault', () => {
@@ -61,6 +74,18 @@ test('a clock that differs by seconds is a fault', () => {
   const after = (seconds: number) =>
     checkClock('Postgres', new Date(now.getTime() + seconds * 1000), now).level
   expect([after(0), after(-1.9), after(2.1), after(-60)]).toEqual(['ok', 'ok', 'fault', 'fault'])
+})
+
+test('a deployment whose WAL is not archived is advised to', async () => {
+  const { sql, url, drop } = await freshDatabase()
+  const adviceFor = async (config: Record<string, string>) =>
+    linesOf(await checkPostgres(sql, readConfig(config)), 'advice').filter(text => text.includes('archive'))
+  expect(await adviceFor({ DATABASE_URL: url })).toEqual([
+    expect.stringContaining("WAL isn't archived (archive_mode is off): a restore reaches only the last"),
+  ])
+  // `npm start` has its own way to save its data.
+  expect(await adviceFor({})).toEqual([])
+  await drop()
 })
 
 test('a mail server that refuses us is a fault with its reason', async () => {

@@ -107,7 +107,32 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     expect((await run('migrate', settings)).err).toBe('')
     const { faults, advice } = await run('doctor', settings)
     expect(faults).toEqual([])
-    expect(advice.filter(text => text?.includes('JIT'))).toEqual([])
+    expect(advice.filter(text => /JIT|pg_monitor|archive/.test(text ?? ''))).toEqual([])
+  })
+
+  test('a role that may do less than it needs is told what it may not', async () => {
+    await sql.unsafe(`
+      create role lesser login password 'of-the-lesser';
+      grant select, insert, update, delete on all tables in schema public to lesser;
+      revoke insert on businesses from lesser`)
+    const url = Object.assign(new URL(postgres.url), { username: 'lesser', password: 'of-the-lesser' }).href
+    const lesser = { ...(await proper()), DATABASE_URL: url, DATABASE_DIRECT_URL: url }
+    const first = await run('doctor', lesser)
+    expect(first.faults).toEqual([
+      'The role may not write businesses: make it the owner of the tables and of the schema',
+    ])
+    expect(first.advice).toContain(
+      "Run `grant pg_monitor to lesser`: without it, connections, replicas and the WAL can't be seen",
+    )
+    await sql`grant insert on businesses to lesser`
+    expect((await run('doctor', lesser)).faults).toEqual([
+      'The role may not make tables: make it the owner of the tables and of the schema',
+    ])
+  })
+
+  test('a database that is nearly as large as it may become is a fault', async () => {
+    const { faults } = await run('doctor', { ...(await proper()), DATABASE_DISK_GB: '0.001' })
+    expect(faults).toEqual([expect.stringMatching(/^\d+ MB of 1 MB used: make room/)])
   })
 
   test('says what an operator changed by mistake', async () => {

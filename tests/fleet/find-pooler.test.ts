@@ -49,6 +49,22 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
+  test('is told even if DATABASE_DIRECT_URL leads nowhere, which names it', async () => {
+    await withPooler('', async ({ url }) => {
+      const direct = 'postgres://me:hidden@127.0.0.1:1/exchange'
+      const found = await checkPooler(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }))
+      expect(found).toEqual([
+        {
+          level: 'fault',
+          text: expect.stringMatching(
+            /^DATABASE_DIRECT_URL: Can't connect to Postgres at 127\.0\.0\.1:1: .*ECONNREFUSED/,
+          ),
+        },
+        { level: 'ok', text: 'the pooler is in transaction mode' },
+      ])
+    })
+  })
+
   test('is a fault if it is session mode, where statements fail once the pool is used up', async () => {
     await withPooler('pool_mode = session', async ({ url }) => {
       const config = readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: db.url })

@@ -3,7 +3,7 @@ import { jitAdvice } from '../../db/jit.ts'
 import { listPendingFiles, refuseForeignHistory } from '../../db/ledger.ts'
 import { findPooler } from '../../db/pooler.ts'
 import { findDatabaseUse } from '../../shared/alerts/condition-queries.ts'
-import { MAX_CONNECTIONS_SHARE } from '../../shared/alerts/conditions.ts'
+import { diskFault, MAX_CONNECTIONS_SHARE } from '../../shared/alerts/conditions.ts'
 import type { Config } from '../../shared/config.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { keysFault } from '../../shared/unlock-secrets.ts'
@@ -19,6 +19,7 @@ const MOST_LAG_SECONDS = 10
 /** The server and what it keeps for us. */
 export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]> {
   const [server, { connections }] = [await readServer(sql), await findDatabaseUse(sql)]
+  const full = config.databaseDiskGb ? await diskFault({ config, sql }) : null
   return [
     expect(
       server.version_number >= OLDEST * 10_000,
@@ -49,6 +50,21 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
           ),
         ]
       : []),
+    ...(config.databaseUrl && server.archive_mode === 'off'
+      ? [
+          advice(
+            "WAL isn't archived (archive_mode is off): a restore reaches only the last base backup. See docs/operations/recovery.md",
+          ),
+        ]
+      : []),
+    ...(server.can_monitor
+      ? []
+      : [
+          advice(
+            `Run \`grant pg_monitor to ${server.role}\`: without it, connections, replicas and the WAL can't be seen`,
+          ),
+        ]),
+    ...(full ? [fault(`${full}: make room, or raise DATABASE_DISK_GB if the disk is larger`)] : []),
     ...connections.map(({ used, most }) =>
       expect(
         used <= MAX_CONNECTIONS_SHARE * most,
@@ -95,7 +111,7 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
         `${missing.length} migrations haven't run, the first is ${missing[0]}. Run the release command of the Procfile`,
       ),
     ]
-  const { can_write, can_make_tables, bytes, invalid_indexes, months_ahead } = await readDatabase(sql)
+  const { closed_table, can_make_tables, bytes, invalid_indexes, months_ahead } = await readDatabase(sql)
   const wrongKeys = await keysFault(sql, makeSecretBox(config.secretsKeys).keys)
   const jit = await jitAdvice(sql)
   return [
@@ -106,9 +122,11 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
       fault(`SECRETS_KEY ${wrongKeys ?? ''}`),
     ),
     expect(
-      can_write && can_make_tables,
+      closed_table === null && can_make_tables,
       'the role may write, and make the months of events',
-      fault('The role may not write or make tables: make it the owner of the tables and of the schema'),
+      fault(
+        `The role may not ${closed_table ? `write ${closed_table}` : 'make tables'}: make it the owner of the tables and of the schema`,
+      ),
     ),
     expect(
       invalid_indexes.length === 0,
@@ -132,13 +150,9 @@ export async function checkPooler({
 }: Config): Promise<Finding[]> {
   if (!databaseUrl || !databaseDirectUrl) return []
   const pooler = await findPooler(databaseUrl)
-  const direct = databasePooled ? await findPooler(databaseDirectUrl) : pooler
+  const direct = databasePooled ? await checkDirect(databaseDirectUrl) : directFinding('DATABASE_URL', pooler)
   return [
-    direct !== 'transaction'
-      ? ok(databasePooled ? 'DATABASE_DIRECT_URL is the server itself' : 'DATABASE_URL is the server itself')
-      : fault(
-          'Set DATABASE_DIRECT_URL to the server itself: migrations, LISTEN and jobs don’t work through a pooler',
-        ),
+    direct,
     ...(databasePooled && pooler === 'transaction' ? [ok('the pooler is in transaction mode')] : []),
     ...(pooler === 'session'
       ? [
@@ -156,6 +170,21 @@ export async function checkPooler({
       : []),
   ]
 }
+
+const checkDirect = (url: string): Promise<Finding> =>
+  findPooler(url).then(
+    pooler => directFinding('DATABASE_DIRECT_URL', pooler),
+    error => fault(`DATABASE_DIRECT_URL: ${error instanceof Error ? error.message : String(error)}`),
+  )
+
+const directFinding = (name: string, pooler: Awaited<ReturnType<typeof findPooler>>): Finding =>
+  expect(
+    pooler !== 'transaction',
+    `${name} is the server itself`,
+    fault(
+      'Set DATABASE_DIRECT_URL to the server itself: migrations, LISTEN and jobs don’t work through a pooler',
+    ),
+  )
 
 /** The replica that reads go to, and those that stream from the primary. */
 export async function checkReplicas(sql: Sql, replica: Sql | null): Promise<Finding[]> {

@@ -13,8 +13,11 @@ interface Server {
   synchronous_commit: string
   transaction_age: number
   idle_in_transaction: number
+  archive_mode: string
   /** The WAL file that couldn't be archived since the last one that was. */
   unarchived_wal: string | null
+  role: string
+  can_monitor: boolean
 }
 
 export async function readServer(sql: Sql): Promise<Server> {
@@ -33,15 +36,19 @@ export async function readServer(sql: Sql): Promise<Server> {
            (select count(*) from pg_stat_activity
             where state like 'idle in transaction%' and state_change < clock_timestamp() - interval '1 minute')
              as idle_in_transaction,
+           current_setting('archive_mode') as archive_mode,
            (select last_failed_wal from pg_stat_archiver
             where current_setting('archive_mode') <> 'off'
-              and last_failed_time > coalesce(last_archived_time, '-infinity')) as unarchived_wal`
+              and last_failed_time > coalesce(last_archived_time, '-infinity')) as unarchived_wal,
+           quote_ident(current_user) as role,
+           pg_has_role('pg_monitor', 'usage') as can_monitor`
   return row
 }
 
 interface Database {
   bytes: number
-  can_write: boolean
+  /** The first table that the role may not read or write. */
+  closed_table: string | null
   can_make_tables: boolean
   invalid_indexes: string[]
   /** Months of events after the current one. */
@@ -51,8 +58,11 @@ interface Database {
 export async function readDatabase(sql: Sql): Promise<Database> {
   const [row] = await sql<[Database]>`
     select pg_database_size(current_database()) as bytes,
-           (select bool_and(has_table_privilege(c.oid, 'select, insert, update, delete'))
-            from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace) as can_write,
+           (select min(c.relname::text) from pg_class c
+            where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+              -- Of a list in one text, any privilege would do.
+              and not (has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')
+                and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete'))) as closed_table,
            has_schema_privilege('public', 'create') and pg_has_role(
              (select relowner from pg_class where oid = 'events'::regclass), 'usage') as can_make_tables,
            array(select i.indexrelid::regclass::text from pg_index i where not i.indisvalid) as invalid_indexes,

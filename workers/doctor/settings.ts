@@ -33,7 +33,11 @@ export function checkSettings(config: Config): Finding[] {
     expect(
       config.rateLimitFactor >= 1,
       'rate limits are as documented, or higher',
-      advice(`RATE_LIMIT_FACTOR is ${config.rateLimitFactor}: callers get less than the docs promise`),
+      advice(
+        config.rateLimitFactor === 0
+          ? 'RATE_LIMIT_FACTOR is 0: there are no limits'
+          : `RATE_LIMIT_FACTOR is ${config.rateLimitFactor}: callers get less than the docs promise`,
+      ),
     ),
     expect(
       config.vapidPrivateKey !== null,
