@@ -4,6 +4,7 @@ import { findPooler } from '../db/pooler.ts'
 import { refuseWrongLogins } from './check-logins.ts'
 import { BadSetting, type Config, unsetAdvice } from './config.ts'
 import type { Context } from './context.ts'
+import { reportDirectOutage } from './direct-outage.ts'
 import { keepSecretsUnlocked } from './unlock-secrets.ts'
 
 /**
@@ -20,6 +21,10 @@ export async function checkStart(
   const secrets = await keepSecretsUnlocked(context, onFault, error =>
     context.log.warn('waits for the database', { code: Object(error).code }),
   )
+  const { databaseDirectUrl, databasePooled } = context.config
+  // Without a host, it's a socket file.
+  if (databasePooled && databaseDirectUrl && new URL(databaseDirectUrl).hostname)
+    reportDirectOutage(databaseDirectUrl, context.log)
   for (const advice of unsetAdvice(context.config)) context.log.warn(advice)
   // If the database is away, the process starts and answers 503 until it's back.
   const advice = await jitAdvice(context.sql).catch(() => null)
