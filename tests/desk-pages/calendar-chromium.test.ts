@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     const page = await context.newPage()
     await enterDesk(page, app, slug)
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-    await page.getByRole('link', { name: 'The day after' }).click()
+    await page.getByRole('link', { name: 'Next day' }).click()
     await page.getByRole('heading', { name: 'Tuesday, November 24' }).waitFor()
     const before = await startsOf(slug)
     await page.getByRole('link', { name: 'Block 10:00 AM' }).click()

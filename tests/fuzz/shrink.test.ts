@@ -19,7 +19,7 @@ async function openFaulty(): Promise<Target> {
 }
 
 test('a fault of the service is found and reported in one line', async () => {
-  const [report = ''] = await fuzz({ requests: 100, seed: 5, open: openFaulty, tally: newTally() })
+  const [report = ''] = await fuzz({ requests: 400, seed: 5, open: openFaulty, tally: newTally() })
   const [name, , ...lines] = report.split('\n')
   expect(name).toMatch(/^GET \/industries.*: 500 \(seed 5\)$/)
   expect(lines).toHaveLength(2)

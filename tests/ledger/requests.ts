@@ -179,5 +179,6 @@ export const withoutRows = [
   '/operator/businesses/{slug}/desk-link',
   '/operator/payouts',
   '/operator/leads/{id}/refund',
+  '/operator/leads/{id}/paid-back',
   '/operator/leads/{id}/no-show',
 ]
