@@ -48,10 +48,11 @@ export async function startProcess(
     stdio: ['ignore', output, output],
   })
   closeSync(output)
+  let whole: string | null = null
   return {
     url,
     pid: child.pid,
-    log: () => readFileSync(log, 'utf8'),
+    log: () => whole ?? readFileSync(log, 'utf8'),
     exitCode: () => child.exitCode,
     async ask(path, init) {
       const answer = await fetch(url + path, { signal: AbortSignal.timeout(60_000), ...init }).catch(
@@ -63,6 +64,7 @@ export async function startProcess(
     async stop() {
       child.kill('SIGTERM')
       const code = await child.exited
+      whole ??= readFileSync(log, 'utf8')
       rmSync(dir, { recursive: true, force: true })
       return code
     },
@@ -74,7 +76,9 @@ export async function startWeb(settings: Record<string, string>, cwd = root): Pr
   const web = await startProcess(['api/main.ts'], settings, cwd)
   await until(async () => {
     if (web.exitCode() !== null) throw new Error(web.log())
-    return (await web.ask('/readyz')) === 200
+    // Another process may have taken the port meanwhile: its answer doesn't count.
+    const isOurs = Boolean(settings.LOG_LEVEL) || web.log().includes('"listening"')
+    return isOurs && (await web.ask('/readyz')) === 200
   })
   return web
 }
