@@ -1,4 +1,5 @@
-import { addressOf, openClient } from './migrate.ts'
+import { addressOf } from './address.ts'
+import { openClient } from './migrate.ts'
 
 /** A server that's there, or its pooler, answers within a second. */
 const WITHIN_MS = 3000

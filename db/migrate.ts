@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addressOf } from './address.ts'
 import { type Applied, filesToApply, readSqlFiles, type SqlFile, sqlDir } from './history.ts'
 import { emptyIfMissing } from './ledger.ts'
 import { StartError } from './start-error.ts'
@@ -46,11 +47,6 @@ export async function openClient(directUrl: string, withinMs = 10_000): Promise<
     throw new StartError(`Can't connect to Postgres at ${addressOf(directUrl)}: ${reason}.`, { cause: error })
   }
   return client
-}
-
-export function addressOf(url: string): string {
-  const { hostname, port } = new URL(url)
-  return `${hostname}:${port || 5432}`
 }
 
 async function refuseServer(client: pg.Client): Promise<void> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { addressOf } from '../db/migrate.ts'
+import { addressOf } from '../db/address.ts'
 import type { Log } from './log.ts'
 import { withTimeout } from './with-timeout.ts'
 

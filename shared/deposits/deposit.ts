@@ -40,7 +40,10 @@ export interface DepositPage {
   time: string
 }
 
-/** `refunding`: the refund is on its way, or failed at the provider, and the operator owes it. `kept`: canceled after the deadline, so the business keeps the money. */
+/**
+ * `refunding`: the refund is on its way, or failed at the provider, and the operator owes it. `kept`: canceled after the
+ * deadline, so the business keeps the money.
+ */
 export type DepositState =
   | 'preparing'
   | 'open'

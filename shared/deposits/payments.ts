@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
-import { ownerOf } from '../leads/notify.ts'
+import { hintSubscribers } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import type { ProviderName } from './deposit.ts'
 import { openProvider } from './open-provider.ts'
@@ -42,8 +42,7 @@ export async function handleProviderEvent(
     context.log.error('payment does not match a deposit', { verdict, provider: name, event: event.id })
   if (verdict === 'refund_failed')
     context.log.error('refund failed', { provider: provider.name, event: event.id })
-  if (agentId && businessId !== null)
-    for (const owner of [agentId, ownerOf(businessId)]) context.hint('webhooks.drain', { owner })
+  if (agentId && businessId !== null) hintSubscribers(context, agentId, businessId)
   // A second payment, or one after a cancellation, is refunded right away.
   if (event.kind === 'paid' && isId('dep', event.deposit))
     context.hint('deposits.refund', { deposit: event.deposit })
@@ -55,8 +54,7 @@ export async function refundDeposit(context: Context, deposit: Id<'dep'>): Promi
   for (const refund of await takeDueRefunds(context.sql, deposit, providers(context), context.now())) {
     await openProvider(context, refund.provider).refund(refund)
     const done = await recordRefund(context.sql, deposit, refund, context.now())
-    if (done?.changed)
-      for (const owner of [done.agentId, ownerOf(done.businessId)]) context.hint('webhooks.drain', { owner })
+    if (done?.changed) hintSubscribers(context, done.agentId, done.businessId)
   }
 }
 

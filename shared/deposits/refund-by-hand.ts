@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
-import { ownerOf } from '../leads/notify.ts'
+import { hintSubscribers } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import { depositState } from './deposit.ts'
 import { markRefundByHand, recordPaidBack } from './payment-queries.ts'
@@ -20,5 +20,5 @@ export async function refundByHand(context: Context, id: Id<'dep'>) {
 /** An operator paid a refund back that failed at the provider, as by bank transfer. Repeats change nothing. */
 export async function recordPaidByHand(context: Context, id: Id<'dep'>): Promise<void> {
   for (const { agentId, businessId } of await recordPaidBack(context.sql, id, context.now()))
-    for (const owner of [agentId, ownerOf(businessId)]) context.hint('webhooks.drain', { owner })
+    hintSubscribers(context, agentId, businessId)
 }

@@ -22,24 +22,14 @@ interface Added {
 
 export async function addOperator(
   context: Context,
-  {
-    name,
-    email,
-    role,
-    claim,
-    requestId,
-  }: Pick<NewOperator, 'name' | 'email' | 'role' | 'claim' | 'requestId'>,
+  given: Pick<NewOperator, 'name' | 'email' | 'role' | 'claim' | 'requestId'>,
 ): Promise<Added> {
   const { key, ...stored } = freshKey(context)
   const operator =
     (await insertOperator(context.sql, {
-      id: newId('opr'),
-      name,
-      email,
-      role,
+      ...given,
       ...stored,
-      claim,
-      requestId,
+      id: newId('opr'),
       now: context.now(),
     })) ?? refuse('operator_exists')
   return { operator, key }

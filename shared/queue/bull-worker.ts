@@ -75,7 +75,8 @@ export function keepWorking({ queue, handler, create, countWaiting, log }: Worke
     close() {
       isClosing = true
       if (watch) clearInterval(watch)
-      // If Redis is down, worker.close() never resolves (taskforcesh/bullmq #4656). The backend's own close doesn't wait again.
+      // If Redis is down, worker.close() never resolves (taskforcesh/bullmq #4656). The backend closes it too, and doesn't
+      // wait again.
       closed ??= settledWithin(CLOSE_DEADLINE_MS, worker.close())
       return closed
     },

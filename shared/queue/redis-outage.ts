@@ -1,4 +1,5 @@
 import type { Cluster, Redis } from 'ioredis'
+import { addressOf } from '../../db/address.ts'
 import type { Log } from '../log.ts'
 
 const REPEAT_MS = 60_000
@@ -10,7 +11,7 @@ export function reportOutage(
   log: Log,
   repeatMs = REPEAT_MS,
 ): void {
-  const address = urls.map(addressOf).join(', ')
+  const address = urls.map(url => addressOf(url, 6379)).join(', ')
   let reason: string | null = null
   let closed = 0
   let toldAt: number | null = null
@@ -39,11 +40,6 @@ export async function reportEviction(redis: Redis | Cluster, log: Log): Promise<
   const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1]
   if (policy && policy !== 'noeviction')
     log.warn(`REDIS_URL: Redis evicts keys (${policy}), also jobs: set maxmemory-policy noeviction`)
-}
-
-function addressOf(url: string): string {
-  const { hostname, port } = new URL(url)
-  return `${hostname}:${port || 6379}`
 }
 
 /** A cluster only says that all nodes failed, and has the last one's error. */

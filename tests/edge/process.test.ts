@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
 import { freePort } from '../../db/embedded-port.ts'
 import { makeKey } from '../../shared/keys/key.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { openSocket } from '../raw-socket.ts'
 
 const main = join(import.meta.dir, '../../api/main.ts')
 const operatorKey = makeKey('opk')
@@ -46,27 +46,6 @@ async function serve(env: Record<string, string> = {}) {
     await Bun.sleep(10)
   }
   return { child, port, url }
-}
-
-/** A socket that collects what it receives. */
-async function openSocket(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  let received = ''
-  socket.setEncoding('utf8')
-  socket.on('data', text => {
-    received += text
-  })
-  const closed = new Promise<string>(resolve => socket.on('close', () => resolve(received)))
-  socket.on('error', () => {})
-  await new Promise(resolve => socket.on('connect', resolve))
-  return {
-    send: (text: string) => new Promise(resolve => socket.write(text, resolve)),
-    closed,
-    async until(words: string) {
-      while (!received.includes(words)) await Bun.sleep(2)
-    },
-    end: () => socket.destroy(),
-  }
 }
 
 const body = JSON.stringify({ name: 'In flight', contact_email: 'flight@agent.example' })

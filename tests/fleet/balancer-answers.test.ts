@@ -1,22 +1,15 @@
 import { expect, test } from 'bun:test'
 import { freePort } from '../../db/embedded-port.ts'
 import { freshDatabase } from '../db.ts'
+import { openSocket } from '../raw-socket.ts'
 import { balancerNames, isInstalled, startBalancer } from './balancer.ts'
 import { startWeb } from './process.ts'
 
-/** As it stands: fetch would normalize the path. */
+/** The path as it stands: fetch would normalize it. */
 async function readStatus(url: string, path: string): Promise<number> {
-  const { hostname, port } = new URL(url)
-  const answer = Promise.withResolvers<string>()
-  const socket = await Bun.connect({
-    hostname,
-    port: Number(port),
-    socket: { data: (_, bytes) => answer.resolve(bytes.toString()), close: () => answer.resolve('') },
-  })
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: exchange.example\r\nConnection: close\r\n\r\n`)
-  const text = await answer.promise
-  socket.end()
-  return Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1])
+  const socket = await openSocket(Number(new URL(url).port))
+  await socket.send(`GET ${path} HTTP/1.1\r\nHost: exchange.example\r\nConnection: close\r\n\r\n`)
+  return Number(/^HTTP\/1.1 (\d+)/.exec(await socket.closed)?.[1])
 }
 
 for (const name of balancerNames)

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { freePort } from '../../db/embedded-port.ts'
 import { readConfig } from '../../shared/config.ts'
 import { makeLog } from '../../shared/log.ts'
 import { openContext } from '../../shared/open-context.ts'
 import { reportOutage } from '../../shared/queue/redis-outage.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { startProcess } from '../fleet/process.ts'
 import { redisForTests } from '../redis.ts'
 import { until } from '../until.ts'
 
@@ -18,38 +17,21 @@ let db: TestDatabase
 
 /** A process of ours, and what it logs about Redis. */
 async function start(script: string, redisUrl: string) {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, '../..', script)], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      DATABASE_URL: db.url,
-      REDIS_URL: redisUrl,
-      SECRETS_KEY: '5e'.repeat(32),
-      PORT: String(await freePort()),
-      HOST: '127.0.0.1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let text = ''
-  const read = async (stream: ReadableStream<Uint8Array>) => {
-    for await (const part of stream) text += new TextDecoder().decode(part)
+  const started = await startProcess([script], { DATABASE_URL: db.url, REDIS_URL: redisUrl })
+  const said = () =>
+    started
+      .log()
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line))
+      .filter(line => !/^listening|^working|isn't set/.test(line.message))
+      .map(line => `${line.level} ${line.message}: ${(line.reason ?? '').split(' ').slice(0, 2).join(' ')}`)
+  // While Redis is away, a worker takes ten seconds to stop.
+  const stop = () => {
+    process.kill(started.pid, 'SIGKILL')
+    return started.stop()
   }
-  const reading = [read(child.stdout), read(child.stderr)]
-  return {
-    said: () =>
-      text
-        .split('\n')
-        .filter(Boolean)
-        .map(line => JSON.parse(line))
-        .filter(line => !/^listening|^working|isn't set/.test(line.message))
-        .map(
-          line => `${line.level} ${line.message}: ${(line.reason ?? '').split(' ').slice(0, 2).join(' ')}`,
-        ),
-    async stop() {
-      child.kill('SIGKILL')
-      await Promise.all([child.exited, ...reading])
-      return text
-    },
-  }
+  return { ...started, said, stop }
 }
 
 const gone = (reason: string) => `warn REDIS_URL: ${address} can't be reached: ${reason}`
@@ -98,7 +80,8 @@ describe.skipIf(!redis)('a Redis that is away', () => {
     const running = await start('workers/main.ts', `redis://someone:hidden@${address}/0`)
     await until(() => running.said().length > 0)
     expect(running.said()).toEqual([gone('WRONGPASS invalid')])
-    expect(await running.stop()).not.toContain('hidden')
+    await running.stop()
+    expect(running.log()).not.toContain('hidden')
     await client.config('SET', 'requirepass', '')
     client.disconnect()
   })

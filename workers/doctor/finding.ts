@@ -12,5 +12,8 @@ export const fault = (text: string): Finding => ({ level: 'fault', text })
 export const expect = (isSo: boolean, text: string, otherwise: Finding): Finding =>
   isSo ? ok(text) : otherwise
 
+/** What to change if it is so. Says nothing otherwise, as where a check can't tell. */
+export const when = (isSo: boolean, finding: Finding): Finding[] => (isSo ? [finding] : [])
+
 export const megabytes = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/config.ts'
 import { stripeEvents } from '../../shared/deposits/signed-event.ts'
 import { connectToStripe } from '../../shared/deposits/stripe.ts'
-import { advice, expect, type Finding, fault, megabytes, ok } from './finding.ts'
+import { advice, expect, type Finding, fault, megabytes, ok, when } from './finding.ts'
 
 const TIMEOUT_MS = 8000
 const LEAST_FREE = 0.15
@@ -77,9 +77,10 @@ export async function checkPayments({ payments, stripe, baseUrl }: Config): Prom
         'Stripe sends its events to us',
         fault(`Add ${baseUrl}/pay/webhooks/stripe to Stripe's webhooks: deposits are never paid without it`),
       ),
-      ...(missing.length > 0
-        ? [fault(`Add these events to ${baseUrl}/pay/webhooks/stripe in Stripe: ${missing.join(', ')}`)]
-        : []),
+      ...when(
+        missing.length > 0,
+        fault(`Add these events to ${baseUrl}/pay/webhooks/stripe in Stripe: ${missing.join(', ')}`),
+      ),
     ]
   } catch (error) {
     return [
@@ -104,7 +105,7 @@ export async function checkAddress(baseUrl: string): Promise<Finding[]> {
       redirect: 'manual',
     })
     const body = await answer.json().catch(() => null)
-    // Our own answers are JSON. A balancer's aren't.
+    // Our own answers are JSON, and those of the balancers in docs/operations/deploy. Other balancers' aren't.
     if (body === null && NO_PROCESS.has(answer.status)) return [awayAdvice(baseUrl, String(answer.status))]
     const { status, degraded = [] } = Object(body) as { status?: string; degraded?: string[] }
     if (answer.status !== 200 || status !== 'ready')

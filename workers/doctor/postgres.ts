@@ -8,7 +8,7 @@ import type { Config } from '../../shared/config.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { keysFault } from '../../shared/unlock-secrets.ts'
 import { checkClock } from './clock.ts'
-import { advice, expect, type Finding, fault, megabytes, ok } from './finding.ts'
+import { advice, expect, type Finding, fault, megabytes, ok, when } from './finding.ts'
 import { readDatabase, readLag, readServer, readStandbys } from './queries.ts'
 
 const OLDEST = 14
@@ -18,7 +18,8 @@ const MOST_LAG_SECONDS = 10
 
 /** The server and what it keeps for us. */
 export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]> {
-  const [server, { connections }] = [await readServer(sql), await findDatabaseUse(sql)]
+  const server = await readServer(sql)
+  const { connections } = await findDatabaseUse(sql)
   const full = config.databaseDiskGb ? await diskFault({ config, sql }) : null
   return [
     expect(
@@ -43,28 +44,25 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
       `synchronous_commit is ${server.synchronous_commit}`,
       fault('synchronous_commit is off: a crash loses writes that were acknowledged'),
     ),
-    ...(server.unarchived_wal
-      ? [
-          fault(
-            `archive_command fails, last for ${server.unarchived_wal}: see the server's log for why. WAL piles up until the disk is full, and a restore ends before it`,
-          ),
-        ]
-      : []),
-    ...(config.databaseUrl && server.archive_mode === 'off'
-      ? [
-          advice(
-            "WAL isn't archived (archive_mode is off): a restore reaches only the last base backup. See docs/operations/recovery.md",
-          ),
-        ]
-      : []),
-    ...(server.can_monitor
-      ? []
-      : [
-          advice(
-            `Run \`grant pg_monitor to ${server.role}\`: without it, connections, replicas and the WAL can't be seen`,
-          ),
-        ]),
-    ...(full ? [fault(`${full}: make room, or raise DATABASE_DISK_GB if the disk is larger`)] : []),
+    ...when(
+      server.unarchived_wal !== null,
+      fault(
+        `archive_command fails, last for ${server.unarchived_wal}: see the server's log for why. WAL piles up until the disk is full, and a restore ends before it`,
+      ),
+    ),
+    ...when(
+      config.databaseUrl !== null && server.archive_mode === 'off',
+      advice(
+        "WAL isn't archived (archive_mode is off): a restore reaches only the last base backup. See docs/operations/recovery.md",
+      ),
+    ),
+    ...when(
+      !server.can_monitor,
+      advice(
+        `Run \`grant pg_monitor to ${server.role}\`: without it, connections, replicas and the WAL can't be seen`,
+      ),
+    ),
+    ...when(full !== null, fault(`${full}: make room, or raise DATABASE_DISK_GB if the disk is larger`)),
     ...connections.map(({ used, most }) =>
       expect(
         used <= MAX_CONNECTIONS_SHARE * most,
@@ -153,21 +151,17 @@ export async function checkPooler({
   const direct = databasePooled ? await checkDirect(databaseDirectUrl) : directFinding('DATABASE_URL', pooler)
   return [
     direct,
-    ...(databasePooled && pooler === 'transaction' ? [ok('the pooler is in transaction mode')] : []),
-    ...(pooler === 'session'
-      ? [
-          fault(
-            'The pooler is in session mode: each connection of a process keeps one of the server, and when they run out, statements wait and fail. Set pool_mode = transaction',
-          ),
-        ]
-      : []),
-    ...(databasePooled && pooler === null
-      ? [
-          advice(
-            'DATABASE_DIRECT_URL is set, but DATABASE_URL is no pooler: unset it for prepared statements',
-          ),
-        ]
-      : []),
+    ...when(databasePooled && pooler === 'transaction', ok('the pooler is in transaction mode')),
+    ...when(
+      pooler === 'session',
+      fault(
+        'The pooler is in session mode: each connection of a process keeps one of the server, and when they run out, statements wait and fail. Set pool_mode = transaction',
+      ),
+    ),
+    ...when(
+      databasePooled && pooler === null,
+      advice('DATABASE_DIRECT_URL is set, but DATABASE_URL is no pooler: unset it for prepared statements'),
+    ),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { type RedisNode, readRedisNodes } from '../../shared/queue/redis-nodes.ts'
 import { checkClock } from './clock.ts'
-import { advice, expect, type Finding, fault, megabytes } from './finding.ts'
+import { advice, expect, type Finding, fault, megabytes, when } from './finding.ts'
 
 /** Each node of REDIS_URL. What's in Redis may be lost, so it needs no persistence. */
 export async function checkRedis(urls: readonly string[]): Promise<Finding[]> {
@@ -36,12 +36,11 @@ const checkNode = (node: RedisNode): Finding[] => [
       `${node.address} uses ${megabytes(node.usedBytes)} of ${megabytes(node.maxBytes)}: raise maxmemory`,
     ),
   ),
-  ...(node.writesToDisk
-    ? [
-        advice(
-          `${node.address} writes to disk, though everything in it can be made again from Postgres: set save "" and appendonly no`,
-        ),
-      ]
-    : []),
+  ...when(
+    node.writesToDisk,
+    advice(
+      `${node.address} writes to disk, though everything in it can be made again from Postgres: set save "" and appendonly no`,
+    ),
+  ),
   checkClock(node.address, node.time),
 ]
