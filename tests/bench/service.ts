@@ -27,6 +27,8 @@ export interface Service {
   drop(database: string): Promise<void>
 }
 
+export const SECRETS_KEY = 'be'.repeat(32)
+
 const running = new Map<string | undefined, Promise<Service>>()
 
 /** One Postgres for the whole run, on disk and with fsync as in production. Data in a named directory is kept. */
@@ -56,7 +58,7 @@ async function start(keepIn: string | undefined): Promise<Service> {
     DATABASE_URL: postgres.url,
     DATA_DIR: dir,
     OPERATOR_KEY: operatorKey,
-    SECRETS_KEY: 'be'.repeat(32),
+    SECRETS_KEY,
     // The limiter works as in production, with buckets that never run dry.
     RATE_LIMIT_FACTOR: '1000000',
     PAYMENTS: 'sandbox',

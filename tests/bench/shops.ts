@@ -1,6 +1,8 @@
 import { newId } from '../../shared/ids.ts'
+import { makePageToken } from '../../shared/leads/customer-url.ts'
 import type { NewLead } from '../../shared/leads/queries.ts'
-import type { Service } from './service.ts'
+import { openSecretBox } from '../../shared/unlock-secrets.ts'
+import { SECRETS_KEY, type Service } from './service.ts'
 
 export interface Shop {
   slug: string
@@ -73,11 +75,27 @@ export function nth<T>(list: T[], n: number): T {
 
 export async function leadsAt(s: Service, agent: string, business: number, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('lead'))
-  await s.sql`
-    insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from,
-                       consented_at, created_at, updated_at)
-    select id, ${business}, ${agent}, ${agent}, 'platform', false, now(), now(), now(), now(), now()
-    from unnest(${ids}::text[]) id`
+  const secrets = await openSecretBox(s.sql, [SECRETS_KEY])
+  const at = new Date()
+  const leads = ids.map(id => {
+    const page = makePageToken(secrets, id)
+    return {
+      id,
+      business_id: business,
+      agent_id: agent,
+      operator_group: agent,
+      tier: 'platform',
+      counted: false,
+      page_token: page.sealed,
+      page_digest: page.digest,
+      status_since: at,
+      idle_from: at,
+      consented_at: at,
+      created_at: at,
+      updated_at: at,
+    }
+  })
+  await s.sql`insert into leads ${s.sql(leads)}`
   return ids
 }
 
