@@ -76,36 +76,57 @@ const nearCondition = ({ near }: SearchPlan, business: string) =>
 /**
  * Reads businesses in order of merit until the best are found: those under the keys of the place, or without one under
  * the longest word. The index holds each key in that order, so this reads the first rows of each key only: once after
- * the point where today's order of ties starts, and once before it.
+ * the point where today's order of ties starts, and once before it. If words are checked, it reads at most `maxRead` rows,
+ * and returns null if the best may be further down.
  */
-export function listBest(sql: Sql, plan: SearchPlan): Promise<SearchResult[]> {
+export async function listBest(
+  sql: Sql,
+  plan: SearchPlan,
+  maxRead: number | null,
+): Promise<SearchResult[] | null> {
   const { limit, places } = plan
   const underWord = isEverywhere(plan) ? longest(plan.words) : null
   const keys =
     underWord?.known?.map(word => ({ key: wordKey(word), mask: null, points: places[0]?.points ?? 0 })) ??
     places
   const words = plan.words.filter(word => word !== underWord)
-  const firstRows = (side: string) => `
+  const inOrder = (side: string) => `
     select business_id, merit, tie
     from business_reach r
     where key = k.key and tie ${side} (select tie_start from p) and ${IN_ZIPS}
       ${filterConditions(plan)} ${nearCondition(plan, 'r.business_id')}
       -- The index by industry holds no words.
       ${plan.industries?.length === 1 && !underWord ? "and (key < '-' or key >= '.')" : ''}
-      ${words.length > 0 ? 'and (select search_keys @@ (select words from p) from businesses where id = r.business_id)' : ''}
-    order by merit desc, tie
-    limit ${limit}`
-  const text = `${PARAMETERS}, found as (
-      select distinct on (r.business_id) r.business_id as id, r.merit + k.points as total, k.points, r.tie
+    order by merit desc, tie`
+  const last = maxRead !== null && words.length > 0 ? Math.ceil(maxRead / (2 * keys.length)) : null
+  const numbered = (side: string) =>
+    last === null
+      ? `select *, false as is_last from (${inOrder(side)}) r`
+      : `select business_id, merit, tie, n = ${last} as is_last
+         from (select *, row_number() over (order by merit desc, tie) as n from (${inOrder(side)} limit ${last}) r) r`
+  const hasWords =
+    words.length > 0
+      ? '(select search_keys @@ (select words from p) from businesses where id = r.business_id)'
+      : 'true'
+  const firstRows = (side: string) => `
+    select * from (${numbered(side)}) r where is_last or ${hasWords} order by merit desc, tie limit ${limit}`
+  const text = `${PARAMETERS}, read as materialized (
+      select r.business_id as id, r.merit + k.points as total, k.points, r.tie, r.is_last
       from ${KEYS}
       cross join lateral ((${firstRows('>=')}) union all (${firstRows('<')})) r
-      order by r.business_id, total desc
+    ), found as (
+      select distinct on (id) id, total, points, tie from read order by id, total desc
     )
-    select ${RESULT_COLUMNS}
-    from (${bestFound(limit)}) f
-    join businesses b on b.id = f.id
+    select c.is_cut as "isCut", ${RESULT_COLUMNS}
+    from (select coalesce(bool_or(is_last), false) as is_cut from read) c
+    left join (${bestFound(limit)}) f on not c.is_cut
+    left join businesses b on b.id = f.id
     order by ${RESULT_ORDER}`
-  return run<SearchResult>(sql, text, plan, { keys, words: wordQuery(words) })
+  const rows = await run<SearchResult & { isCut: boolean }>(sql, text, plan, {
+    keys,
+    words: wordQuery(words),
+  })
+  return rows[0]?.isCut ? null : rows.filter(row => row.id !== null)
 }
 
 const isEverywhere = ({ places }: SearchPlan): boolean => places[0]?.key === everyBusiness
@@ -126,7 +147,11 @@ const narrowWords = (words: readonly SearchWord[]): SearchWord[] =>
 const breadth = ({ known }: SearchWord): number => known?.length ?? Number.POSITIVE_INFINITY
 
 /** Sorts the businesses that have all the words and match the filters. Returns null if there are more than `max`. */
-export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Promise<SearchResult[] | null> {
+export async function listBestOfFew(
+  sql: Sql,
+  plan: SearchPlan,
+  max: number | null,
+): Promise<SearchResult[] | null> {
   const { places, limit } = plan
   const area = isEverywhere(plan)
     ? '(select points[1] as points from p) k'
@@ -138,14 +163,14 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
         order by points desc
         limit 1
       ) k`
-  // The index is slow with a beginning that many words share, so that is checked afterward.
-  const narrow = narrowWords(plan.words)
+  // The index is slow with a beginning that many words share, so that is checked afterward, unless too many would be left.
+  const narrow = max === null ? plan.words.filter(word => word.known) : narrowWords(plan.words)
   const others = plan.words.filter(word => !narrow.includes(word))
   const text = `${PARAMETERS}, matched as materialized (
       select id, merit, tie, search_keys
       from businesses
       where search_keys @@ (select words from p) and deleted_at is null ${filterConditions(plan)}
-      limit ${max + 1}
+      ${max === null ? '' : `limit ${max + 1}`}
     ), found as (
       select m.id, m.merit + k.points as total, k.points, m.tie
       from matched m
@@ -154,7 +179,7 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
     )
     select c.matches, ${RESULT_COLUMNS}
     from (select count(*)::int as matches from matched) c
-    left join (${bestFound(limit)}) f on c.matches <= ${max}
+    left join (${bestFound(limit)}) f on ${max === null ? 'true' : `c.matches <= ${max}`}
     left join businesses b on b.id = f.id
     order by ${RESULT_ORDER}`
   const rows = await run<SearchResult & { matches: number }>(sql, text, plan, {
@@ -162,7 +187,8 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
     words: wordsInPlaces(plan, narrow),
     moreWords: wordQuery(others),
   })
-  return (rows[0]?.matches ?? 0) > max ? null : rows.filter(row => row.id !== null)
+  const isTooMany = max !== null && (rows[0]?.matches ?? 0) > max
+  return isTooMany ? null : rows.filter(row => row.id !== null)
 }
 
 /**

@@ -12,6 +12,8 @@ export interface SearchOptions {
   now: Date
   /** Up to this many matching businesses are sorted. With more, the best are read from an index in order. */
   maxSorted?: number
+  /** In order of merit, at most this many rows are read to find those with all the words. */
+  maxRead?: number
   /** Word beginnings shared by more known words than this aren't expanded to those words. */
   maxKnown?: number
 }
@@ -135,7 +137,7 @@ async function find(
   sql: Sql,
   query: SearchFilters,
   parts: readonly Part[],
-  { now, maxSorted = 2000 }: SearchOptions,
+  { now, maxSorted = 2000, maxRead = 5000 }: SearchOptions,
 ): Promise<SearchResult[]> {
   const isAsked = [query.q, query.need].some(text => text !== null && text.trim() !== '')
   // Only punctuation, or nothing that anybody knows.
@@ -160,7 +162,8 @@ async function find(
   // The index of words is slow with common words, and reading in order is fast then.
   const isCommon = mayBeFew && (await estimateMatches(sql, plan)) > maxSorted
   const few = mayBeFew && !isCommon ? await listBestOfFew(sql, plan, maxSorted) : null
-  return few ?? listBest(sql, plan)
+  const best = few ?? (await listBest(sql, plan, mayBeFew ? maxRead : null))
+  return best ?? (await listBestOfFew(sql, plan, null)) ?? []
 }
 
 /** The industries that fit all that's needed. A word that may be part of a name doesn't limit them. */

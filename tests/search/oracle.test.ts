@@ -13,7 +13,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // A small world would never reach the limits at which a query is run differently.
-const limitsToTry = [{}, { maxSorted: 0 }, { maxKnown: 0 }, { maxSorted: 2, maxKnown: 2 }]
+const limitsToTry = [
+  {},
+  { maxSorted: 0 },
+  { maxKnown: 0 },
+  { maxSorted: 2, maxKnown: 2 },
+  { maxSorted: 0, maxRead: 1 },
+  { maxSorted: 2, maxRead: 20 },
+]
 
 for (const [seed, limits] of limitsToTry.entries())
   test(`finds what checking every business finds, in the same order: ${JSON.stringify(limits)}`, async () => {
