@@ -2,7 +2,7 @@ import { checkStart } from '../shared/check-start.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
-import { zipTable } from '../shared/places/zip-table.ts'
+import { placeNames } from '../shared/places/place-names.ts'
 import { handleUnhandledRejections } from '../shared/unhandled-rejection.ts'
 import { buildApp } from './app.ts'
 import { docsIndex } from './docs/search-page.tsx'
@@ -21,7 +21,7 @@ try {
   const app = await buildApp(context, stopping.signal, draining.signal)
   // Build both now: together they take half a second and would block the first request.
   docsIndex(endpoints)
-  zipTable()
+  placeNames()
 
   try {
     app.listen({

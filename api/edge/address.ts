@@ -21,8 +21,9 @@ export function clientAddress(
 
 /** Addresses that share a bucket: one IPv4 address, or an IPv6 /64, which is one household. */
 export function limitSubject(ip: string | null): string {
-  if (ip === null || !ipaddr.isValid(ip)) return 'unknown'
+  if (ip === null) return 'unknown'
   if (isIPv4(ip)) return ip
+  if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
   return address.toByteArray().slice(0, 8).join('.')
