@@ -12,7 +12,7 @@ export const faultText: Record<CalendarFault, string> = {
   private_address: 'the address is inside a private network',
   too_large: 'the calendar is larger than 5 MB',
   not_calendar: 'what’s there is no calendar file (.ics)',
-  too_complex: 'the calendar has too many events in the next two months',
+  too_complex: 'the calendar has too many events in the next three months',
 }
 
 /** What's wrong with an answer, or null if it may hold a calendar. */

@@ -1,3 +1,5 @@
+import { horizonDays } from '../bookings/starts.ts'
+import { maxNights } from '../bookings/stay.ts'
 import type { Context } from '../context.ts'
 import type { CalendarFault } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
@@ -23,13 +25,14 @@ const EVERY_MS = 10 * MINUTE
 const FAILING_EVERY_MS = HOUR
 const MANY_FAILURES = 144
 const REPORT_AFTER_MS = HOUR
-/** Longer than fetching and reading take. If the worker dies, another one goes on after it. */
+/** Longer than fetching and reading take. If the worker dies, another takes over when it ends. */
 const LEASE_MS = 2 * MINUTE
 const FETCH_TIMEOUT_MS = 15_000
 const MAX_BYTES = 5 * 1024 * 1024
-/** Bookings are made for 30 days. Recurring events are computed further, so an unchanged file isn't needed each time. */
-const NEEDED_MS = 33 * DAY
-const COVERED_MS = 62 * DAY
+/** Until the end of the longest stay that can be booked. */
+const NEEDED_MS = (horizonDays + maxNights + 2) * DAY
+/** Events are computed a month further, so an unchanged file isn't needed each time. */
+const COVERED_MS = NEEDED_MS + 30 * DAY
 const PAST_MS = 2 * DAY
 const BATCH_SIZE = 200
 /** With this many jobs waiting, more hints are pointless. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { deleteLinkedCalendar, listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
+import { hotel, stayDetails } from '../bookings/hotel.ts'
 import { aBusiness, aLead, DAY, mondayMorning } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aCalendarFile, anEvent } from './calendar-files.ts'
@@ -107,6 +108,21 @@ describe('a linked calendar', () => {
     await app.db.sql`update businesses set timezone = 'America/Denver' where id = ${shop.id}`
     await later(calendar)
     expect(server.asked[4]?.get('if-none-match')).toBe(null)
+  })
+
+  test('keeps the longest stay free of its events while its server answers 304', async () => {
+    Object.assign(shop, await aBusiness(app, hotel))
+    const server = aCalendarServer()
+    server.serve(aCalendarFile(anEvent('DTSTART;VALUE=DATE:20270126', 'DTEND;VALUE=DATE:20270130')), '"v1"')
+    const calendar = await link(server.url)
+    await read(calendar)
+    await later(calendar, 28 * DAY)
+    const lead = await aLead(app, shop.slug, key, { details: stayDetails })
+    const stay = { lead_id: lead, start: '2027-01-19T15:00:00-06:00', service: 'queen', nights: 10 }
+    const booked = await app.post(`/businesses/${shop.slug}/bookings`, stay, { key })
+    expect([booked.status, booked.body.error?.code]).toEqual([409, 'slot_unavailable'])
+    const shorter = await app.post(`/businesses/${shop.slug}/bookings`, { ...stay, nights: 6 }, { key })
+    expect(shorter.status).toBe(201)
   })
 
   test('is asked for by date if its server has no ETags, and never with what a header can’t hold', async () => {

@@ -115,7 +115,7 @@ function stateText(calendar: LinkedCalendar, timezone: string): string {
   const { dayTime } = timesIn(timezone)
   if (isNew(calendar)) return 'We’re reading it for the first time. This takes a few seconds.'
   if (!fault || !failingSince)
-    return `Last read ${readAt ? dayTime(readAt) : ''}. ${pluralize(ahead, 'busy time')} in the next two months.`
+    return `Last read ${readAt ? dayTime(readAt) : ''}. ${pluralize(ahead, 'busy time')} in the next three months.`
   const last = readAt
     ? ` The busy times from ${dayTime(readAt)} still count.`
     : ' Until it works, none of its times count.'
