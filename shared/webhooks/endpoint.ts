@@ -52,7 +52,7 @@ export async function setCallback(
 /** Emits webhook.test, once per claim. */
 export async function sendTest(context: Context, owner: string, claim: Buffer | null): Promise<string> {
   const event = await emitTestEvent(context.sql, owner, claim, context.now())
-  if (event === null) return noWebhook()
+  if (event === null) return noWebhook(owner)
   context.hint('webhooks.drain', { owner })
   return event
 }
@@ -61,7 +61,7 @@ export async function sendTest(context: Context, owner: string, claim: Buffer | 
 export async function sendAgain(context: Context, owner: string, id: string, claim: Buffer | null) {
   const row = isId('dlv', id) ? await redeliver(context.sql, owner, id, claim) : undefined
   if (!row) return refuse('delivery_not_found')
-  if (!row.enabled) return noWebhook()
+  if (!row.enabled) return noWebhook(owner)
   if (row.cancelling)
     return refuse(
       'unavailable',
@@ -73,9 +73,11 @@ export async function sendAgain(context: Context, owner: string, id: string, cla
   return { id, state: row.state }
 }
 
-const noWebhook = (): never =>
+const noWebhook = (owner: string): never =>
   refuse(
     'invalid_request',
     "There's no webhook, or it's disabled.",
-    'Set one with PATCH /keys {"callback_url":"https://agent.example.com/webhooks"} and try again.',
+    owner === 'operator'
+      ? 'Set one with PUT /operator/alerts/webhook {"callback_url":"https://hooks.exchange.example/alerts"} and try again.'
+      : 'Set one with PATCH /keys {"callback_url":"https://agent.example.com/webhooks"} and try again.',
   )

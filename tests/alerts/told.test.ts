@@ -107,7 +107,9 @@ test('the webhook can be tested, is owners’ to set, and can be cleared', async
     webhook: { callback_url: `${ledger.url}/alerts`, enabled: true, failingSince: null },
   })
   expect((await save(null, owner.key)).body).toMatchObject({ callback_url: null, signingSecret: null })
-  expect((await app.post('/operator/alerts/test', {}, { key: owner.key })).status).toBe(400)
+  const untested = await app.post('/operator/alerts/test', {}, { key: owner.key })
+  expect(untested.status).toBe(400)
+  expect(untested.body.error.hint).toContain('PUT /operator/alerts/webhook')
 })
 
 describe('the console', () => {
