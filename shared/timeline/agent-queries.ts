@@ -48,7 +48,7 @@ export async function findAgentFacts(sql: Sql, id: Id<'agt'>): Promise<AgentFact
 }
 
 /** Its keys and applications, the newest of each. */
-export async function listAgentSteps(sql: Sql, id: Id<'agt'>, most: number) {
+export async function listAgentSteps(sql: Sql, id: Id<'agt'>, now: Date, most: number) {
   return sql<
     { at: Date; kind: 'key' | 'key ended' | 'applied' | 'decided'; text: string | null; by: string }[]
   >`
@@ -60,7 +60,7 @@ export async function listAgentSteps(sql: Sql, id: Id<'agt'>, most: number) {
       where agent_id = ${id} order by received_at desc limit ${most}
     )
     select created_at as at, 'key' as kind, hint as text, 'agent' as by from keys
-    union all select ended_at, 'key ended', hint, 'agent' from keys where ended_at is not null
+    union all select ended_at, 'key ended', hint, 'agent' from keys where ended_at <= ${now}
     union all select received_at, 'applied', company, 'agent' from applied
     union all select decided_at, 'decided', concat_ws(': ', status, reason), 'operator' from applied
       where decided_at is not null`

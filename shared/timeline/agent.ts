@@ -9,10 +9,10 @@ import { listLeadsOfAgent } from './lead-list-queries.ts'
 const MOST = 20
 
 /** An agent, what it did last, and what happened to its key. */
-export async function readAgentStory({ sql }: Context, id: Id<'agt'>) {
+export async function readAgentStory({ sql, now }: Context, id: Id<'agt'>) {
   const [agent, steps, leads, posts, sent, actions] = await Promise.all([
     findAgentFacts(sql, id),
-    listAgentSteps(sql, id, MOST),
+    listAgentSteps(sql, id, now(), MOST),
     listLeadsOfAgent(sql, id, MOST),
     listPostsOf(sql, id, MOST),
     listSentTo(sql, id, ['webhook'], MOST),

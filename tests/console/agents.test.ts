@@ -54,6 +54,9 @@ test('changes an agent on its page, only with a form of this session', async () 
   expect(await page()).not.toContain('suspended</span>')
   expect((await app.get('/keys', { key })).status).toBe(200)
   expect((await operator.send('agents/agt_x', { tier: 'verified' })).status).toBe(404)
+  // The old key works for another day.
+  await app.post('/keys/rotate', undefined, { key })
+  expect(await page()).not.toContain('The key ended')
   const withoutSession = await app.call('POST', '/operator/console/find', {
     body: `text=${id}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },

@@ -74,7 +74,7 @@ const queries: Record<string, () => Promise<unknown>> = {
   delivery: () => findSent(sql, 'dlv_x'),
   tries: () => listTries(sql, 'dlv_x'),
   agent: () => findAgentFacts(sql, 'agt_x'),
-  'agent steps': () => listAgentSteps(sql, 'agt_x', 20),
+  'agent steps': () => listAgentSteps(sql, 'agt_x', new Date(), 20),
   posts: () => listPostsOf(sql, 'agt_x', 20),
   business: () => findBusinessFacts(sql, 'zebra'),
   'business steps': () => listBusinessSteps(sql, 1, 100),
