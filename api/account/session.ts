@@ -35,9 +35,10 @@ export const {
       : accountSignInPage({ to: base, kept }),
   frame: (account, title, children, status) =>
     accountPage({ title, account, section: 'overview', status, children }),
-  /** Counts toward the limit of the same request to the API. */
-  async around({ context, limiter, limits }, { id, tier }, run) {
-    await takeToken(limiter, 'account', id, tier, context.config.rateLimitFactor, limits)
+  /** Counts toward the limit of the same request to the API, but anyone may always sign out. */
+  async around({ context, limiter, limits, endpoint }, { id, tier }, run) {
+    if (endpoint.path !== '/account/sign-out')
+      await takeToken(limiter, 'account', id, tier, context.config.rateLimitFactor, limits)
     return run()
   },
 })

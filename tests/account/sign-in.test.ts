@@ -69,6 +69,20 @@ describe('signing in', () => {
     expect(foreign.status).toBe(403)
   })
 
+  test('ends with the button even if no change is left this hour', async () => {
+    const strict = await openTestApp({ config: { rateLimitFactor: 0.05 } })
+    const { visitor, key } = await signedIn(strict)
+    const change = async () =>
+      (await strict.call('PATCH', '/keys', { key, body: { operator: 'Rosa' } })).status
+    const changes = []
+    while (changes.length < 10) changes.push(await change())
+    expect(changes.at(-1)).toBe(429)
+    await visitor.go('/account')
+    await visitor.fill('/account/sign-out')
+    expect((await visitor.go('/account')).status).toBe(401)
+    await strict.close()
+  })
+
   test('ends with the button, the key, a suspension, or after eight hours', async () => {
     const one = await signedIn(app)
     const copy = one.visitor.cookie
