@@ -167,7 +167,8 @@ export const edge = new Elysia({ name: 'edge' })
     }) => {
       if (!(response instanceof Answer)) return
       const sent = sendAnswer(response, { request, requestId, endpoint, limits, draining })
-      if (request.method !== 'GET' && sent.status < 300) noteWrite(context)
+      // Other statuses are also those of reads by POST, such as a tool of MCP.
+      if (sent.status === 201) noteWrite(context)
       const ms = performance.now() - startedAt
       meter.count(endpoint, sent.status, ms, requestId, caller)
       if (caller?.kind === 'agent')

@@ -62,6 +62,7 @@ describe.skipIf(!disk)('while the disk of Postgres is full', () => {
     }
     expect(odd).toEqual([])
     expect(refused.length).toBe(25)
+    expect((await fetch(`${web.url}/businesses?zip=78205`, { method: 'HEAD' })).status).toBe(200)
     expect(await degraded()).toContain('disk')
     const [first = ''] = writer.acknowledged
     expect(await writer.read(first)).toBe(200)
