@@ -151,7 +151,8 @@ function pageOf({ method: verb, path: to }) {
   const words = segments.flatMap((each, i) => {
     if (!isValue(each, i)) return [each]
     const isLast = i === segments.length - 1
-    return isLast ? [segments[i - 1] === 'businesses' ? 'by-slug' : 'by-id'] : []
+    const names = { businesses: 'slug', holds: 'hold-id' }
+    return isLast ? [`by-${names[segments[i - 1]] ?? 'id'}`] : []
   })
   return `/docs/api/${[verb.toLowerCase(), ...words].join('-')}`
 }

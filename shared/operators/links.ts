@@ -44,7 +44,7 @@ export async function operatorLinkMail(
 
 ${context.baseUrl}/operator/console/enter/${token}
 
-It works once, for ${LINK_MINUTES} minutes. Don't share it.
+It works once, within ${LINK_MINUTES} minutes of your request. Don't share it.
 
 If you didn't ask for this, ignore it: no one can sign in without the link.
 `
