@@ -8,7 +8,7 @@ export async function findPooler(url: string): Promise<'transaction' | 'session'
   const client = await openClient(url)
   try {
     const pid = await findBackend(client)
-    // Missing in the types. A server tells its own, a pooler makes one up.
+    // `processID` is missing in the types. A server sends its backend's; a pooler makes one up.
     if (Object(client).processID === pid) return null
     const other = await openClient(url)
     try {

@@ -2328,7 +2328,7 @@ declare
   -- What the content was held for, if the author isn't told by `codes` already.
   held_for text[] := '{}';
   moves boolean;
-  is_operator boolean := by_actor not in ('rules', 'worker', 'reports');
+  is_operator boolean := by_actor not in ('worker', 'reports');
 begin
   select * into thread from posts p
   where p.id = case when is_post then content else (select x.post_id from comments x where x.id = content) end
@@ -3061,7 +3061,7 @@ begin
             attempts = d.attempts + 1, lost_leases = 0, lease = null, lease_until = null
         from attempts r
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
-        -- Without a condition on `state`, because the planner would then read the index of all leased deliveries.
+        -- No condition on `state`: with one, the planner would read the index of all leased deliveries.
         where d.id = r.delivery_id and d.lease = r.lease
         returning r.*
       ), logged as (
@@ -3095,12 +3095,13 @@ begin
       if ended.channel = 'webhook' then
         perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
       else
-        -- A device that's gone comes back as a new one.
+        -- A device that subscribes again gets a new channel.
         perform clear_endpoint(ended.owner, ended.channel);
       end if;
-      return query select ended.step, true, null::text, null::int, null::boolean,
-        null::text, null::text, null::text, null::bigint,
-        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, false;
+      step := ended.step;
+      disabled := true;
+      again := false;
+      return next;
     end loop;
   end if;
 
@@ -3113,9 +3114,10 @@ begin
   loop
     more := cancel_deliveries(ended.owner, ended.channel, coalesce(ended.stale_before, 'evt_~'));
     if more then
-      return query select ended.step, false, null::text, null::int, null::boolean,
-        null::text, null::text, null::text, null::bigint,
-        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, true;
+      step := ended.step;
+      disabled := false;
+      again := true;
+      return next;
     else
       update endpoints e set stale_before = null
       where e.owner = ended.owner and e.channel = ended.channel and e.stale_before is not null;

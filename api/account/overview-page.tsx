@@ -46,7 +46,8 @@ export function overviewPage({ account, record, hour, today, limits, requests, n
         </div>
         <h2>Limits</h2>
         <p>
-          Limits refill all the time. Every response has these numbers in <code>RateLimit</code>.
+          Limits refill continuously. Each response shows the limit it counts toward in <code>RateLimit</code>
+          .
           {account.tier !== 'platform' && (
             <>
               {' '}

@@ -40,7 +40,7 @@ export const bookingChangeRoutes = new Elysia({
       detail: docs({
         summary: 'Move the appointment to another time or service',
         description:
-          'Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and the deadlines to cancel follow from the new time: warnings say if they have passed already. One that passed before the move stays passed. A service with another deposit than the one already asked for is refused with lead_already_booked.',
+          'Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and the deadlines to cancel follow from it. Warnings say if they have passed already. One that passed before the move stays passed. A service with another deposit than the one already asked for is refused with lead_already_booked.',
         bodyExample: { start: exampleTime('09:00') },
         answers: { 200: { description: 'The booking at its new time.', schema: BookingAnswer } },
         errors: [

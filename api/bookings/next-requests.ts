@@ -19,7 +19,7 @@ export function outcomeOrWait(lead: Id<'lead'>, booking: Booking | undefined, no
 }
 
 /** What the customer can still change. */
-export const changes = (booking: Booking, now: Date): NextRequest[] =>
+export const changeRequests = (booking: Booking, now: Date): NextRequest[] =>
   isAhead(booking, now)
     ? [rescheduleRequest(booking.leadId, chosenOf(booking)), cancelRequest(booking.leadId)]
     : []
@@ -52,7 +52,7 @@ export function afterBooking(booking: Booking, now: Date): NextRequest[] {
       ? [next('deposit', 'POST', `/leads/${lead}/deposit`, 'agent')]
       : []),
     next('lead', 'GET', `/leads/${lead}`, 'agent'),
-    ...changes(booking, now),
+    ...changeRequests(booking, now),
     outcomeOrWait(lead, booking, now),
   ]
 }

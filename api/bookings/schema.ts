@@ -26,7 +26,7 @@ export const AvailabilityQuery = Type.Object({
   days: clampedInteger(
     30,
     DEFAULT_DAYS,
-    `Calendar days in the business's zone, today first. Default: ${DEFAULT_DAYS}.`,
+    `Calendar days in the business's zone, counted from \`from\`. Default: ${DEFAULT_DAYS}.`,
   ),
   from: Day("The first date, in the business's zone. Default: today."),
   to: Day('The last date. Overrides days.'),

@@ -64,7 +64,7 @@ function parsed(text) {
   }
 }
 
-/** The problem at its field, and the focus there. */
+/** Shows the problem at its field, and focuses it. */
 function complain(field, words, after = field) {
   const id = `${field.id}-fault`
   after.after(element('p', { className: 'complaint', id, textContent: words }))
@@ -78,7 +78,7 @@ function clearComplaints() {
   for (const each of form.querySelectorAll('[aria-invalid]')) each.removeAttribute('aria-invalid')
 }
 
-/** The request as the form says it. Null if something has to be typed first. */
+/** The form's request, or undefined after complaining at a field. */
 function readForm() {
   clearComplaints()
   const headers = {}

@@ -16,7 +16,7 @@ import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SealedPlace } from '../../shared/sealed-columns.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
-import { cancelRequest, changes, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
+import { cancelRequest, changeRequests, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
 import { presentBooking, presentHold, presentQuote } from '../bookings/present.ts'
 import {
   availabilityRequest,
@@ -181,7 +181,7 @@ function afterReading(
   return [
     ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
     sendMessage(id),
-    ...(booked ? changes(booked, now) : [cancelRequest(id)]),
+    ...(booked ? changeRequests(booked, now) : [cancelRequest(id)]),
     outcomeOrWait(id, booked, now),
   ]
 }

@@ -15,7 +15,7 @@ interface RootPage {
   baseUrl: string
 }
 
-/** The root for people: what this is, for each of them. */
+/** The home page: what this is, for each audience. */
 export function rootPage(
   { guide, places, counts, baseUrl }: RootPage,
   headers: Record<string, string>,
@@ -31,7 +31,7 @@ export function rootPage(
           <h1>Local businesses your assistant can book</h1>
           <p class="lead">
             Say what you need. Find who does it near you, what it costs and when they’re free, and let your
-            software assistant ask and book. A deposit you pay yourself, on a page of ours.
+            software assistant ask and book. You pay any deposit yourself, on our page.
           </p>
           <SearchForm asked={readAsked({})} short />
           <Figures counts={counts} />

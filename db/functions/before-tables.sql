@@ -1,4 +1,4 @@
--- Columns and indexes call these, so the migrator applies this file before the tables. No function here reads a table
+-- Columns and indexes call these, so the migrator applies this file before the tables. None of them needs a table to exist
 -- when it's created.
 
 create or replace function epoch_ms(at timestamptz) returns bigint
@@ -51,7 +51,8 @@ $$;
 
 -- Creates the partitions for the month of `from_at` and the next three. Can run twice and concurrently. Attaching a table
 -- blocks neither readers nor writers, unlike `partition of`. Events of a month that had no partition yet are in
--- events_default, and move to the new one. That one is locked against everyone, so it soon gives up, and is tried again.
+-- events_default, and move to the new one. events_default is then locked against everyone, so this gives up after 200 ms,
+-- and is tried again.
 create or replace function make_event_partitions(from_at timestamptz) returns void
 language plpgsql set lock_timeout = '200ms' as $$
 declare
@@ -84,8 +85,8 @@ begin
 end
 $$;
 
--- Drops the months that ended before `before`. It needs a lock that blocks everyone else, so it soon gives up, and is
--- tried again.
+-- Drops the months that ended before `before`. It needs a lock that blocks everyone else, so it gives up after 200 ms, and
+-- is tried again.
 create or replace function drop_event_partitions(before timestamptz) returns int
 language plpgsql set lock_timeout = '200ms' as $$
 declare

@@ -22,8 +22,8 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Moves a post or comment from one of these states to another, with its review, the audit entry, its reports and the
--- events, all under the thread's lock. by_actor is 'worker', 'reports', 'root' or an operator's id. An operator's decision
--- is recorded even if nothing moves. Returns the agents to notify.
+-- events, all under the thread's lock. by_actor is 'worker' or 'reports', or an operator: 'root' or an id. An operator's
+-- decision is recorded even if nothing moves. Returns the agents to notify.
 create or replace function move_content(
   content text, from_states text[], into_state text, by_actor text, why jsonb, codes text[], note text,
   more_risk text[], moved_at timestamptz
@@ -38,7 +38,7 @@ declare
   -- What the content was held for, if the author isn't told by `codes` already.
   held_for text[] := '{}';
   moves boolean;
-  is_operator boolean := by_actor not in ('rules', 'worker', 'reports');
+  is_operator boolean := by_actor not in ('worker', 'reports');
 begin
   select * into thread from posts p
   where p.id = case when is_post then content else (select x.post_id from comments x where x.id = content) end

@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- A business that had no address for a while, as after a reset of its access, still gets what was canceled meanwhile: of the
--- last five days, and nothing about an inquiry that was answered or closed since.
+-- A business that had no address for a while, as after a reset, still gets the mail of the last five days that was canceled
+-- meanwhile, except about inquiries that were answered or closed since.
 create or replace function revive_mail(of_owner text) returns void language sql
 set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   update deliveries d set state = 'pending', next_at = null
@@ -32,7 +32,8 @@ set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_ha
     and (e.type <> 'lead.received' or exists (select from leads l where l.id = e.lead_id and l.status = 'received'))
 $$;
 
--- Keeps the secret that a new one pushes out, with at most three before it: with the last two, the newest five sign.
+-- Keeps the secret that a new one pushes out, and only the newest three of these: with the current and the previous one,
+-- five sign.
 create or replace function keep_former_secret() returns trigger language plpgsql as $$
 begin
   insert into former_secrets (owner, channel, secret, until)
@@ -45,8 +46,8 @@ begin
 end
 $$;
 
--- The secrets before the last two that still sign a delivery, newest first. A function, because it sees what step_deliveries
--- has just seen: the statement that calls both began earlier, perhaps before the delivery was there.
+-- The secrets before the last two that still sign a delivery, newest first. A volatile function has a fresh snapshot: that
+-- of the statement that calls it may be older than the delivery.
 create or replace function former_secrets_of(delivery text, now_at timestamptz) returns bytea[] language sql as $$
   select array_agg(f.secret order by f.n desc)
   from deliveries d
@@ -241,7 +242,7 @@ begin
             attempts = d.attempts + 1, lost_leases = 0, lease = null, lease_until = null
         from attempts r
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
-        -- Without a condition on `state`, because the planner would then read the index of all leased deliveries.
+        -- No condition on `state`: with one, the planner would read the index of all leased deliveries.
         where d.id = r.delivery_id and d.lease = r.lease
         returning r.*
       ), logged as (
@@ -275,12 +276,13 @@ begin
       if ended.channel = 'webhook' then
         perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
       else
-        -- A device that's gone comes back as a new one.
+        -- A device that subscribes again gets a new channel.
         perform clear_endpoint(ended.owner, ended.channel);
       end if;
-      return query select ended.step, true, null::text, null::int, null::boolean,
-        null::text, null::text, null::text, null::bigint,
-        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, false;
+      step := ended.step;
+      disabled := true;
+      again := false;
+      return next;
     end loop;
   end if;
 
@@ -293,9 +295,10 @@ begin
   loop
     more := cancel_deliveries(ended.owner, ended.channel, coalesce(ended.stale_before, 'evt_~'));
     if more then
-      return query select ended.step, false, null::text, null::int, null::boolean,
-        null::text, null::text, null::text, null::bigint,
-        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, true;
+      step := ended.step;
+      disabled := false;
+      again := true;
+      return next;
     else
       update endpoints e set stale_before = null
       where e.owner = ended.owner and e.channel = ended.channel and e.stale_before is not null;

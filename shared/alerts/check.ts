@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { conditions } from './conditions.ts'
-import { type AlertName, alertNames, CLOSES_AFTER_MS, kindOf, runbookUrl } from './kinds.ts'
+import { type AlertName, alertNames, ENDS_AFTER_MS, kindOf, runbookUrl } from './kinds.ts'
 import { recordAlert } from './queries.ts'
 
 /** The stream of events for the operator. */
@@ -12,19 +12,19 @@ export async function checkAlerts(context: Context): Promise<void> {
     try {
       await checkAlert(context, name)
     } catch (error) {
-      context.log.warn('alert not checked', { name, code: String(Object(error).code ?? '') })
+      context.log.warn('alert not checked', { name, code: String(Object(error).code ?? Object(error).name) })
     }
   }
 }
 
 async function checkAlert(context: Context, name: AlertName): Promise<void> {
-  const { opensAfterMs, startToldBy } = kindOf(name)
+  const { startsAfterMs, startToldBy } = kindOf(name)
   const now = context.now()
   const phase = await recordAlert(context.sql, {
     name,
     detail: await conditions[name](context),
-    opensAfterMs,
-    closesAfterMs: CLOSES_AFTER_MS,
+    startsAfterMs,
+    endsAfterMs: ENDS_AFTER_MS,
     tellsStart: !startToldBy,
     operatorEmail: context.config.operatorEmail,
     runbook: runbookUrl(context.baseUrl, name),

@@ -4,7 +4,7 @@ interface AlertKind {
   /** The title of its email, and on the console. */
   title: string
   /** How long the condition must last, so a short hiccup alerts nobody. */
-  opensAfterMs: number
+  startsAfterMs: number
   /** The console's page to look at. */
   page: string
   /** The event that already says it started. */
@@ -15,25 +15,25 @@ interface AlertKind {
 const alertKinds = {
   CustomerReports: {
     title: 'Customer reports are waiting for you',
-    opensAfterMs: 0,
+    startsAfterMs: 0,
     page: '/customer-reports',
     startToldBy: 'customer.reported',
   },
   WrongInformation: {
     title: 'Reports of wrong information are waiting for you',
-    opensAfterMs: 0,
+    startsAfterMs: 0,
     page: '/wrong-information',
   },
-  ReviewsWaiting: { title: 'Posts are waiting for a decision', opensAfterMs: 0, page: '#reviews' },
-  RowsWaitTooLong: { title: 'Due work is late', opensAfterMs: 5 * MINUTE, page: '#queues' },
-  MailFailing: { title: 'Email is failing', opensAfterMs: 5 * MINUTE, page: '#queues' },
-  PaymentsFailing: { title: 'Payments are failing', opensAfterMs: 0, page: '#queues' },
+  ReviewsWaiting: { title: 'Posts are waiting for a decision', startsAfterMs: 0, page: '#reviews' },
+  RowsWaitTooLong: { title: 'Due work is late', startsAfterMs: 5 * MINUTE, page: '#queues' },
+  MailFailing: { title: 'Email is failing', startsAfterMs: 5 * MINUTE, page: '#queues' },
+  PaymentsFailing: { title: 'Payments are failing', startsAfterMs: 0, page: '#queues' },
   DatabaseConnections: {
     title: 'Postgres is running out of connections',
-    opensAfterMs: 5 * MINUTE,
+    startsAfterMs: 5 * MINUTE,
     page: '',
   },
-  DatabaseDisk: { title: 'Postgres is running out of disk', opensAfterMs: 5 * MINUTE, page: '' },
+  DatabaseDisk: { title: 'Postgres is running out of disk', startsAfterMs: 5 * MINUTE, page: '' },
 } as const satisfies Record<string, AlertKind>
 
 export type AlertName = keyof typeof alertKinds
@@ -42,7 +42,7 @@ export const alertNames = Object.keys(alertKinds) as AlertName[] // keys of a li
 export const isAlertName = (name: string): name is AlertName => Object.hasOwn(alertKinds, name)
 
 /** An alert ends when its condition has been gone for this long. */
-export const CLOSES_AFTER_MS = 5 * MINUTE
+export const ENDS_AFTER_MS = 5 * MINUTE
 
 export const kindOf = (name: AlertName): AlertKind => alertKinds[name]
 

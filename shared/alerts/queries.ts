@@ -7,8 +7,8 @@ export interface Finding {
   name: AlertName
   /** What's wrong, or null. */
   detail: string | null
-  opensAfterMs: number
-  closesAfterMs: number
+  startsAfterMs: number
+  endsAfterMs: number
   tellsStart: boolean
   operatorEmail: string | null
   runbook: string
@@ -20,7 +20,7 @@ export async function recordAlert(sql: Sql, each: Finding): Promise<Phase | null
   const [row] = await sql<{ phase: Phase | null }[]>`
     select record_alert(
       ${each.name}, ${each.detail !== null}, ${each.detail ?? ''},
-      make_interval(secs => ${each.opensAfterMs / 1000}), make_interval(secs => ${each.closesAfterMs / 1000}),
+      make_interval(secs => ${each.startsAfterMs / 1000}), make_interval(secs => ${each.endsAfterMs / 1000}),
       ${each.tellsStart}, ${each.operatorEmail}, ${each.runbook}, ${each.now}) as phase`
   return row?.phase ?? null
 }

@@ -173,6 +173,6 @@ export function newBooking(context: Context, request: ValidRequest): NewBooking 
   }
 }
 
-// Leaves out letters and digits that sound or look alike.
+// Without 0, 1, I, L, O and U, which are easily misread.
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const confirmationCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')

@@ -27,8 +27,8 @@ export function checkIntake(fields: readonly Shaped<IntakeFieldShape>[], faults:
 }
 
 /**
- * Completes the questions. Cards show the industry's questions without an example, and those are removed: a card that is
- * read and written back stays the same, and follows its industry when that changes. What the business chose itself is
+ * Completes the questions, and removes the industry's own, which cards show without an example. So a card that's read and
+ * written back stays the same, and follows its industry when that changes. What the business chose itself is
  * kept: a question with an example, or one that's only named as required.
  */
 export function ownQuestions(intake: CardShape['intake'], industry: Industry): WrittenCard['intake'] {

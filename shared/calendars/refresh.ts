@@ -105,7 +105,7 @@ async function fetchBusy(
     coveredUntil,
     timezone,
     name: read.name === null ? null : context.secrets.seal(read.name, `linked_calendars.name ${id}`),
-    // They're sent back as they came, so only what a header may hold.
+    // Sent back unchanged next time, so only what a header may hold.
     etag: answer.etag && /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/.test(answer.etag) ? answer.etag : null,
     lastModified:
       answer.lastModified && /^[A-Z][\w ,:]{20,40}GMT$/.test(answer.lastModified)

@@ -92,7 +92,7 @@ export function describeEvent(event: Told, headline: Headline): Description {
       return {
         kind: "Please delete a customer's details",
         about: business,
-        what: `A customer took back the consent to be contacted by ${business}. Please delete their contact details\nwherever you saved them, and don't contact them anymore. Your inbox shows which inquiry it was.`,
+        what: `A customer withdrew their consent to be contacted by ${business}. Please delete their contact details\nwherever you saved them, and don't contact them anymore. Your inbox shows which inquiry it was.`,
       }
     case 'calendar.failing': {
       const host = textOf(data, 'host') ?? 'a calendar'

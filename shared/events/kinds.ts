@@ -150,7 +150,7 @@ export const eventKinds = {
   'lead.consent_withdrawn': kind(
     ['agent', 'business'],
     object({}),
-    'The customer took back their consent. Delete their details.',
+    'The customer withdrew their consent. Delete their details.',
     { isMailed: true },
   ),
   'booking.confirmed': kind(

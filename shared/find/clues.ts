@@ -62,6 +62,6 @@ function after(text: string, start: string, fits: (part: string) => boolean): st
 const isSlugShaped = (text: string): boolean => /^[a-z0-9-]{3,80}$/.test(text)
 
 /** The letters of `shared/bookings/request.ts`. */
-const isCode = (text: string): boolean => /^[2-9A-HJKMNP-Z]{8}$/.test(text)
+const isCode = (text: string): boolean => /^[2-9A-HJKMNP-TV-Z]{8}$/.test(text)
 
 export const idOf = <P extends IdPrefix>(prefix: P, id: string | null) => (isId(prefix, id) ? id : null)

@@ -6,7 +6,7 @@ export interface AgentCaller {
   id: Id<'agt'>
   name: string
   tier: Tier
-  /** Its key was revoked: it may only get an answer again that it lost. */
+  /** Its key was revoked: all it may get is the answer it lost. */
   isRevoked?: true
 }
 

@@ -60,7 +60,7 @@ function statusAfterReply(lead: Lead, now: Date): Lead['status'] {
   if (lead.withdrawnAt)
     refuse(
       'lead_closed',
-      'The customer took back the consent to be contacted.',
+      'The customer withdrew their consent to be contacted.',
       "Delete the customer's details.",
     )
   if (lead.status === 'closed' && now.getTime() - lead.statusSince.getTime() > REOPEN_MS)

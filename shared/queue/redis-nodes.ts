@@ -16,7 +16,7 @@ export interface RedisNode {
   writesToDisk: boolean
 }
 
-/** What each node of REDIS_URL says of itself. */
+/** What Redis says of itself, or each primary of a cluster. */
 export async function readRedisNodes(urls: readonly string[]): Promise<RedisNode[]> {
   const options = { maxRetriesPerRequest: 1, connectTimeout: TIMEOUT_MS, retryStrategy: () => null }
   const [first = ''] = urls

@@ -3,10 +3,8 @@ import type { Id } from '../ids.ts'
 import type { OperatorId } from '../operators/caller.ts'
 
 /** What customers report from their pages, and what agents report as wrong on a card. */
-const reportKinds = ['page', 'wrong_information'] as const
-export type ReportKind = (typeof reportKinds)[number]
-
 const tables = { page: 'customer_reports', wrong_information: 'wrong_information_reports' } as const
+export type ReportKind = keyof typeof tables
 
 export interface OpenReport {
   n: number

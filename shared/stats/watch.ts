@@ -110,7 +110,7 @@ export function refreshLeadFigures({ sql, now }: Context): Promise<void> {
   return countLeadFigures(sql, monthBefore(at), at)
 }
 
-/** The last 30 days. Leads as they were counted in the last ten minutes. */
+/** The last 30 days. Leads are as of the last count, at most ten minutes ago. */
 export async function readMonth(context: Context) {
   const now = context.now()
   const since = monthBefore(now)

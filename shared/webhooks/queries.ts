@@ -7,9 +7,9 @@ export interface SavedWebhook {
 }
 
 /**
- * Sets or replaces an owner's webhook, unless its key is free. The old secret signs too until the overlap ends, and a
- * trigger keeps the ones before it that also still do. Pending
- * deliveries of a former webhook aren't sent to the new one.
+ * Sets or replaces an owner's webhook, unless its key is free. A replaced webhook's pending deliveries go to the new
+ * address; those of a cleared or disabled one are canceled. The old secret signs until the overlap ends, and a trigger
+ * keeps the older ones that still sign.
  */
 export async function saveWebhook(
   sql: Sql,
@@ -133,9 +133,9 @@ export async function freeLostLeases(sql: Sql, now: Date, most: number) {
 }
 
 /**
- * Owners with deliveries to cancel, or due ones whose breaker isn't open. Looks at `most` owners
- * after `after`, and returns where to continue. It skips from owner to owner along the indexes, so a million deliveries
- * of one owner cost as much as one.
+ * Owners with deliveries to cancel, or due ones whose breaker isn't open. Looks at `most` owners after `after`, and returns
+ * where to continue. It skips from owner to owner along the indexes, so a million deliveries of one owner cost as much as
+ * one.
  */
 export async function listDueOwners(sql: Sql, now: Date, after: string, most: number) {
   const owners = (state: 'pending' | 'waiting') => {
@@ -221,7 +221,7 @@ export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]
     where l.id = any (${leads}) and a.delivery_id = d.id and a.answer is not null`
 }
 
-/** The devices of an owner that have something open, even one that's gone: it's canceled then. */
+/** The owner's devices with open deliveries. Those of a removed device are canceled. */
 export async function listOpenPushChannels(sql: Sql, owner: string): Promise<PushChannel[]> {
   const rows = await sql<{ channel: PushChannel }[]>`
     select channel from open_push_channels(${owner}) as c (channel)`

@@ -118,11 +118,11 @@ describe('starts and ends', () => {
       await check()
       expect(await open()).toEqual([])
       await troubles[name].begin()
-      const { opensAfterMs, startToldBy } = kindOf(name)
-      if (opensAfterMs > 0) {
+      const { startsAfterMs, startToldBy } = kindOf(name)
+      if (startsAfterMs > 0) {
         await check()
         expect(await open()).toEqual([])
-        pass(clock, opensAfterMs)
+        pass(clock, startsAfterMs)
       }
       await check()
       expect(await open()).toEqual([{ name, detail: expect.stringMatching(troubles[name].detail) }])

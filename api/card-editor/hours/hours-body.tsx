@@ -3,7 +3,7 @@ import { dayNames, days, type WrittenCard } from '../../../shared/businesses/car
 import { ClosuresLink, useEditor } from '../editor.tsx'
 import { Checkbox, Select } from '../labeled.tsx'
 import type { Field, FormState } from '../section.ts'
-import { isWeekly, nightsIn, questionName } from './nights.ts'
+import { isWeekly, overnightsIn, questionName } from './overnight.ts'
 import { Question } from './question.tsx'
 import { listOf, spansOf } from './spans.ts'
 
@@ -18,7 +18,7 @@ export function HoursBody({ form, fields, saved }: HoursBodyProps) {
   const spans = days.flatMap(day => spansOf(form.typed, day).map(span => ({ day, span })))
   return (
     <>
-      {nightsIn(spans, form.typed, isWeekly(saved)).map(night => (
+      {overnightsIn(spans, form.typed, isWeekly(saved)).map(night => (
         <Question key={questionName(night)} night={night} days={listOf(night.days)} form={form} />
       ))}
       {fields.map(field => (

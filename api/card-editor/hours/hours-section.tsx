@@ -6,7 +6,7 @@ import { cardSection } from '../card-section.ts'
 import type { Field } from '../section.ts'
 import { DayRows } from './day-rows.tsx'
 import { HoursBody } from './hours-body.tsx'
-import { isWeekly } from './nights.ts'
+import { isWeekly } from './overnight.ts'
 import { readSpan, spanText } from './read-span.ts'
 import { actOnSpans, isEmpty, MAX_SPANS, spansOf } from './spans.ts'
 

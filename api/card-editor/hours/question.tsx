@@ -1,7 +1,7 @@
 import { clockText } from '../../../shared/businesses/hours-text.ts'
 import { Checkbox, Problems } from '../labeled.tsx'
 import type { FormState } from '../section.ts'
-import { answersTo, type Opening, questionName, questionText } from './nights.ts'
+import { answersTo, type Opening, questionName, questionText } from './overnight.ts'
 
 /** Asked once for all days with the same hours. */
 export function Question({ night, days, form }: { night: Opening; days: string; form: FormState }) {

@@ -1,7 +1,7 @@
 import { clockText, openingText } from '../../../shared/businesses/hours-text.ts'
 import type { Typed, Wrong } from '../section.ts'
 import { parseClock } from './clock.ts'
-import { type IsSaved, meant, type Opening, questionName } from './nights.ts'
+import { confirmedOpening, type IsSaved, type Opening, questionName } from './overnight.ts'
 import type { TypedSpan } from './spans.ts'
 
 interface Row<Day extends string> {
@@ -28,7 +28,7 @@ export function readSpan<Day extends string>(
     return null
   })
   if (!open || !close) return null
-  const opening = meant({ open, close }, typed, isSaved(day, { open, close }))
+  const opening = confirmedOpening({ open, close }, typed, isSaved(day, { open, close }))
   // The same message for each day, so it's shown once.
   if (!opening)
     wrong(

@@ -1,5 +1,5 @@
 import type { HoursException, WrittenCard } from '../../../shared/businesses/card.ts'
-import type { IsSaved } from '../hours/nights.ts'
+import type { IsSaved } from '../hours/overnight.ts'
 import { readSpan } from '../hours/read-span.ts'
 import { isEmpty } from '../hours/spans.ts'
 import type { Typed, Wrong } from '../section.ts'

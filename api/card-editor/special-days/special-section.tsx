@@ -5,7 +5,7 @@ import { today } from '../../pages/times.ts'
 import { cardSection } from '../card-section.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
 import { ActButton } from '../hours/act-button.tsx'
-import { type IsSaved, isSame, nightsIn, questionName } from '../hours/nights.ts'
+import { type IsSaved, isSame, overnightsIn, questionName } from '../hours/overnight.ts'
 import { Question } from '../hours/question.tsx'
 import { spanText } from '../hours/read-span.ts'
 import { isEmpty } from '../hours/spans.ts'
@@ -85,7 +85,7 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
   const shown = last && isBlank(last) ? rows : [...rows, { date: '', open: '', close: '' }]
   return (
     <div id={NAME}>
-      {nightsIn(spans, form.typed, isSpecial(saved)).map(night => (
+      {overnightsIn(spans, form.typed, isSpecial(saved)).map(night => (
         <Question
           key={questionName(night)}
           night={night}

@@ -4,7 +4,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { type LeadStory, readLeadStory } from '../../../shared/timeline/lead.ts'
 import { findLeadOfBooking } from '../../../shared/timeline/lead-queries.ts'
 
-/** A lead's story by its own id, or by that of one of its bookings, which it's about then. */
+/** The story of a lead, by its id or a booking's. `booking` is the one with that id. */
 export async function storyOf(context: Context, id: string | undefined) {
   const lead = await leadOf(context, id)
   const story: LeadStory | null = lead && (await readLeadStory(context, lead))

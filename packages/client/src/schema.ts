@@ -392,7 +392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and the deadlines to cancel follow from the new time: warnings say if they have passed already. One that passed before the move stays passed. A service with another deposit than the one already asked for is refused with lead_already_booked. */
+        /** @description Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and the deadlines to cancel follow from it. Warnings say if they have passed already. One that passed before the move stays passed. A service with another deposit than the one already asked for is refused with lead_already_booked. */
         post: operations["postLeadsReschedule"];
         delete?: never;
         options?: never;
@@ -4159,7 +4159,7 @@ export interface operations {
     getBusinessesAvailability: {
         parameters: {
             query?: {
-                /** @description Calendar days in the business's zone, today first. Default: 7. */
+                /** @description Calendar days in the business's zone, counted from `from`. Default: 7. */
                 days?: number;
                 /** @description The first date, in the business's zone. Default: today. */
                 from?: string;

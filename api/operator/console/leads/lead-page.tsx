@@ -144,7 +144,7 @@ function CustomerFact({ lead }: { lead: LeadFacts }) {
         ))}{' '}
       </May>
       {lead.customerMailed ? 'Gets mail' : 'Gets no mail'}
-      {lead.withdrawnAt && ', took back the consent'}
+      {lead.withdrawnAt && ', withdrew consent'}
     </>
   )
 }

@@ -10,7 +10,7 @@ export interface Opening {
 }
 
 /** A span that would run past midnight, and its days. It's often a mistake, such as 5:00 AM instead of 5:00 PM. */
-export interface Night<Day extends string> extends Opening {
+export interface Overnight<Day extends string> extends Opening {
   days: Day[]
 }
 
@@ -32,7 +32,7 @@ export const questionName = (opening: Opening): string => `night.${keyOf(opening
 const halfDay = (time: string, hours: 12 | -12) =>
   `${String(Number(time.slice(0, 2)) + hours).padStart(2, '0')}${time.slice(2)}`
 
-/** What may have been meant, such as 8:00 AM–5:00 PM. */
+/** What may have been confirmedOpening, such as 8:00 AM–5:00 PM. */
 function corrections({ open, close }: Opening): Opening[] {
   return [
     ...(close < '12:00' ? [{ open, close: halfDay(close, 12) }] : []),
@@ -41,46 +41,47 @@ function corrections({ open, close }: Opening): Opening[] {
 }
 
 /** What's asked. The answers come after it. */
-export const questionText = (night: Opening): string => `open ${nightText(night)}?`
+export const questionText = (overnight: Opening): string => `open ${overnightText(overnight)}?`
 
-/** The answers to choose from: what may have been meant, then the span as it was typed. */
-export const answersTo = (night: Opening): { value: string; label: string }[] => [
-  ...corrections(night).map(each => ({ value: keyOf(each), label: `No, ${openingText(each)}` })),
-  { value: keyOf(night), label: `Yes, ${nightText(night)}` },
+/** The answers to choose from: what may have been confirmedOpening, then the span as it was typed. */
+export const answersTo = (overnight: Opening): { value: string; label: string }[] => [
+  ...corrections(overnight).map(each => ({ value: keyOf(each), label: `No, ${openingText(each)}` })),
+  { value: keyOf(overnight), label: `Yes, ${overnightText(overnight)}` },
 ]
 
-function nightText({ open, close }: Opening): string {
+function overnightText({ open, close }: Opening): string {
   if (open === close) return `24 hours${open === '00:00' ? '' : `, from ${clockText(open)} on`}`
   return `until ${clockText(close)}${close === '00:00' ? '' : ' the next day'}`
 }
 
 /** Whether a span needs the question. Afternoon until midnight is common, so it doesn't. */
-const isNight = ({ open, close }: Opening): boolean =>
+const isOvernight = ({ open, close }: Opening): boolean =>
   close <= open && !(close === '00:00' && open >= '12:00')
 
-/** The span that was meant, or null if we have to ask. */
-export function meant(opening: Opening, typed: Typed, isSaved: boolean): Opening | null {
-  if (isSaved || !isNight(opening)) return opening
+/** The span that was confirmedOpening, or null if we have to ask. */
+export function confirmedOpening(opening: Opening, typed: Typed, isSaved: boolean): Opening | null {
+  if (isSaved || !isOvernight(opening)) return opening
   const answer = typed.get(questionName(opening))
   return [opening, ...corrections(opening)].find(each => keyOf(each) === answer) ?? null
 }
 
 /** The questions to ask, each once for all of its days. */
-export function nightsIn<Day extends string>(
+export function overnightsIn<Day extends string>(
   spans: readonly { day: Day; span: TypedSpan }[],
   typed: Typed,
   isSaved: IsSaved<Day>,
-): Night<Day>[] {
-  const nights = new Map<string, Night<Day>>()
+): Overnight<Day>[] {
+  const overnights = new Map<string, Overnight<Day>>()
   for (const { day, span } of spans) {
     const [open, close] = [parseClock(span.open), parseClock(span.close)]
     if ('problem' in open || 'problem' in close) continue
     const opening = { open: open.time, close: close.time }
     const isAnswered = typed.has(questionName(opening))
-    if (!isNight(opening) || (meant(opening, typed, isSaved(day, opening)) && !isAnswered)) continue
-    const night = nights.get(keyOf(opening)) ?? { ...opening, days: [] }
-    nights.set(keyOf(opening), night)
-    if (!night.days.includes(day)) night.days.push(day)
+    if (!isOvernight(opening) || (confirmedOpening(opening, typed, isSaved(day, opening)) && !isAnswered))
+      continue
+    const overnight = overnights.get(keyOf(opening)) ?? { ...opening, days: [] }
+    overnights.set(keyOf(opening), overnight)
+    if (!overnight.days.includes(day)) overnight.days.push(day)
   }
-  return [...nights.values()]
+  return [...overnights.values()]
 }
