@@ -212,7 +212,8 @@ begin
   perform from leads where id = d.lead_id for no key update;
   update payments k
   set refund_reason = coalesce(k.refund_reason, 'by_hand'), refund_due_at = coalesce(k.refund_due_at, k.refunded_at, at),
-      refunded_at = null, refund_next_at = 'infinity', refund_failed_at = happened_at, refund_failure = why, failed_refunds = array_append(k.failed_refunds, refund)
+      refunded_at = null, refund_next_at = 'infinity', refund_failed_at = happened_at, refund_failure = why,
+      failed_refunds = array_append(k.failed_refunds, refund)
   where k.provider = by_provider and k.reference = ref
     -- Without a reason it's one by hand, of which we weren't told yet. A partial one doesn't count.
     and (k.refund_reason is not null or refunded_amount = d.amount) and not refund = any (k.failed_refunds);

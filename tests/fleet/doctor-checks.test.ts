@@ -116,9 +116,11 @@ test('a balancer without a process is no fault yet, and a process that says no i
   }
   for (const status of [502, 503, 504])
     expect(await answers(() => new Response('<html>', { status }))).toBe('advice')
-  expect(await answers(() => Response.json({ error: { code: 'unavailable' } }, { status: 503 }))).toBe(
-    'fault',
-  )
+  // Those of docs/operations/deploy answer like us.
+  const unavailable = { error: { code: 'unavailable' } }
+  expect(await answers(() => Response.json(unavailable, { status: 503 }))).toBe('advice')
+  const ours = { status: 503, headers: { 'request-id': 'req_x' } }
+  expect(await answers(() => Response.json(unavailable, ours))).toBe('fault')
   expect(await answers(() => new Response('<html>', { status: 404 }))).toBe('fault')
 })
 

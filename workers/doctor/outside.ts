@@ -104,10 +104,13 @@ export async function checkAddress(baseUrl: string): Promise<Finding[]> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
     })
-    const body = await answer.json().catch(() => null)
-    // Our own answers are JSON, and those of the balancers in docs/operations/deploy. Other balancers' aren't.
-    if (body === null && NO_PROCESS.has(answer.status)) return [awayAdvice(baseUrl, String(answer.status))]
-    const { status, degraded = [] } = Object(body) as { status?: string; degraded?: string[] }
+    // Every answer of ours has one.
+    const isOurs = answer.headers.has('request-id')
+    if (!isOurs && NO_PROCESS.has(answer.status)) return [awayAdvice(baseUrl, String(answer.status))]
+    const { status, degraded = [] } = Object(await answer.json().catch(() => null)) as {
+      status?: string
+      degraded?: string[]
+    }
     if (answer.status !== 200 || status !== 'ready')
       return [
         fault(`${baseUrl}/readyz answers ${answer.status}, not "ready": look at the log of the process`),
