@@ -1,4 +1,5 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
+import { deadlineText } from '../../shared/businesses/deadline-text.ts'
 import { moneyText } from '../../shared/money.ts'
 import { pluralize } from '../../shared/text.ts'
 import { areaText } from './area/area-body.tsx'
@@ -79,9 +80,7 @@ export const parts: readonly Part[] = [
     lines({ policies: { cancellation, payment, licence, insurance } }) {
       const hours = cancellation?.freeUntilHours
       return [
-        hours === undefined
-          ? ''
-          : `Free cancellation until ${hours === 0 ? 'it starts' : `${pluralize(hours, 'hour')} before`}`,
+        hours === undefined ? '' : `Free cancellation ${deadlineText(hours)}`,
         Array.isArray(payment) ? payment.join(', ') : (payment ?? ''),
         licence ? `License ${licence}` : '',
         insurance ?? '',

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { days } from '../../shared/businesses/card.ts'
+import { deadlineText } from '../../shared/businesses/deadline-text.ts'
 import type { AvailabilityAnswer } from '../bookings/schema.ts'
 import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
 import type { NewKeyAnswer } from '../keys/schema.ts'
@@ -189,8 +190,8 @@ function cardText(card: Card): Line[] {
     emergency.available &&
       `Takes emergencies${emergency.surcharge ? `, for ${emergency.surcharge.display} more` : ''}.`,
     cancellation &&
-      `Canceling is free until ${cancellation.freeUntilHours} h before${cancellation.fee ? `, then costs ${cancellation.fee.display}` : ''}.`,
-    deposit && `Deposits are refundable until ${deposit.refundableUntilHours} h before.`,
+      `Canceling is free ${deadlineText(cancellation.freeUntilHours)}${cancellation.fee ? `, then costs ${cancellation.fee.display}` : ''}.`,
+    deposit && `Deposits are refundable ${deadlineText(deposit.refundableUntilHours)}.`,
     required.length > 0 && 'Ask the customer, for details of send_inquiry:',
     ...required.map(
       ({ key, type, enum: values, ask }) => `- ${key} (${values?.join('|') ?? type}): ${quoted(ask)}`,

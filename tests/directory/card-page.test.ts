@@ -65,6 +65,15 @@ afterAll(() => app.close())
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
+test('says in words until when canceling is free', async () => {
+  const policies = async (freeUntilHours: number) => {
+    const { slug } = await aBusiness(app, { policies: { cancellation: { freeUntilHours } } })
+    return (await app.get(`/b/${slug}`)).text
+  }
+  expect(await policies(0)).toContain('Free until it starts')
+  expect(await policies(1)).toContain('Free until 1 hour before')
+})
+
 describe('GET /b/{slug} 200', () => {
   test('shows the card to people and to search engines', async () => {
     const { text, headers } = await app.get('/b/lone-star')

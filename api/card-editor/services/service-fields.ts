@@ -27,7 +27,7 @@ export function serviceFields(service: Service): Field<Service>[] {
     textField({
       name: 'unit',
       label: 'The price is per (optional)',
-      hint: 'Such as visit or room. Leave it empty if it’s for the self job, or for a night.',
+      hint: 'Such as visit or room. Leave it empty if it’s for the whole job, or for a night.',
       path: 'price.unit',
       maxLength: 40,
       // A price by the hour or the night says so already.

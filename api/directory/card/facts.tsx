@@ -1,4 +1,5 @@
 import type { WrittenCard } from '../../../shared/businesses/card.ts'
+import { deadlineText } from '../../../shared/businesses/deadline-text.ts'
 import { unmeasured, unrecorded } from '../../../shared/businesses/measured.ts'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import { placeOf } from '../../../shared/customer/place.ts'
@@ -72,8 +73,8 @@ export function Policies({ policies }: Pick<WrittenCard, 'policies'>) {
     ? `, after that ${moneyText(cancellation.fee.amount, cancellation.fee.currency)}`
     : ''
   const rows: [string, string | null][] = [
-    ['Canceling', cancellation && `Free until ${hoursText(cancellation.freeUntilHours)} before${fee}`],
-    ['Deposit', deposit && `Refundable until ${hoursText(deposit.refundableUntilHours)} before`],
+    ['Canceling', cancellation && `Free ${deadlineText(cancellation.freeUntilHours)}${fee}`],
+    ['Deposit', deposit && `Refundable ${deadlineText(deposit.refundableUntilHours)}`],
     ['Payment', Array.isArray(payment) ? payment.join(', ') : payment],
     ['License', licence],
     ['Insurance', insurance],
@@ -89,5 +90,3 @@ export function Policies({ policies }: Pick<WrittenCard, 'policies'>) {
     </section>
   )
 }
-
-const hoursText = (hours: number): string => (hours === 1 ? 'an hour' : `${hours} hours`)

@@ -80,7 +80,7 @@ function Mail({ mail }: { mail: ListedMail }) {
   const { text, mood } = sentState(mail)
   const title = `${channelText(mail)} about “${inWords(mail.type ?? 'an old event')}”`
   return (
-    <article class="card found">
+    <article class="card">
       <h3>
         <a href={entityPath({ kind: 'mail', id: mail.id })}>{title}</a>{' '}
         <span class={mood ? `badge ${mood}` : 'badge'}>{reveal(text)}</span>
