@@ -1,6 +1,9 @@
 import type { Sql } from './client.ts'
 
-/** The schema as one text, from the catalog of a migrated database. Leaves out the partitions of events: they depend on the date. */
+/**
+ * The tables as one text, from the catalog of a migrated database. Leaves out the functions, which db/functions has, and the
+ * partitions of events, which depend on the date.
+ */
 export async function describeSchema(sql: Sql): Promise<string> {
   const parts = await sql<{ text: string }[]>`
     with ours as (
@@ -36,19 +39,14 @@ export async function describeSchema(sql: Sql): Promise<string> {
       select format(E'create %stable %s (%s%s\n)%s;%s%s',
         case o.relpersistence when 'u' then 'unlogged ' else '' end, o.relname, c.text, k.text,
         case o.relkind when 'p' then ' partition by ' || pg_get_partkeydef(o.oid) else '' end, i.text, t.text) as text,
-        1 as kind, o.relname as name
+        o.relname as name
       from ours o
       join columns c on c.attrelid = o.oid
       left join constraints k on k.conrelid = o.oid
       left join indexes i on i.indrelid = o.oid
       left join triggers t on t.tgrelid = o.oid
       where o.relkind in ('r', 'p')
-    ), functions as (
-      select pg_get_functiondef(p.oid) || ';', 2, p.proname || pg_get_function_identity_arguments(p.oid)
-      from pg_proc p
-      where p.pronamespace = 'public'::regnamespace
-        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     )
-    select text from (select * from tables union all select * from functions) as parts order by kind, name collate "C"`
-  return `${parts.map(part => part.text.replaceAll(/[ \t]+$/gm, '')).join('\n\n')}\n`
+    select text from tables order by name collate "C"`
+  return `${parts.map(part => part.text).join('\n\n')}\n`
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 /** After changing SQL, run `npm run schema` and commit the dump. */
-test('db/schema.sql matches the migrations and functions', async () => {
+test('db/schema.sql has the tables, indexes, constraints and triggers of a migrated database', async () => {
   const committed = await Bun.file(join(import.meta.dir, '../../db/schema.sql')).text()
   expect(await describeSchema(db.sql)).toBe(committed)
 })

@@ -13,7 +13,6 @@ const ours: Record<string, string> = {
   'api/docs/parameters.ts': 'paths of routes',
   'api/docs/resources.ts': 'names of routes',
   'api/docs/search-index.ts': 'lines of the guides',
-  'db/describe.ts': 'definitions of functions',
   'db/start-error.ts': 'what Postgres prints at its start',
   'shared/config.ts': 'settings',
   'workers/commands/agent.ts': 'the --url of a shell',

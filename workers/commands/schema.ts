@@ -9,7 +9,7 @@ import { eventKindsSql, withEventTable } from '../../shared/events/generate.ts'
 
 /**
  * `npm run schema`: writes what's generated. From the event kinds a check for the database and a table for the guide;
- * from the migrations and functions db/schema.sql, using a temporary Postgres.
+ * from a migrated database the tables in db/schema.sql, using a temporary Postgres.
  */
 const root = join(import.meta.dir, '../..')
 const guide = join(root, 'docs/guides/webhooks.md')
