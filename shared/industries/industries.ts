@@ -59,8 +59,11 @@ export interface IndustryGuide {
   neverAsk: readonly string[]
 }
 
+type WrittenField = Omit<IntakeField, 'required' | 'enum'> & Partial<IntakeField>
+type WrittenGuide = Omit<IndustryGuide, 'intake'> & { intake: readonly WrittenField[] }
+
 // The guides are `as const` data without imports, which avoids an import cycle with the types above.
-export const guides: Readonly<Record<Industry, IndustryGuide>> = {
+const written: Readonly<Record<Industry, WrittenGuide>> = {
   trades,
   beauty,
   str,
@@ -70,3 +73,20 @@ export const guides: Readonly<Record<Industry, IndustryGuide>> = {
   realestate,
   hotels,
 }
+
+const complete = (guide: WrittenGuide): IndustryGuide => ({
+  ...guide,
+  intake: guide.intake.map(({ key, label, type, required = false, enum: values = null, ask, example }) => ({
+    key,
+    label,
+    type,
+    required,
+    enum: values,
+    ask,
+    example,
+  })),
+})
+
+export const guides = Object.fromEntries(industries.map(name => [name, complete(written[name])])) as Readonly<
+  Record<Industry, IndustryGuide>
+>

@@ -1,4 +1,4 @@
-import { trades } from '../industries/trades.ts'
+import { guides } from '../industries/industries.ts'
 import { isDate } from '../instant.ts'
 import { isZip } from '../places/zips.ts'
 
@@ -15,7 +15,7 @@ export function zipOf(details: Details): string | null {
 }
 
 const urgencies: Record<string, string> = { emergency: 'emergency', today: 'today', this_week: 'this week' }
-const hazards: readonly string[] = trades.intake.find(({ key }) => key === 'hazards')?.enum ?? []
+const hazards = guides.trades.intake.find(({ key }) => key === 'hazards')?.enum ?? []
 
 /** The customer can't wait for a minute more than needed. */
 export function isUrgent(details: Details): boolean {
