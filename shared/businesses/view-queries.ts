@@ -19,8 +19,3 @@ export async function addViews(sql: Sql, counts: readonly ViewsOfDay[]): Promise
     order by b.id
     on conflict (business_id, day) do update set views = v.views + excluded.views`
 }
-
-export async function deleteViewsBefore(sql: Sql, before: Date): Promise<number> {
-  const { count } = await sql`delete from card_views where day < ${before}`
-  return count
-}

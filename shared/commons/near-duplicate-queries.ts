@@ -72,8 +72,3 @@ export async function listOriginals(sql: Sql, ids: readonly ContentId[]): Promis
     ) self`
   return new Map(rows.flatMap(({ id, original }) => (original ? [[id, original]] : [])))
 }
-
-export async function deleteSketchesBefore(sql: Sql, before: Date): Promise<number> {
-  const { count } = await sql`delete from recent_sketches where at < ${before}`
-  return count
-}

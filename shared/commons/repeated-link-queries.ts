@@ -61,8 +61,3 @@ export async function listRepeatedLinks(sql: Sql, links: readonly PostedLink[]):
        or (n.is_new_key and (of_link.new_keys >= ${LIMITS.newKeyLink} or of_site.new_keys >= ${LIMITS.newKeySite}))`
   return new Set(rows.map(row => row.target))
 }
-
-export async function deleteRecentLinksBefore(sql: Sql, before: Date): Promise<number> {
-  const { count } = await sql`delete from recent_links where at < ${before}`
-  return count
-}

@@ -87,16 +87,6 @@ export async function listDueRefunds(sql: Sql, now: Date, limit: number): Promis
   return [...new Set(rows.map(row => row.deposit_id))]
 }
 
-/** The provider repeats an event for days, not months. */
-export async function deleteProviderEventsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
-  const { count } = await sql`
-    delete from provider_events
-    where (provider, id) in (
-      select provider, id from provider_events where received_at < ${before} order by received_at limit ${limit}
-    )`
-  return count
-}
-
 export interface PayoutRow {
   id: Id<'dep'>
   slug: string

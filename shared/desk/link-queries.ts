@@ -179,10 +179,3 @@ export async function findDeskOwner(sql: Sql, business: number): Promise<DeskOwn
     where b.id = ${business} and b.deleted_at is null`
   return row
 }
-
-export async function deleteDeskLinksBefore(sql: Sql, before: Date, limit: number): Promise<number> {
-  const { count } = await sql`
-    delete from desk_links
-    where digest in (select digest from desk_links where expires_at < ${before} order by expires_at limit ${limit})`
-  return count
-}

@@ -87,13 +87,3 @@ export async function clearResponses(sql: Sql, scopes: readonly Buffer[]): Promi
     set status = null, headers = null, body = null, locked_until = to_timestamp(0)
     where scope in (select decode(s, 'hex') from unnest(${scopes.map(scope => scope.toString('hex'))}::text[]) s)`
 }
-
-export async function deleteClaimsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
-  const { count } = await sql`
-    delete from idempotency_claims
-    where scope in (
-      select scope from idempotency_claims
-      where created_at < ${before} order by created_at limit ${limit}
-    )`
-  return count
-}

@@ -92,9 +92,6 @@ export async function countAgentRequests(
 
 export async function deleteAgentRequestsBefore(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql`
-    with hours as (
-      delete from agent_hours where hour < ${before}
-    )
     delete from agent_requests where id < ${firstIdAt('req', before)}`
   return count
 }

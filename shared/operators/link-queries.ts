@@ -68,8 +68,3 @@ export async function takeLink(sql: Sql, digest: Buffer, session: NewSession, no
     select operator_id as operator from taken`
   return row
 }
-
-export async function deleteOperatorLinksBefore(sql: Sql, before: Date): Promise<number> {
-  const { count } = await sql`delete from operator_links where expires_at < ${before}`
-  return count
-}

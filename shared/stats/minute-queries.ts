@@ -60,10 +60,3 @@ export async function listLatestGauges(sql: Sql): Promise<(Gauge & { minute: Dat
     where minute = (select max(minute) from gauge_minutes)
     order by gauge, label`
 }
-
-export async function deleteMinutesBefore(sql: Sql, before: Date): Promise<number> {
-  const { count } = await sql`
-    with requests as (delete from request_minutes where minute < ${before})
-    delete from gauge_minutes where minute < ${before}`
-  return count
-}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { deleteDeskLinksBefore } from '../../shared/desk/link-queries.ts'
+import { oldestOf } from '../../workers/retention/queries.ts'
 import { aBusiness, DAY, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
@@ -111,7 +111,8 @@ describe('a one-time link', () => {
   test('of last month is said to have expired, and offers a new one', async () => {
     const { slug } = await aBusiness(app)
     const { path } = await aLink(slug)
-    await deleteDeskLinksBefore(app.db.sql, new Date(clock.now.getTime() + 2 * DAY), 100)
+    const deleteLinks = oldestOf('desk_links', ['digest'], 'expires_at')
+    await deleteLinks(app.db.sql, new Date(clock.now.getTime() + 2 * DAY), 100)
     const { status, text } = await app.get(path)
     expect(status).toBe(404)
     expect(text).toContain('If it’s more than a month old, it has expired.')

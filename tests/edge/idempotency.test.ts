@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { deleteClaimsBefore } from '../../shared/idempotency/queries.ts'
+import { oldestOf } from '../../workers/retention/queries.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { closeGate, done, gate, openSpecimens, type Specimens } from './specimens.ts'
@@ -256,8 +256,9 @@ describe('a stored answer', () => {
     expect((await work('fine', 2, once)).headers.get('idempotent-replayed')).toBeNull()
     expect(done.length).toBe(2)
     passTime(25 * 3600_000)
+    const deleteClaims = oldestOf('idempotency_claims', ['scope'], 'created_at')
     expect(
-      await deleteClaimsBefore(app.context.sql, new Date(now.getTime() - 24 * 3600_000), 1000),
+      await deleteClaims(app.context.sql, new Date(now.getTime() - 24 * 3600_000), 1000),
     ).toBeGreaterThan(0)
     expect((await app.db.sql`select from idempotency_claims`).count).toBe(0)
   })

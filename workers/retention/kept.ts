@@ -1,20 +1,14 @@
 import type { Sql } from '../../db/client.ts'
 import { deleteHoldsBefore } from '../../shared/bookings/chair-queries.ts'
 import { deleteOwnTimesBefore } from '../../shared/bookings/own-time-queries.ts'
-import { deleteViewsBefore } from '../../shared/businesses/view-queries.ts'
-import { deleteSketchesBefore } from '../../shared/commons/near-duplicate-queries.ts'
-import { deleteRecentLinksBefore } from '../../shared/commons/repeated-link-queries.ts'
 import { eraseClosedBefore } from '../../shared/contacts/queries.ts'
-import { deleteProviderEventsBefore } from '../../shared/deposits/payment-queries.ts'
-import { deleteDeskLinksBefore } from '../../shared/desk/link-queries.ts'
-import { CLAIM_MS, deleteClaimsBefore } from '../../shared/idempotency/queries.ts'
+import { CLAIM_MS } from '../../shared/idempotency/queries.ts'
 import { deleteImportsBefore } from '../../shared/imports/queries.ts'
 import { deleteAgentRequestsBefore } from '../../shared/keys/request-queries.ts'
-import { deleteOperatorLinksBefore } from '../../shared/operators/link-queries.ts'
 import { deleteSandboxLeadsBefore } from '../../shared/sandbox/queries.ts'
 import { deleteSessionsBefore } from '../../shared/sessions/queries.ts'
-import { deleteMinutesBefore } from '../../shared/stats/minute-queries.ts'
 import { deleteDeliveriesBefore } from '../../shared/webhooks/queries.ts'
+import { allOf, oldestOf } from './queries.ts'
 
 /** Something that's deleted after a time, in the words of docs/operations/recovery.md: a test compares them. */
 export interface Kept {
@@ -50,22 +44,42 @@ export const oldEvents: Kept = { what: 'events', keepFor: 365 * DAY, deletes: []
 /** What goes each hour. */
 export const kept: Kept[] = [
   { what: 'sessions', keepFor: 0, deletes: [deleteSessionsBefore] },
-  { what: 'sign-in links', keepFor: 30 * DAY, deletes: [deleteDeskLinksBefore, deleteOperatorLinksBefore] },
+  {
+    what: 'sign-in links',
+    keepFor: 30 * DAY,
+    deletes: [oldestOf('desk_links', ['digest'], 'expires_at'), allOf('operator_links', 'expires_at')],
+  },
   { what: 'holds', keepFor: DAY, deletes: [deleteHoldsBefore] },
   // They may name customers.
   { what: "an owner's own times", keepFor: 400 * DAY, deletes: [deleteOwnTimesBefore] },
-  { what: 'idempotency keys', keepFor: CLAIM_MS, deletes: [deleteClaimsBefore] },
+  {
+    what: 'idempotency keys',
+    keepFor: CLAIM_MS,
+    deletes: [oldestOf('idempotency_claims', ['scope'], 'created_at')],
+  },
   // The provider repeats an event for days, not months.
-  { what: 'what the payment provider sent', keepFor: 90 * DAY, deletes: [deleteProviderEventsBefore] },
+  {
+    what: 'what the payment provider sent',
+    keepFor: 90 * DAY,
+    deletes: [oldestOf('provider_events', ['provider', 'id'], 'received_at')],
+  },
   {
     what: 'what finds repeated posts and links',
     keepFor: 2 * DAY,
-    deletes: [deleteSketchesBefore, deleteRecentLinksBefore],
+    deletes: [allOf('recent_sketches', 'at'), allOf('recent_links', 'at')],
   },
   // The desk shows eight weeks.
-  { what: 'views of a card', keepFor: 70 * DAY, deletes: [deleteViewsBefore] },
-  { what: "an agent's requests, in its account", keepFor: 3 * DAY, deletes: [deleteAgentRequestsBefore] },
-  { what: 'requests per minute, in the console', keepFor: 2 * DAY, deletes: [deleteMinutesBefore] },
+  { what: 'views of a card', keepFor: 70 * DAY, deletes: [allOf('card_views', 'day')] },
+  {
+    what: "an agent's requests, in its account",
+    keepFor: 3 * DAY,
+    deletes: [allOf('agent_hours', 'hour'), deleteAgentRequestsBefore],
+  },
+  {
+    what: 'requests per minute, in the console',
+    keepFor: 2 * DAY,
+    deletes: [allOf('request_minutes', 'minute'), allOf('gauge_minutes', 'minute')],
+  },
   { what: 'uploads of cards', keepFor: 90 * DAY, batch: 100, deletes: [deleteImportsBefore] },
   {
     what: 'a lead with a sandbox business',
