@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type AttemptFacts, retryDelays, verdict } from '../../shared/webhooks/delivery.ts'
+import { judge, retryDelays } from '../../shared/webhooks/delivery.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
 const day = 86_400_000
-const after = (tried: Partial<AttemptFacts>) =>
-  verdict({ outcome: { status: 500 }, attempt: 1, failingSince: null, now, random: 0.5, ...tried })
+interface Tried {
+  outcome?: { status: number; retryAfter?: string } | { error: string }
+  attempt?: number
+  failingSince?: Date
+  random?: number
+  delays?: number[]
+}
+const after = ({ outcome = { status: 500 }, attempt = 1, failingSince, random = 0.5, delays }: Tried) =>
+  judge(
+    'webhook',
+    { attempt, failing_since: failingSince ?? null },
+    { at: now, ms: 0, status: null, ...outcome },
+    { random, delays: delays ?? null },
+  )
 /** Seconds until the next attempt, or the kind of verdict if there is none. */
-const waitOf = (tried: Partial<AttemptFacts>): number | string => {
+const waitOf = (tried: Tried): number | string => {
   const decided = after(tried)
   return decided.kind === 'retry' ? (decided.at.getTime() - now.getTime()) / 1000 : decided.kind
 }
