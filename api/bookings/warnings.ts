@@ -67,7 +67,7 @@ export function bookingWarnings(
     [
       'zip_not_served',
       zip !== null &&
-        servesZip(card, zip) === null &&
+        !servesZip(card, zip) &&
         `servesZip is false: ${zip} isn't in the service area of ${business.name}. Ask the business with POST /leads/${leadId}/messages, or cancel.`,
     ],
     ['cancellation_not_free', lateText(booking, now)],

@@ -30,7 +30,7 @@ export function presentCard(row: CardRow, zip: string | null = null) {
     timezone,
     location,
     phone,
-    serviceArea: { ...serviceArea, servesZip: zip === null ? null : servesZip(card, zip) !== null },
+    serviceArea: { ...serviceArea, servesZip: zip === null ? null : servesZip(card, zip) },
     services: card.services.map(service => ({
       ...service,
       price: presentPrice(service.price),
