@@ -218,25 +218,6 @@ export async function updateLead(
   return row
 }
 
-/** Open leads whose last activity was before this. */
-export async function listIdleLeads(sql: Sql, idleBefore: Date, limit: number): Promise<Id<'lead'>[]> {
-  const rows = await sql<{ id: Id<'lead'> }[]>`
-    select id from leads where status <> 'closed' and idle_from <= ${idleBefore} order by idle_from limit ${limit}`
-  return rows.map(row => row.id)
-}
-
-/** Open leads of businesses that were removed. */
-export async function listLeadsOfRemoved(sql: Sql, limit: number): Promise<Id<'lead'>[]> {
-  const rows = await sql<{ id: Id<'lead'> }[]>`
-    select l.id
-    from businesses b
-    -- Named, so that one index finds them.
-    join leads l on l.business_id = b.id and l.status in ('received', 'in conversation', 'quoted', 'booked')
-    where b.deleted_at is not null
-    limit ${limit}`
-  return rows.map(row => row.id)
-}
-
 /** Finds the message of an earlier request with this Idempotency-Key whose response got lost. */
 export async function findMessageByClaim(sql: Sql, claim: Buffer) {
   const [row] = await sql<{ id: Id<'msg'>; at: Date }[]>`
