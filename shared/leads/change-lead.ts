@@ -2,32 +2,11 @@ import { isSandbox } from '../businesses/sandbox.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
-import { type LeadEvent, statusEvents } from './events.ts'
+import { statusEvents } from './events.ts'
 import type { Lead } from './lead.ts'
 import { notifySubscribers } from './notify.ts'
-import { findLead, type LeadOwner, type LeadUpdate, updateLead } from './queries.ts'
-import { type ClosedReason, canTransition, type LeadStatus } from './status.ts'
-
-/** What should change. Status events are added automatically. */
-export interface LeadChange {
-  status?: LeadStatus
-  closedReason?: ClosedReason
-  closingNote?: Buffer | null
-  replyMinutes?: number | null
-  message?: LeadUpdate['message']
-  quote?: LeadUpdate['quote']
-  contact?: LeadUpdate['contact']
-  booking?: LeadUpdate['booking']
-  outcome?: LeadUpdate['outcome']
-  events: LeadEvent[]
-  isWithdrawal?: boolean
-  /** Of two such changes at once, the later one is decided again. */
-  isExclusive?: boolean
-  /** Whether the ranking of the business may change. */
-  ranked?: boolean
-  /** Write nothing if there was activity after this. */
-  idleBefore?: Date
-}
+import { findLead, type LeadChange, type LeadOwner, type LeadUpdate, updateLead } from './queries.ts'
+import { canTransition } from './status.ts'
 
 /** A failed try means that another writer succeeded, so writers can't block each other forever. */
 const MAX_TRIES = 100
@@ -73,6 +52,7 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
     : change.events
   const appointment = lead.booking && bookingStatus === 'confirmed' ? lead.booking.end : now
   return {
+    ...change,
     id: lead.id,
     revision: lead.revision,
     raisesRevision:
@@ -81,18 +61,9 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
       Boolean(
         change.booking || change.outcome || change.isWithdrawal || change.isExclusive || change.contact,
       ),
-    idleBefore: change.idleBefore ?? null,
     status,
     closedReason,
-    closingNote: change.closingNote ?? null,
     idleFrom: appointment > now ? appointment : now,
-    isWithdrawal: change.isWithdrawal ?? false,
-    replyMinutes: change.replyMinutes ?? null,
-    message: change.message ?? null,
-    quote: change.quote ?? null,
-    contact: change.contact ?? null,
-    booking: change.booking ?? null,
-    outcome: change.outcome ?? null,
     events,
     unread: events.some(({ toBusiness }) => toBusiness) ? true : isByBusiness(change) ? false : null,
     ranked: (change.ranked ?? false) && !isSandbox(lead.businessId),

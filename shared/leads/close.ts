@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { inBatches } from '../in-batches.ts'
-import { changeLead, type LeadChange } from './change-lead.ts'
+import { changeLead } from './change-lead.ts'
 import { listIdleLeads, listLeadsOfRemoved } from './close-queries.ts'
 import { cancelledEvent } from './events.ts'
 import { isAhead, type Lead } from './lead.ts'
+import type { LeadChange } from './queries.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 import { IDLE_MS } from './status.ts'
 

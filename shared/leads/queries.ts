@@ -133,28 +133,23 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
   }
 }
 
-export interface LeadUpdate {
-  id: Id<'lead'>
-  /** The revision the decision was made on. */
-  revision: number
-  /** True if the next decision could depend on this. See the column. */
-  raisesRevision: boolean
-  /** Only if there was no activity after this. */
-  idleBefore: Date | null
-  status: LeadStatus
-  closedReason: ClosedReason | null
-  closingNote: Buffer | null
-  idleFrom: Date
+/** What should change. Status events are added automatically. */
+export interface LeadChange {
+  status?: LeadStatus
+  closedReason?: ClosedReason | null
+  closingNote?: Buffer | null
+  /** Write nothing if there was activity after this. */
+  idleBefore?: Date
   /** The customer takes the consent back. */
-  isWithdrawal: boolean
+  isWithdrawal?: boolean
   /** For the business's first reply: the open minutes since the inquiry. Later values are ignored. */
-  replyMinutes: number | null
-  message: { id: Id<'msg'>; sender: 'agent' | 'business'; text: Buffer; claim: Buffer | null } | null
-  quote: { amount: number; currency: string; note: Buffer | null; claim: Buffer | null } | null
+  replyMinutes?: number | null
+  message?: { id: Id<'msg'>; sender: 'agent' | 'business'; text: Buffer; claim: Buffer | null } | null
+  quote?: { amount: number; currency: string; note: Buffer | null; claim: Buffer | null } | null
   /** The customer's contact with corrected details, encrypted. */
-  contact: Buffer | null
-  booking: { id: Id<'bkg'>; status: BookingStatus; cancelledBy: 'customer' | 'business' | null } | null
-  outcome: {
+  contact?: Buffer | null
+  booking?: { id: Id<'bkg'>; status: BookingStatus; cancelledBy: 'customer' | 'business' | null } | null
+  outcome?: {
     id: Id<'out'>
     source: OutcomeSource
     kind: EventData<'outcome.recorded'>['kind']
@@ -163,10 +158,23 @@ export interface LeadUpdate {
     openMinutes: number | null
   } | null
   events: LeadEvent[]
+  /** Of two such changes at once, the later one is decided again. */
+  isExclusive?: boolean
+  /** Whether the ranking of the business may change. */
+  ranked?: boolean
+}
+
+export interface LeadUpdate extends LeadChange {
+  id: Id<'lead'>
+  /** The revision the decision was made on. */
+  revision: number
+  /** True if the next decision could depend on this. See the column. */
+  raisesRevision: boolean
+  status: LeadStatus
+  closedReason: ClosedReason | null
+  idleFrom: Date
   /** Whether the owner has something new to read. Null leaves it. */
   unread: boolean | null
-  /** Whether the ranking of the business may change. */
-  ranked: boolean
   now: Date
 }
 
@@ -178,32 +186,33 @@ export async function updateLead(
   sql: Sql,
   update: LeadUpdate,
 ): Promise<{ revision: number; at: Date; endpoints: string[] } | undefined> {
-  const { now, message, quote, contact, booking, outcome } = update
-  const repliedAt = update.replyMinutes === null ? null : now
+  const { now, idleBefore, message, quote, contact, booking, outcome } = update
+  const { closingNote = null, replyMinutes = null, isWithdrawal = false } = update
+  const repliedAt = replyMinutes === null ? null : now
   const [row] = await sql<{ revision: number; at: Date; endpoints: string[] }[]>`
     with lead as (
       update leads l
       set status             = ${update.status},
           status_since       = case when l.status = ${update.status} then l.status_since
                                     -- When it was due. A late closing doesn't delay the erasure.
-                                    when ${update.idleBefore !== null} then least(l.idle_from + ${`${IDLE_MS / 1000} seconds`}::interval, ${now})
+                                    when ${idleBefore !== undefined} then least(l.idle_from + ${`${IDLE_MS / 1000} seconds`}::interval, ${now})
                                     else ${now} end,
           closed_reason      = ${update.closedReason},
-          closing_note       = case when l.status = ${update.status} then l.closing_note else ${update.closingNote} end,
+          closing_note       = case when l.status = ${update.status} then l.closing_note else ${closingNote} end,
           revision           = l.revision + ${update.raisesRevision ? 1 : 0},
           idle_from          = ${update.idleFrom},
           first_reply_at     = coalesce(l.first_reply_at, ${repliedAt}),
-          reply_open_minutes = coalesce(l.reply_open_minutes, ${update.replyMinutes}),
+          reply_open_minutes = coalesce(l.reply_open_minutes, ${replyMinutes}),
           settled_at         = case when ${update.status} in ('booked', 'closed')
                                     then coalesce(l.settled_at, ${now}) else l.settled_at end,
-          withdrawn_at       = case when ${update.isWithdrawal} then ${now} else l.withdrawn_at end,
+          withdrawn_at       = case when ${isWithdrawal} then ${now} else l.withdrawn_at end,
           unread             = ${update.unread ?? sql`l.unread`},
           -- What's written after an erasure is destroyed by the next one.
           erased_at          = null,
           -- Times never go backward in the order in which writers get the row.
           updated_at         = greatest(l.updated_at, ${now})
       where l.id = ${update.id} and l.revision = ${update.revision}
-        and ${update.idleBefore ? sql`l.idle_from <= ${update.idleBefore}` : sql`true`}
+        and ${idleBefore ? sql`l.idle_from <= ${idleBefore}` : sql`true`}
       returning l.id, l.agent_id, l.business_id, l.status, l.revision, l.updated_at as at
     )${message ? sql`, ${insertMessage(sql, message)}` : sql``}${
       quote ? sql`, ${insertQuote(sql, quote)}` : sql``
@@ -231,13 +240,13 @@ export async function findQuoteByClaim(sql: Sql, claim: Buffer) {
   return row
 }
 
-const insertMessage = (sql: Sql, message: NonNullable<LeadUpdate['message']>) => sql`
+const insertMessage = (sql: Sql, message: NonNullable<LeadChange['message']>) => sql`
   message as (
     insert into lead_messages (id, lead_id, sender, text, claim, at)
     select ${message.id}, id, ${message.sender}, ${message.text}, ${message.claim}, at from lead
   )`
 
-const insertQuote = (sql: Sql, quote: NonNullable<LeadUpdate['quote']>) => sql`
+const insertQuote = (sql: Sql, quote: NonNullable<LeadChange['quote']>) => sql`
   quote as (
     insert into lead_quotes (lead_id, amount, currency, note, claim, at)
     select id, ${quote.amount}, ${quote.currency}, ${quote.note}, ${quote.claim}, at from lead
@@ -248,7 +257,7 @@ const updateContact = (sql: Sql, sealed: Buffer) => sql`
     update contacts c set sealed = ${sealed} from lead where c.lead_id = lead.id
   )`
 
-const updateBooking = (sql: Sql, booking: NonNullable<LeadUpdate['booking']>, now: Date) => sql`
+const updateBooking = (sql: Sql, booking: NonNullable<LeadChange['booking']>, now: Date) => sql`
   booking as (
     update bookings b
     set status       = ${booking.status},
@@ -258,7 +267,7 @@ const updateBooking = (sql: Sql, booking: NonNullable<LeadUpdate['booking']>, no
     where b.id = ${booking.id} and b.lead_id = lead.id
   )`
 
-const insertOutcome = (sql: Sql, outcome: NonNullable<LeadUpdate['outcome']>) => sql`
+const insertOutcome = (sql: Sql, outcome: NonNullable<LeadChange['outcome']>) => sql`
   outcome as (
     insert into outcomes (id, lead_id, business_id, agent_id, booking_id, source, kind, note, open_minutes, at)
     select ${outcome.id}, id, business_id, agent_id, ${outcome.bookingId}, ${outcome.source}, ${outcome.kind},

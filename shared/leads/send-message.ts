@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts'
 import { changeLead } from './change-lead.ts'
 import { messageEvent } from './events.ts'
 import type { Lead } from './lead.ts'
-import { findMessageByClaim, type LeadUpdate } from './queries.ts'
+import { findMessageByClaim, type LeadChange } from './queries.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
 import { REOPEN_MS } from './status.ts'
@@ -76,7 +76,7 @@ async function send(
   context: Context,
   { text, claim }: NewMessage,
   from: SentMessage['from'],
-  write: (message: NonNullable<LeadUpdate['message']>) => Promise<{ at: Date }>,
+  write: (message: NonNullable<LeadChange['message']>) => Promise<{ at: Date }>,
 ): Promise<SentMessage> {
   const id = newId('msg')
   const sealed = { id, sender: from, text: context.secrets.seal(text, `lead_messages.text ${id}`), claim }
