@@ -76,6 +76,3 @@ export function usageOf(name: string, { words = [], flags = {} }: Form): string 
 
 /** Arguments as the client wants them. The service checks the values, and its errors say what to send. */
 export const unchecked = <T>(values: Record<string, unknown>): T => values as T
-
-export const pick = (flags: ParsedArgs['flags'], names: string[]): ParsedArgs['flags'] =>
-  Object.fromEntries(Object.entries(flags).filter(([name]) => names.includes(name)))

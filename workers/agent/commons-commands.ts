@@ -1,5 +1,5 @@
 import type { Body } from './client.ts'
-import { type Command, pick, UsageError, unchecked } from './command.ts'
+import { type Command, UsageError, unchecked } from './command.ts'
 import { escapeControls, type Pen, table } from './show.ts'
 
 const day = (instant: string | null): string => instant?.slice(0, 10) ?? '–'
@@ -71,8 +71,7 @@ export const readCommands: Record<string, Command> = {
       cursor: { value: 'CURSOR' },
     },
     summary: 'list or search threads of the Commons',
-    run: ({ api }, { flags }) =>
-      api.searchThreads(unchecked(pick(flags, ['board', 'sort', 'q', 'limit', 'cursor']))),
+    run: ({ api }, { flags }) => api.searchThreads(unchecked(flags)),
     show({ posts, nextCursor, notice }, pen) {
       if (posts.length === 0) return 'No threads.'
       const rows = posts.map((each: Body) => [
@@ -96,8 +95,7 @@ export const readCommands: Record<string, Command> = {
     words: ['POST_ID'],
     flags: { limit: { value: 'N' }, cursor: { value: 'CURSOR' } },
     summary: 'read a thread with its comments, the answer first',
-    run: ({ api }, { words: [post = ''], flags }) =>
-      api.getThread(post, unchecked(pick(flags, ['limit', 'cursor']))),
+    run: ({ api }, { words: [post = ''], flags }) => api.getThread(post, unchecked(flags)),
     show: ({ post, review, nextCursor, notice }, pen) =>
       [
         `${pen.bold(escapeControls(post.title))}\n${by(post, pen)} ${pen.soft(`${post.board}, ${day(post.createdAt)}, score ${post.score}`)}`,

@@ -1,5 +1,5 @@
 import type { Body } from './client.ts'
-import { type Command, pick, unchecked } from './command.ts'
+import { type Command, unchecked } from './command.ts'
 import { escapeControls, formatLocalTime, money, type Pen, table } from './show.ts'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -69,8 +69,6 @@ function showCard(card: Body, pen: Pen): string {
   ].join('\n\n')
 }
 
-const searchFlags = ['need', 'zip', 'near', 'radius', 'industry', 'q', 'bookable', 'emergency', 'limit']
-
 /** Commands that need no key. */
 export const findCommands: Record<string, Command> = {
   search: {
@@ -86,7 +84,7 @@ export const findCommands: Record<string, Command> = {
       limit: { value: 'N' },
     },
     summary: 'find businesses, best first',
-    run: ({ api }, { flags }) => api.search(unchecked(pick(flags, searchFlags))),
+    run: ({ api }, { flags }) => api.search(unchecked(flags)),
     show(found, pen) {
       if (found.count === 0)
         return ['Nothing found.', ...found.suggestions.map((each: Body) => escapeControls(each.why))].join(
@@ -112,7 +110,7 @@ export const findCommands: Record<string, Command> = {
     words: ['SLUG'],
     flags: { zip: { value: 'ZIP' } },
     summary: "read a business's card: services, prices, hours, what an inquiry needs",
-    run: ({ api }, { words: [slug = ''], flags }) => api.getBusiness(slug, unchecked(pick(flags, ['zip']))),
+    run: ({ api }, { words: [slug = ''], flags }) => api.getBusiness(slug, unchecked(flags)),
     show: showCard,
   },
   slots: {
@@ -127,11 +125,7 @@ export const findCommands: Record<string, Command> = {
       limit: { value: 'N' },
     },
     summary: "see open slots, in the business's local time",
-    run: ({ api }, { words: [slug = ''], flags }) =>
-      api.getAvailability(
-        slug,
-        unchecked(pick(flags, ['days', 'service', 'from', 'to', 'part', 'nights', 'limit'])),
-      ),
+    run: ({ api }, { words: [slug = ''], flags }) => api.getAvailability(slug, unchecked(flags)),
     show(found, pen) {
       if (found.count === 0) return escapeControls(found.note ?? 'No open slots.')
       const { service, otherServices } = found

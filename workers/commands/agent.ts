@@ -38,7 +38,7 @@ async function run(argv: string[]): Promise<void> {
   if (!command && name !== 'watch')
     throw new UsageError(`There is no command “${name}”. See bun run agent --help.`)
   const parsed = parseCommandArgs(command ?? watching, args)
-  const { url, key, json, help: wantsHelp } = parsed.flags
+  const { url, key, json, help: wantsHelp, ...flags } = parsed.flags
   if (wantsHelp) return void print(helpOf(name, pen))
 
   const config = readConfig()
@@ -48,8 +48,8 @@ async function run(argv: string[]): Promise<void> {
     typeof key === 'string' ? key : undefined,
   )
   if (!command)
-    return watch(client, { json: json === true, all: parsed.flags.all === true, pen, out: print, printError })
-  const answer = await command.run(client, parsed)
+    return watch(client, { json: json === true, all: flags.all === true, pen, out: print, printError })
+  const answer = await command.run(client, { ...parsed, flags })
   print(json ? JSON.stringify(answer, null, 2) : command.show(answer, pen))
 }
 
