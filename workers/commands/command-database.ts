@@ -8,9 +8,9 @@ import { migrate } from '../../db/migrate.ts'
 import { StartError } from '../../db/start-error.ts'
 import type { Config } from '../../shared/config.ts'
 
-export interface CommandDatabase {
+/** For `await using`, which closes it. */
+export interface CommandDatabase extends AsyncDisposable {
   sql: Sql
-  close(): Promise<void>
 }
 
 /** The database of a command: DATABASE_URL, or the one that `npm start` runs under DATA_DIR, or that one for as long as the command takes. */
@@ -23,7 +23,7 @@ export async function openDatabase(
     const sql = connect(url, { name: `agent-exchange ${name}`, max: 4, pooled: databasePooled })
     return {
       sql,
-      async close() {
+      async [Symbol.asyncDispose]() {
         await disconnect(sql)
         await stop()
       },
@@ -32,7 +32,7 @@ export async function openDatabase(
   if (databaseUrl) {
     const database = open(databaseUrl)
     if ((await listPendingFiles(database.sql)).length === 0) return database
-    await database.close()
+    await database[Symbol.asyncDispose]()
     throw new StartError('The database is not up to date: run `bun run migrate` first.')
   }
   const home = join(dataDir, 'postgres')

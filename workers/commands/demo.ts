@@ -22,20 +22,13 @@ await runCommand(async () => {
   const startedAt = performance.now()
   const config = readConfig()
   const keys = keysOf(config)
-  const database = await openDatabase(config, 'demo', print)
-  try {
-    const now = new Date()
-    const secrets = keys && (await openSecretBox(database.sql, keys))
-    const { seed } = options
-    await loadDemo(
-      database.sql,
-      { businesses, leads, seed, now, secrets },
-      showProgress(businesses, startedAt),
-    )
-    await loadForum(database.sql, { seed, now })
-  } finally {
-    await database.close()
-  }
+  await using database = await openDatabase(config, 'demo', print)
+  const { sql } = database
+  const now = new Date()
+  const secrets = keys && (await openSecretBox(sql, keys))
+  const { seed } = options
+  await loadDemo(sql, { businesses, leads, seed, now, secrets }, showProgress(businesses, startedAt))
+  await loadForum(sql, { seed, now })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   print(`${businesses.toLocaleString('en')} demo businesses are in the directory (${seconds} s).`)
 })

@@ -12,14 +12,11 @@ await runCommand(async () => {
   const config = readConfig()
   const keys = findSecretsKeys(config, 'make a link')
   // Only the link goes to stdout, so that a script can read it.
-  const { sql, close } = await openDatabase(config, 'desk-link', printError)
-  try {
-    const secrets = await openSecretBox(sql, keys)
-    const context = { sql, secrets, baseUrl: config.baseUrl, now: () => new Date() }
-    const { url, expiresAt } = await makeDeskLink(context, slug, 'command')
-    print(url)
-    printError(`It signs in the first person who opens it, until ${expiresAt.toISOString()}.`)
-  } finally {
-    await close()
-  }
+  await using database = await openDatabase(config, 'desk-link', printError)
+  const { sql } = database
+  const secrets = await openSecretBox(sql, keys)
+  const context = { sql, secrets, baseUrl: config.baseUrl, now: () => new Date() }
+  const { url, expiresAt } = await makeDeskLink(context, slug, 'command')
+  print(url)
+  printError(`It signs in the first person who opens it, until ${expiresAt.toISOString()}.`)
 })

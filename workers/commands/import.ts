@@ -28,7 +28,7 @@ async function run(path: string): Promise<void> {
   if (path === '-') mkdirSync(config.dataDir, { recursive: true })
   const files = openFiles(path, path === '-' ? join(config.dataDir, 'import') : path)
   const { progress, stream } = files
-  const database = await openDatabase(config, 'import', text => print(`${text}\n`))
+  await using database = await openDatabase(config, 'import', text => print(`${text}\n`))
   const bar = makeProgressBar(files.bytes, { ...progress }, process.stderr.isTTY, print)
   const writer = makeWriter(files, database.sql, config.keyPepper, () => bar.show(progress))
   try {
@@ -38,7 +38,6 @@ async function run(path: string): Promise<void> {
     bar.end()
   } finally {
     await writer.stop()
-    await database.close()
   }
   if (files.progressPath) deleteProgress(files.progressPath)
   printSummary(files)

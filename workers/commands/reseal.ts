@@ -9,24 +9,21 @@ import { print, printError, runCommand } from './run-command.ts'
 await runCommand(async () => {
   const config = readConfig()
   const keys = findSecretsKeys(config, 'seal values again')
-  const { sql, close } = await openDatabase(config, 'reseal', print)
-  try {
-    const secrets = await openSecretBox(sql, keys)
-    const { ended, closed, late } = await reseal({ sql, secrets }, print)
-    const newest = secrets.keys[0]?.id.toString('hex')
-    if (ended) {
-      print(
-        `Everything is sealed with key ${newest}. SECRETS_KEY needs no other: remove the older ones everywhere.`,
-      )
-      return
-    }
-    process.exitCode = 1
-    if (closed > 0) printError(`Keep the old keys: ${closed} values can't be opened with those given here.`)
-    if (late > 0)
-      printError(
-        `Keep the old keys: ${late} values were sealed with one while this ran. Put the newest key first in every process, then run this again.`,
-      )
-  } finally {
-    await close()
+  await using database = await openDatabase(config, 'reseal', print)
+  const { sql } = database
+  const secrets = await openSecretBox(sql, keys)
+  const { ended, closed, late } = await reseal({ sql, secrets }, print)
+  const newest = secrets.keys[0]?.id.toString('hex')
+  if (ended) {
+    print(
+      `Everything is sealed with key ${newest}. SECRETS_KEY needs no other: remove the older ones everywhere.`,
+    )
+    return
   }
+  process.exitCode = 1
+  if (closed > 0) printError(`Keep the old keys: ${closed} values can't be opened with those given here.`)
+  if (late > 0)
+    printError(
+      `Keep the old keys: ${late} values were sealed with one while this ran. Put the newest key first in every process, then run this again.`,
+    )
 })
