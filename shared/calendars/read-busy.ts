@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 25
  */
 export function readBusy(job: BusyJob): Promise<BusyResult> {
   const result = last.then(() => readInThread(job))
-  last = result
+  last = result.catch(() => {})
   return result
 }
 
