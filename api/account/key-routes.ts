@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { newId } from '../../shared/ids.ts'
 import { findApplication, upsertApplication } from '../../shared/keys/application-queries.ts'
 import { findAgentRecord, isClaimedKey } from '../../shared/keys/queries.ts'
@@ -6,13 +5,13 @@ import { rotateKey } from '../../shared/keys/rotate.ts'
 import { verifyWebsite } from '../../shared/keys/verify.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
-import { edge, type RequestContext } from '../edge/edge.ts'
+import type { RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { problemOf } from '../pages/problem.ts'
 import type { Account } from './account.ts'
 import { readApplication } from './application.tsx'
 import { keyPage } from './key-page.tsx'
-import { forAccount, forAccountForm } from './session.ts'
+import { accountPages } from './session.ts'
 
 type Result = Partial<Omit<Parameters<typeof keyPage>[0], 'account' | 'now'>>
 
@@ -32,70 +31,51 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return keyPage({ account, record, application, now, done: said, ...result })
 }
 
-const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
-
 /** The key itself: replacing it, and its tier. */
-export const keyPageRoutes = new Elysia({ name: 'account/key' })
-  .use(edge)
-  .get(
-    '/account/key',
-    forAccount((call, account) => show(call, account)),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .post(
-    '/account/key/rotate',
-    forAccountForm(async (call, account, { fields, claim }) => {
-      const { context, keys } = call
-      // A reload must not end the key that was copied from the page before.
-      if (await isClaimedKey(context.sql, claim))
-        return show(call, account, {
-          problem:
-            'This form was sent before, and its key was shown then. If you don’t have it, make another one.',
-          status: 409,
-        })
-      try {
-        const revokeOld = fields.get('revoke_old') === 'yes'
-        const newKey = await rotateKey(context, {
-          agent: account.id,
-          byHash: account.hash,
-          revokeOld,
-          claim,
-          session: account.session.digest,
-        })
-        keys.forget(account.id)
-        return await show(call, account, { newKey })
-      } catch (error) {
-        return show(call, account, problemOf(error))
-      }
-    }),
-    form,
-  )
-  .post(
-    '/account/key/verify',
-    forAccountForm(async (call, account) => {
-      const verification = await verifyWebsite(call.context, account.id)
-      if (verification.status === 'pending') return show(call, account, { verification })
-      call.keys.forget(account.id)
-      return seeOther('/account/key?done=verified')
-    }),
-    form,
-  )
-  .post(
-    '/account/key/application',
-    forAccountForm(async (call, account, { fields }) => {
-      const typed = readApplication(fields)
-      if (Object.keys(typed.complaints).length > 0) return show(call, account, { typed, status: 400 })
-      const { company, use_case, volume, website } = typed.values
-      await upsertApplication(call.context.sql, {
-        id: newId('app'),
-        agent: account.id,
-        company,
-        use_case,
-        volume: volume || null,
-        website: website || null,
-        now: call.now,
+export const keyPageRoutes = accountPages('account/key')
+  .page('/account/key', (call, account) => show(call, account))
+  .form('/account/key/rotate', async (call, account, { fields, claim }) => {
+    const { context, keys } = call
+    // A reload must not end the key that was copied from the page before.
+    if (await isClaimedKey(context.sql, claim))
+      return show(call, account, {
+        problem:
+          'This form was sent before, and its key was shown then. If you don’t have it, make another one.',
+        status: 409,
       })
-      return seeOther('/account/key?done=application')
-    }),
-    form,
-  )
+    try {
+      const revokeOld = fields.get('revoke_old') === 'yes'
+      const newKey = await rotateKey(context, {
+        agent: account.id,
+        byHash: account.hash,
+        revokeOld,
+        claim,
+        session: account.session.digest,
+      })
+      keys.forget(account.id)
+      return await show(call, account, { newKey })
+    } catch (error) {
+      return show(call, account, problemOf(error))
+    }
+  })
+  .form('/account/key/verify', async (call, account) => {
+    const verification = await verifyWebsite(call.context, account.id)
+    if (verification.status === 'pending') return show(call, account, { verification })
+    call.keys.forget(account.id)
+    return seeOther('/account/key?done=verified')
+  })
+  .form('/account/key/application', async (call, account, { fields }) => {
+    const typed = readApplication(fields)
+    if (Object.keys(typed.complaints).length > 0) return show(call, account, { typed, status: 400 })
+    const { company, use_case, volume, website } = typed.values
+    await upsertApplication(call.context.sql, {
+      id: newId('app'),
+      agent: account.id,
+      company,
+      use_case,
+      volume: volume || null,
+      website: website || null,
+      now: call.now,
+    })
+    return seeOther('/account/key?done=application')
+  }).app

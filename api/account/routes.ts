@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { looksRight } from '../../shared/keys/key.ts'
 import { findAgentRecord } from '../../shared/keys/queries.ts'
 import { KEPT_REQUESTS } from '../../shared/keys/request-log.ts'
@@ -10,7 +9,7 @@ import { refuseForeignForm } from '../../shared/sessions/forms.ts'
 import { endSession, readSession, startSession } from '../../shared/sessions/sessions.ts'
 import { limitSubject } from '../edge/address.ts'
 import { seeOther } from '../edge/answer.ts'
-import { edge, type RequestContext } from '../edge/edge.ts'
+import type { RequestContext } from '../edge/edge.ts'
 import { takeToken } from '../edge/limits.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { readForm } from '../pages/form.ts'
@@ -22,7 +21,7 @@ import { keyPageRoutes } from './key-routes.ts'
 import { readLimits } from './limits-now.ts'
 import { overviewPage } from './overview-page.tsx'
 import { requestsPage } from './requests-page.tsx'
-import { accountCookie, accountOf, forAccount, forAccountForm, SESSION_MS } from './session.ts'
+import { accountCookie, accountOf, accountPages, SESSION_MS } from './session.ts'
 import { accountSignInPage } from './sign-in-page.tsx'
 import { webhookPageRoutes } from './webhook-routes.ts'
 
@@ -32,36 +31,30 @@ const RECENT = 10
 const startOf = (unit: number, now: Date) => new Date(Math.floor(now.getTime() / unit) * unit)
 
 /** What the developer of an agent wants to know, signed in with its key. */
-export const accountRoutes = new Elysia({ name: 'account' })
-  .use(edge)
-  .get(
-    base,
-    forAccount(async ({ context, limiter, requests, now }, account) => {
-      // This process's own, so that a developer on one process sees the request before this one.
-      await requests.flush()
-      const [record, counts, limits, recent] = await Promise.all([
-        findAgentRecord(context.sql, account.id),
-        countAgentRequests(context.sql, account.id, [startOf(HOUR, now), startOf(24 * HOUR, now)]),
-        readLimits(limiter, account, context.config.rateLimitFactor),
-        listAgentRequests(context.sql, { agent: account.id, isFailed: false, limit: RECENT }),
-      ])
-      const [hour, today] = counts
-      if (!record || !hour || !today) return refuse('invalid_key')
-      return overviewPage({ account, record, hour, today, limits, requests: recent, now })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
+export const accountRoutes = accountPages('account')
+  .page(base, async ({ context, limiter, requests, now }, account) => {
+    // This process's own, so that a developer on one process sees the request before this one.
+    await requests.flush()
+    const [record, counts, limits, recent] = await Promise.all([
+      findAgentRecord(context.sql, account.id),
+      countAgentRequests(context.sql, account.id, [startOf(HOUR, now), startOf(24 * HOUR, now)]),
+      readLimits(limiter, account, context.config.rateLimitFactor),
+      listAgentRequests(context.sql, { agent: account.id, isFailed: false, limit: RECENT }),
+    ])
+    const [hour, today] = counts
+    if (!record || !hour || !today) return refuse('invalid_key')
+    return overviewPage({ account, record, hour, today, limits, requests: recent, now })
+  })
+  .page('/account/requests', async ({ context, request, requests, now }, account) => {
+    await requests.flush()
+    const isFailed = searchParamsOf(request).get('show') === 'errors'
+    const filter = { agent: account.id, isFailed, limit: KEPT_REQUESTS }
+    return requestsPage({ account, requests: await listAgentRequests(context.sql, filter), isFailed, now })
+  })
+  .form('/account/sign-out', async ({ context }, { session }) =>
+    seeOther(base, { 'set-cookie': await endSession(context, accountCookie(context), session) }),
   )
-  .get(
-    '/account/requests',
-    forAccount(async ({ context, request, requests, now }, account) => {
-      await requests.flush()
-      const isFailed = searchParamsOf(request).get('show') === 'errors'
-      const filter = { agent: account.id, isFailed, limit: KEPT_REQUESTS }
-      return requestsPage({ account, requests: await listAgentRequests(context.sql, filter), isFailed, now })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .get(
+  .app.get(
     '/account/sign-in',
     async call => ((await accountOf(call)) ? seeOther(base) : accountSignInPage({ to: base, status: 200 })),
     { anyone: { limit: 'read', page: 'private' } },
@@ -69,13 +62,6 @@ export const accountRoutes = new Elysia({ name: 'account' })
   .post('/account/sign-in', call => signIn(call), {
     anyone: { limit: 'sign-in', page: 'private', raw: true },
   })
-  .post(
-    '/account/sign-out',
-    forAccountForm(async ({ context }, { session }) =>
-      seeOther(base, { 'set-cookie': await endSession(context, accountCookie(context), session) }),
-    ),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
   .use(webhookPageRoutes)
   .use(keyPageRoutes)
 

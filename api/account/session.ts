@@ -2,19 +2,14 @@ import { findAgentByKeyHash } from '../../shared/keys/queries.ts'
 import { takeToken } from '../edge/limits.ts'
 import { openArea } from '../signed-in/area.ts'
 import { sendAgainPage } from '../signed-in/kept-page.tsx'
+import { Pages, privateRules } from '../signed-in/pages.ts'
 import { type Account, base } from './account.ts'
 import { accountPage } from './frame.tsx'
 import { accountSignInPage } from './sign-in-page.tsx'
 
 export const SESSION_MS = 8 * 3_600_000
 
-/** The pages and forms of developers who are signed in with their agent's key. */
-export const {
-  cookie: accountCookie,
-  visitorOf: accountOf,
-  forVisitor: forAccount,
-  forVisitorForm: forAccountForm,
-} = openArea<Account>({
+const area = openArea<Account>({
   cookie: { name: 'account', path: base, sameSite: 'Lax' },
   /** A key that's revoked or expired signs nobody in. */
   async visitorOf({ context, now }, session) {
@@ -42,3 +37,8 @@ export const {
     return run()
   },
 })
+
+export const { cookie: accountCookie, visitorOf: accountOf } = area
+
+/** The pages and forms of developers who are signed in with their agent's key. */
+export const accountPages = (name: string) => new Pages(name, area, privateRules)

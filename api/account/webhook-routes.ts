@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { isId } from '../../shared/ids.ts'
 import { findAgentRecord } from '../../shared/keys/queries.ts'
 import { refuseRotatedKey } from '../../shared/keys/rotate.ts'
@@ -7,12 +6,12 @@ import { Refusal, refuse } from '../../shared/refusal.ts'
 import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
-import { edge, type RequestContext } from '../edge/edge.ts'
+import type { RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { problemOf } from '../pages/problem.ts'
 import type { Account } from './account.ts'
 import { views } from './deliveries.tsx'
-import { forAccount, forAccountForm } from './session.ts'
+import { accountPages } from './session.ts'
 import { webhooksPage } from './webhooks-page.tsx'
 
 const PAGE = 25
@@ -46,68 +45,49 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
 }
 
-const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
-
 /** The webhook: its address, its health, and the log of its deliveries. */
-export const webhookPageRoutes = new Elysia({ name: 'account/webhooks' })
-  .use(edge)
-  .get(
-    '/account/webhooks',
-    forAccount((call, account) => show(call, account)),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .post(
-    '/account/webhooks',
-    forAccountForm(async (call, account, { fields }) => {
-      const url = fields.get('url')?.trim() ?? ''
-      try {
-        await refuseRotatedKey(call.context, account.hash)
-        if (account.tier === 'free') refuse('tier_required')
-        const saved = await setCallback(call.context, account.id, url === '' ? null : url)
-        if (url === '') return seeOther('/account/webhooks?done=cleared')
-        return await show(call, account, { done: 'The address was saved.', secret: saved.signingSecret })
-      } catch (error) {
-        const { status, problem } = problemOf(error)
-        const isAddress = error instanceof Refusal && error.code === 'invalid_callback_url'
-        return show(
-          call,
-          account,
-          isAddress ? { typed: { url, complaint: error.message }, status } : { problem, status },
-        )
-      }
-    }),
-    form,
-  )
-  .post(
-    '/account/webhooks/test',
-    forAccountForm(async (call, account, { claim }) => {
-      try {
-        await sendTest(call.context, account.id, claim)
-        return seeOther('/account/webhooks?done=test#log')
-      } catch (error) {
-        const { status } = problemOf(error)
-        return show(call, account, {
-          problem: 'There’s no webhook, or it’s disabled. Save its address first.',
-          status,
-        })
-      }
-    }),
-    form,
-  )
-  .post(
-    '/account/webhooks/deliveries/:id',
-    forAccountForm(async (call: RequestContext<'id'>, account, { claim }) => {
-      try {
-        await sendAgain(call.context, account.id, call.params.id, claim)
-        return seeOther('/account/webhooks?done=again#log')
-      } catch (error) {
-        const { status } = problemOf(error)
-        const problem =
-          status === 404
-            ? 'This delivery is gone: they’re kept for 30 days.'
-            : 'There’s no webhook to send it to, or it’s disabled. Save its address first.'
-        return show(call, account, { problem, status })
-      }
-    }),
-    form,
-  )
+export const webhookPageRoutes = accountPages('account/webhooks')
+  .page('/account/webhooks', (call, account) => show(call, account))
+  .form('/account/webhooks', async (call, account, { fields }) => {
+    const url = fields.get('url')?.trim() ?? ''
+    try {
+      await refuseRotatedKey(call.context, account.hash)
+      if (account.tier === 'free') refuse('tier_required')
+      const saved = await setCallback(call.context, account.id, url === '' ? null : url)
+      if (url === '') return seeOther('/account/webhooks?done=cleared')
+      return await show(call, account, { done: 'The address was saved.', secret: saved.signingSecret })
+    } catch (error) {
+      const { status, problem } = problemOf(error)
+      const isAddress = error instanceof Refusal && error.code === 'invalid_callback_url'
+      return show(
+        call,
+        account,
+        isAddress ? { typed: { url, complaint: error.message }, status } : { problem, status },
+      )
+    }
+  })
+  .form('/account/webhooks/test', async (call, account, { claim }) => {
+    try {
+      await sendTest(call.context, account.id, claim)
+      return seeOther('/account/webhooks?done=test#log')
+    } catch (error) {
+      const { status } = problemOf(error)
+      return show(call, account, {
+        problem: 'There’s no webhook, or it’s disabled. Save its address first.',
+        status,
+      })
+    }
+  })
+  .form('/account/webhooks/deliveries/:id', async (call, account, { claim }) => {
+    try {
+      await sendAgain(call.context, account.id, call.params.id, claim)
+      return seeOther('/account/webhooks?done=again#log')
+    } catch (error) {
+      const { status } = problemOf(error)
+      const problem =
+        status === 404
+          ? 'This delivery is gone: they’re kept for 30 days.'
+          : 'There’s no webhook to send it to, or it’s disabled. Save its address first.'
+      return show(call, account, { problem, status })
+    }
+  }).app

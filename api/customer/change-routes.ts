@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { findOffer } from '../../shared/bookings/availability.ts'
 import { previewMove, reschedule } from '../../shared/bookings/reschedule.ts'
 import { horizonDays } from '../../shared/bookings/starts.ts'
@@ -12,10 +11,9 @@ import { cancelLead } from '../../shared/outcomes/cancel.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
-import { edge } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { cancelPage, type Day, movePage, TERMS_CHANGED, textOf, timesPage } from './changes.tsx'
-import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
+import { customerPages, formTokenOf } from './for-customer.ts'
 
 const NOT_FREE = 'Sorry, that time isn’t free. Please choose another.'
 const DAYS_SHOWN = 5
@@ -23,91 +21,74 @@ const MAX_REASON = 300
 const MAX_SLOTS = 2000
 
 /** Moving and canceling, by the same rules as for agents. */
-export const changeRoutes = new Elysia({ name: 'customer/change' })
-  .use(edge)
-  .get(
-    '/pay/:token/reschedule',
-    forCustomer(async ({ context, request, now }, page) => {
-      const booking = upcoming(page, now)
-      if (!booking) return seeOther(page.url)
-      const searchParams = searchParamsOf(request)
-      const start = parseInstant(searchParams.get('start') ?? '')
-      if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
-      const moved = await previewMove(context, page.slug, booking, start)
-      if (!moved) return showTimes(context, page, { problem: NOT_FREE })
-      return movePage({
-        page,
-        formToken: formTokenOf(context, page),
-        moved,
-        terms: moveTerms(page, moved, now),
+export const changeRoutes = customerPages('customer/change')
+  .page('/pay/:token/reschedule', async ({ context, request, now }, page) => {
+    const booking = upcoming(page, now)
+    if (!booking) return seeOther(page.url)
+    const searchParams = searchParamsOf(request)
+    const start = parseInstant(searchParams.get('start') ?? '')
+    if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
+    const moved = await previewMove(context, page.slug, booking, start)
+    if (!moved) return showTimes(context, page, { problem: NOT_FREE })
+    return movePage({
+      page,
+      formToken: formTokenOf(context, page),
+      moved,
+      terms: moveTerms(page, moved, now),
+    })
+  })
+  .form('/pay/:token/reschedule', async ({ context, now }, page, fields) => {
+    const start = parseInstant(fields.get('start') ?? '')
+    const booking = upcoming(page, now)
+    if (!booking || !start) return seeOther(page.url)
+    const mayOverlap = fields.get('overlap') === 'yes'
+    const moved = await previewMove(context, page.slug, booking, start)
+    const shown = moved && {
+      page,
+      formToken: formTokenOf(context, page),
+      moved,
+      terms: moveTerms(page, moved, now),
+    }
+    // Nobody loses a refund by a move without having read so.
+    if (shown && fields.get('terms') !== textOf(shown.terms))
+      return movePage({ ...shown, problem: TERMS_CHANGED })
+    try {
+      await reschedule(context, page.leadId, {
+        agent: page.agentId,
+        start,
+        service: null,
+        nights: null,
+        mayOverlap,
       })
-    }),
-    { anyone: { limit: 'read', page: 'customer' } },
+      return seeOther(`${page.url}?done=moved`)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      if (error.code === 'customer_already_booked' && shown) return movePage({ ...shown, overlaps: true })
+      return error.code === 'slot_unavailable'
+        ? showTimes(context, page, { problem: NOT_FREE })
+        : showTimes(context, page, { problem: `This can’t be moved online. Please call ${page.business}.` })
+    }
+  })
+  .page('/pay/:token/cancel', ({ context, now }, page) =>
+    canCancel(page, now)
+      ? cancelPage({ page, formToken: formTokenOf(context, page), now })
+      : seeOther(page.url),
   )
-  .post(
-    '/pay/:token/reschedule',
-    forCustomerChange(async ({ context, now }, page, fields) => {
-      const start = parseInstant(fields.get('start') ?? '')
-      const booking = upcoming(page, now)
-      if (!booking || !start) return seeOther(page.url)
-      const mayOverlap = fields.get('overlap') === 'yes'
-      const moved = await previewMove(context, page.slug, booking, start)
-      const shown = moved && {
+  .form('/pay/:token/cancel', async ({ context, now }, page, fields) => {
+    if (!canCancel(page, now)) return seeOther(page.url)
+    const reason = fields.get('reason')?.trim() ?? ''
+    const problem = problemOf(page, now, reason, fields.get('terms'))
+    if (problem)
+      return cancelPage({
         page,
         formToken: formTokenOf(context, page),
-        moved,
-        terms: moveTerms(page, moved, now),
-      }
-      // Nobody loses a refund by a move without having read so.
-      if (shown && fields.get('terms') !== textOf(shown.terms))
-        return movePage({ ...shown, problem: TERMS_CHANGED })
-      try {
-        await reschedule(context, page.leadId, {
-          agent: page.agentId,
-          start,
-          service: null,
-          nights: null,
-          mayOverlap,
-        })
-        return seeOther(`${page.url}?done=moved`)
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status >= 500) throw error
-        if (error.code === 'customer_already_booked' && shown) return movePage({ ...shown, overlaps: true })
-        return error.code === 'slot_unavailable'
-          ? showTimes(context, page, { problem: NOT_FREE })
-          : showTimes(context, page, { problem: `This can’t be moved online. Please call ${page.business}.` })
-      }
-    }),
-    { anyone: { limit: 'forms', page: 'customer', raw: true } },
-  )
-  .get(
-    '/pay/:token/cancel',
-    forCustomer(({ context, now }, page) =>
-      canCancel(page, now)
-        ? cancelPage({ page, formToken: formTokenOf(context, page), now })
-        : seeOther(page.url),
-    ),
-    { anyone: { limit: 'read', page: 'customer' } },
-  )
-  .post(
-    '/pay/:token/cancel',
-    forCustomerChange(async ({ context, now }, page, fields) => {
-      if (!canCancel(page, now)) return seeOther(page.url)
-      const reason = fields.get('reason')?.trim() ?? ''
-      const problem = problemOf(page, now, reason, fields.get('terms'))
-      if (problem)
-        return cancelPage({
-          page,
-          formToken: formTokenOf(context, page),
-          now,
-          reason: reason.slice(0, 2000),
-          problem,
-        })
-      await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
-      return seeOther(page.url)
-    }),
-    { anyone: { limit: 'forms', page: 'customer', raw: true } },
-  )
+        now,
+        reason: reason.slice(0, 2000),
+        problem,
+      })
+    await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
+    return seeOther(page.url)
+  }).app
 
 const canCancel = (page: CustomerPage, now: Date): boolean =>
   upcoming(page, now) !== null || (page.booking === null && page.status !== 'closed')

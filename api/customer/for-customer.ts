@@ -6,27 +6,20 @@ import { refuseForeignForm } from '../../shared/sessions/forms.ts'
 import type { Answer } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { readForm } from '../pages/form.ts'
+import type { Handle } from '../signed-in/area.ts'
+import { Pages, type Rules } from '../signed-in/pages.ts'
 import { wrongLinkPage } from './wrong-link-page.tsx'
-
-type Call = Pick<RequestContext, 'context' | 'request' | 'now' | 'ip' | 'slowBodies'> & {
-  params: { token?: string }
-}
-type Handler<More extends unknown[]> = (
-  call: Call,
-  page: CustomerPage,
-  ...more: More
-) => Answer | Promise<Answer>
 
 /** A page for everyone who has the link. */
 export const forCustomer =
-  (handle: Handler<[]>) =>
-  async (call: Call): Promise<Answer> => {
+  (handle: Handle<[CustomerPage]>) =>
+  async (call: RequestContext): Promise<Answer> => {
     const page = await openPage(call.context, call.params.token ?? '')
     return page ? handle(call, page) : wrongLinkPage()
   }
 
 /** A form on such a page. Another site can't know the link, but a click there must not send it either. */
-export const forCustomerForm = (handle: Handler<[URLSearchParams]>) =>
+export const forCustomerForm = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
   forCustomer(async (call, page) => {
     // Our own forms have the origin `null`, because these pages send no referrer.
     if (call.request.headers.has('sec-fetch-site')) refuseForeignForm(call.request.headers)
@@ -34,7 +27,7 @@ export const forCustomerForm = (handle: Handler<[URLSearchParams]>) =>
   })
 
 /** The same for forms that change something: they carry a token. */
-export const forCustomerChange = (handle: Handler<[URLSearchParams]>) =>
+const forCustomerChange = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
   forCustomerForm((call, page, fields) => {
     if (!sameSecret(fields.get('form') ?? '', formTokenOf(call.context, page)))
       refuse(
@@ -47,6 +40,15 @@ export const forCustomerChange = (handle: Handler<[URLSearchParams]>) =>
       )
     return handle(call, page, fields)
   })
+
+export const customerRules: Rules<object, object> = {
+  page: () => ({ limit: 'read', page: 'customer' }),
+  form: () => ({ limit: 'forms', page: 'customer', raw: true }),
+}
+
+/** The pages of customers, and the forms that change something. */
+export const customerPages = (name: string) =>
+  new Pages(name, { forVisitor: forCustomer, forVisitorForm: forCustomerChange }, customerRules)
 
 export const formTokenOf = ({ secrets }: Pick<Context, 'secrets'>, { token }: CustomerPage): string =>
   secrets.digest(`form of the page ${token}`).toString('base64url')

@@ -1,25 +1,16 @@
-import { Elysia } from 'elysia'
 import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { reportPage as storeReport } from '../../shared/customer/report.ts'
 import { findSensitive } from '../../shared/leads/sensitive/find.ts'
-import { edge } from '../edge/edge.ts'
-import { forCustomer, forCustomerForm, formTokenOf } from './for-customer.ts'
+import { customerPages, customerRules, forCustomerForm, formTokenOf } from './for-customer.ts'
 import { reportPage, testPage, thanksPage } from './report-page.tsx'
 
 const MAX_LENGTH = 2000
 
-export const reportRoutes = new Elysia({ name: 'customer/report' })
-  .use(edge)
-  .get(
-    '/pay/:token/report',
-    forCustomer(({ context }, page) =>
-      isSandbox(page.businessId)
-        ? testPage(page)
-        : reportPage({ page, formToken: formTokenOf(context, page) }),
-    ),
-    { anyone: { limit: 'read', page: 'customer' } },
+export const reportRoutes = customerPages('customer/report')
+  .page('/pay/:token/report', ({ context }, page) =>
+    isSandbox(page.businessId) ? testPage(page) : reportPage({ page, formToken: formTokenOf(context, page) }),
   )
-  .post(
+  .app.post(
     '/pay/:token/report',
     forCustomerForm(async ({ context }, page, fields) => {
       if (isSandbox(page.businessId)) return testPage(page)
@@ -30,7 +21,7 @@ export const reportRoutes = new Elysia({ name: 'customer/report' })
       await storeReport(context, page.leadId, text)
       return thanksPage(page)
     }),
-    { anyone: { limit: 'forms', page: 'customer', raw: true } },
+    { anyone: customerRules.form({}) },
   )
 
 function problemOf(text: string): string | null {

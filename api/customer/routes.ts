@@ -9,7 +9,7 @@ import { type Answer, seeOther, text } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { changeRoutes } from './change-routes.ts'
-import { forCustomer } from './for-customer.ts'
+import { customerRules, forCustomer } from './for-customer.ts'
 import { customerPage } from './page.tsx'
 import { reportRoutes } from './report-routes.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.tsx'
@@ -20,7 +20,7 @@ import { wrongLinkPage } from './wrong-link-page.tsx'
 export const customerRoutes = new Elysia({ name: 'customer' })
   .use(edge)
   .get('/pay/:token', call => (call.params.token?.endsWith('.ics') ? calendar(call) : showPage(call)), {
-    anyone: { limit: 'read', page: 'customer' },
+    anyone: customerRules.page({}),
   })
   .post(
     '/pay/:token',
@@ -32,7 +32,7 @@ export const customerRoutes = new Elysia({ name: 'customer' })
       // If there's nothing to pay, the page says why.
       return seeOther(checkout ?? page.url)
     }),
-    { anyone: { limit: 'forms', page: 'customer', raw: true } },
+    { anyone: customerRules.form({}) },
   )
   .use(changeRoutes)
   .use(withdrawRoutes)

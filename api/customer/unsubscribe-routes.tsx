@@ -1,31 +1,24 @@
-import { Elysia } from 'elysia'
 import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { addressPoints } from '../../shared/contacts/contact.ts'
 import { stopReminders } from '../../shared/customer/mail-queries.ts'
-import { edge } from '../edge/edge.ts'
 import { formPage } from './changes.tsx'
-import { forCustomer } from './for-customer.ts'
+import { customerPages, customerRules, forCustomer } from './for-customer.ts'
 
 /** Stops reminders, by the email's link or the mail program itself (RFC 8058), which sends no token of ours. */
-export const unsubscribeRoutes = new Elysia({ name: 'customer/unsubscribe' })
-  .use(edge)
-  .get(
-    '/pay/:token/unsubscribe',
-    forCustomer((_, page) =>
-      formPage({
-        page,
-        title: 'Stop reminders?',
-        children: (
-          <form method="post" action={`${page.url}/unsubscribe`} class="stack">
-            <p>You’ll no longer get an email the day before your appointments.</p>
-            <button type="submit">Stop reminders</button>
-          </form>
-        ),
-      }),
-    ),
-    { anyone: { limit: 'read', page: 'customer' } },
+export const unsubscribeRoutes = customerPages('customer/unsubscribe')
+  .page('/pay/:token/unsubscribe', (_, page) =>
+    formPage({
+      page,
+      title: 'Stop reminders?',
+      children: (
+        <form method="post" action={`${page.url}/unsubscribe`} class="stack">
+          <p>You’ll no longer get an email the day before your appointments.</p>
+          <button type="submit">Stop reminders</button>
+        </form>
+      ),
+    }),
   )
-  .post(
+  .app.post(
     '/pay/:token/unsubscribe',
     forCustomer(async ({ context }, page) => {
       const email = page.contact?.email
@@ -39,5 +32,5 @@ export const unsubscribeRoutes = new Elysia({ name: 'customer/unsubscribe' })
         children: <p>Your appointments aren’t affected. You’ll still get emails about changes.</p>,
       })
     }),
-    { anyone: { limit: 'forms', page: 'customer', raw: true } },
+    { anyone: customerRules.form({}) },
   )

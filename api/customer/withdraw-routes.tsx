@@ -1,35 +1,24 @@
-import { Elysia } from 'elysia'
 import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
 import { cancelTerms } from '../../shared/customer/terms.ts'
 import { withdrawConsent } from '../../shared/customer/withdraw.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
-import { edge } from '../edge/edge.ts'
 import { formPage, TERMS_CHANGED } from './changes.tsx'
-import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
+import { customerPages, formTokenOf } from './for-customer.ts'
 
 /** Taking the consent back. */
-export const withdrawRoutes = new Elysia({ name: 'customer/withdraw' })
-  .use(edge)
-  .get(
-    '/pay/:token/withdraw',
-    forCustomer(({ context, now }, page) =>
-      page.contact ? withdrawPage({ page, formToken: formTokenOf(context, page), now }) : seeOther(page.url),
-    ),
-    { anyone: { limit: 'read', page: 'customer' } },
+export const withdrawRoutes = customerPages('customer/withdraw')
+  .page('/pay/:token/withdraw', ({ context, now }, page) =>
+    page.contact ? withdrawPage({ page, formToken: formTokenOf(context, page), now }) : seeOther(page.url),
   )
-  .post(
-    '/pay/:token/withdraw',
-    forCustomerChange(async ({ context, now }, page, fields) => {
-      if (!page.contact) return seeOther(page.url)
-      // Nobody loses a deposit because the deadline passed while the page was open.
-      if (upcoming(page, now) && fields.get('terms') !== cancelTerms(page, now))
-        return withdrawPage({ page, formToken: formTokenOf(context, page), now, hasChanged: true })
-      await withdrawConsent(context, page)
-      return seeOther(page.url)
-    }),
-    { anyone: { limit: 'forms', page: 'customer', raw: true } },
-  )
+  .form('/pay/:token/withdraw', async ({ context, now }, page, fields) => {
+    if (!page.contact) return seeOther(page.url)
+    // Nobody loses a deposit because the deadline passed while the page was open.
+    if (upcoming(page, now) && fields.get('terms') !== cancelTerms(page, now))
+      return withdrawPage({ page, formToken: formTokenOf(context, page), now, hasChanged: true })
+    await withdrawConsent(context, page)
+    return seeOther(page.url)
+  }).app
 
 interface WithdrawProps {
   page: CustomerPage

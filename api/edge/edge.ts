@@ -1,4 +1,3 @@
-import type { Static, TSchema } from '@sinclair/typebox'
 import { Elysia, type ValidationError } from 'elysia'
 import type { ViewCounter } from '../../shared/businesses/views.ts'
 import type { Context } from '../../shared/context.ts'
@@ -113,10 +112,6 @@ export const edge = new Elysia({ name: 'edge' })
     detail: accessDetail('operator', { limit: 'unlimited', ...access }),
     resolve: ({ caller }: Identified) => ({ caller: caller as OperatorCaller }),
   }))
-  // A page of the console, whose session says who it is.
-  .macro('console', (access: OperatorAccess) => ({
-    detail: accessDetail('none', { limit: 'unlimited', page: 'private', ...access }),
-  }))
   // The body is read only after auth and limits; returning anything keeps Elysia from reading it here.
   .onParse({ as: 'scoped' }, () => null)
   .onTransform({ as: 'scoped' }, async c => {
@@ -203,9 +198,6 @@ export interface RequestContext<Param extends string = string> extends Services,
   request: Request
   params: Record<Param, string>
 }
-
-/** The context of a route with a query. */
-export type Asked<Query extends TSchema> = RequestContext & { query: Static<Query> }
 
 const noParameters = { properties: {} }
 

@@ -37,15 +37,21 @@ export interface Sent {
   claim: Buffer
 }
 
-interface FormOptions<Call> {
+/** `Call` is what Elysia passes, with the types of the route. */
+export type Handle<Args extends unknown[], Call = RequestContext> = (
+  call: Call,
+  ...args: Args
+) => Answer | Promise<Answer>
+
+export interface FormOptions {
   maxBytes?: number | undefined
   /** False if nothing was typed that would be missed. */
   keeps?: boolean
   /** For another kind of form than the usual one. */
-  read?: (call: Call) => Promise<URLSearchParams>
+  read?: (call: RequestContext) => Promise<URLSearchParams>
 }
 
-/** Wraps the handlers of an area. `Call` is what Elysia passes to them, with the types of the route. */
+/** Wraps the handlers of an area. */
 export function openArea<Visitor extends { session: Session }>(area: Area<Visitor>) {
   const { name, path: home } = area.cookie
 
@@ -56,8 +62,8 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
 
   /** A page for those who are signed in. */
   const forVisitor =
-    <Call extends RequestContext>(handle: (call: Call, visitor: Visitor) => Answer | Promise<Answer>) =>
-    async (call: Call): Promise<Answer> => {
+    (handle: Handle<[Visitor]>) =>
+    async (call: RequestContext): Promise<Answer> => {
       const visitor = await visitorOf(call)
       if (!visitor) return area.signInPage(headingFrom(call.request, home))
       return area.denied?.(call, visitor) ?? handle(call, visitor)
@@ -68,11 +74,11 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
    * from which it can be sent again.
    */
   const forVisitorForm =
-    <Call extends RequestContext>(
-      handle: (call: Call, visitor: Visitor, sent: Sent) => Answer | Promise<Answer>,
-      { maxBytes, keeps = true, read = each => readForm(each, maxBytes) }: FormOptions<Call> = {},
+    (
+      handle: Handle<[Visitor, Sent]>,
+      { maxBytes, keeps = true, read = each => readForm(each, maxBytes) }: FormOptions = {},
     ) =>
-    async (call: Call): Promise<Answer> => {
+    async (call: RequestContext): Promise<Answer> => {
       const { headers } = call.request
       refuseForeignForm(headers)
       const visitor = await visitorOf(call)

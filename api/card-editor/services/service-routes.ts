@@ -1,74 +1,39 @@
-import { Elysia } from 'elysia'
 import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { gonePage } from '../gone-page.tsx'
-import type { Mount } from '../mount.ts'
+import type { EditorPages } from '../mount.ts'
 import { changeCard, ownCard } from '../save.ts'
 import { savedOf, sendSection, showSection } from '../section-routes.ts'
 import { newServiceSection, serviceSection } from './service-section.tsx'
 import { removePage, servicesPage } from './services-page.tsx'
 
-export const serviceRoutes = ({ name, base, reads, writes, page, form }: Mount) =>
-  new Elysia({ name: `${name}/services` })
-    .use(edge)
-    .get(
-      `${base}/services`,
-      page(async ({ context, request }, editor) => {
-        const { card } = await ownCard(context, editor)
-        return servicesPage({ editor, card, done: savedOf(request) })
-      }),
-      reads,
+export function addServices(pages: EditorPages, base: string): void {
+  pages
+    .page(`${base}/services`, async ({ context, request }, editor) => {
+      const { card } = await ownCard(context, editor)
+      return servicesPage({ editor, card, done: savedOf(request) })
+    })
+    .form(`${base}/services`, async ({ context }, editor, typed) => {
+      const [id = '', to] = (typed.get('move') ?? '').split(' ')
+      await changeCard(context, editor, card => ({ ...card, services: moved(card.services, id, Number(to)) }))
+      return seeOther(`${editor.base}/services`)
+    })
+    .page(`${base}/add-service`, (call, editor) => showSection(call, editor, newServiceSection))
+    .form(`${base}/add-service`, (call, editor, typed) => sendSection(call, editor, newServiceSection, typed))
+    .page(`${base}/services/:id`, (call, editor) => showSection(call, editor, serviceSection(call.params.id)))
+    .form(`${base}/services/:id`, (call, editor, typed) =>
+      sendSection(call, editor, serviceSection(call.params.id), typed),
     )
-    .post(
-      `${base}/services`,
-      form(async ({ context }, editor, typed) => {
-        const [id = '', to] = (typed.get('move') ?? '').split(' ')
-        await changeCard(context, editor, card => ({
-          ...card,
-          services: moved(card.services, id, Number(to)),
-        }))
-        return seeOther(`${editor.base}/services`)
-      }),
-      writes,
-    )
-    .get(
-      `${base}/add-service`,
-      page((call, editor) => showSection(call, editor, newServiceSection)),
-      reads,
-    )
-    .post(
-      `${base}/add-service`,
-      form((call, editor, typed) => sendSection(call, editor, newServiceSection, typed)),
-      writes,
-    )
-    .get(
-      `${base}/services/:id`,
-      page((call, editor) => showSection(call, editor, serviceSection(call.params.id ?? ''))),
-      reads,
-    )
-    .post(
-      `${base}/services/:id`,
-      form((call, editor, typed) => sendSection(call, editor, serviceSection(call.params.id ?? ''), typed)),
-      writes,
-    )
-    .get(
-      `${base}/services/:id/remove`,
-      page(async ({ context, params }, editor) => {
-        const { card } = await ownCard(context, editor)
-        const service = card.services.find(each => each.id === params.id)
-        return service ? removePage(editor, service) : gonePage(editor)
-      }),
-      reads,
-    )
-    .post(
-      `${base}/services/:id/remove`,
-      form(async ({ context, params }, editor) => {
-        const isDone = await changeCard(context, editor, card => without(card, params.id ?? ''))
-        return seeOther(`${editor.base}/services${isDone ? '?done=1' : ''}`)
-      }),
-      writes,
-    )
+    .page(`${base}/services/:id/remove`, async ({ context, params }, editor) => {
+      const { card } = await ownCard(context, editor)
+      const service = card.services.find(each => each.id === params.id)
+      return service ? removePage(editor, service) : gonePage(editor)
+    })
+    .form(`${base}/services/:id/remove`, async ({ context, params }, editor) => {
+      const isDone = await changeCard(context, editor, card => without(card, params.id))
+      return seeOther(`${editor.base}/services${isDone ? '?done=1' : ''}`)
+    })
+}
 
 const without = (card: WrittenCard, id: string): WrittenCard => ({
   ...card,

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { type Booking, findBooking } from '../../../shared/bookings/queries.ts'
 import { openContact } from '../../../shared/contacts/contact.ts'
 import { findContact } from '../../../shared/contacts/queries.ts'
@@ -9,12 +8,11 @@ import { isId } from '../../../shared/ids.ts'
 import { findSensitive } from '../../../shared/leads/sensitive/find.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
 import { readDate } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
-import { forDesk, forDeskForm } from '../pages/desk-session.ts'
+import { deskPages } from '../pages/desk-session.ts'
 import { type EndName, endPage } from './end-page.tsx'
 
 const MAX_REASON = 300
@@ -26,46 +24,37 @@ const ends: [EndName, AppointmentEnd][] = [
 ]
 
 /** Each asks before it's done. */
-export const bookingPageRoutes = new Elysia({ name: 'desk/calendar/bookings' }).use(edge).use(
-  ends.map(([name, kind]) =>
-    new Elysia()
-      .use(edge)
-      .get(
-        `/desk/inbox/bookings/:id/${name}`,
-        forDesk(async ({ context, params, request, now }, desk) => {
-          const back = readDate(searchParamsOf(request).get('back'))
-          const appointment = await readAppointment(context, desk, params.id)
-          const problem = problemWith(appointment.booking, name, now)
-          return endPage({ desk, name, back, ...appointment, problem, status: problem ? 409 : 200 })
-        }),
-        { anyone: { limit: 'read', page: 'private' } },
-      )
-      .post(
-        `/desk/inbox/bookings/:id/${name}`,
-        forDeskForm(async ({ context, params, now }, desk, { fields }) => {
-          const appointment = await readAppointment(context, desk, params.id)
-          const { booking } = appointment
-          const reason = fields.get('reason')?.trim() ?? ''
-          const back = readDate(fields.get('back'))
-          const problem = problemWith(booking, name, now)
-          if (problem) return endPage({ desk, name, back, ...appointment, problem, status: 409 })
-          const complaint = complaintOf(reason)
-          if (complaint) return endPage({ desk, name, back, ...appointment, reason, complaint, status: 400 })
-          try {
-            await endAppointment(context, booking.id, desk.owner.id, { kind, note: reason || null })
-          } catch (error) {
-            // The hints are for programs.
-            const { status } = problemOf(error)
-            const problem = error instanceof Error ? error.message : null
-            return endPage({ desk, name, back, ...appointment, problem, status })
-          }
-          const next = back ? `/desk/inbox/calendar?date=${back}&` : `/desk/inbox/leads/${booking.leadId}?`
-          return seeOther(`${next}done=${name}`)
-        }),
-        { anyone: { limit: 'forms', page: 'private', raw: true } },
-      ),
-  ),
-)
+const pages = deskPages('desk/calendar/bookings')
+for (const [name, kind] of ends)
+  pages
+    .page(`/desk/inbox/bookings/:id/${name}`, async ({ context, params, request, now }, desk) => {
+      const back = readDate(searchParamsOf(request).get('back'))
+      const appointment = await readAppointment(context, desk, params.id)
+      const problem = problemWith(appointment.booking, name, now)
+      return endPage({ desk, name, back, ...appointment, problem, status: problem ? 409 : 200 })
+    })
+    .form(`/desk/inbox/bookings/:id/${name}`, async ({ context, params, now }, desk, { fields }) => {
+      const appointment = await readAppointment(context, desk, params.id)
+      const { booking } = appointment
+      const reason = fields.get('reason')?.trim() ?? ''
+      const back = readDate(fields.get('back'))
+      const problem = problemWith(booking, name, now)
+      if (problem) return endPage({ desk, name, back, ...appointment, problem, status: 409 })
+      const complaint = complaintOf(reason)
+      if (complaint) return endPage({ desk, name, back, ...appointment, reason, complaint, status: 400 })
+      try {
+        await endAppointment(context, booking.id, desk.owner.id, { kind, note: reason || null })
+      } catch (error) {
+        // The hints are for programs.
+        const { status } = problemOf(error)
+        const problem = error instanceof Error ? error.message : null
+        return endPage({ desk, name, back, ...appointment, problem, status })
+      }
+      const next = back ? `/desk/inbox/calendar?date=${back}&` : `/desk/inbox/leads/${booking.leadId}?`
+      return seeOther(`${next}done=${name}`)
+    })
+
+export const bookingPageRoutes = pages.app
 
 async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: string | undefined) {
   const booking = isId('bkg', id) ? await findBooking(sql, id) : undefined

@@ -1,9 +1,7 @@
-import { Elysia } from 'elysia'
-import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { midnight, readDate, today } from '../../pages/times.ts'
 import { doneOf } from '../inbox/lead-routes.tsx'
-import { forDesk } from '../pages/desk-session.ts'
+import { deskPages } from '../pages/desk-session.ts'
 import { dayPage } from './day-page.tsx'
 import { readCalendar } from './read-calendar.ts'
 import { weekPage } from './week-page.tsx'
@@ -19,28 +17,19 @@ const calendarDoneOf = (request: Request): string | null =>
 const dateOf = (request: Request, now: Date, timezone: string): Temporal.PlainDate =>
   readDate(searchParamsOf(request).get('date')) ?? today(now, timezone)
 
-export const calendarRoutes = new Elysia({ name: 'desk/calendar' })
-  .use(edge)
-  .get(
-    '/desk/inbox/calendar',
-    forDesk(async ({ context, request, now }, desk) => {
-      const { timezone } = desk.owner
-      const date = dateOf(request, now, timezone)
-      const until = midnight(date.add({ days: 1 }), timezone)
-      const calendar = await readCalendar(context, desk, midnight(date, timezone), until)
-      return dayPage({ desk, date, calendar, now, done: calendarDoneOf(request) })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .get(
-    '/desk/inbox/calendar/week',
-    forDesk(async ({ context, request, now }, desk) => {
-      const { timezone } = desk.owner
-      const date = dateOf(request, now, timezone)
-      const first = date.subtract({ days: date.dayOfWeek % 7 })
-      const until = midnight(first.add({ days: 7 }), timezone)
-      const calendar = await readCalendar(context, desk, midnight(first, timezone), until)
-      return weekPage({ desk, first, date, calendar, now, done: calendarDoneOf(request) })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
+export const calendarRoutes = deskPages('desk/calendar')
+  .page('/desk/inbox/calendar', async ({ context, request, now }, desk) => {
+    const { timezone } = desk.owner
+    const date = dateOf(request, now, timezone)
+    const until = midnight(date.add({ days: 1 }), timezone)
+    const calendar = await readCalendar(context, desk, midnight(date, timezone), until)
+    return dayPage({ desk, date, calendar, now, done: calendarDoneOf(request) })
+  })
+  .page('/desk/inbox/calendar/week', async ({ context, request, now }, desk) => {
+    const { timezone } = desk.owner
+    const date = dateOf(request, now, timezone)
+    const first = date.subtract({ days: date.dayOfWeek % 7 })
+    const until = midnight(first.add({ days: 7 }), timezone)
+    const calendar = await readCalendar(context, desk, midnight(first, timezone), until)
+    return weekPage({ desk, first, date, calendar, now, done: calendarDoneOf(request) })
+  }).app

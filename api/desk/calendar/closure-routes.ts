@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { deleteClosure, insertClosure } from '../../../shared/businesses/closure-queries.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
@@ -6,11 +5,10 @@ import type { Context } from '../../../shared/context.ts'
 import { parseInstant } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { today } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
-import { forDesk, forDeskForm } from '../pages/desk-session.ts'
+import { deskPages } from '../pages/desk-session.ts'
 import { closuresPage, nothingTyped } from './closures-page.tsx'
 import { readWhen, typedTime } from './read-when.ts'
 
@@ -22,54 +20,38 @@ const REMEMBERED_MS = 120 * 86_400_000
 
 const doneMessages: Record<string, string> = { added: 'Added.', removed: 'Removed.' }
 
-export const closurePageRoutes = new Elysia({ name: 'desk/calendar/closures' })
-  .use(edge)
-  .get(
-    PATH,
-    forDesk(async ({ context, request, now }, desk) => {
-      const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
-      return closuresPage({ ...(await shown(context, desk, now)), typed: nothingTyped, done })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .post(
-    PATH,
-    forDeskForm(async ({ context, now }, desk, { fields }) => {
-      const typed = { ...typedTime(fields), reason: fields.get('reason')?.trim() ?? '' }
-      const when = readWhen(typed, desk.owner.timezone, now)
-      const isLong = [...typed.reason].length > MAX_REASON
-      if ('problems' in when || isLong) {
-        const problems = {
-          ...('problems' in when ? when.problems : {}),
-          ...(isLong ? { reason: `Use at most ${MAX_REASON} characters.` } : {}),
-        }
-        return closuresPage({ ...(await shown(context, desk, now)), typed, problems })
+export const closurePageRoutes = deskPages('desk/calendar/closures')
+  .page(PATH, async ({ context, request, now }, desk) => {
+    const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
+    return closuresPage({ ...(await shown(context, desk, now)), typed: nothingTyped, done })
+  })
+  .form(PATH, async ({ context, now }, desk, { fields }) => {
+    const typed = { ...typedTime(fields), reason: fields.get('reason')?.trim() ?? '' }
+    const when = readWhen(typed, desk.owner.timezone, now)
+    const isLong = [...typed.reason].length > MAX_REASON
+    if ('problems' in when || isLong) {
+      const problems = {
+        ...('problems' in when ? when.problems : {}),
+        ...(isLong ? { reason: `Use at most ${MAX_REASON} characters.` } : {}),
       }
-      const closure = { from: when.start, to: when.end, reason: typed.reason }
-      const forgotten = new Date(now.getTime() - REMEMBERED_MS)
-      if (!(await insertClosure(context.sql, desk.owner.id, closure, { most: MAX_CLOSURES, forgotten }))) {
-        const problem = `There are already ${MAX_CLOSURES} closures. Remove some first.`
-        return closuresPage({ ...(await shown(context, desk, now)), typed, problem })
-      }
-      return seeOther(`${PATH}?done=added`)
-    }),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
-  .post(
-    `${PATH}/remove`,
-    forDeskForm(
-      async ({ context }, desk, { fields }) => {
-        const from = parseInstant(fields.get('from') ?? '')
-        const to = parseInstant(fields.get('to') ?? '')
-        const reason = fields.get('reason') ?? ''
-        // One that's gone already is fine.
-        if (from && to) await deleteClosure(context.sql, desk.owner.id, { from, to, reason })
-        return seeOther(`${PATH}?done=removed`)
-      },
-      { keeps: false },
-    ),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
+      return closuresPage({ ...(await shown(context, desk, now)), typed, problems })
+    }
+    const closure = { from: when.start, to: when.end, reason: typed.reason }
+    const forgotten = new Date(now.getTime() - REMEMBERED_MS)
+    if (!(await insertClosure(context.sql, desk.owner.id, closure, { most: MAX_CLOSURES, forgotten }))) {
+      const problem = `There are already ${MAX_CLOSURES} closures. Remove some first.`
+      return closuresPage({ ...(await shown(context, desk, now)), typed, problem })
+    }
+    return seeOther(`${PATH}?done=added`)
+  })
+  .button(`${PATH}/remove`, async ({ context }, desk, { fields }) => {
+    const from = parseInstant(fields.get('from') ?? '')
+    const to = parseInstant(fields.get('to') ?? '')
+    const reason = fields.get('reason') ?? ''
+    // One that's gone already is fine.
+    if (from && to) await deleteClosure(context.sql, desk.owner.id, { from, to, reason })
+    return seeOther(`${PATH}?done=removed`)
+  }).app
 
 /** The closures ahead. */
 async function shown({ sql }: Context, desk: Desk, now: Date) {

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { calendarName } from '../../../shared/calendars/calendar-name.ts'
 import { feedUrl, renewFeed } from '../../../shared/calendars/feed.ts'
@@ -8,11 +7,10 @@ import { deleteLinkedCalendar, listLinkedCalendars } from '../../../shared/calen
 import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { today } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
-import { forDesk, forDeskForm } from '../pages/desk-session.ts'
+import { deskPages } from '../pages/desk-session.ts'
 import { chairOf } from './chair.ts'
 import { LINKED, linkedPage } from './linked-page.tsx'
 
@@ -25,62 +23,32 @@ const doneMessages: Record<string, string> = {
 
 const back = (done: string) => seeOther(`${LINKED}?done=${done}`)
 
-export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
-  .use(edge)
-  .get(
-    LINKED,
-    forDesk(async ({ context, request, now }, desk) => {
-      const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
-      return linkedPage({ ...(await shown(context, desk, now)), typed: { address: '', chair: 'all' }, done })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .post(
-    LINKED,
-    forDeskForm(async ({ context, now }, desk, { fields }) => {
-      const typed = { address: fields.get('address')?.trim() ?? '', chair: fields.get('chair') ?? 'all' }
-      const page = await shown(context, desk, now)
-      const chair = page.chairs === 1 ? null : chairOf(typed.chair, page.chairs)
-      const linked = await linkCalendar(context, desk.owner.id, { address: typed.address, chair })
-      return 'fault' in linked ? linkedPage({ ...page, typed, fault: linked.fault }) : back('linked')
-    }),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
-  .post(
-    `${LINKED}/remove`,
-    forDeskForm(
-      async ({ context }, desk, { fields }) => {
-        const id = fields.get('calendar')
-        // One that's gone already is fine.
-        if (isId('cal', id)) await deleteLinkedCalendar(context.sql, desk.owner.id, id)
-        return back('removed')
-      },
-      { keeps: false },
-    ),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
-  .post(
-    `${LINKED}/feed`,
-    forDeskForm(
-      async ({ context }, desk) => {
-        await renewFeed(context, desk.owner.id)
-        return back('renewed')
-      },
-      { keeps: false },
-    ),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
-  .post(
-    `${LINKED}/feed/remove`,
-    forDeskForm(
-      async ({ context }, desk) => {
-        await deleteFeed(context.sql, desk.owner.id)
-        return back('off')
-      },
-      { keeps: false },
-    ),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
+export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
+  .page(LINKED, async ({ context, request, now }, desk) => {
+    const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
+    return linkedPage({ ...(await shown(context, desk, now)), typed: { address: '', chair: 'all' }, done })
+  })
+  .form(LINKED, async ({ context, now }, desk, { fields }) => {
+    const typed = { address: fields.get('address')?.trim() ?? '', chair: fields.get('chair') ?? 'all' }
+    const page = await shown(context, desk, now)
+    const chair = page.chairs === 1 ? null : chairOf(typed.chair, page.chairs)
+    const linked = await linkCalendar(context, desk.owner.id, { address: typed.address, chair })
+    return 'fault' in linked ? linkedPage({ ...page, typed, fault: linked.fault }) : back('linked')
+  })
+  .button(`${LINKED}/remove`, async ({ context }, desk, { fields }) => {
+    const id = fields.get('calendar')
+    // One that's gone already is fine.
+    if (isId('cal', id)) await deleteLinkedCalendar(context.sql, desk.owner.id, id)
+    return back('removed')
+  })
+  .button(`${LINKED}/feed`, async ({ context }, desk) => {
+    await renewFeed(context, desk.owner.id)
+    return back('renewed')
+  })
+  .button(`${LINKED}/feed/remove`, async ({ context }, desk) => {
+    await deleteFeed(context.sql, desk.owner.id)
+    return back('off')
+  }).app
 
 async function shown(context: Context, desk: Desk, now: Date) {
   const { id, slug, timezone } = desk.owner

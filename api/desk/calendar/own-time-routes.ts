@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { deleteOwnTime, findOwnTime, type OwnTime } from '../../../shared/bookings/own-time-queries.ts'
 import { keepOwnTime } from '../../../shared/bookings/own-times.ts'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
@@ -6,85 +5,61 @@ import type { Context } from '../../../shared/context.ts'
 import { type Id, isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
-import { edge, type RequestContext } from '../../edge/edge.ts'
+import type { RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
 import { localInput, readDate, today } from '../../pages/times.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import type { Desk } from '../pages/desk.ts'
-import { forDesk, forDeskForm } from '../pages/desk-session.ts'
+import { deskPages } from '../pages/desk-session.ts'
 import { chairOf } from './chair.ts'
 import { ownTimePage, type TypedOwnTime } from './own-time-page.tsx'
 import { readClock, readWhen, typedTime } from './read-when.ts'
 
 export const MAX_TITLE = 120
 const ADD = '/desk/inbox/calendar/add'
-const one = (id: string) => `/desk/inbox/calendar/times/${id}`
+const one = <Id extends string>(id: Id) => `/desk/inbox/calendar/times/${id}` as const
 
-export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
-  .use(edge)
-  .get(
-    ADD,
-    forDesk(async ({ context, request, now }, desk) => {
-      const searchParams = searchParamsOf(request)
-      const date = readDate(searchParams.get('date')) ?? today(now, desk.owner.timezone)
-      return ownTimePage({
-        desk,
-        action: ADD,
-        isNew: true,
-        date,
-        chairs: await chairsOf(context, desk),
-        typed: {
-          ...anHour(date, searchParams.get('time')),
-          title: '',
-          chair: searchParams.get('chair') ?? '1',
-        },
-      })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .post(
-    ADD,
-    forDeskForm((call, desk, sent) => save(call, desk, sent)),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
-  .get(
-    one(':id'),
-    forDesk(async ({ context, params }, desk) => {
-      const found = await findOne(context, desk, params.id)
-      const typed = typedOf(context, desk, found)
-      return ownTimePage({
-        desk,
-        action: one(found.id),
-        isNew: false,
-        typed,
-        chairs: await chairsOf(context, desk),
-        date: Temporal.PlainDate.from(typed.date),
-      })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .post(
-    one(':id'),
-    forDeskForm(async (call, desk, sent) =>
-      save(call, desk, sent, (await findOne(call.context, desk, call.params.id)).id),
-    ),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
-  .post(
-    `${one(':id')}/remove`,
-    forDeskForm(
-      async ({ context, params, now }, desk, { fields }) => {
-        const { id } = params
-        // Again, it changes nothing.
-        if (isId('own', id)) await deleteOwnTime(context.sql, desk.owner.id, id)
-        const date = readDate(fields.get('date')) ?? today(now, desk.owner.timezone)
-        return seeOther(`/desk/inbox/calendar?date=${date}&done=removed`)
+export const ownTimeRoutes = deskPages('desk/calendar/own-times')
+  .page(ADD, async ({ context, request, now }, desk) => {
+    const searchParams = searchParamsOf(request)
+    const date = readDate(searchParams.get('date')) ?? today(now, desk.owner.timezone)
+    return ownTimePage({
+      desk,
+      action: ADD,
+      isNew: true,
+      date,
+      chairs: await chairsOf(context, desk),
+      typed: {
+        ...anHour(date, searchParams.get('time')),
+        title: '',
+        chair: searchParams.get('chair') ?? '1',
       },
-      { keeps: false },
-    ),
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
+    })
+  })
+  .form(ADD, (call, desk, sent) => save(call, desk, sent))
+  .page(one(':id'), async ({ context, params }, desk) => {
+    const found = await findOne(context, desk, params.id)
+    const typed = typedOf(context, desk, found)
+    return ownTimePage({
+      desk,
+      action: one(found.id),
+      isNew: false,
+      typed,
+      chairs: await chairsOf(context, desk),
+      date: Temporal.PlainDate.from(typed.date),
+    })
+  })
+  .form(one(':id'), async (call, desk, sent) =>
+    save(call, desk, sent, (await findOne(call.context, desk, call.params.id)).id),
   )
+  .button(`${one(':id')}/remove`, async ({ context, params, now }, desk, { fields }) => {
+    const { id } = params
+    // Again, it changes nothing.
+    if (isId('own', id)) await deleteOwnTime(context.sql, desk.owner.id, id)
+    const date = readDate(fields.get('date')) ?? today(now, desk.owner.timezone)
+    return seeOther(`/desk/inbox/calendar?date=${date}&done=removed`)
+  }).app
 
 /** Saves what was typed, or shows it again with what's wrong or in the way. */
 async function save(

@@ -1,7 +1,8 @@
 import { cardEditorRoutes } from '../../card-editor/card-routes.ts'
 import type { Editor } from '../../card-editor/editor.tsx'
+import { privateRules } from '../../signed-in/pages.ts'
 import type { Desk } from '../pages/desk.ts'
-import { forDesk, forDeskForm } from '../pages/desk-session.ts'
+import { deskArea } from '../pages/desk-session.ts'
 import { deskPage, FormToken } from '../pages/frame.tsx'
 
 export const CARD = '/desk/inbox/card'
@@ -20,9 +21,7 @@ const editorOf = (desk: Desk): Editor => ({
 export const cardPageRoutes = cardEditorRoutes({
   name: 'desk/card-editor',
   base: CARD,
-  reads: { anyone: { limit: 'read', page: 'private' } },
-  writes: { anyone: { limit: 'forms', page: 'private', raw: true } },
-  page: handle => forDesk((call, desk) => handle(call, editorOf(desk))),
-  form: (handle, options) =>
-    forDeskForm((call, desk, { fields }) => handle(call, editorOf(desk), fields), options),
+  area: deskArea,
+  rules: privateRules,
+  editorOf: (_, desk) => editorOf(desk),
 })

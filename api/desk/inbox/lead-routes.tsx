@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { markRead } from '../../../shared/desk/inbox-queries.ts'
 import { findFirstSteps } from '../../../shared/desk/standing-queries.ts'
@@ -8,12 +7,13 @@ import { quoteLead } from '../../../shared/leads/quote.ts'
 import { sendToAgent } from '../../../shared/leads/send-message.ts'
 import { Refusal, refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
-import { edge, type RequestContext } from '../../edge/edge.ts'
+import type { RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import type { Sent } from '../../signed-in/area.ts'
-import { forDesk, forDeskForm } from '../pages/desk-session.ts'
+import type { Desk } from '../pages/desk.ts'
+import { deskPages } from '../pages/desk-session.ts'
 import { Checklist, firstSteps } from './checklist.tsx'
 import { inboxPage } from './inbox-page.tsx'
 import { leadPage } from './lead-page.tsx'
@@ -40,93 +40,80 @@ const nameOfDone = (request: Request): string => searchParamsOf(request).get('do
 /** The result of the last form, from the URL it redirected to. */
 export const doneOf = (request: Request): string | null => doneMessages[nameOfDone(request)] ?? null
 
-const one = (id: string) => `/desk/inbox/leads/${id}`
-const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
-const page = { anyone: { limit: 'read', page: 'private' } } as const
+const one = <Id extends string>(id: Id) => `/desk/inbox/leads/${id}` as const
 
-export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
-  .use(edge)
-  .get(
-    '/desk/inbox',
-    forDesk(async ({ context, request, now }, desk) => {
-      const [inbox, business, steps] = await Promise.all([
-        readInbox(context, desk, searchParamsOf(request)),
-        findBusinessForBooking(context.sql, desk.owner.slug),
-        findFirstSteps(context.sql, desk.owner.id),
-      ])
-      if (!business) return refuse('business_not_found')
-      const above = <Checklist steps={firstSteps(business.card, steps)} />
-      return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done: doneOf(request), above })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .get(
-    '/desk/inbox/drafts.js',
-    () => fileAnswer(new URL('./drafts.js', import.meta.url).href, 'text/javascript'),
-    {
-      anyone: { limit: 'unlimited', caching: 'etag' },
-    },
-  )
-  .get(
-    one(':id'),
-    forDesk(async ({ context, params, request, now }, desk) => {
-      const id = leadIdOf(params)
-      const { owner } = desk
-      // First, so a message that arrives now shows up as unread, and is never marked as read unseen.
-      const unread = (await markRead(context.sql, owner.id, id)) ? owner.unread - 1 : owner.unread
-      const lead = await readLead(context, desk, id)
-      return leadPage({
-        desk: { ...desk, owner: { ...owner, unread } },
-        lead,
-        now,
-        done: doneOf(request),
-        sent: sentMessages[nameOfDone(request)] ?? null,
-      })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .use(
-    formRoute('messages', readReply, ({ context }, lead, text, claim) =>
+export const leadPageRoutes = deskPages('desk/inbox/lead')
+  .page('/desk/inbox', async ({ context, request, now }, desk) => {
+    const [inbox, business, steps] = await Promise.all([
+      readInbox(context, desk, searchParamsOf(request)),
+      findBusinessForBooking(context.sql, desk.owner.slug),
+      findFirstSteps(context.sql, desk.owner.id),
+    ])
+    if (!business) return refuse('business_not_found')
+    const above = <Checklist steps={firstSteps(business.card, steps)} />
+    return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done: doneOf(request), above })
+  })
+  .page(one(':id'), async ({ context, params, request, now }, desk) => {
+    const id = leadIdOf(params)
+    const { owner } = desk
+    // First, so a message that arrives now shows up as unread, and is never marked as read unseen.
+    const unread = (await markRead(context.sql, owner.id, id)) ? owner.unread - 1 : owner.unread
+    const lead = await readLead(context, desk, id)
+    return leadPage({
+      desk: { ...desk, owner: { ...owner, unread } },
+      lead,
+      now,
+      done: doneOf(request),
+      sent: sentMessages[nameOfDone(request)] ?? null,
+    })
+  })
+  .form(
+    `${one(':id')}/messages`,
+    sends('messages', readReply, ({ context }, lead, text, claim) =>
       sendToAgent(context, lead.id, lead.business, { text, claim }),
     ),
   )
-  .use(
-    formRoute(
+  .form(
+    `${one(':id')}/quote`,
+    sends(
       'quote',
       (draft, { currency }) => readQuote(draft, currency),
       ({ context }, { id, business, currency }, quote, claim) =>
         quoteLead(context, id, business, { ...quote, currency, claim }),
     ),
   )
-  .use(
-    formRoute('close', readReason, ({ context }, lead, reason) =>
+  .form(
+    `${one(':id')}/close`,
+    sends('close', readReason, ({ context }, lead, reason) =>
       closeLead(context, lead.id, lead.business, reason),
     ),
   )
-  .post(
-    `${one(':id')}/insert`,
-    forDeskForm(async ({ context, params, now }, desk, { fields }) => {
-      const lead = await readLead(context, desk, leadIdOf(params))
-      const { text = '', saved = '' } = draftOf(fields)
-      const chosen = lead.saved.find(({ n }) => String(n) === saved)
-      if (!chosen) {
-        const problems = { saved: saved === '' ? 'Choose a reply first.' : 'This reply was removed.' }
-        return leadPage({ desk, lead, now, status: 400, draft: { text }, problems })
-      }
-      const draft = { text: text.trim() === '' ? chosen.text : `${text.trimEnd()}\n\n${chosen.text}` }
-      return leadPage({ desk, lead, now, draft })
-    }),
-    form,
-  )
+  .form(`${one(':id')}/insert`, async ({ context, params, now }, desk, { fields }) => {
+    const lead = await readLead(context, desk, leadIdOf(params))
+    const { text = '', saved = '' } = draftOf(fields)
+    const chosen = lead.saved.find(({ n }) => String(n) === saved)
+    if (!chosen) {
+      const problems = { saved: saved === '' ? 'Choose a reply first.' : 'This reply was removed.' }
+      return leadPage({ desk, lead, now, status: 400, draft: { text }, problems })
+    }
+    const draft = { text: text.trim() === '' ? chosen.text : `${text.trimEnd()}\n\n${chosen.text}` }
+    return leadPage({ desk, lead, now, draft })
+  })
   // A form that came back has its own address. Who reloads or shares that sees the lead.
-  .use(['messages', 'quote', 'close', 'insert'].map(backToLead))
-
-function backToLead(name: string) {
-  return new Elysia().use(edge).get(
-    `${one(':id')}/${name}`,
-    forDesk(({ params }) => seeOther(one(leadIdOf(params)))),
-    page,
+  .page(`${one(':id')}/messages`, toLead)
+  .page(`${one(':id')}/quote`, toLead)
+  .page(`${one(':id')}/close`, toLead)
+  .page(`${one(':id')}/insert`, toLead)
+  .app.get(
+    '/desk/inbox/drafts.js',
+    () => fileAnswer(new URL('./drafts.js', import.meta.url).href, 'text/javascript'),
+    {
+      anyone: { limit: 'unlimited', caching: 'etag' },
+    },
   )
+
+function toLead({ params }: RequestContext<'id'>): Answer {
+  return seeOther(one(leadIdOf(params)))
 }
 
 interface LeadOfForm extends Pick<DeskLead, 'currency'> {
@@ -134,32 +121,28 @@ interface LeadOfForm extends Pick<DeskLead, 'currency'> {
   business: number
 }
 
-/** The route of a form on the lead's page. If it fails, the page is shown again with the input and the reason. */
-function formRoute<T>(
+/** Handles a form on the lead's page. If it fails, the page is shown again with the input and the reason. */
+function sends<T>(
   name: string,
   read: (draft: ReturnType<typeof draftOf>, lead: DeskLead) => Read<T>,
   submit: (call: RequestContext, lead: LeadOfForm, value: T, claim: Sent['claim']) => Promise<unknown>,
 ) {
-  return new Elysia().use(edge).post(
-    `${one(':id')}/${name}`,
-    forDeskForm(async (call, desk, { fields, claim }): Promise<Answer> => {
-      const id = leadIdOf(call.params)
-      const draft = draftOf(fields)
-      const lead = await readLead(call.context, desk, id)
-      const back = (status: number, problems: LeadProblems, problem: string | null = null) =>
-        leadPage({ desk, lead, now: call.now, draft, status, problems, problem })
-      const input = read(draft, lead)
-      if ('problems' in input) return back(400, input.problems)
-      try {
-        const { currency } = lead
-        await submit(call, { id, business: desk.owner.id, currency }, input.value, claim)
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status >= 500) throw error
-        // The hints are for programs.
-        return back(error.status, {}, `Not sent. ${error.message}`)
-      }
-      return seeOther(`${one(id)}?done=${name}#latest`)
-    }),
-    form,
-  )
+  return async (call: RequestContext<'id'>, desk: Desk, { fields, claim }: Sent): Promise<Answer> => {
+    const id = leadIdOf(call.params)
+    const draft = draftOf(fields)
+    const lead = await readLead(call.context, desk, id)
+    const back = (status: number, problems: LeadProblems, problem: string | null = null) =>
+      leadPage({ desk, lead, now: call.now, draft, status, problems, problem })
+    const input = read(draft, lead)
+    if ('problems' in input) return back(400, input.problems)
+    try {
+      const { currency } = lead
+      await submit(call, { id, business: desk.owner.id, currency }, input.value, claim)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      // The hints are for programs.
+      return back(error.status, {}, `Not sent. ${error.message}`)
+    }
+    return seeOther(`${one(id)}?done=${name}#latest`)
+  }
 }

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import {
   addSavedReply,
   MAX_SAVED,
@@ -7,11 +6,11 @@ import {
 } from '../../../shared/desk/saved-replies.ts'
 import { deleteSavedReply, updateSavedReply } from '../../../shared/desk/saved-reply-queries.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
-import { edge, type RequestContext } from '../../edge/edge.ts'
+import type { RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import type { Desk } from '../pages/desk.ts'
-import { forDesk, forDeskForm } from '../pages/desk-session.ts'
+import { deskPages } from '../pages/desk-session.ts'
 import { SAVED, savedPage } from './saved-page.tsx'
 
 const doneMessages: Record<string, string> = {
@@ -22,36 +21,17 @@ const doneMessages: Record<string, string> = {
 
 const doneTo = (name: string): Answer => seeOther(`${SAVED}?done=${name}`)
 
-const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
-
-export const savedReplyRoutes = new Elysia({ name: 'desk/inbox/saved' })
-  .use(edge)
-  .get(
-    SAVED,
-    forDesk(async ({ context, request }, desk) => {
-      const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
-      return savedPage({ desk, saved: await readSavedReplies(context, desk.owner.id), done })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .post(
-    SAVED,
-    forDeskForm((call, desk, sent) => save(call, desk, sent, null)),
-    form,
-  )
-  .post(
-    `${SAVED}/:n`,
-    forDeskForm((call, desk, sent) => save(call, desk, sent, numberOf(call.params.n))),
-    form,
-  )
-  .post(
-    `${SAVED}/:n/remove`,
-    forDeskForm(async ({ context, params }, desk) => {
-      await deleteSavedReply(context.sql, desk.owner.id, numberOf(params.n))
-      return doneTo('removed')
-    }),
-    form,
-  )
+export const savedReplyRoutes = deskPages('desk/inbox/saved')
+  .page(SAVED, async ({ context, request }, desk) => {
+    const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
+    return savedPage({ desk, saved: await readSavedReplies(context, desk.owner.id), done })
+  })
+  .form(SAVED, (call, desk, sent) => save(call, desk, sent, null))
+  .form(`${SAVED}/:n`, (call, desk, sent) => save(call, desk, sent, numberOf(call.params.n)))
+  .form(`${SAVED}/:n/remove`, async ({ context, params }, desk) => {
+    await deleteSavedReply(context.sql, desk.owner.id, numberOf(params.n))
+    return doneTo('removed')
+  }).app
 
 /** If it's unknown, it was removed before. */
 const numberOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)

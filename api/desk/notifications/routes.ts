@@ -1,16 +1,15 @@
-import { Elysia } from 'elysia'
 import { findContactEmail, saveContactEmail } from '../../../shared/desk/queries.ts'
 import { listDevices, subscribe, unsubscribe } from '../../../shared/push/subscription.ts'
 import { vapidOf } from '../../../shared/push/vapid.ts'
 import { isEmail } from '../../../shared/text.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
-import { edge, type RequestContext } from '../../edge/edge.ts'
+import type { RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import { problemOf } from '../../pages/problem.ts'
 import type { Desk } from '../pages/desk.ts'
-import { forDesk, forDeskForm } from '../pages/desk-session.ts'
+import { deskPages } from '../pages/desk-session.ts'
 import { deviceName } from './device-name.ts'
 import { type NotificationsProps, notificationsPage } from './page.tsx'
 
@@ -22,66 +21,41 @@ const doneMessages: Record<string, string> = {
   off: 'Notifications are off for that device.',
 }
 
-const form = { anyone: { limit: 'forms', page: 'private', raw: true } } as const
-
 /** How a business is notified: its email address, and the devices that get notifications. */
-export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
-  .use(edge)
-  .get(
-    PAGE,
-    forDesk((call, desk) => {
-      const done = doneMessages[searchParamsOf(call.request).get('done') ?? ''] ?? null
-      return show(call, desk, { done })
-    }),
-    { anyone: { limit: 'read', page: 'private' } },
-  )
-  .post(
-    `${PAGE}/email`,
-    forDeskForm(async (call, desk, { fields }) => {
-      const email = fields.get('email')?.trim() ?? ''
-      if (!isEmail(email))
-        return show(call, desk, {
-          email,
-          status: 400,
-          emailProblem: NOT_AN_EMAIL,
-        })
-      await saveContactEmail(call.context.sql, desk.owner.id, email, call.context.now())
-      return seeOther(`${PAGE}?done=email`)
-    }),
-    form,
-  )
-  .post(
-    `${PAGE}/devices`,
-    forDeskForm(
-      async (call, desk, { fields }) => {
-        const field = (name: string) => fields.get(name) ?? ''
-        const subscription = { endpoint: field('endpoint'), p256dh: field('p256dh'), auth: field('auth') }
-        const name = deviceName(call.request.headers.get('user-agent'))
-        try {
-          const channel = await subscribe(call.context, desk.owner.id, subscription, name)
-          if (channel) return seeOther(`${PAGE}?done=on`)
-        } catch (error) {
-          return show(call, desk, problemOf(error))
-        }
-        const problem = 'Ten devices already get notifications. Turn one off first.'
-        return show(call, desk, { problem, status: 409 })
-      },
-      { keeps: false },
-    ),
-    form,
-  )
-  .post(
-    `${PAGE}/devices/:channel/remove`,
-    forDeskForm(
-      async ({ context, params }, desk) => {
-        await unsubscribe(context, desk.owner.id, params.channel ?? '')
-        return seeOther(`${PAGE}?done=off`)
-      },
-      { keeps: false },
-    ),
-    form,
-  )
-  .get('/desk/inbox/notifications.js', () => script('turn-on.js'), {
+export const notificationRoutes = deskPages('desk/notifications')
+  .page(PAGE, (call, desk) => {
+    const done = doneMessages[searchParamsOf(call.request).get('done') ?? ''] ?? null
+    return show(call, desk, { done })
+  })
+  .form(`${PAGE}/email`, async (call, desk, { fields }) => {
+    const email = fields.get('email')?.trim() ?? ''
+    if (!isEmail(email))
+      return show(call, desk, {
+        email,
+        status: 400,
+        emailProblem: NOT_AN_EMAIL,
+      })
+    await saveContactEmail(call.context.sql, desk.owner.id, email, call.context.now())
+    return seeOther(`${PAGE}?done=email`)
+  })
+  .button(`${PAGE}/devices`, async (call, desk, { fields }) => {
+    const field = (name: string) => fields.get(name) ?? ''
+    const subscription = { endpoint: field('endpoint'), p256dh: field('p256dh'), auth: field('auth') }
+    const name = deviceName(call.request.headers.get('user-agent'))
+    try {
+      const channel = await subscribe(call.context, desk.owner.id, subscription, name)
+      if (channel) return seeOther(`${PAGE}?done=on`)
+    } catch (error) {
+      return show(call, desk, problemOf(error))
+    }
+    const problem = 'Ten devices already get notifications. Turn one off first.'
+    return show(call, desk, { problem, status: 409 })
+  })
+  .button(`${PAGE}/devices/:channel/remove`, async ({ context, params }, desk) => {
+    await unsubscribe(context, desk.owner.id, params.channel)
+    return seeOther(`${PAGE}?done=off`)
+  })
+  .app.get('/desk/inbox/notifications.js', () => script('turn-on.js'), {
     anyone: { limit: 'unlimited', caching: 'etag' },
   })
   .get('/desk/inbox/push-worker.js', () => script('push-worker.js'), {

@@ -1,19 +1,14 @@
 import { findDeskOwner } from '../../../shared/desk/link-queries.ts'
 import { openArea } from '../../signed-in/area.ts'
 import { sendAgainPage, signedOutPage } from '../../signed-in/kept-page.tsx'
+import { Pages, privateRules } from '../../signed-in/pages.ts'
 import { deskSignInPage } from '../sign-in/sign-in-page.tsx'
 import { type Desk, HOME } from './desk.ts'
 import { deskPage } from './frame.tsx'
 
 export const SESSION_MS = 14 * 86_400_000
 
-/** The pages and forms of signed-in businesses. */
-export const {
-  cookie: deskCookie,
-  visitorOf: deskOf,
-  forVisitor: forDesk,
-  forVisitorForm: forDeskForm,
-} = openArea<Desk>({
+export const deskArea = openArea<Desk>({
   cookie: { name: 'desk', path: HOME, sameSite: 'Lax' },
   async visitorOf({ context }, session) {
     const id = Number(/^desk (\d+)$/.exec(session.who)?.[1])
@@ -30,3 +25,8 @@ export const {
   },
   frame: (desk, title, children, status) => deskPage({ title, desk, section: 'inbox', status, children }),
 })
+
+export const { cookie: deskCookie, visitorOf: deskOf } = deskArea
+
+/** The pages and forms of signed-in businesses. */
+export const deskPages = (name: string) => new Pages(name, deskArea, privateRules)

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import type { FoundLink } from '../../../shared/desk/link-queries.ts'
 import { checkLink, useLink } from '../../../shared/desk/links.ts'
 import { unsubscribeAll } from '../../../shared/push/subscription.ts'
@@ -6,16 +5,21 @@ import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import type { LinkState } from '../../../shared/sessions/links.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { splitUrl } from '../../edge/query.ts'
 import { headingOf } from '../../signed-in/heading.ts'
 import { HOME } from '../pages/desk.ts'
-import { deskCookie, deskOf, forDeskForm, SESSION_MS } from '../pages/desk-session.ts'
+import { deskCookie, deskOf, deskPages, SESSION_MS } from '../pages/desk-session.ts'
 import { deadLinkPage, enterPage } from './enter-page.tsx'
 
-export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
-  .use(edge)
-  .get(
+export const enterRoutes = deskPages('desk/sign-in/enter')
+  .button('/desk/inbox/sign-out', async ({ context }, { session, owner }, { fields }) => {
+    const isEverywhere = fields.has('everywhere')
+    if (isEverywhere) await unsubscribeAll(context, owner.id)
+    const end = isEverywhere ? endAllSessions : endSession
+    const cookie = await end(context, deskCookie(context), session)
+    return seeOther('/desk/inbox', { 'set-cookie': cookie })
+  })
+  .app.get(
     '/desk/inbox/enter/:token',
     async call => {
       const { context, params, request } = call
@@ -50,20 +54,6 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
         'set-cookie': session.setCookie,
       })
     },
-    { anyone: { limit: 'forms', page: 'private', raw: true } },
-  )
-  .post(
-    '/desk/inbox/sign-out',
-    forDeskForm(
-      async ({ context }, { session, owner }, { fields }) => {
-        const isEverywhere = fields.has('everywhere')
-        if (isEverywhere) await unsubscribeAll(context, owner.id)
-        const end = isEverywhere ? endAllSessions : endSession
-        const cookie = await end(context, deskCookie(context), session)
-        return seeOther('/desk/inbox', { 'set-cookie': cookie })
-      },
-      { keeps: false },
-    ),
     { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import { type ContentId, states } from '../../../shared/commons/content.ts'
 import { decodeAuditCursor, encodeAuditCursor } from '../../../shared/commons/cursors.ts'
 import { decideContent, decideReview, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
@@ -13,7 +12,6 @@ import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { type Asked, edge } from '../../edge/edge.ts'
 import { firstFault } from '../../edge/faults.ts'
 import { Text } from '../../edge/formats.ts'
 import { StaffPostBody } from '../posts/routes.ts'
@@ -21,7 +19,7 @@ import { contentPage } from './content-page.tsx'
 import { logPage } from './log.tsx'
 import { highlightReviews, noMarks } from './marks.ts'
 import { base, oneOf, readView, viewUrl } from './queue-view.ts'
-import { forOperator, forOperatorForm } from './session.ts'
+import { consolePages } from './session.ts'
 import { staffPage } from './staff.tsx'
 
 const PAGE = 100
@@ -36,11 +34,11 @@ const StaffQuery = Type.Object({ posted: Type.Optional(Text({ maxLength: 80 })) 
 const isContent = (id: string | null): id is ContentId => isId('pst', id) || isId('cmt', id)
 
 /** The console's pages and forms for moderating the Commons. */
-export const moderationRoutes = new Elysia({ name: 'operator/console/moderation' })
-  .use(edge)
-  .post(
+export const moderationRoutes = consolePages('operator/console/moderation')
+  .form(
     `${base}/reviews`,
-    forOperatorForm(async ({ context, keys }, { operator }, { fields }) => {
+    { may: 'posts', action: 'Decide about posts' },
+    async ({ context, keys }, { operator }, { fields }) => {
       const content = fields.get('content')
       const view = readView(new URLSearchParams(fields.get('back') ?? ''))
       const next = fields.get('next')
@@ -76,53 +74,35 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
         if (ruled) done.push(ruled.review)
       }
       return back({ done: done.join(','), ...(late.size > 0 && { late: String(late.size) }) })
-    }),
-    { console: { may: 'posts', action: 'Decide about posts', raw: true } },
-  )
-  .get(
-    `${base}/audit`,
-    forOperator(async ({ context, query }: Asked<typeof LogQuery>, signed) => {
-      const { target = null, cursor } = query
-      const before = cursor ? decodeAuditCursor(cursor) : null
-      const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
-      const { page, next } = cutPage(rows, PAGE)
-      return logPage({ signed, rows: page, target, nextCursor: next && encodeAuditCursor(next.id) })
-    }),
-    {
-      console: { may: 'read' },
-      query: LogQuery,
     },
   )
-  .get(
-    `${base}/content/:id`,
-    forOperator(async ({ context, params, now }, signed) => {
-      const id = params.id ?? null
-      const row = isContent(id) ? await findContent(context.sql, id) : undefined
-      if (!row) return refuse('post_not_found')
-      const [log, marks] = await Promise.all([
-        listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
-        highlightReviews(context.sql, [row]),
-      ])
-      return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log })
-    }),
-    { console: { may: 'read' } },
-  )
-  .get(
+  .page(`${base}/audit`, { may: 'read', query: LogQuery }, async ({ context, query }, signed) => {
+    const { target = null, cursor } = query
+    const before = cursor ? decodeAuditCursor(cursor) : null
+    const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
+    const { page, next } = cutPage(rows, PAGE)
+    return logPage({ signed, rows: page, target, nextCursor: next && encodeAuditCursor(next.id) })
+  })
+  .page(`${base}/content/:id`, { may: 'read' }, async ({ context, params, now }, signed) => {
+    const id = params.id ?? null
+    const row = isContent(id) ? await findContent(context.sql, id) : undefined
+    if (!row) return refuse('post_not_found')
+    const [log, marks] = await Promise.all([
+      listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
+      highlightReviews(context.sql, [row]),
+    ])
+    return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log })
+  })
+  .page(`${base}/staff`, { may: 'posts', query: StaffQuery }, async ({ context, query }, signed) => {
+    const { posted } = query
+    const pinned = await listPinned(context.sql, MAX_PINNED)
+    const known = isId('pst', posted) ? posted : null
+    return staffPage({ signed, once: randomUUID(), pinned, posted: known })
+  })
+  .form(
     `${base}/staff`,
-    forOperator(async ({ context, query }: Asked<typeof StaffQuery>, signed) => {
-      const { posted } = query
-      const pinned = await listPinned(context.sql, MAX_PINNED)
-      const known = isId('pst', posted) ? posted : null
-      return staffPage({ signed, once: randomUUID(), pinned, posted: known })
-    }),
-    {
-      console: { may: 'posts' },
-      query: StaffQuery,
-    },
-  )
-  .post(
-    `${base}/staff`,
-    forOperatorForm(async ({ context }, signed, { fields }) => {
+    { may: 'posts', action: 'Post as staff' },
+    async ({ context }, signed, { fields }) => {
       const of = (name: string) => fields.get(name) ?? ''
       const draft = {
         board: of('board'),
@@ -142,18 +122,17 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
       const post = draft as typeof draft & Parameters<typeof publishStaffPost>[1]
       const { id } = await publishStaffPost(context, { ...post, claim: sha256(`staff ${once}`) })
       return seeOther(`${base}/staff?posted=${id}`)
-    }),
-    { console: { may: 'posts', action: 'Post as staff', raw: true } },
+    },
   )
-  .post(
+  .form(
     `${base}/pins`,
-    forOperatorForm(async ({ context, now }, { operator }, { fields }) => {
+    { may: 'posts', action: 'Pin or unpin a thread' },
+    async ({ context, now }, { operator }, { fields }) => {
       const id = fields.get('id')
       const pinned = fields.get('pinned') === 'true'
       const row = isId('pst', id)
         ? await pinPost(context.sql, { post: id, pinned, by: operator.id, now })
         : undefined
       return row ? seeOther(`${base}/content/${row.id}`) : refuse('post_not_found')
-    }),
-    { console: { may: 'posts', action: 'Pin or unpin a thread', raw: true } },
-  )
+    },
+  ).app

@@ -7,7 +7,7 @@ import { decideApplication } from '../../../shared/keys/decide.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { endSession } from '../../../shared/sessions/sessions.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
-import { edge, type RequestContext } from '../../edge/edge.ts'
+import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
 import { alertPages } from './alerts/routes.tsx'
@@ -30,7 +30,7 @@ import { peopleRoutes } from './people/routes.ts'
 import plotsCss from './plots/plots.css' with { type: 'text' }
 import { base, readView } from './queue-view.ts'
 import { reportPages } from './reports/routes.ts'
-import { consoleCookie, forOperator, forOperatorForm } from './session.ts'
+import { consoleCookie, consolePages } from './session.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { watch } from './watched.ts'
 
@@ -42,64 +42,51 @@ const asset = (name: string, handle: () => Answer) =>
   new Elysia().use(edge).get(`${base}/${name}`, handle, { anyone: { limit: 'unlimited', caching: 'etag' } })
 
 /** The operator's console. It works with forms; scripts add shortcuts and live figures. */
-export const consoleRoutes = new Elysia({ name: 'operator/console' })
-  .use(edge)
-  .get(
-    base,
-    forOperator(async (call, signed) => {
-      const { context, request, now } = call
-      const searchParams = searchParamsOf(request)
-      const view = readView(searchParams)
-      const after = view.cursor ? decodeReviewCursor(view.state, view.cursor) : null
-      const decided = (searchParams.get('done') ?? '').split(',').filter(id => isId('rev', id))
-      const suspended = searchParams.get('suspended')
-      const [rows, codes, done, applications, watched] = await Promise.all([
-        listReviews(context.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
-        view.state === 'held' ? countHeldReasons(context.sql, MAX_COUNTED) : [],
-        decided.length > 0 ? listReviewStates(context.sql, decided) : [],
-        listApplications(context.sql, { status: 'received', before: null, limit: 50 }),
-        watch(call),
-      ])
-      const { page: reviews, next } = cutPage(rows, PAGE)
-      const nextCursor = next && encodeReviewCursor(view.state, next)
-      const marks = await highlightReviews(context.sql, reviews)
-      const late = Math.trunc(Number(searchParams.get('late'))) || 0
-      const queue = { now, view, reviews, marks, nextCursor, codes, done, late }
-      return consolePage(
-        signed,
-        { ...queue, suspended: isId('agt', suspended) ? suspended : null },
-        applications,
-        watched,
-      )
-    }),
-    { console: { may: 'read' } },
+export const consoleRoutes = consolePages('operator/console')
+  .page(base, { may: 'read' }, async (call, signed) => {
+    const { context, request, now } = call
+    const searchParams = searchParamsOf(request)
+    const view = readView(searchParams)
+    const after = view.cursor ? decodeReviewCursor(view.state, view.cursor) : null
+    const decided = (searchParams.get('done') ?? '').split(',').filter(id => isId('rev', id))
+    const suspended = searchParams.get('suspended')
+    const [rows, codes, done, applications, watched] = await Promise.all([
+      listReviews(context.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
+      view.state === 'held' ? countHeldReasons(context.sql, MAX_COUNTED) : [],
+      decided.length > 0 ? listReviewStates(context.sql, decided) : [],
+      listApplications(context.sql, { status: 'received', before: null, limit: 50 }),
+      watch(call),
+    ])
+    const { page: reviews, next } = cutPage(rows, PAGE)
+    const nextCursor = next && encodeReviewCursor(view.state, next)
+    const marks = await highlightReviews(context.sql, reviews)
+    const late = Math.trunc(Number(searchParams.get('late'))) || 0
+    const queue = { now, view, reviews, marks, nextCursor, codes, done, late }
+    return consolePage(
+      signed,
+      { ...queue, suspended: isId('agt', suspended) ? suspended : null },
+      applications,
+      watched,
+    )
+  })
+  .form(`${base}/sign-out`, { may: 'read', action: 'Sign out' }, async ({ context }, { session }) =>
+    seeOther(base, { 'set-cookie': await endSession(context, consoleCookie(context), session) }),
   )
-  .post(
-    `${base}/sign-out`,
-    forOperatorForm(async ({ context }, { session }) =>
-      seeOther(base, { 'set-cookie': await endSession(context, consoleCookie(context), session) }),
-    ),
-    { console: { may: 'read', action: 'Sign out', raw: true } },
-  )
-  .post(
+  .form(
     `${base}/applications/:id`,
-    forOperatorForm(async ({ context, keys, params }: RequestContext<'id'>, _, { fields }) => {
+    { may: 'agents', action: 'Decide an application' },
+    async ({ context, keys, params }, _, { fields }) => {
       const status = fields.get('decision') === 'approve' ? 'approved' : 'declined'
       const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
       await decideApplication(context, keys, { id: params.id, status, reason })
       return seeOther(base)
-    }),
-    { console: { may: 'agents', action: 'Decide an application', raw: true } },
+    },
   )
-  .get(
-    `${base}/data.json`,
-    forOperator(async call => {
-      const watched = await watch(call)
-      return ok({ asOf: watched.now.asOf, html: liveHtml(watched) })
-    }),
-    { console: { may: 'read' } },
-  )
-  .use(signInRoutes)
+  .page(`${base}/data.json`, { may: 'read' }, async call => {
+    const watched = await watch(call)
+    return ok({ asOf: watched.now.asOf, html: liveHtml(watched) })
+  })
+  .app.use(signInRoutes)
   .use(moderationRoutes)
   .use(operatorPages)
   .use(alertPages)

@@ -1,6 +1,7 @@
 import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { type OperatorCaller, root } from '../../../shared/operators/caller.ts'
+import type { Permission } from '../../../shared/operators/permissions.ts'
 import { findOperator } from '../../../shared/operators/queries.ts'
 import { Refusal } from '../../../shared/refusal.ts'
 import { sameSecret, sha256 } from '../../../shared/secrets.ts'
@@ -9,6 +10,7 @@ import type { RequestContext } from '../../edge/edge.ts'
 import { beginAction, checkPermission } from '../../edge/operator-access.ts'
 import { openArea } from '../../signed-in/area.ts'
 import { sendAgainPage, signedOutPage } from '../../signed-in/kept-page.tsx'
+import { Pages, type Rules } from '../../signed-in/pages.ts'
 import { deniedPage } from './denied-page.tsx'
 import { messagePage } from './message-page.tsx'
 import { base } from './queue-view.ts'
@@ -21,12 +23,7 @@ export const SESSION_MS = 8 * 3_600_000
 export const whoOf = (operatorKey: string): string =>
   `operator ${sha256(operatorKey).subarray(0, 12).toString('base64url')}`
 
-/** The pages and forms of signed-in operators, for those whose role may open them. */
-export const {
-  cookie: consoleCookie,
-  forVisitor: forOperator,
-  forVisitorForm: forOperatorForm,
-} = openArea<Signed>({
+export const consoleArea = openArea<Signed>({
   cookie: { name: 'console', path: base, sameSite: 'Strict' },
   async visitorOf({ context }, session) {
     const operator = await operatorOf(context, session.who)
@@ -51,6 +48,18 @@ export const {
     }
   },
 })
+
+export const { cookie: consoleCookie } = consoleArea
+
+const access = { limit: 'unlimited', page: 'private' } as const
+
+export const consoleRules: Rules<{ may: Permission }, { may: Permission; action: string }> = {
+  page: ({ may }) => ({ ...access, may }),
+  form: ({ may, action }) => ({ ...access, raw: true, may, action }),
+}
+
+/** The pages and forms of signed-in operators, for those whose role may open them. */
+export const consolePages = (name: string) => new Pages(name, consoleArea, consoleRules)
 
 /** Reads named operators each time, so that a new role or an end counts at once. */
 async function operatorOf({ config, sql }: Context, who: string): Promise<OperatorCaller | null> {

@@ -1,14 +1,12 @@
-import { Elysia } from 'elysia'
 import { OPERATOR } from '../../../../shared/alerts/check.ts'
 import { findAlertWebhook, listAlerts } from '../../../../shared/alerts/queries.ts'
 import type { Context } from '../../../../shared/context.ts'
 import { Refusal } from '../../../../shared/refusal.ts'
 import { sendTest, setCallback } from '../../../../shared/webhooks/endpoint.ts'
 import { seeOther } from '../../../edge/answer.ts'
-import { edge } from '../../../edge/edge.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base } from '../queue-view.ts'
-import { forOperator, forOperatorForm } from '../session.ts'
+import { consolePages } from '../session.ts'
 import type { Signed } from '../signed.tsx'
 import { type AlertsExtra, alertsPage } from './alerts-page.tsx'
 
@@ -28,18 +26,14 @@ async function show(context: Context, signed: Signed, extra: AlertsExtra = {}) {
 }
 
 /** What needs an operator, and where they're told about it. */
-export const alertPages = new Elysia({ name: 'operator/console/alerts' })
-  .use(edge)
-  .get(
-    path,
-    forOperator(({ context, request }, signed) =>
-      show(context, signed, { isTested: searchParamsOf(request).has('tested') }),
-    ),
-    { console: { may: 'read' } },
+export const alertPages = consolePages('operator/console/alerts')
+  .page(path, { may: 'read' }, ({ context, request }, signed) =>
+    show(context, signed, { isTested: searchParamsOf(request).has('tested') }),
   )
-  .post(
+  .form(
     `${path}/webhook`,
-    forOperatorForm(async ({ context }, signed, { fields }) => {
+    { may: 'alerts', action: 'Set or clear the webhook for alerts' },
+    async ({ context }, signed, { fields }) => {
       const url = fields.has('clear') ? '' : (fields.get('url')?.trim() ?? '')
       try {
         const { signingSecret } = await setCallback(context, OPERATOR, url || null)
@@ -48,14 +42,13 @@ export const alertPages = new Elysia({ name: 'operator/console/alerts' })
         if (!(error instanceof Refusal) || error.code !== 'invalid_callback_url') throw error
         return show(context, signed, { url, problem: error.message })
       }
-    }),
-    { console: { may: 'alerts', action: 'Set or clear the webhook for alerts', raw: true } },
+    },
   )
-  .post(
+  .form(
     `${path}/test`,
-    forOperatorForm(async ({ context }) => {
+    { may: 'alerts', action: 'Send a test event to the webhook for alerts' },
+    async ({ context }) => {
       await sendTest(context, OPERATOR, null)
       return seeOther(`${path}?tested=1`)
-    }),
-    { console: { may: 'alerts', action: 'Send a test event to the webhook for alerts', raw: true } },
-  )
+    },
+  ).app

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../edge/edge.ts'
 import { Notices } from '../../../pages/notices.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
-import { forOperator, forOperatorForm } from '../session.ts'
+import { consoleArea, consoleRules } from '../session.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, type Signed } from '../signed.tsx'
 
@@ -50,20 +50,10 @@ const layout = (
 export const cardEditorPages = cardEditorRoutes({
   name: 'operator/console/card-editor',
   base: `${base}/businesses/:slug/card`,
-  reads: { anyone: { limit: 'unlimited', page: 'private', may: 'businesses' } },
-  writes: {
-    anyone: {
-      limit: 'unlimited',
-      page: 'private',
-      raw: true,
-      may: 'businesses',
-      action: 'Edit the card of a business',
-    },
+  area: consoleArea,
+  rules: {
+    page: () => consoleRules.page({ may: 'businesses' }),
+    form: () => consoleRules.form({ may: 'businesses', action: 'Edit the card of a business' }),
   },
-  page: handle => forOperator(async (call, signed) => handle(call, await editorOf(call, signed))),
-  form: (handle, options) =>
-    forOperatorForm(
-      async (call, signed, { fields }) => handle(call, await editorOf(call, signed), fields),
-      options,
-    ),
+  editorOf,
 })

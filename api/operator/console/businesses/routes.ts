@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { removeBusiness, resetBusinessAccess } from '../../../../shared/businesses/end-access.ts'
 import type { Context } from '../../../../shared/context.ts'
 import { makeDeskLink } from '../../../../shared/desk/links.ts'
@@ -7,10 +6,9 @@ import { refuse } from '../../../../shared/refusal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
-import { edge, type RequestContext } from '../../../edge/edge.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base } from '../queue-view.ts'
-import { forOperator, forOperatorForm } from '../session.ts'
+import { consolePages } from '../session.ts'
 import type { Signed } from '../signed.tsx'
 import { businessPage } from './business-page.tsx'
 
@@ -33,48 +31,43 @@ export async function show(
 }
 
 /** One business, with the ways into its desk. */
-export const businessPageRoutes = new Elysia({ name: 'operator/console/businesses' })
-  .use(edge)
-  .get(
-    `${base}/businesses/:slug`,
-    forOperator(({ context, request, params }: RequestContext<'slug'>, signed) => {
-      const state = searchParamsOf(request).get('done') ?? ''
-      return show(context, signed, params.slug, { done: done[state] ?? null })
-    }),
-    { console: { may: 'read' } },
-  )
-  .post(
+export const businessPageRoutes = consolePages('operator/console/businesses')
+  .page(`${base}/businesses/:slug`, { may: 'read' }, ({ context, request, params }, signed) => {
+    const state = searchParamsOf(request).get('done') ?? ''
+    return show(context, signed, params.slug, { done: done[state] ?? null })
+  })
+  .form(
     `${base}/businesses/:slug/mail-link`,
-    forOperatorForm(async ({ context, params: { slug } }: RequestContext<'slug'>) => {
+    { may: 'desk', action: 'Mail a business a link to its desk' },
+    async ({ context, params: { slug } }) => {
       await requestBusinessLink(context, slug, '/desk/inbox')
       return seeOther(`${base}/businesses/${encodeURIComponent(slug)}?done=mailed`)
-    }),
-    { console: { may: 'desk', action: 'Mail a business a link to its desk', raw: true } },
+    },
   )
-  .post(
+  .form(
     `${base}/businesses/:slug/link`,
-    forOperatorForm(async ({ context, params: { slug } }: RequestContext<'slug'>, signed) => {
+    { may: 'desk', action: 'Make a link to a desk' },
+    async ({ context, params: { slug } }, signed) => {
       const link = await makeDeskLink(context, slug, 'operator')
       const until = spokenTimes('UTC').dateTime(link.expiresAt)
       const label = `The link to the desk, shown once. It works once, until ${until} UTC.`
       return show(context, signed, slug, { secret: { label, value: link.url } })
-    }),
-    { console: { may: 'desk', action: 'Make a link to a desk', raw: true } },
+    },
   )
-  .post(
+  .form(
     `${base}/businesses/:slug/reset`,
-    forOperatorForm(async ({ context, keys, params: { slug } }: RequestContext<'slug'>, signed) => {
+    { may: 'businesses', action: 'Reset the access of a business' },
+    async ({ context, keys, params: { slug } }, signed) => {
       const value = await resetBusinessAccess(context, keys, slug)
       const label = 'The new key, shown once. Set the email address again, and check the account for payouts.'
       return show(context, signed, slug, { secret: { label, value } })
-    }),
-    { console: { may: 'businesses', action: 'Reset the access of a business', raw: true } },
+    },
   )
-  .post(
+  .form(
     `${base}/businesses/:slug/remove`,
-    forOperatorForm(async ({ context, keys, params: { slug } }: RequestContext<'slug'>) => {
+    { may: 'businesses', action: 'Remove a business' },
+    async ({ context, keys, params: { slug } }) => {
       await removeBusiness(context, keys, slug)
       return seeOther(`${base}/businesses/${encodeURIComponent(slug)}`)
-    }),
-    { console: { may: 'businesses', action: 'Remove a business', raw: true } },
-  )
+    },
+  ).app

@@ -1,20 +1,19 @@
-import { Elysia } from 'elysia'
 import { isId } from '../../../../shared/ids.ts'
 import { cutPage } from '../../../../shared/page.ts'
 import { countMail, listMail, type MailGroup, mailGroups } from '../../../../shared/timeline/mail-queries.ts'
-import { edge } from '../../../edge/edge.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base, oneOf } from '../queue-view.ts'
-import { forOperator } from '../session.ts'
+import { consolePages } from '../session.ts'
 import { MAX_COUNTED, mailPage } from './mail-page.tsx'
 import { readWritten } from './written.ts'
 
 const PAGE = 50
 
 /** Sent, bounced and waiting mail. */
-export const mailRoutes = new Elysia({ name: 'operator/console/mails' }).use(edge).get(
+export const mailRoutes = consolePages('operator/console/mails').page(
   `${base}/mails`,
-  forOperator(async ({ context, request }, signed) => {
+  { may: 'mails' },
+  async ({ context, request }, signed) => {
     const query = searchParamsOf(request)
     const group = oneOf(Object.keys(mailGroups) as MailGroup[], query.get('state')) ?? 'sent'
     const after = query.get('after')
@@ -34,6 +33,5 @@ export const mailRoutes = new Elysia({ name: 'operator/console/mails' }).use(edg
       next: next?.id ?? null,
       isFiles: context.config.smtpUrl === null,
     })
-  }),
-  { console: { may: 'mails' } },
-)
+  },
+).app

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import type { Context } from '../../../../shared/context.ts'
 import { type Id, isId } from '../../../../shared/ids.ts'
 import { refuse } from '../../../../shared/refusal.ts'
@@ -7,10 +6,9 @@ import { readDeliveryStory } from '../../../../shared/timeline/delivery.ts'
 import { isMail } from '../../../../shared/timeline/sent.ts'
 import { sendAgain } from '../../../../shared/webhooks/log-queries.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
-import { edge } from '../../../edge/edge.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base } from '../queue-view.ts'
-import { forOperator, forOperatorForm } from '../session.ts'
+import { consolePages } from '../session.ts'
 import type { Signed } from '../signed.tsx'
 import { deliveryPage } from './delivery-page.tsx'
 import { readWritten } from './written.ts'
@@ -35,25 +33,20 @@ async function show(
 }
 
 /** Webhook deliveries and mail. */
-export const deliveryPageRoutes = new Elysia({ name: 'operator/console/deliveries' })
-  .use(edge)
-  .get(
-    `${base}/deliveries/:id`,
-    forOperator(({ context, request, params }, signed) => {
-      const isDone = searchParamsOf(request).has('done')
-      return show(context, signed, params.id, { done: isDone ? 'It’s on its way.' : null })
-    }),
-    { console: { may: 'read' } },
-  )
-  .post(
+export const deliveryPageRoutes = consolePages('operator/console/deliveries')
+  .page(`${base}/deliveries/:id`, { may: 'read' }, ({ context, request, params }, signed) => {
+    const isDone = searchParamsOf(request).has('done')
+    return show(context, signed, params.id, { done: isDone ? 'It’s on its way.' : null })
+  })
+  .form(
     `${base}/deliveries/:id/again`,
-    forOperatorForm(async ({ context, params }, signed) => {
+    { may: 'mails', action: 'Send a delivery again' },
+    async ({ context, params }, signed) => {
       const { id } = params
       const result = isId('dlv', id) ? await sendAgain(context.sql, id as Id<'dlv'>) : null
       if (!result) return refuse('delivery_not_found')
       if (!result.sent) return show(context, signed, id, { problem: notNow })
       context.hint('webhooks.drain', { owner: result.owner })
       return seeOther(`${base}/deliveries/${id}?done=1`)
-    }),
-    { console: { may: 'mails', action: 'Send a delivery again', raw: true } },
-  )
+    },
+  ).app

@@ -1,13 +1,11 @@
-import { Elysia } from 'elysia'
 import type { Context } from '../../../../shared/context.ts'
 import { isId } from '../../../../shared/ids.ts'
 import { startImport } from '../../../../shared/imports/imports.ts'
 import { listImports, listRefusals } from '../../../../shared/imports/queries.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { type Answer, seeOther, text } from '../../../edge/answer.ts'
-import { edge } from '../../../edge/edge.ts'
 import { base } from '../queue-view.ts'
-import { forOperator, forOperatorForm } from '../session.ts'
+import { consoleArea, consolePages, consoleRules } from '../session.ts'
 import type { Signed } from '../signed.tsx'
 import { importPage, importsPage, SHOWN_REFUSALS } from './pages.tsx'
 import { readUpload, type Upload } from './upload.ts'
@@ -24,47 +22,34 @@ async function importOf(context: Context, id: string | undefined) {
 }
 
 /** Files with many businesses. */
-export const importPages = new Elysia({ name: 'operator/console/imports' })
-  .use(edge)
-  .get(
+export const importPages = consolePages('operator/console/imports')
+  .page(`${base}/imports`, { may: 'businesses' }, ({ context }, signed) => show(context, signed, null))
+  .page(`${base}/imports/:id`, { may: 'businesses' }, async ({ context, params }, signed) => {
+    const found = await importOf(context, params.id)
+    return importPage(signed, found, await listRefusals(context.sql, found.id, SHOWN_REFUSALS))
+  })
+  .page(`${base}/imports/:id/refused`, { may: 'businesses' }, async ({ context, params }) => {
+    const { id } = await importOf(context, params.id)
+    const lines = await listRefusals(context.sql, id, MAX_REFUSALS)
+    const body = lines.map(each => `${JSON.stringify(each)}\n`).join('')
+    return text(body, 'application/x-ndjson', {
+      'content-disposition': `attachment; filename="${id}-refused.ndjson"`,
+      'cache-control': 'no-store',
+    })
+  })
+  .app.post(
     `${base}/imports`,
-    forOperator(({ context }, signed) => show(context, signed, null)),
-    { console: { may: 'businesses' } },
-  )
-  .post(
-    `${base}/imports`,
-    forOperator(async (call, signed) => {
+    consoleArea.forVisitor(async (call, signed) => {
       const upload = await readUpload(call)
       if (upload.isTooLarge)
         return show(call.context, signed, 'This file is larger than 8 MB. Use npm run import.')
       return sendFile(upload)(call)
     }),
-    { console: { may: 'businesses', action: 'Import businesses', raw: true } },
-  )
-  .get(
-    `${base}/imports/:id`,
-    forOperator(async ({ context, params }, signed) => {
-      const found = await importOf(context, params.id)
-      return importPage(signed, found, await listRefusals(context.sql, found.id, SHOWN_REFUSALS))
-    }),
-    { console: { may: 'businesses' } },
-  )
-  .get(
-    `${base}/imports/:id/refused`,
-    forOperator(async ({ context, params }) => {
-      const { id } = await importOf(context, params.id)
-      const lines = await listRefusals(context.sql, id, MAX_REFUSALS)
-      const body = lines.map(each => `${JSON.stringify(each)}\n`).join('')
-      return text(body, 'application/x-ndjson', {
-        'content-disposition': `attachment; filename="${id}-refused.ndjson"`,
-        'cache-control': 'no-store',
-      })
-    }),
-    { console: { may: 'businesses' } },
+    { anyone: consoleRules.form({ may: 'businesses', action: 'Import businesses' }) },
   )
 
 const sendFile = ({ fields: sent, file }: Upload) =>
-  forOperatorForm(
+  consoleArea.forVisitorForm(
     async ({ context }, signed, { claim }) => {
       if (!file) return show(context, signed, 'Choose a file first.')
       const started = await startImport(context, { ...file, operator: signed.operator.id, claim })

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import { listActions } from '../../../../shared/operators/action-queries.ts'
 import {
   addOperator,
@@ -13,10 +12,9 @@ import { cutPage } from '../../../../shared/page.ts'
 import { Refusal } from '../../../../shared/refusal.ts'
 import { isEmail } from '../../../../shared/text.ts'
 import { seeOther } from '../../../edge/answer.ts'
-import { type Asked, edge } from '../../../edge/edge.ts'
 import { Text } from '../../../edge/formats.ts'
 import { base, oneOf } from '../queue-view.ts'
-import { forOperator, forOperatorForm } from '../session.ts'
+import { consolePages } from '../session.ts'
 import { actionsPage } from './actions-page.tsx'
 import { type Draft, operatorsPage } from './operators-page.tsx'
 
@@ -29,18 +27,14 @@ const ActionsQuery = Type.Object({
 })
 
 /** Adding and changing operators, and the log of what they did. */
-export const operatorPages = new Elysia({ name: 'operator/console/operators' })
-  .use(edge)
-  .get(
-    path,
-    forOperator(async ({ context }, signed) =>
-      operatorsPage(signed, { operators: await listOperators(context.sql) }),
-    ),
-    { console: { may: 'operators' } },
+export const operatorPages = consolePages('operator/console/operators')
+  .page(path, { may: 'operators' }, async ({ context }, signed) =>
+    operatorsPage(signed, { operators: await listOperators(context.sql) }),
   )
-  .post(
+  .form(
     path,
-    forOperatorForm(async ({ context, requestId }, signed, { fields }) => {
+    { may: 'operators', action: 'Add an operator' },
+    async ({ context, requestId }, signed, { fields }) => {
       const draft: Draft = {
         name: fields.get('name')?.trim() ?? '',
         email: fields.get('email')?.trim() ?? '',
@@ -57,46 +51,38 @@ export const operatorPages = new Elysia({ name: 'operator/console/operators' })
         const problems = { email: 'An operator already has this address. Each needs their own.' }
         return operatorsPage(signed, { operators: await listOperators(context.sql), draft, problems })
       }
-    }),
-    { console: { may: 'operators', action: 'Add an operator', raw: true } },
-  )
-  .post(
-    `${path}/:id`,
-    forOperatorForm(async ({ context, params }, _, { fields }) => {
-      await changeOperator(context, params.id ?? '', { name: null, role: oneOf(roles, fields.get('role')) })
-      return seeOther(path)
-    }),
-    { console: { may: 'operators', action: 'Change an operator’s role', raw: true } },
-  )
-  .post(
-    `${path}/:id/key`,
-    forOperatorForm(async ({ context, params }, signed) => {
-      const made = await giveNewKey(context, params.id ?? '')
-      return operatorsPage(signed, { operators: await listOperators(context.sql), made })
-    }),
-    { console: { may: 'operators', action: 'Replace an operator’s key', raw: true } },
-  )
-  .post(
-    `${path}/:id/disable`,
-    forOperatorForm(async ({ context, params }) => {
-      await removeOperator(context, params.id ?? '')
-      return seeOther(path)
-    }),
-    { console: { may: 'operators', action: 'Disable an operator', raw: true } },
-  )
-  .get(
-    `${base}/actions`,
-    forOperator(async ({ context, query }: Asked<typeof ActionsQuery>, signed) => {
-      const { operator = null, before } = query
-      const rows = await listActions(context.sql, { before: before ?? null, operator, limit: PAGE + 1 })
-      const { page: actions, next } = cutPage(rows, PAGE)
-      return actionsPage(signed, { actions, operator, next: next?.id ?? null })
-    }),
-    {
-      console: { may: 'read' },
-      query: ActionsQuery,
     },
   )
+  .form(
+    `${path}/:id`,
+    { may: 'operators', action: 'Change an operator’s role' },
+    async ({ context, params }, _, { fields }) => {
+      await changeOperator(context, params.id, { name: null, role: oneOf(roles, fields.get('role')) })
+      return seeOther(path)
+    },
+  )
+  .form(
+    `${path}/:id/key`,
+    { may: 'operators', action: 'Replace an operator’s key' },
+    async ({ context, params }, signed) => {
+      const made = await giveNewKey(context, params.id)
+      return operatorsPage(signed, { operators: await listOperators(context.sql), made })
+    },
+  )
+  .form(
+    `${path}/:id/disable`,
+    { may: 'operators', action: 'Disable an operator' },
+    async ({ context, params }) => {
+      await removeOperator(context, params.id)
+      return seeOther(path)
+    },
+  )
+  .page(`${base}/actions`, { may: 'read', query: ActionsQuery }, async ({ context, query }, signed) => {
+    const { operator = null, before } = query
+    const rows = await listActions(context.sql, { before: before ?? null, operator, limit: PAGE + 1 })
+    const { page: actions, next } = cutPage(rows, PAGE)
+    return actionsPage(signed, { actions, operator, next: next?.id ?? null })
+  }).app
 
 function problemsOf({ name, email }: Draft): Partial<Record<keyof Draft, string>> | null {
   const characters = [...name].length

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { logLookup } from '../../../../shared/find/lookup.ts'
 import { isId } from '../../../../shared/ids.ts'
 import { changeAgent } from '../../../../shared/keys/decide.ts'
@@ -7,31 +6,26 @@ import { refuse } from '../../../../shared/refusal.ts'
 import { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import { listLeadsOfCustomer } from '../../../../shared/timeline/lead-list-queries.ts'
 import { seeOther } from '../../../edge/answer.ts'
-import { edge, type RequestContext } from '../../../edge/edge.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base, oneOf } from '../queue-view.ts'
-import { forOperator, forOperatorForm } from '../session.ts'
+import { consolePages } from '../session.ts'
 import { agentPage } from './agent-page.tsx'
 import { customerPage } from './customer-page.tsx'
 
 const MAX_LEADS = 100
 
 /** Agents and customers. */
-export const peopleRoutes = new Elysia({ name: 'operator/console/people' })
-  .use(edge)
-  .get(
+export const peopleRoutes = consolePages('operator/console/people')
+  .page(`${base}/agents/:id`, { may: 'read' }, async ({ context, request, params: { id } }, signed) => {
+    const story = isId('agt', id) ? await readAgentStory(context, id) : null
+    if (!story) return refuse('agent_not_found')
+    const done = searchParamsOf(request).has('done') ? 'Saved.' : null
+    return agentPage({ signed, story, entries: story.entries, done })
+  })
+  .form(
     `${base}/agents/:id`,
-    forOperator(async ({ context, request, params: { id } }, signed) => {
-      const story = isId('agt', id) ? await readAgentStory(context, id) : null
-      if (!story) return refuse('agent_not_found')
-      const done = searchParamsOf(request).has('done') ? 'Saved.' : null
-      return agentPage({ signed, story, entries: story.entries, done })
-    }),
-    { console: { may: 'read' } },
-  )
-  .post(
-    `${base}/agents/:id`,
-    forOperatorForm(async ({ context, keys, params }: RequestContext<'id'>, signed, { fields }) => {
+    { may: 'agents', action: "Change an agent's tier, or suspend it" },
+    async ({ context, keys, params }, signed, { fields }) => {
       const suspended = fields.get('suspended')
       const { id } = await changeAgent(context, keys, {
         id: params.id,
@@ -40,17 +34,16 @@ export const peopleRoutes = new Elysia({ name: 'operator/console/people' })
         by: signed.operator.id,
       })
       return seeOther(`${base}/agents/${id}?done=1`)
-    }),
-    { console: { may: 'agents', action: "Change an agent's tier, or suspend it", raw: true } },
+    },
   )
-  .get(
+  .page(
     `${base}/customers/:digest`,
-    forOperator(async ({ context, requestId, params: { digest } }: RequestContext<'digest'>, signed) => {
+    { may: 'customers' },
+    async ({ context, requestId, params: { digest } }, signed) => {
       if (!/^[0-9a-f]{64}$/.test(digest)) return refuse('route_not_found')
       const contactDigest = Buffer.from(digest, 'hex')
       await logLookup(context, { operator: signed.operator, requestId }, contactDigest)
       const leads = await listLeadsOfCustomer(context.sql, contactDigest, MAX_LEADS)
       return customerPage(signed, digest, leads)
-    }),
-    { console: { may: 'customers' } },
-  )
+    },
+  ).app

@@ -4,10 +4,9 @@ import { refuse } from '../../../../shared/refusal.ts'
 import { decide, putBack, reportDecisions, take } from '../../../../shared/reports/decide.ts'
 import { listOpenReports, type OpenReport, type ReportKind } from '../../../../shared/reports/queries.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
-import { edge } from '../../../edge/edge.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { oneOf } from '../queue-view.ts'
-import { forOperator, forOperatorForm } from '../session.ts'
+import { consolePages } from '../session.ts'
 import type { Signed } from '../signed.tsx'
 import { queues, reportQueuePage } from './queue.tsx'
 
@@ -30,19 +29,15 @@ const textOf = ({ secrets }: Context, { text, lead, outcome }: OpenReport): stri
 const lost = 'Someone else took or decided that one. Here’s the queue as it is now.'
 
 const pagesOf = (kind: ReportKind) =>
-  new Elysia({ name: `operator/console/reports/${kind}` })
-    .use(edge)
-    .get(
-      queues[kind].path,
-      forOperator(({ context, request }, signed) => {
-        const isDone = searchParamsOf(request).has('done')
-        return show(context, signed, kind, { done: isDone ? 'Decided.' : null })
-      }),
-      { console: { may: 'read' } },
-    )
-    .post(
+  consolePages(`operator/console/reports/${kind}`)
+    .page(queues[kind].path, { may: 'read' }, ({ context, request }, signed) => {
+      const isDone = searchParamsOf(request).has('done')
+      return show(context, signed, kind, { done: isDone ? 'Decided.' : null })
+    })
+    .form(
       `${queues[kind].path}/:n`,
-      forOperatorForm(async ({ context, params }, signed, { fields }) => {
+      { may: 'reports', action: `Work on a report (${queues[kind].title.toLowerCase()})` },
+      async ({ context, params }, signed, { fields }) => {
         const n = Number(params.n)
         if (!Number.isSafeInteger(n)) return refuse('route_not_found')
         const which = { kind, n, operator: signed.operator.id }
@@ -52,15 +47,8 @@ const pagesOf = (kind: ReportKind) =>
         else if (!(decision ? await decide(context, which, decision) : await take(context, which)))
           return show(context, signed, kind, { problem: lost })
         return seeOther(decision ? `${queues[kind].path}?done=1` : `${queues[kind].path}#report-${n}`)
-      }),
-      {
-        console: {
-          may: 'reports',
-          action: `Work on a report (${queues[kind].title.toLowerCase()})`,
-          raw: true,
-        },
       },
-    )
+    ).app
 
 /** The queues of reports. */
 export const reportPages = new Elysia({ name: 'operator/console/reports' })
