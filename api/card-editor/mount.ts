@@ -21,6 +21,7 @@ export const editorPages = <Visitor>({ name, area, rules, editorOf }: Mount<Visi
   new Pages(
     name,
     {
+      home: area.home,
       forVisitor: handle =>
         area.forVisitor(async (call, visitor) => handle(call, await editorOf(call, visitor))),
       forVisitorForm: (handle, options) =>

@@ -48,7 +48,7 @@ export const customerRules: Rules<object, object> = {
 
 /** The pages of customers, and the forms that change something. */
 export const customerPages = (name: string) =>
-  new Pages(name, { forVisitor: forCustomer, forVisitorForm: forCustomerChange }, customerRules)
+  new Pages(name, { home: '/', forVisitor: forCustomer, forVisitorForm: forCustomerChange }, customerRules)
 
 export const formTokenOf = ({ secrets }: Pick<Context, 'secrets'>, { token }: CustomerPage): string =>
   secrets.digest(`form of the page ${token}`).toString('base64url')

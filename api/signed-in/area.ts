@@ -104,7 +104,7 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
     secure: baseUrl.startsWith('https:'),
   })
 
-  return { cookie, visitorOf, forVisitor, forVisitorForm }
+  return { home, cookie, visitorOf, forVisitor, forVisitorForm }
 }
 
 async function readUnlessTooLong(read: () => Promise<URLSearchParams>): Promise<URLSearchParams | null> {

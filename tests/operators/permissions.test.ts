@@ -11,7 +11,9 @@ const isConsole = ({ path }: Endpoint) => path.startsWith('/operator/console')
 
 /** What the sign-in page needs. Everything else names a permission. */
 const open = [
+  'GET /operator/console/sign-in',
   'POST /operator/console/sign-in',
+  'GET /operator/console/sign-in-link',
   'POST /operator/console/sign-in-link',
   'GET /operator/console/enter/{token}',
   'POST /operator/console/enter/{token}',

@@ -99,11 +99,6 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
     const draft = { text: text.trim() === '' ? chosen.text : `${text.trimEnd()}\n\n${chosen.text}` }
     return leadPage({ desk, lead, now, draft })
   })
-  // A form that came back has its own address. Who reloads or shares that sees the lead.
-  .page(`${one(':id')}/messages`, toLead)
-  .page(`${one(':id')}/quote`, toLead)
-  .page(`${one(':id')}/close`, toLead)
-  .page(`${one(':id')}/insert`, toLead)
   .app.get(
     '/desk/inbox/drafts.js',
     () => fileAnswer(new URL('./drafts.js', import.meta.url).href, 'text/javascript'),
@@ -111,10 +106,6 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
       anyone: { limit: 'unlimited', caching: 'etag' },
     },
   )
-
-function toLead({ params }: RequestContext<'id'>): Answer {
-  return seeOther(one(leadIdOf(params)))
-}
 
 interface LeadOfForm extends Pick<DeskLead, 'currency'> {
   id: Id<'lead'>

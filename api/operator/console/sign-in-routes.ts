@@ -16,9 +16,14 @@ import { base } from './queue-view.ts'
 import { consoleCookie, SESSION_MS, whoOf } from './session.ts'
 import { consoleSignInPage, deadLinkPage, enterPage, linkSentPage } from './sign-in-page.tsx'
 
+const page = { anyone: { limit: 'read', page: 'private' } } as const
+
 /** Signing in: with a key, or with a mailed link. */
 export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   .use(edge)
+  // Who reloads what these forms answered sees the page that both are on.
+  .get(`${base}/sign-in`, () => seeOther(base), page)
+  .get(`${base}/sign-in-link`, () => seeOther(base), page)
   .post(
     `${base}/sign-in`,
     async call => {
