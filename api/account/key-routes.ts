@@ -6,8 +6,8 @@ import { verifyWebsite } from '../../shared/keys/verify.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
-import { searchParamsOf } from '../edge/query.ts'
 import { problemOf } from '../pages/problem.ts'
+import { doneOf } from '../signed-in/done.ts'
 import type { Account } from './account.ts'
 import { readApplication } from './application.tsx'
 import { keyPage } from './key-page.tsx'
@@ -27,7 +27,7 @@ async function show(call: RequestContext, account: Account, result: Result = {})
     findApplication(context.sql, account.id),
   ])
   if (!record) return refuse('invalid_key')
-  const said = done[searchParamsOf(request).get('done') ?? ''] ?? null
+  const said = doneOf(request, done)
   return keyPage({ account, record, application, now, done: said, ...result })
 }
 

@@ -9,6 +9,7 @@ import { type Answer, seeOther } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { problemOf } from '../pages/problem.ts'
+import { doneOf } from '../signed-in/done.ts'
 import type { Account } from './account.ts'
 import { views } from './deliveries.tsx'
 import { accountPages } from './session.ts'
@@ -41,7 +42,7 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   if (!record) return refuse('invalid_key')
   const { page: deliveries, next } = cutPage(rows, PAGE)
   const older = next?.event_id ?? null
-  const said = done[asked.get('done') ?? ''] ?? null
+  const said = doneOf(request, done)
   return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
 }
 

@@ -1,18 +1,17 @@
 import { searchParamsOf } from '../../edge/query.ts'
 import { midnight, readDate, today } from '../../pages/times.ts'
-import { doneOf } from '../inbox/lead-routes.tsx'
+import { doneOf } from '../../signed-in/done.ts'
+import { endMessages } from '../inbox/lead-routes.tsx'
 import { deskPages } from '../pages/desk-session.ts'
 import { dayPage } from './day-page.tsx'
 import { readCalendar } from './read-calendar.ts'
 import { weekPage } from './week-page.tsx'
 
 const doneMessages: Record<string, string> = {
+  ...endMessages,
   kept: 'Saved. Nobody can book this time.',
   removed: 'Removed. The time can be booked again.',
 }
-
-const calendarDoneOf = (request: Request): string | null =>
-  doneMessages[searchParamsOf(request).get('done') ?? ''] ?? doneOf(request)
 
 const dateOf = (request: Request, now: Date, timezone: string): Temporal.PlainDate =>
   readDate(searchParamsOf(request).get('date')) ?? today(now, timezone)
@@ -23,7 +22,7 @@ export const calendarRoutes = deskPages('desk/calendar')
     const date = dateOf(request, now, timezone)
     const until = midnight(date.add({ days: 1 }), timezone)
     const calendar = await readCalendar(context, desk, midnight(date, timezone), until)
-    return dayPage({ desk, date, calendar, now, done: calendarDoneOf(request) })
+    return dayPage({ desk, date, calendar, now, done: doneOf(request, doneMessages) })
   })
   .page('/desk/inbox/calendar/week', async ({ context, request, now }, desk) => {
     const { timezone } = desk.owner
@@ -31,5 +30,5 @@ export const calendarRoutes = deskPages('desk/calendar')
     const first = date.subtract({ days: date.dayOfWeek % 7 })
     const until = midnight(first.add({ days: 7 }), timezone)
     const calendar = await readCalendar(context, desk, midnight(first, timezone), until)
-    return weekPage({ desk, first, date, calendar, now, done: calendarDoneOf(request) })
+    return weekPage({ desk, first, date, calendar, now, done: doneOf(request, doneMessages) })
   }).app

@@ -5,8 +5,8 @@ import type { Context } from '../../../shared/context.ts'
 import { parseInstant } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { searchParamsOf } from '../../edge/query.ts'
 import { today } from '../../pages/times.ts'
+import { doneOf } from '../../signed-in/done.ts'
 import type { Desk } from '../pages/desk.ts'
 import { deskPages } from '../pages/desk-session.ts'
 import { closuresPage, nothingTyped } from './closures-page.tsx'
@@ -22,7 +22,7 @@ const doneMessages: Record<string, string> = { added: 'Added.', removed: 'Remove
 
 export const closurePageRoutes = deskPages('desk/calendar/closures')
   .page(PATH, async ({ context, request, now }, desk) => {
-    const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
+    const done = doneOf(request, doneMessages)
     return closuresPage({ ...(await shown(context, desk, now)), typed: nothingTyped, done })
   })
   .form(PATH, async ({ context, now }, desk, { fields }) => {

@@ -7,8 +7,8 @@ import { deleteLinkedCalendar, listLinkedCalendars } from '../../../shared/calen
 import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { searchParamsOf } from '../../edge/query.ts'
 import { today } from '../../pages/times.ts'
+import { doneOf } from '../../signed-in/done.ts'
 import type { Desk } from '../pages/desk.ts'
 import { deskPages } from '../pages/desk-session.ts'
 import { chairOf } from './chair.ts'
@@ -25,7 +25,7 @@ const back = (done: string) => seeOther(`${LINKED}?done=${done}`)
 
 export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
   .page(LINKED, async ({ context, request, now }, desk) => {
-    const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
+    const done = doneOf(request, doneMessages)
     return linkedPage({ ...(await shown(context, desk, now)), typed: { address: '', chair: 'all' }, done })
   })
   .form(LINKED, async ({ context, now }, desk, { fields }) => {

@@ -12,6 +12,7 @@ import { searchParamsOf } from '../../edge/query.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import type { Sent } from '../../signed-in/area.ts'
+import { doneOf } from '../../signed-in/done.ts'
 import type { Desk } from '../pages/desk.ts'
 import { deskPages } from '../pages/desk-session.ts'
 import { Checklist, firstSteps } from './checklist.tsx'
@@ -29,16 +30,12 @@ const sentMessages: Record<string, string> = {
   close: 'Closed. The customer’s assistant has been told.',
 }
 
-const doneMessages: Record<string, string> = {
+/** On the page that an appointment was ended from. */
+export const endMessages: Record<string, string> = {
   cancel: 'The appointment was canceled, and its time is available again.',
   complete: 'The appointment is marked as completed.',
   'no-show': 'The appointment is marked as a no-show.',
 }
-
-const nameOfDone = (request: Request): string => searchParamsOf(request).get('done') ?? ''
-
-/** The result of the last form, from the URL it redirected to. */
-export const doneOf = (request: Request): string | null => doneMessages[nameOfDone(request)] ?? null
 
 const one = <Id extends string>(id: Id) => `/desk/inbox/leads/${id}` as const
 
@@ -51,7 +48,8 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
     ])
     if (!business) return refuse('business_not_found')
     const above = <Checklist steps={firstSteps(business.card, steps)} />
-    return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done: doneOf(request), above })
+    const done = doneOf(request, endMessages)
+    return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done, above })
   })
   .page(one(':id'), async ({ context, params, request, now }, desk) => {
     const id = leadIdOf(params)
@@ -63,8 +61,8 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
       desk: { ...desk, owner: { ...owner, unread } },
       lead,
       now,
-      done: doneOf(request),
-      sent: sentMessages[nameOfDone(request)] ?? null,
+      done: doneOf(request, endMessages),
+      sent: doneOf(request, sentMessages),
     })
   })
   .form(

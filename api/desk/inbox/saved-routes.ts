@@ -7,8 +7,8 @@ import {
 import { deleteSavedReply, updateSavedReply } from '../../../shared/desk/saved-reply-queries.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
-import { searchParamsOf } from '../../edge/query.ts'
 import type { Sent } from '../../signed-in/area.ts'
+import { doneOf } from '../../signed-in/done.ts'
 import type { Desk } from '../pages/desk.ts'
 import { deskPages } from '../pages/desk-session.ts'
 import { SAVED, savedPage } from './saved-page.tsx'
@@ -23,7 +23,7 @@ const doneTo = (name: string): Answer => seeOther(`${SAVED}?done=${name}`)
 
 export const savedReplyRoutes = deskPages('desk/inbox/saved')
   .page(SAVED, async ({ context, request }, desk) => {
-    const done = doneMessages[searchParamsOf(request).get('done') ?? ''] ?? null
+    const done = doneOf(request, doneMessages)
     return savedPage({ desk, saved: await readSavedReplies(context, desk.owner.id), done })
   })
   .form(SAVED, (call, desk, sent) => save(call, desk, sent, null))

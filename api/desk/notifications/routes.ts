@@ -4,10 +4,10 @@ import { vapidOf } from '../../../shared/push/vapid.ts'
 import { isEmail } from '../../../shared/text.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
-import { searchParamsOf } from '../../edge/query.ts'
 import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import { problemOf } from '../../pages/problem.ts'
+import { doneOf } from '../../signed-in/done.ts'
 import type { Desk } from '../pages/desk.ts'
 import { deskPages } from '../pages/desk-session.ts'
 import { deviceName } from './device-name.ts'
@@ -23,10 +23,7 @@ const doneMessages: Record<string, string> = {
 
 /** How a business is notified: its email address, and the devices that get notifications. */
 export const notificationRoutes = deskPages('desk/notifications')
-  .page(PAGE, (call, desk) => {
-    const done = doneMessages[searchParamsOf(call.request).get('done') ?? ''] ?? null
-    return show(call, desk, { done })
-  })
+  .page(PAGE, (call, desk) => show(call, desk, { done: doneOf(call.request, doneMessages) }))
   .form(`${PAGE}/email`, async (call, desk, { fields }) => {
     const email = fields.get('email')?.trim() ?? ''
     if (!isEmail(email))

@@ -6,7 +6,7 @@ import { refuse } from '../../../../shared/refusal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
-import { searchParamsOf } from '../../../edge/query.ts'
+import { doneOf } from '../../../signed-in/done.ts'
 import { base } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
 import type { Signed } from '../signed.tsx'
@@ -32,10 +32,9 @@ export async function show(
 
 /** One business, with the ways into its desk. */
 export const businessPageRoutes = consolePages('operator/console/businesses')
-  .page(`${base}/businesses/:slug`, { may: 'read' }, ({ context, request, params }, signed) => {
-    const state = searchParamsOf(request).get('done') ?? ''
-    return show(context, signed, params.slug, { done: done[state] ?? null })
-  })
+  .page(`${base}/businesses/:slug`, { may: 'read' }, ({ context, request, params }, signed) =>
+    show(context, signed, params.slug, { done: doneOf(request, done) }),
+  )
   .form(
     `${base}/businesses/:slug/mail-link`,
     { may: 'desk', action: 'Mail a business a link to its desk' },
