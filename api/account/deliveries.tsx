@@ -2,6 +2,7 @@ import { pluralize } from '../../shared/text.ts'
 import type { DeliveryState } from '../../shared/webhooks/delivery.ts'
 import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
 import { Ago } from '../pages/ago.tsx'
+import { NextPage } from '../pages/next-page.tsx'
 import { SessionFields } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 import { moodOf } from './requests.tsx'
@@ -58,13 +59,7 @@ export function Deliveries({ account, deliveries, show, older, now }: Props) {
           </li>
         ))}
       </ul>
-      {older && (
-        <p>
-          <a class="button quiet" href={`/account/webhooks?show=${show}&before=${older}#log`}>
-            Older
-          </a>
-        </p>
-      )}
+      <NextPage href={older && `/account/webhooks?show=${show}&before=${older}#log`}>Older</NextPage>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { Schedule } from '../../../shared/businesses/openings.ts'
 import type { InboxFilter } from '../../../shared/desk/inbox-queries.ts'
 import { type LeadStatus, leadStatuses } from '../../../shared/leads/status.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { NextPage } from '../../pages/next-page.tsx'
 import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
 import { deskPage } from '../pages/frame.tsx'
@@ -52,13 +53,7 @@ export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPage
         {searched !== null && (
           <p class="small soft">The search covers your {searched} most recently active leads.</p>
         )}
-        {older && (
-          <p>
-            <a class="button quiet" href={older}>
-              Older leads
-            </a>
-          </p>
-        )}
+        <NextPage href={older}>Older leads</NextPage>
       </>
     ),
   })

@@ -2,6 +2,7 @@ import { reveal } from '../../../shared/commons/reveal.ts'
 import type { AuditRow } from '../../../shared/commons/review-queries.ts'
 import { span } from '../../../shared/span.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { NextPage } from '../../pages/next-page.tsx'
 import { Table } from '../../pages/table.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
@@ -66,13 +67,7 @@ export function logPage({ signed, rows, target, nextCursor }: LogPage): Answer {
         )}
       </p>
       <Log rows={rows} />
-      {nextCursor && (
-        <p>
-          <a class="button quiet" href={`${base}/audit?${next}`} rel="next">
-            Older entries
-          </a>
-        </p>
-      )}
+      <NextPage href={nextCursor && `${base}/audit?${next}`}>Older entries</NextPage>
     </>,
   )
 }

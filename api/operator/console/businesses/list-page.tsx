@@ -2,6 +2,7 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import { guides, type Industry } from '../../../../shared/industries/industries.ts'
 import type { ListedBusiness } from '../../../../shared/timeline/business-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { NextPage } from '../../../pages/next-page.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
@@ -71,12 +72,6 @@ export const listPage = ({ signed, q, businesses, next }: ListPage): Answer =>
           ])}
         />
       )}
-      {next && (
-        <p>
-          <a class="button quiet" href={`${base}/businesses?before=${next}`} rel="next">
-            Older businesses
-          </a>
-        </p>
-      )}
+      <NextPage href={next ? `${base}/businesses?before=${next}` : null}>Older businesses</NextPage>
     </>,
   )

@@ -5,6 +5,7 @@ import { inWords } from '../../../../shared/timeline/entry.ts'
 import type { MailGroup } from '../../../../shared/timeline/mail-queries.ts'
 import { channelText, sentState } from '../../../../shared/timeline/sent.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { NextPage } from '../../../pages/next-page.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
@@ -65,13 +66,7 @@ export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPa
       {mails.map(mail => (
         <Mail mail={mail} key={mail.id} />
       ))}
-      {next && (
-        <p>
-          <a class="button quiet" href={`${base}/mails?state=${group}&after=${next}`} rel="next">
-            More
-          </a>
-        </p>
-      )}
+      <NextPage href={next && `${base}/mails?state=${group}&after=${next}`}>More</NextPage>
     </>,
   )
 }

@@ -1,5 +1,6 @@
 import type { ActionRow } from '../../../../shared/operators/action-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { NextPage } from '../../../pages/next-page.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
@@ -43,13 +44,7 @@ export function actionsPage(signed: Signed, { actions, operator, next }: Actions
           resultOf(row),
         ])}
       />
-      {next && (
-        <p>
-          <a class="button quiet" href={`${base}/actions?${older}`} rel="next">
-            Older entries
-          </a>
-        </p>
-      )}
+      <NextPage href={next ? `${base}/actions?${older}` : null}>Older entries</NextPage>
     </>,
   )
 }
