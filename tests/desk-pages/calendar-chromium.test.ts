@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     await page.getByRole('button', { name: 'Link calendar' }).click()
     // The page reloads on its own until the worker has read it.
     await until(
-      () => page.getByText('1 busy time in the next two months').isVisible(),
+      () => page.getByText('1 busy time in the next three months').isVisible(),
       () => hintDueCalendars(app.context),
     )
     const gone = ['09:30', '10:00', '10:30'].map(time => `2026-11-24T${time}:00-06:00`)
