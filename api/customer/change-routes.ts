@@ -13,7 +13,7 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { cancelPage, type Day, movePage, TERMS_CHANGED, textOf, timesPage } from './changes.tsx'
-import { customerPages, formTokenOf } from './for-customer.ts'
+import { customerPages } from './for-customer.ts'
 
 const NOT_FREE = 'Sorry, that time isn’t free. Please choose another.'
 const DAYS_SHOWN = 5
@@ -30,12 +30,7 @@ export const changeRoutes = customerPages('customer/change')
     if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
     const moved = await previewMove(context, page.slug, booking, start)
     if (!moved) return showTimes(context, page, { problem: NOT_FREE })
-    return movePage({
-      page,
-      formToken: formTokenOf(context, page),
-      moved,
-      terms: moveTerms(page, moved, now),
-    })
+    return movePage({ page, moved, terms: moveTerms(page, moved, now) })
   })
   .form('/pay/:token/reschedule', async ({ context, now }, page, fields) => {
     const start = parseInstant(fields.get('start') ?? '')
@@ -43,12 +38,7 @@ export const changeRoutes = customerPages('customer/change')
     if (!booking || !start) return seeOther(page.url)
     const mayOverlap = fields.get('overlap') === 'yes'
     const moved = await previewMove(context, page.slug, booking, start)
-    const shown = moved && {
-      page,
-      formToken: formTokenOf(context, page),
-      moved,
-      terms: moveTerms(page, moved, now),
-    }
+    const shown = moved && { page, moved, terms: moveTerms(page, moved, now) }
     // Nobody loses a refund by a move without having read so.
     if (shown && fields.get('terms') !== textOf(shown.terms))
       return movePage({ ...shown, problem: TERMS_CHANGED })
@@ -69,23 +59,14 @@ export const changeRoutes = customerPages('customer/change')
         : showTimes(context, page, { problem: `This can’t be moved online. Please call ${page.business}.` })
     }
   })
-  .page('/pay/:token/cancel', ({ context, now }, page) =>
-    canCancel(page, now)
-      ? cancelPage({ page, formToken: formTokenOf(context, page), now })
-      : seeOther(page.url),
+  .page('/pay/:token/cancel', ({ now }, page) =>
+    canCancel(page, now) ? cancelPage({ page, now }) : seeOther(page.url),
   )
   .form('/pay/:token/cancel', async ({ context, now }, page, fields) => {
     if (!canCancel(page, now)) return seeOther(page.url)
     const reason = fields.get('reason')?.trim() ?? ''
     const problem = problemOf(page, now, reason, fields.get('terms'))
-    if (problem)
-      return cancelPage({
-        page,
-        formToken: formTokenOf(context, page),
-        now,
-        reason: reason.slice(0, 2000),
-        problem,
-      })
+    if (problem) return cancelPage({ page, now, reason: reason.slice(0, 2000), problem })
     await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
     return seeOther(page.url)
   }).app

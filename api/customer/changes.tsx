@@ -113,7 +113,6 @@ export const timesPage = ({ page, days, more, problem, status }: TimesProps): An
 
 interface MoveProps {
   page: CustomerPage
-  formToken: string
   /** The appointment as it would be. */
   moved: Booking
   /** What canceling costs then. */
@@ -126,7 +125,7 @@ interface MoveProps {
 /** The terms after a move, as the form sends them back. */
 export const textOf = (terms: readonly Fact[]): string => terms.map(([, text]) => text).join(' ')
 
-export function movePage({ page, formToken, moved, terms, overlaps = false, problem }: MoveProps): Answer {
+export function movePage({ page, moved, terms, overlaps = false, problem }: MoveProps): Answer {
   const times = spokenTimes(moved.timezone)
   const overlapping = overlaps ? 'You have another appointment that overlaps with this time.' : null
   return formPage({
@@ -143,7 +142,7 @@ export function movePage({ page, formToken, moved, terms, overlaps = false, prob
           <dd>{page.booking && times.dateTime(page.booking.start)}</dd>
         </dl>
         <form method="post" action={`${page.url}/reschedule`} class="stack">
-          <input type="hidden" name="form" value={formToken} />
+          <input type="hidden" name="form" value={page.formToken} />
           <input type="hidden" name="start" value={moved.start.toISOString()} />
           <input type="hidden" name="terms" value={textOf(terms)} />
           {overlaps && <input type="hidden" name="overlap" value="yes" />}
@@ -162,13 +161,12 @@ export const TERMS_CHANGED = 'This has changed since you opened the page. Please
 
 interface CancelProps {
   page: CustomerPage
-  formToken: string
   now: Date
   reason?: string
   problem?: string
 }
 
-export function cancelPage({ page, formToken, now, reason, problem }: CancelProps): Answer {
+export function cancelPage({ page, now, reason, problem }: CancelProps): Answer {
   const { booking } = page
   const terms = cancelTerms(page, now)
   return formPage({
@@ -188,7 +186,7 @@ export function cancelPage({ page, formToken, now, reason, problem }: CancelProp
           <strong>{terms}</strong>
         </p>
         <form method="post" action={`${page.url}/cancel`} class="stack">
-          <input type="hidden" name="form" value={formToken} />
+          <input type="hidden" name="form" value={page.formToken} />
           <input type="hidden" name="terms" value={terms} />
           <label for="reason">Reason (optional, the business reads it)</label>
           <textarea id="reason" name="reason" rows={2} maxLength={300}>

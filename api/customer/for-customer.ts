@@ -1,4 +1,3 @@
-import type { Context } from '../../shared/context.ts'
 import { type CustomerPage, openPage } from '../../shared/customer/page.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sameSecret } from '../../shared/secrets.ts'
@@ -29,7 +28,7 @@ export const forCustomerForm = (handle: Handle<[CustomerPage, URLSearchParams]>)
 /** The same for forms that change something: they carry a token. */
 const forCustomerChange = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
   forCustomerForm((call, page, fields) => {
-    if (!sameSecret(fields.get('form') ?? '', formTokenOf(call.context, page)))
+    if (!sameSecret(fields.get('form') ?? '', page.formToken))
       refuse(
         'invalid_request',
         'This form is incomplete.',
@@ -49,6 +48,3 @@ export const customerRules: Rules<object, object> = {
 /** The pages of customers, and the forms that change something. */
 export const customerPages = (name: string) =>
   new Pages(name, { home: '/', forVisitor: forCustomer, forVisitorForm: forCustomerChange }, customerRules)
-
-export const formTokenOf = ({ secrets }: Pick<Context, 'secrets'>, { token }: CustomerPage): string =>
-  secrets.digest(`form of the page ${token}`).toString('base64url')

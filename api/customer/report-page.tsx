@@ -5,13 +5,12 @@ import { formPage } from './changes.tsx'
 
 interface ReportProps {
   page: CustomerPage
-  formToken: string
   text?: string
   problem?: string | null
 }
 
 /** Where a customer reports a problem with the page, the business or the assistant. */
-export const reportPage = ({ page, formToken, text, problem }: ReportProps): Answer =>
+export const reportPage = ({ page, text, problem }: ReportProps): Answer =>
   formPage({
     page,
     title: 'Report this page',
@@ -23,7 +22,7 @@ export const reportPage = ({ page, formToken, text, problem }: ReportProps): Ans
           Exchange will read your report. Sending it doesn’t pay or cancel anything.
         </p>
         <form method="post" action={`${page.url}/report`} class="stack">
-          <input type="hidden" name="form" value={formToken} />
+          <input type="hidden" name="form" value={page.formToken} />
           <label for="text">What’s wrong?</label>
           <textarea
             id="text"

@@ -1,14 +1,14 @@
 import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { reportPage as storeReport } from '../../shared/customer/report.ts'
 import { findSensitive } from '../../shared/leads/sensitive/find.ts'
-import { customerPages, customerRules, forCustomerForm, formTokenOf } from './for-customer.ts'
+import { customerPages, customerRules, forCustomerForm } from './for-customer.ts'
 import { reportPage, testPage, thanksPage } from './report-page.tsx'
 
 const MAX_LENGTH = 2000
 
 export const reportRoutes = customerPages('customer/report')
-  .page('/pay/:token/report', ({ context }, page) =>
-    isSandbox(page.businessId) ? testPage(page) : reportPage({ page, formToken: formTokenOf(context, page) }),
+  .page('/pay/:token/report', (_, page) =>
+    isSandbox(page.businessId) ? testPage(page) : reportPage({ page }),
   )
   .app.post(
     '/pay/:token/report',
@@ -16,8 +16,7 @@ export const reportRoutes = customerPages('customer/report')
       if (isSandbox(page.businessId)) return testPage(page)
       const text = fields.get('text')?.trim() ?? ''
       const problem = problemOf(text)
-      if (problem)
-        return reportPage({ page, formToken: formTokenOf(context, page), text: text.slice(0, 4000), problem })
+      if (problem) return reportPage({ page, text: text.slice(0, 4000), problem })
       await storeReport(context, page.leadId, text)
       return thanksPage(page)
     }),

@@ -4,30 +4,29 @@ import { withdrawConsent } from '../../shared/customer/withdraw.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { formPage, TERMS_CHANGED } from './changes.tsx'
-import { customerPages, formTokenOf } from './for-customer.ts'
+import { customerPages } from './for-customer.ts'
 
 /** Taking the consent back. */
 export const withdrawRoutes = customerPages('customer/withdraw')
-  .page('/pay/:token/withdraw', ({ context, now }, page) =>
-    page.contact ? withdrawPage({ page, formToken: formTokenOf(context, page), now }) : seeOther(page.url),
+  .page('/pay/:token/withdraw', ({ now }, page) =>
+    page.contact ? withdrawPage({ page, now }) : seeOther(page.url),
   )
   .form('/pay/:token/withdraw', async ({ context, now }, page, fields) => {
     if (!page.contact) return seeOther(page.url)
     // Nobody loses a deposit because the deadline passed while the page was open.
     if (upcoming(page, now) && fields.get('terms') !== cancelTerms(page, now))
-      return withdrawPage({ page, formToken: formTokenOf(context, page), now, hasChanged: true })
+      return withdrawPage({ page, now, hasChanged: true })
     await withdrawConsent(context, page)
     return seeOther(page.url)
   }).app
 
 interface WithdrawProps {
   page: CustomerPage
-  formToken: string
   now: Date
   hasChanged?: boolean
 }
 
-function withdrawPage({ page, formToken, now, hasChanged = false }: WithdrawProps): Answer {
+function withdrawPage({ page, now, hasChanged = false }: WithdrawProps): Answer {
   const { business, agent } = page
   const booking = upcoming(page, now)
   return formPage({
@@ -50,7 +49,7 @@ function withdrawPage({ page, formToken, now, hasChanged = false }: WithdrawProp
         </ul>
         <p>This can’t be undone. We keep only when the consent was given and when you took it back.</p>
         <form method="post" action={`${page.url}/withdraw`} class="stack">
-          <input type="hidden" name="form" value={formToken} />
+          <input type="hidden" name="form" value={page.formToken} />
           <input type="hidden" name="terms" value={cancelTerms(page, now)} />
           <button type="submit" class="danger">
             Take it back and delete my details

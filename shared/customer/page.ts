@@ -13,7 +13,8 @@ import { findPage, type PageRow } from './page-queries.ts'
 export interface CustomerPage extends Omit<PageRow, 'contact' | 'message' | 'messageId'> {
   /** The link itself. */
   url: string
-  token: string
+  /** In the forms that change something. */
+  formToken: string
   /** Null if it was erased. */
   contact: Contact | null
   message: string | null
@@ -37,7 +38,7 @@ export async function openPage(context: Context, token: string): Promise<Custome
   return {
     ...row,
     url: `${baseUrl}/pay/${token}`,
-    token,
+    formToken: secrets.digest(`form of the page ${token}`).toString('base64url'),
     contact: row.contact && openContact(secrets, row.leadId, row.contact),
     message: row.message && secrets.open(row.message, `lead_messages.text ${row.messageId}`),
     booking: booking ?? null,
