@@ -14,6 +14,7 @@ export interface LimitResult {
 }
 
 interface Lease {
+  key: string
   quota: Quota
   /** Leased tokens that nobody has used yet. */
   tokens: number
@@ -45,14 +46,15 @@ const uptime = (): number => performance.now()
  */
 export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_MS) {
   const leases = new Map<string, Lease>()
-  /** Leases with tokens that may have to go back. */
-  const lent = new Map<string, Lease>()
+  /** Leases with tokens that may have to go back. Some are no longer in `leases`. */
+  const lent = new Set<Lease>()
   let isReturning = false
 
   const leaseOf = (key: string, quota: Quota): Lease => {
     const known = leases.get(key)
     if (known) return Object.assign(known, { quota })
     const lease = {
+      key,
       quota,
       tokens: 0,
       size: 1,
@@ -65,8 +67,8 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
     return setBounded(leases, key, lease, MAX_LEASES)
   }
 
-  const takeFromStore = async (key: string, lease: Lease) => {
-    const { quota } = lease
+  const takeFromStore = async (lease: Lease) => {
+    const { key, quota } = lease
     // A lease that lasted until it expired was too large.
     lease.size = clock() < lease.expires ? Math.min(maxSize(quota), lease.size * 2) : 1
     const wanted = Math.max(lease.size, lease.waiting)
@@ -76,7 +78,9 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
     lease.storeTokens = left
     lease.expires = now + leaseMs
     if (granted === 0) lease.emptyUntil = now + Math.min(1000 / perSecond(quota), 1000)
-    lent.set(key, lease)
+    lent.add(lease)
+    // Those who came least recently are forgotten first.
+    setBounded(leases, key, lease, MAX_LEASES)
     scheduleReturn()
   }
 
@@ -89,31 +93,31 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
   /** Gives back the tokens of expired leases. */
   const returnTokens = () => {
     isReturning = false
-    for (const [key, lease] of lent) {
+    for (const lease of lent) {
       if (clock() < lease.expires && lease.tokens > 0) continue
-      lent.delete(key)
+      lent.delete(lease)
       const unused = lease.tokens
       lease.tokens = 0
       // If the store is away, they're lost, and its bucket fills up again.
-      if (unused > 0) store.take(bucketOf(key, lease.quota), -unused).catch(() => {})
+      if (unused > 0) store.take(bucketOf(lease.key, lease.quota), -unused).catch(() => {})
     }
     scheduleReturn()
   }
 
   /** One request to the store at a time per bucket. */
-  const renew = (key: string, lease: Lease): Promise<void> => {
-    lease.renewal ??= takeFromStore(key, lease).finally(() => {
+  const renew = (lease: Lease): Promise<void> => {
+    lease.renewal ??= takeFromStore(lease).finally(() => {
       lease.renewal = null
     })
     return lease.renewal
   }
 
-  const takeAfterRenewal = async (key: string, lease: Lease): Promise<LimitResult> => {
+  const takeAfterRenewal = async (lease: Lease): Promise<LimitResult> => {
     // The renewal may have started before this request, and its tokens may be used up by others.
     for (;;) {
       lease.waiting += 1
       try {
-        await renew(key, lease)
+        await renew(lease)
       } finally {
         lease.waiting -= 1
       }
@@ -141,10 +145,10 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
       if (lease.tokens > 0) {
         lease.tokens -= 1
         if (lease.renewal === null && lease.tokens < lease.size / 2 && lease.size >= MIN_EARLY_RENEWAL)
-          renew(key, lease).catch(() => {})
+          renew(lease).catch(() => {})
         return limitResult(true, lease)
       }
-      return now < lease.emptyUntil ? limitResult(false, lease) : takeAfterRenewal(key, lease)
+      return now < lease.emptyUntil ? limitResult(false, lease) : takeAfterRenewal(lease)
     },
   }
 }

@@ -59,6 +59,31 @@ describe('the limiter of one process', () => {
     await until(() => store.tokens === 640 - 12)
   })
 
+  test('forgets those who came least recently, and gives back what they left over', async () => {
+    const stores = new Map<string, ReturnType<typeof countingStore>>()
+    const storeOf = (key: string) => stores.getOrInsertComputed(key, countingStore)
+    let now = 0
+    const store = { take: ({ key }: { key: string }, wanted: number) => storeOf(key).take(key, wanted) }
+    const limiter = makeLimiter(store, () => now, 10)
+    const take = async (caller: string, count: number) => {
+      for (const _ of times(count, n => n)) await limiter.take(caller, quota)
+    }
+    const others = async (from: number, to: number) => {
+      for (let i = from; i < to; i++) await limiter.take(`other ${i}`, quota)
+    }
+    await take('active', 1)
+    await take('idle', 12)
+    await others(0, 30_000)
+    // Renews, and leaves one of two.
+    await take('active', 1)
+    await others(30_000, 60_000)
+    await take('active', 1)
+    expect(storeOf('read:active').calls).toBe(2)
+    await take('idle', 1)
+    now = 11
+    await until(() => storeOf('read:idle').tokens === 640 - 13)
+  })
+
   test('rejects if the store fails, and calls it again for the next request', async () => {
     let broken = true
     const limiter = makeLimiter({
