@@ -39,12 +39,14 @@ function declined({ booking }: Lead, now: Date): LeadChange {
 
 const BATCH_SIZE = 500
 const LANES = 4
+/** After this many, something is wrong with all of them, and the run ends. */
+const MOST_FAILED = 5000
 
 /** Closes leads without activity for 30 days. */
 export async function closeIdleLeads(context: Context): Promise<void> {
   const idleBefore = new Date(context.now().getTime() - IDLE_MS)
   await closeAll(
-    () => listIdleLeads(context.sql, idleBefore, BATCH_SIZE),
+    failed => listIdleLeads(context.sql, idleBefore, failed, BATCH_SIZE),
     id => closeIdle(context, id, idleBefore),
   )
 }
@@ -52,23 +54,24 @@ export async function closeIdleLeads(context: Context): Promise<void> {
 /** Closes what businesses left open when they were removed, as if they had declined: the tombstone is why. */
 export const closeLeadsOfRemoved = (context: Context): Promise<void> =>
   closeAll(
-    () => listLeadsOfRemoved(context.sql, BATCH_SIZE),
+    failed => listLeadsOfRemoved(context.sql, failed, BATCH_SIZE),
     id => tryToClose(context, id, lead => (lead.status === 'closed' ? null : declined(lead, context.now()))),
   )
 
 async function closeAll(
-  list: () => Promise<Id<'lead'>[]>,
+  list: (failed: Id<'lead'>[]) => Promise<Id<'lead'>[]>,
   close: (id: Id<'lead'>) => Promise<boolean>,
 ): Promise<void> {
+  const failed: Id<'lead'>[] = []
   await inBatches(async () => {
-    const ids = await list()
-    let closed = 0
+    const ids = await list(failed)
+    const found = ids.length
     const lane = async () => {
       // A statement each, because those that notify many owners could deadlock.
-      for (let id = ids.pop(); id; id = ids.pop()) if (await close(id)) closed++
+      for (let id = ids.pop(); id; id = ids.pop()) if (!(await close(id))) failed.push(id)
     }
     await Promise.all(Array.from({ length: LANES }, lane))
-    return closed
+    return failed.length < MOST_FAILED ? found : 0
   })
 }
 
