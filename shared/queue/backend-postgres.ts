@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connect, disconnect } from '../../db/client.ts'
 import { isUnreachable } from '../../db/unreachable.ts'
-import { postgresLimitStore } from '../limits/store-postgres.ts'
+import { postgresLimitStore } from '../limits/queries.ts'
 import { settledWithin } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'

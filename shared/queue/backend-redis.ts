@@ -1,6 +1,6 @@
 import { Cluster, Redis } from 'ioredis'
+import { postgresLimitStore } from '../limits/queries.ts'
 import { fallbackLimitStore } from '../limits/store.ts'
-import { postgresLimitStore } from '../limits/store-postgres.ts'
 import { redisLimitStore } from '../limits/store-redis.ts'
 import type { Log } from '../log.ts'
 import { settledWithin } from '../with-timeout.ts'
