@@ -1,34 +1,27 @@
 import { closeSync, mkdirSync, openSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../db/start-error.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { openDatabase } from './command-database.ts'
 import { linesOf } from './import-lines.ts'
 import { deleteProgress, makeProgressBar, newProgress, readProgress } from './import-progress.ts'
 import { type ImportFiles, makeWriter } from './import-writer.ts'
+import { printError, runCommand } from './run-command.ts'
 
 const print = (text: string) => process.stderr.write(text)
 
 /** `bun run import FILE.ndjson`, or `-` for stdin: one card with its slug per line. */
-try {
+await runCommand(async () => {
   const path = process.argv[2]
   if (!path) throw new BadSetting('import', 'name a file with one card per line, or - for stdin')
   await run(path)
-} catch (error) {
-  const isExpected =
-    error instanceof BadSetting ||
-    error instanceof StartError ||
-    (error instanceof Error && 'syscall' in error)
-  print(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
-  process.exitCode = 1
-}
+})
 
 async function run(path: string): Promise<void> {
   const config = readConfig()
   if (path === '-') mkdirSync(config.dataDir, { recursive: true })
   const files = openFiles(path, path === '-' ? join(config.dataDir, 'import') : path)
   const { progress, stream } = files
-  await using database = await openDatabase(config, 'import', text => print(`${text}\n`))
+  await using database = await openDatabase(config, 'import', printError)
   const bar = makeProgressBar(files.bytes, { ...progress }, process.stderr.isTTY, print)
   const writer = makeWriter(files, database.sql, config.keyPepper, () => bar.show(progress))
   try {

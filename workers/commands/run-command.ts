@@ -11,7 +11,8 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
       error instanceof BadSetting ||
       error instanceof StartError ||
       error instanceof Refusal ||
-      (error instanceof TypeError && 'code' in error) // parseArgs
+      (error instanceof TypeError && 'code' in error) || // parseArgs
+      (error instanceof Error && 'syscall' in error) // a file that isn't there
     printError(isExpected ? error.message : String(error instanceof Error ? error.stack : error))
     process.exitCode = 1
   }
