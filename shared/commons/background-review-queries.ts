@@ -93,11 +93,10 @@ export interface Reviewed {
 
 /** Marks content as reviewed, unless another review was requested in the meantime. */
 export async function markReviewed(sql: Sql, items: readonly Reviewed[], now: Date): Promise<void> {
-  const rows = sql.json(items.map(({ id, review_requests, again }) => ({ id, review_requests, again })))
   // Locks posts, then comments, each by id, as votes do.
   await sql`
     with reviewed as materialized (
-      select * from jsonb_to_recordset(${rows}) as s(id text, review_requests int, again boolean)
+      select * from jsonb_to_recordset(${sql.json(items as never)}) as s(id text, review_requests int, again boolean)
     ), locked_posts as materialized (
       select p.id, s.again from reviewed s join posts p on p.id = s.id
       where p.review_requests = s.review_requests and p.reviewed_at is null

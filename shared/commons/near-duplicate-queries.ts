@@ -7,15 +7,12 @@ export interface ContentSketch extends Sketch {
   at: Date
 }
 
-const sketchesJson = (sql: Sql, sketches: readonly ContentSketch[]) =>
-  sql.json(sketches.map(({ id, at, keys, sketch }) => ({ id, at, keys, sketch })))
-
 /** Held content has a sketch too, because it may be published later. */
 export async function insertSketches(sql: Sql, sketches: readonly ContentSketch[]): Promise<void> {
   await sql`
     insert into recent_sketches (target, at, keys, sketch)
     select id, at, keys, sketch
-    from jsonb_to_recordset(${sketchesJson(sql, sketches)}) as s(id text, at timestamptz, keys int[], sketch int[])
+    from jsonb_to_recordset(${sql.json(sketches as never)}) as s(id text, at timestamptz, keys int[], sketch int[])
     on conflict (target) do nothing`
 }
 
@@ -23,7 +20,7 @@ export async function insertSketches(sql: Sql, sketches: readonly ContentSketch[
 export async function listNearDuplicates(sql: Sql, sketches: readonly ContentSketch[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select n.id
-    from jsonb_to_recordset(${sketchesJson(sql, sketches)}) as n(id text, at timestamptz, keys int[], sketch int[])
+    from jsonb_to_recordset(${sql.json(sketches as never)}) as n(id text, at timestamptz, keys int[], sketch int[])
     where exists (
       select from recent_sketches o
       where o.keys && n.keys and (o.at, o.target) < (n.at, n.id) and o.at > n.at - interval '1 day'

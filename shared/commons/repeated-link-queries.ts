@@ -21,23 +21,11 @@ export interface PostedLink extends LinkAddress {
   is_new_key: boolean
 }
 
-const linksJson = (sql: Sql, links: readonly PostedLink[]) =>
-  sql.json(
-    links.map(({ target, at, link, site, operator, is_new_key }) => ({
-      target,
-      at,
-      link,
-      site,
-      operator,
-      is_new_key,
-    })),
-  )
-
 export async function insertLinks(sql: Sql, links: readonly PostedLink[]): Promise<void> {
   await sql`
     insert into recent_links (target, at, link, site, operator, is_new_key)
     select target, at, link, site, operator, is_new_key
-    from jsonb_to_recordset(${linksJson(sql, links)})
+    from jsonb_to_recordset(${sql.json(links as never)})
       as l(target text, at timestamptz, link text, site text, operator text, is_new_key boolean)
     on conflict (target, link) do nothing`
 }
@@ -53,7 +41,7 @@ export async function listRepeatedLinks(sql: Sql, links: readonly PostedLink[]):
           order by l.at desc limit 200) o`
   const rows = await sql<{ target: string }[]>`
     select distinct n.target
-    from jsonb_to_recordset(${linksJson(sql, links)})
+    from jsonb_to_recordset(${sql.json(links as never)})
       as n(target text, at timestamptz, link text, site text, operator text, is_new_key boolean)
     cross join lateral (${counts('link')}) of_link
     cross join lateral (${counts('site')}) of_site
