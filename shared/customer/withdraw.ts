@@ -5,7 +5,7 @@ import type { Id } from '../ids.ts'
 import { changeLead } from '../leads/change-lead.ts'
 import { cancelledEvent } from '../leads/events.ts'
 import { isAhead } from '../leads/lead.ts'
-import { erasePerson } from '../retention/erase-person.ts'
+import { eraseCustomer } from '../retention/erase-person.ts'
 import type { CustomerPage } from './page.ts'
 import { listLeadsOfCustomer } from './withdraw-queries.ts'
 
@@ -18,10 +18,10 @@ export async function withdrawConsent(context: Context, page: CustomerPage): Pro
   const { sql, secrets } = context
   const points = page.contact ? addressPoints(secrets, page.contact) : []
   const others = await listLeadsOfCustomer(sql, page.agentId, points, isSandbox(page.businessId))
-  // This page's lead goes last: as long as it has its contact, the customer can try again.
+  // This page's lead closes last. As long as it has its contact, the customer can try again.
   const leads = [...others.filter(id => id !== page.leadId), page.leadId]
   for (const lead of leads) await withdrawLead(context, lead)
-  for (const lead of leads) await erasePerson({ sql, secrets }, lead, context.now())
+  await eraseCustomer({ sql, secrets }, leads, context.now())
 }
 
 /** Closes a lead and cancels what's ahead. The business is told even if the lead was closed: it still has the details. */

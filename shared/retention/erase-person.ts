@@ -75,16 +75,29 @@ async function findPerson({ sql, secrets }: Stores, person: string): Promise<Mat
   return { ids: contacts.map(({ lead }) => lead), contacts, input }
 }
 
-/** Returns a test for whether a stored response mentions the person. Names must match exactly. */
+/**
+ * Erases what leads say about their customer, and nothing else: anyone may have sent an inquiry with any name and number.
+ * It's safe to run again after an interruption.
+ */
+export async function eraseCustomer(
+  { sql, secrets }: Stores,
+  leads: readonly Id<'lead'>[],
+  now: Date,
+): Promise<void> {
+  await eraseAnswersOfReceivers(sql, leads)
+  await eraseLeads(sql, leads, now)
+  await deleteResponses(sql, secrets, response => leads.some(id => response.includes(id)))
+}
+
+/** Returns a test for whether a stored response mentions the person. A name counts only as a whole value. */
 function mentions(
   contacts: readonly Pick<Contact, 'name'>[],
   ids: readonly string[],
   patterns: readonly string[],
 ): (response: string) => boolean {
   const regexes = patterns.map(pattern => new RegExp(pattern, 'i'))
-  const words = [...ids, ...contacts.map(({ name }) => name.trim()).filter(name => name !== '')].map(word =>
-    JSON.stringify(word).slice(1, -1),
-  )
+  const names = contacts.map(({ name }) => name.trim()).filter(name => name !== '')
+  const words = [...ids, ...names.map(name => JSON.stringify(name))]
   return response =>
     words.some(word => response.includes(word)) || regexes.some(regex => regex.test(response))
 }

@@ -75,6 +75,25 @@ test("leaves strangers alone whose phone isn't one either", async () => {
   })
 })
 
+test('changes nothing but these leads, whatever the agent gave as a name and number', async () => {
+  const { slug } = await aBusiness(app)
+  const other = await app.agent()
+  const post = async (title: string, headers: Record<string, string> = {}) =>
+    app.post(
+      '/commons/posts',
+      { board: 'bugs', title, body: 'It fails since then.' },
+      { key: other.key, headers },
+    )
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const { body } = await post('Search is slow since 2026-11-25', headers)
+  const lead = await aLead(app, slug, key, { customer: { name: 'e', phone: '20261125' } })
+  expect((await withdraw(pageOf(await urlOf(lead)))).status).toBe(303)
+  const [kept] = await app.db.sql`select title from posts where id = ${body.post.id}`
+  expect(kept?.title).toBe('Search is slow since 2026-11-25')
+  const repeated = await post('Search is slow since 2026-11-25', headers)
+  expect(repeated.headers.get('idempotent-replayed')).toBe('true')
+})
+
 test('happens once, even if it is sent twice at the same time or was interrupted', async () => {
   const { slug, id } = await aBusiness(app)
   const lead = await aLead(app, slug, key)
