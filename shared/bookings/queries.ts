@@ -170,7 +170,7 @@ export async function listBookingsToRemind(
         order by b.end_at limit ${limit}`
 }
 
-/** Sends a reminder at most once. Returns undefined if it was sent, or the booking changed, in the meantime. */
+/** Sends a reminder at most once. Returns undefined if it was sent, or the booking ended or moved, in the meantime. */
 export async function markReminded(
   sql: Sql,
   booking: Booking,
@@ -186,6 +186,7 @@ export async function markReminded(
       update bookings b set ${column} = ${now}
       from lead
       where b.id = ${booking.id} and b.lead_id = lead.id and b.status = 'confirmed' and b.${column} is null
+        and b.start_at = ${booking.start} and b.end_at = ${booking.end}
       returning b.id
     ), events as (
       select add_lead_events(lead.id, lead.agent_id, lead.business_id, lead.status, ${sql.json([event] as never)}, ${now}) as endpoints

@@ -43,6 +43,7 @@ describe('GET /operator/payouts 200', () => {
         settledAt: null,
       },
     ])
+    expect((await settle([deposit])).body.settled).toEqual([])
     const direct = await aPaidDeposit('acct_1')
     expect(await listed(direct.business.slug)).toMatchObject([{ state: 'direct', destination: 'acct_1' }])
     await app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hintUnprepared, prepareDeposit } from '../../shared/deposits/request.ts'
-import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
+import { aBusiness, aLead, HOUR, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aBooking, aDeposit, TEN } from './booked.ts'
 
 const clock = mondayMorning()
@@ -36,6 +38,29 @@ describe('POST /leads/{id}/deposit 200', () => {
       expiresAt: '2026-11-24T16:00:00.000Z',
       refundableUntil: '2026-11-24T14:00:00.000Z',
       confirmationCode: booking.confirmationCode,
+    })
+  })
+
+  test('is for the booking as it is once a change that was under way is done', async () => {
+    const { lead } = await aBooking(app, key)
+    const { sql } = app.context
+    const start = new Date('2026-11-26T16:00:00Z')
+    let asked: ReturnType<typeof ask> | undefined
+    await sql.begin(async change => {
+      await change`select from leads where id = ${lead} for no key update`
+      asked = ask(lead)
+      await until(() => isWaitingForLock(sql, 'request_deposit'))
+      await change`
+        update bookings
+        set deposit_amount = 4000, start_at = ${start}, end_at = ${new Date(+start + HOUR)}, refundable_until = ${start},
+            busy = tstzrange(${start}, ${new Date(+start + HOUR)})
+        where lead_id = ${lead}`
+    })
+    expect((await asked)?.body).toMatchObject({
+      amount: 4000,
+      display: '$40.00',
+      expiresAt: start.toISOString(),
+      refundableUntil: start.toISOString(),
     })
   })
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { reminderEvent } from '../../shared/bookings/events.ts'
+import { listBookingsToRemind, markReminded } from '../../shared/bookings/queries.ts'
 import { requestOutcomes, sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { closeIdleLeads } from '../../shared/leads/close.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
@@ -69,6 +71,22 @@ describe('booking.reminder', () => {
     expect(more).toHaveLength(0)
     expect(event).toMatchObject({ owner: agent.id, data: { bookingId: booking.id, start: WEDNESDAY } })
     expect((await read(id)).timeline.at(-1)).toMatchObject({ kind: 'booking.reminder', status: 'booked' })
+  })
+
+  test("isn't sent for a time that changed since it was found", async () => {
+    const id = await lead()
+    await book(id, WEDNESDAY)
+    clock.now = new Date(new Date(WEDNESDAY).getTime() - DAY)
+    const { sql } = app.context
+    const found = await listBookingsToRemind(sql, 'start', clock.now, new Date(+clock.now + DAY), 500)
+    const booking = found.find(({ leadId }) => leadId === id)
+    if (!booking) throw new Error('the booking is not due')
+    const moved = { start: '2026-11-27T10:00:00-06:00' }
+    expect((await app.post(`/leads/${id}/reschedule`, moved, { key: agent.key })).status).toBe(200)
+    expect(await markReminded(sql, booking, 'start', reminderEvent(booking), clock.now)).toBeUndefined()
+    clock.now = new Date(new Date(moved.start).getTime() - DAY)
+    await sendBookingReminders(app.context)
+    expect(await eventsOf(id, 'booking.reminder')).toMatchObject([{ data: moved }])
   })
 
   test("isn't sent for appointments booked later than that, or canceled ones", async () => {
