@@ -1,7 +1,7 @@
 -- Deposits, payments and refunds.
 
--- Creates the deposit of a booking, or returns the existing one. Locks the lead before the event streams, like every
--- writer of a lead.
+-- Creates the deposit of a booking, or returns the existing one. Returns nothing if the booking was canceled or asks for
+-- another amount by now. Locks the lead before the event streams, like every writer of a lead.
 create or replace function request_deposit(
   new_id text, of_booking text, by_provider text, shown_as text, at timestamptz
 ) returns setof deposits language plpgsql as $$
@@ -14,10 +14,13 @@ begin
   select * into l from leads where id = b.lead_id for no key update;
   insert into deposits (id, booking_id, lead_id, business_id, agent_id, provider, amount, currency, display,
                         expires_at, refundable_until, created_at)
-  select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency, shown_as,
-         b.start_at, coalesce(b.refundable_until, b.start_at), at
-  -- Read again: the writer that held the lead may have canceled the booking.
-  from bookings now_b where now_b.id = of_booking and now_b.status = 'confirmed'
+  select new_id, now_b.id, now_b.lead_id, now_b.business_id, now_b.agent_id, by_provider, now_b.deposit_amount,
+         now_b.deposit_currency, shown_as, now_b.start_at, coalesce(now_b.refundable_until, now_b.start_at), at
+  -- Read again: the writer that held the lead may have moved or canceled the booking.
+  from bookings now_b
+  where now_b.id = of_booking and now_b.status = 'confirmed'
+    -- What shown_as says.
+    and now_b.deposit_amount = b.deposit_amount and now_b.deposit_currency = b.deposit_currency
   on conflict (booking_id) do nothing
   returning * into d;
   if found then

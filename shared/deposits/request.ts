@@ -19,7 +19,11 @@ const HINT_LOST_MS = 1000
 const BATCH = 500
 
 /** The deposit of an agent's lead, with the customer's link. Repeats return the same one, so it needs no claim. */
-export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: string) {
+export async function requestDeposit(
+  context: Context,
+  agent: Id<'agt'>,
+  lead: string,
+): Promise<ReturnType<typeof describeDeposit>> {
   const { sql } = context
   if (!isId('lead', lead)) return refuse('lead_not_found')
   const found = (await findBookingToPay(sql, lead, agent)) ?? refuse('lead_not_found')
@@ -44,14 +48,15 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
       'No payment provider is set up.',
       'Let the customer pay the business directly.',
     )
-  const created =
-    (await insertDeposit(sql, {
-      id: newId('dep'),
-      bookingId: found.bookingId,
-      provider,
-      display: moneyText(found.amount, found.currency),
-      now,
-    })) ?? refuse('booking_cancelled')
+  const created = await insertDeposit(sql, {
+    id: newId('dep'),
+    bookingId: found.bookingId,
+    provider,
+    display: moneyText(found.amount, found.currency),
+    now,
+  })
+  // The booking was changed or canceled meanwhile.
+  if (!created) return requestDeposit(context, agent, lead)
   context.hint('deposits.prepare', { deposit: created.id })
   for (const owner of [created.agentId, ownerOf(created.businessId)])
     context.hint('webhooks.drain', { owner })
