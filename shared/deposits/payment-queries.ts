@@ -78,10 +78,16 @@ export async function recordPaidBack(sql: Sql, deposit: Id<'dep'>, now: Date) {
     where p.deposit_id = ${deposit} and p.refund_failed_at is not null and p.refunded_at is null and r.changed`
 }
 
-export async function listDueRefunds(sql: Sql, now: Date, limit: number): Promise<Id<'dep'>[]> {
+export async function listDueRefunds(
+  sql: Sql,
+  providers: readonly ProviderName[],
+  now: Date,
+  limit: number,
+): Promise<Id<'dep'>[]> {
   const rows = await sql<{ deposit_id: Id<'dep'> }[]>`
     select deposit_id from payments
-    where refund_due_at is not null and refunded_at is null and (refund_next_at is null or refund_next_at <= ${now})
+    where provider = any (${providers as ProviderName[]}) and refund_due_at is not null and refunded_at is null
+      and (refund_next_at is null or refund_next_at <= ${now})
     order by refund_next_at nulls first
     limit ${limit}`
   return [...new Set(rows.map(row => row.deposit_id))]
@@ -142,6 +148,10 @@ export async function settleDeposits(
     update payments set settled_at = ${settled.now}, settlement = ${settled.reference}
     where deposit_id = any (${settled.deposits}) and counts and destination is null
       and refund_reason is null and settled_at is null
+      and not exists (
+        select from deposits d
+        join bookings b on b.id = d.booking_id
+        where d.id = deposit_id and b.status = 'confirmed' and b.end_at > ${settled.now})
     returning deposit_id as id`
   return rows.map(row => row.id)
 }

@@ -60,6 +60,6 @@ export async function refundDeposit(context: Context, deposit: Id<'dep'>): Promi
 
 /** Hints at refunds that are due: after a cancellation, a lost hint or a failed try. */
 export async function hintDueRefunds(context: Context): Promise<void> {
-  for (const deposit of await listDueRefunds(context.sql, context.now(), REFUNDS_BATCH))
+  for (const deposit of await listDueRefunds(context.sql, providers(context), context.now(), REFUNDS_BATCH))
     context.hint('deposits.refund', { deposit })
 }
