@@ -91,19 +91,16 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
       }
     case 'booking.cancelled': {
       const by = 'by' in data && data.by === 'business' ? business : null
+      // The page may be about another booking by now.
+      const isLast = 'bookingId' in data && data.bookingId === booking?.id
       return {
         subject: `Canceled: ${when}, ${business}`,
         lines: [
           by
             ? `${by} canceled your ${noun} on ${when}.`
             : `Your ${noun} at ${business} on ${when} was canceled.`,
-          ...(by && page.note ? [`${business} wrote: “${page.note}”`] : []),
-          page.deposit?.refundDueAt
-            ? `Your deposit of ${moneyText(page.deposit.amount, page.deposit.currency)} is refunded to the card or account you paid with.`
-            : page.deposit?.paidAt
-              ? `It was canceled after the refund deadline, so the business keeps your deposit of ${moneyText(page.deposit.amount, page.deposit.currency)}.`
-              : 'You weren’t charged here.',
-          ...(lateText(page) ? [lateText(page)] : []),
+          ...(by && isLast && page.note ? [`${business} wrote: “${page.note}”`] : []),
+          ...(isLast ? moneyLines(page) : []),
         ],
         facts: [],
         action: 'See the details',
@@ -189,3 +186,18 @@ const safe = (text: string) => text.replaceAll(/[&<>"']/g, character => `&#${cha
 
 /** An agent names itself, so its name must not become a link in our mail. */
 const plainName = (name: string) => name.replaceAll(/[.:/@\\<>]/g, ' ')
+
+/** What a cancellation means for the deposit, and its fee. */
+function moneyLines(page: CustomerPage): string[] {
+  const { deposit } = page
+  const amount = deposit && moneyText(deposit.amount, deposit.currency)
+  const late = lateText(page)
+  return [
+    deposit?.refundDueAt
+      ? `Your deposit of ${amount} is refunded to the card or account you paid with.`
+      : deposit?.paidAt
+        ? `It was canceled after the refund deadline, so the business keeps your deposit of ${amount}.`
+        : 'You weren’t charged here.',
+    ...(late ? [late] : []),
+  ]
+}

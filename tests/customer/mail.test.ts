@@ -117,6 +117,22 @@ test('a receipt and a refund', async () => {
   expect(subjects()).toContain('Refund: $25.00, Lone Star Plumbing')
 })
 
+test('a cancellation says nothing about the money of a later booking', async () => {
+  const { key, id } = await app.agent()
+  const { lead, business, path, deposit } = await aDeposit(app, key)
+  await prepareDeposit(app.context, deposit as never)
+  const checkout = await submit(app, path, {})
+  await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
+  await app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
+  const again = { lead_id: lead, start: '2026-11-25T10:00:00-06:00' }
+  expect((await app.post(`/businesses/${business.slug}/bookings`, again, { key })).status).toBe(201)
+  server.received.splice(0)
+  await send(id)
+  const mail = server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Canceled'))
+  expect(mail?.text).toContain('canceled your')
+  expect(mail?.text).not.toContain('charged')
+})
+
 test('a reminder the day before, until the customer stops them with one click', async () => {
   const { key, id } = await app.agent()
   const start = '2026-11-27T10:00:00-06:00'
