@@ -34,34 +34,25 @@ export interface ActionRow {
 }
 
 interface ActionList {
-  before: number | null
-  operator: string | null
+  before?: number | null
+  operator?: string | null
+  /** What it was done to. Null: anything. */
+  targets?: readonly string[] | null
   limit: number
 }
 
-/** What operators did to these things, the newest. */
-export async function listActionsOn(
-  sql: Sql,
-  targets: readonly string[],
-  limit: number,
-): Promise<Pick<ActionRow, 'at' | 'name' | 'action' | 'status'>[]> {
-  return sql<ActionRow[]>`
-    select a.at, coalesce(o.name, a.operator) as name, a.action, a.status
-    from operator_actions a
-    left join operators o on o.id = a.operator
-    where a.target = any (${targets as string[]})
-    order by a.id desc
-    limit ${limit}`
-}
-
 /** What operators did, the newest first. */
-export async function listActions(sql: Sql, { before, operator, limit }: ActionList): Promise<ActionRow[]> {
+export async function listActions(
+  sql: Sql,
+  { before = null, operator = null, targets = null, limit }: ActionList,
+): Promise<ActionRow[]> {
   return sql<ActionRow[]>`
     select a.id, a.at, a.operator, coalesce(o.name, a.operator) as name, a.action, a.target, a.request_id as "requestId", a.status
     from operator_actions a
     left join operators o on o.id = a.operator
     where ${before === null ? sql`true` : sql`a.id < ${before}`}
       ${operator === null ? sql`` : sql`and a.operator = ${operator}`}
+      ${targets === null ? sql`` : sql`and a.target = any (${targets as string[]})`}
     order by a.id desc
     limit ${limit}`
 }

@@ -13,16 +13,12 @@ export interface BusinessFacts {
   contactEmail: string | null
   payoutAccount: string | null
   version: number
-  writtenBy: string
   completeness: number
   medianMinutes: number | null
   openWrongInformation: number
-  createdAt: Date
-  updatedAt: Date
   deletedAt: Date | null
   /** How many leads the owner hasn't read, at most 100. */
   unread: number
-  hasKey: boolean
   webhook: WebhookFacts | null
 }
 
@@ -37,11 +33,9 @@ export async function findBusinessFacts(sql: Sql, slug: string): Promise<Busines
     select b.id, b.slug, b.name, b.industry,
            concat_ws(', ', b.card -> 'location' ->> 'city', b.card -> 'location' ->> 'state') as place, b.timezone,
            b.card ->> 'phone' as phone, b.contact_email as "contactEmail", b.payout_account as "payoutAccount", b.version,
-           b.written_by as "writtenBy", b.completeness, (b.response ->> 'medianMinutes')::float8 as "medianMinutes",
-           b.open_wrong_information as "openWrongInformation", b.created_at as "createdAt", b.updated_at as "updatedAt",
-           b.deleted_at as "deletedAt",
+           b.completeness, (b.response ->> 'medianMinutes')::float8 as "medianMinutes",
+           b.open_wrong_information as "openWrongInformation", b.deleted_at as "deletedAt",
            (select count(*) from (select from leads where business_id = b.id and unread limit 100) u)::int as unread,
-           exists (select from business_keys k where k.business_id = b.id) as "hasKey",
            ${webhookOf(sql, sql`'biz_' || b.id`)} as webhook
     from businesses b
     where b.id = any (array(select id from named))
@@ -77,16 +71,15 @@ export interface ReportFacts {
   /** Of the outcome. */
   id: string | null
   by: string
-  doneAt: Date | null
 }
 
 export async function listReportsAbout(sql: Sql, business: number, most: number): Promise<ReportFacts[]> {
   return sql<ReportFacts[]>`
-    (select 'report' as kind, r.lead_id as lead, r.at, r.text, null as id, 'customer' as by, r.done_at as "doneAt"
+    (select 'report' as kind, r.lead_id as lead, r.at, r.text, null as id, 'customer' as by
      from customer_reports r join leads l on l.id = r.lead_id
      where l.business_id = ${business} order by r.n desc limit ${most})
     union all
-    (select 'wrong', lead_id, at, note, id, source, null
+    (select 'wrong', lead_id, at, note, id, source
      from outcomes where business_id = ${business} and kind = 'wrong_information' order by at desc limit ${most})`
 }
 

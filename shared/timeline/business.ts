@@ -34,7 +34,7 @@ export async function readBusinessStory({ sql, secrets }: Context, slug: string)
     ...mails.toReversed().map(sentEntry),
     ...actions,
   ])
-  return { business, leads, mails, hooks, reports, entries }
+  return { business, leads, mails, hooks, entries }
 }
 
 function step({ at, kind, by, version }: Awaited<ReturnType<typeof listBusinessSteps>>[number]): Entry {

@@ -11,9 +11,7 @@ export interface LeadFacts {
   status: LeadStatus
   statusSince: Date
   closedReason: ClosedReason | null
-  closingNote: Buffer | null
   createdAt: Date
-  firstReplyAt: Date | null
   withdrawnAt: Date | null
   erasedAt: Date | null
   /** The owner hasn't read the news yet. */
@@ -27,7 +25,6 @@ export interface LeadFacts {
   /** Whether mail reaches the business. */
   businessMailed: boolean
   businessPhone: string | null
-  timezone: string
   agentId: Id<'agt'>
   agent: string
   agentSuspended: boolean
@@ -38,10 +35,10 @@ export interface LeadFacts {
 export async function findLeadFacts(sql: Sql, id: Id<'lead'>): Promise<LeadFacts | undefined> {
   const [row] = await sql<LeadFacts[]>`
     select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
-           l.closing_note as "closingNote", l.created_at as "createdAt", l.first_reply_at as "firstReplyAt",
-           l.withdrawn_at as "withdrawnAt", l.erased_at as "erasedAt", l.unread, l.customer_mailed as "customerMailed",
+           l.created_at as "createdAt", l.withdrawn_at as "withdrawnAt", l.erased_at as "erasedAt", l.unread,
+           l.customer_mailed as "customerMailed",
            u.id as "businessId", u.name as business, u.slug, u.deleted_at is not null as "businessRemoved",
-           u.contact_email is not null as "businessMailed", u.card ->> 'phone' as "businessPhone", u.timezone,
+           u.contact_email is not null as "businessMailed", u.card ->> 'phone' as "businessPhone",
            a.id as "agentId", a.name as agent, a.suspended_at is not null as "agentSuspended",
            array(select encode(p.digest, 'hex') from contact_points p where p.lead_id = l.id) as customers
     from leads l
@@ -65,7 +62,6 @@ export interface BookingFacts {
   freeUntil: Date | null
   cancellationFee: Money | null
   deposit: Id<'dep'> | null
-  provider: ProviderName | null
   amount: number | null
   currency: string | null
   requestedAt: Date | null
@@ -85,7 +81,7 @@ export async function listBookingFacts(sql: Sql, lead: Id<'lead'>): Promise<Book
     select b.id, b.confirmation_code as code, b.status, b.service, b.timezone, b.start_at as start, b.end_at as end,
            b.created_at as "createdAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy",
            b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
-           d.id as deposit, d.provider, d.amount, d.currency, d.created_at as "requestedAt", d.expires_at as "expiresAt",
+           d.id as deposit, d.amount, d.currency, d.created_at as "requestedAt", d.expires_at as "expiresAt",
            d.page, p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
            p.settled_at as "settledAt",
            (select max(f.refund_failed_at) from payments f
@@ -105,12 +101,10 @@ export async function findLeadOfBooking(sql: Sql, id: Id<'bkg'>): Promise<Id<'le
 }
 
 export interface PaymentFacts {
-  deposit: Id<'dep'>
   provider: ProviderName
   reference: string
   amount: number
   currency: string
-  counts: boolean
   paidAt: Date | null
   refundReason: string | null
   refundDueAt: Date | null
@@ -124,7 +118,7 @@ export interface PaymentFacts {
 
 export async function listPaymentFacts(sql: Sql, lead: Id<'lead'>): Promise<PaymentFacts[]> {
   return sql<PaymentFacts[]>`
-    select d.id as deposit, p.provider, p.reference, d.amount, d.currency, p.counts, p.paid_at as "paidAt",
+    select p.provider, p.reference, d.amount, d.currency, p.paid_at as "paidAt",
            p.refund_reason as "refundReason", p.refund_due_at as "refundDueAt", p.refund_attempts as "refundAttempts",
            p.refunded_at as "refundedAt", p.refund_failed_at as "refundFailedAt", p.refund_failure as "refundFailure",
            p.settled_at as "settledAt", p.settlement
@@ -139,23 +133,22 @@ export type Said = { at: Date; text: Buffer | null } & (
   | { kind: 'message'; id: string; by: 'agent' | 'business' }
   | { kind: 'quote'; amount: number; currency: string }
   | { kind: 'outcome'; id: string; by: OutcomeSource; outcome: OutcomeKind }
-  | { kind: 'report'; doneAt: Date | null }
+  | { kind: 'report' }
 )
 
 /** Messages, quotes, outcomes and reports, the newest of each. */
 export async function listSaid(sql: Sql, lead: Id<'lead'>, most: number): Promise<Said[]> {
   return sql<Said[]>`
-    (select 'message' as kind, id, sender as by, null as outcome, null::bigint as amount, null as currency, at, text,
-            null::timestamptz as "doneAt"
+    (select 'message' as kind, id, sender as by, null as outcome, null::bigint as amount, null as currency, at, text
      from lead_messages where lead_id = ${lead} order by n desc limit ${most})
     union all
-    (select 'quote', null, 'business', null, amount, currency, at, note, null
+    (select 'quote', null, 'business', null, amount, currency, at, note
      from lead_quotes where lead_id = ${lead} order by id desc limit ${most})
     union all
-    (select 'outcome', id, source, kind, null, null, at, note, null
+    (select 'outcome', id, source, kind, null, null, at, note
      from outcomes where lead_id = ${lead} order by at desc limit ${most})
     union all
-    (select 'report', null, 'customer', null, null, null, at, text, done_at
+    (select 'report', null, 'customer', null, null, null, at, text
      from customer_reports where lead_id = ${lead} order by n desc limit ${most})`
 }
 

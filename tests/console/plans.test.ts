@@ -9,7 +9,7 @@ import {
   findDeliveries,
   findLeads,
 } from '../../shared/find/queries.ts'
-import { listActionsOn } from '../../shared/operators/action-queries.ts'
+import { listActions } from '../../shared/operators/action-queries.ts'
 import { listOpenReports } from '../../shared/reports/queries.ts'
 import { findAgentFacts, listAgentSteps, listPostsOf } from '../../shared/timeline/agent-queries.ts'
 import {
@@ -82,7 +82,7 @@ const queries: Record<string, () => Promise<unknown>> = {
   'leads of an agent': () => listLeadsOfAgent(sql, 'agt_x', 20),
   'leads of a business': () => listLeadsOfBusiness(sql, 1, 20),
   'leads of a customer': () => listLeadsOfCustomer(sql, digest, 100),
-  actions: () => listActionsOn(sql, ['lead_x', 'bkg_x'], 100),
+  actions: () => listActions(sql, { targets: ['lead_x', 'bkg_x'], limit: 100 }),
   'open reports': () => listOpenReports(sql, 'page', 50),
   'wrong information': () => listOpenReports(sql, 'wrong_information', 50),
   mail: () => listMail(sql, { group: 'waiting', after: null, limit: 51 }),
