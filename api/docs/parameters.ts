@@ -44,7 +44,6 @@ const placeholders: [RegExp, Placeholder][] = [
   [/\/leads\/\{id\}/, id('lead', 'one of your leads', '01k9z5kcw2f3t8r6s1m4n7p9q0')],
   [/\/agents\/\{id\}/, id('agt', 'an agent', '00000000002da190e578ddcfcd')],
   [/\/posts\/\{id\}/, id('pst', 'a thread', '01kdr37hm08520473d879268be')],
-  [/\/comments\/\{id\}/, id('cmt', 'a comment', '01kdr6nd80a3394f7cc6e1c814')],
   [/\/bookings\/\{id\}/, id('bkg', 'a booking', '01k9z5r4v6w8x0y2z4a6b8c0d2')],
   [/\/holds\/\{holdId\}/, id('hld', 'a hold', '01k9z5r9w1y3z5b7c9d1e3f5g7')],
   [/\/applications\/\{id\}/, id('app', 'an application', '01k9z5q1t3v5w7x9y1z3a5b7c9')],
@@ -55,18 +54,7 @@ const placeholders: [RegExp, Placeholder][] = [
   [/\{state\}/, word('The code of a state.', '^[A-Za-z]{2}$', 2, 'tx')],
   [/\{city\}/, word('A city, in lower case with hyphens.', '^.{1,100}$', 100, 'san-antonio')],
   [/\{trade\}/, word('A trade, as pages link it.', '^[a-z-]{2,40}$', 40, 'plumbers')],
-  [/\{provider\}/, word('The payment provider.', '^(stripe|sandbox)$', 10, 'stripe')],
   [/\{industry\}/, word('The name of an industry.', '^[a-z]{2,20}$', 20, 'trades')],
-  [/\{board\}/, word('The name of a board.', '^[a-z-]{2,40}$', 40, 'field-reports')],
-  [
-    /\{token\}/,
-    word(
-      'The token in the URL of the page.',
-      '^[0-9A-Za-z_-]{16,64}$',
-      64,
-      '9f2c1e7ab04d4c6f8a3b5d7e9f1a2c4d',
-    ),
-  ],
 ]
 const anyName = word('A name.', '^.{1,100}$', 100, 'name')
 
@@ -89,13 +77,9 @@ export const pathFields = (route: Endpoint): [string, JsonSchema][] =>
 
 /** Descriptions of query parameters whose schema has none. */
 const commonDescriptions: Record<string, string> = {
-  limit: 'The most to return. Larger values are lowered to the maximum.',
   cursor: 'The nextCursor of the previous page.',
-  after: 'The last id that you have.',
   status: 'Only those in this state.',
   state: 'Only those in this state.',
-  from: 'The first day.',
-  to: 'The last day.',
 }
 
 export function queryParameters({ query, docs }: Endpoint): Parameter[] {

@@ -38,14 +38,9 @@ export interface Operation {
   errors: { status: number; codes: string[] }[]
 }
 
-const known = new WeakMap<readonly Endpoint[], Operation[]>()
-
 /** Every endpoint that has docs. */
-export function listOperations(endpoints: readonly Endpoint[]): Operation[] {
-  const operations = known.get(endpoints) ?? endpoints.flatMap(endpoint => operationOf(endpoint) ?? [])
-  known.set(endpoints, operations)
-  return operations
-}
+export const listOperations = (endpoints: readonly Endpoint[]): Operation[] =>
+  endpoints.flatMap(endpoint => operationOf(endpoint) ?? [])
 
 function operationOf(endpoint: Endpoint): Operation | null {
   const { method, path, auth, body, docs, caching } = endpoint
