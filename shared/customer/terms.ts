@@ -49,6 +49,15 @@ export function termsFacts({ booking, deposit }: Facts, now: Date): Fact[] {
   ]
 }
 
+/** What canceling costs once the appointment is moved, as it's said before. */
+export function moveTerms({ deposit }: Pick<CustomerPage, 'deposit'>, moved: Booking, now: Date): Fact[] {
+  const refundableUntil = moved.refundableUntil ?? deposit?.refundableUntil
+  return termsFacts(
+    { booking: moved, deposit: deposit && refundableUntil ? { ...deposit, refundableUntil } : null },
+    now,
+  )
+}
+
 function refundText(refundableUntil: Date, timezone: string, now: Date): string {
   const until = spokenTimes(timezone).dateTime(refundableUntil)
   return now <= refundableUntil
