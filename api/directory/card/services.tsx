@@ -12,7 +12,7 @@ interface ServicesProps {
 export const Services = ({ services, slug, chosen }: ServicesProps) => (
   <section>
     <h2>Services</h2>
-    <ul class="offers">
+    <ul class="plain">
       {services.map(service => (
         <li class={service === chosen ? 'offer chosen' : 'offer'} key={service.id}>
           <div>

@@ -36,7 +36,7 @@ export const contentPage = ({ signed, now, row, marks, log }: ContentPage): Answ
       <h2>
         A {row.target}, {row.state}
       </h2>
-      <ul class="reviews">
+      <ul class="plain reviews">
         <ReviewCard row={row} marks={marks} now={now} view={null} />
       </ul>
       {row.target === 'post' && row.thread_visible && <PinForm id={row.post_id} pinned={row.pinned} />}

@@ -163,7 +163,7 @@ export function Reviews(props: ReviewQueueProps) {
               </form>
             </div>
           </May>
-          <ul class="reviews">
+          <ul class="plain reviews">
             {reviews.map((row, i) => (
               <ReviewCard
                 row={row}

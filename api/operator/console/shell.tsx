@@ -30,7 +30,7 @@ export function consoleShell(
       ),
       children: (
         <Signer.Provider value={signed}>
-          <div class="row top">
+          <div class="row spread top">
             <h1>
               <a href={base}>Operator console</a>
             </h1>

@@ -21,7 +21,7 @@ interface Act {
 /** Something an operator can do. It unfolds to say what will happen, and asks for a second click. */
 export const Act = ({ title, may, action, confirm, danger = false, open = false, children }: Act) => (
   <May do={may}>
-    <details class="act card" open={open}>
+    <details class="card" open={open}>
       <summary>{title}</summary>
       <form class="stack" method="post" action={action}>
         <FormToken />
