@@ -104,3 +104,19 @@ export const page = (content: Page, { status, csp, refresh, headers }: Sending =
     },
     status,
   )
+
+/** A private page with nothing but its heading above. */
+export const barePage = (title: string, children: ComponentChildren, sending?: Sending): Answer =>
+  page(
+    {
+      title,
+      bare: true,
+      children: (
+        <>
+          <h1>{title}</h1>
+          {children}
+        </>
+      ),
+    },
+    sending,
+  )

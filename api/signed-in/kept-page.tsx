@@ -1,7 +1,7 @@
 import type { Session } from '../../shared/sessions/sessions.ts'
 import type { Answer } from '../edge/answer.ts'
 import { HiddenFields } from '../pages/hidden-fields.tsx'
-import { page } from '../pages/layout.tsx'
+import { barePage } from '../pages/layout.tsx'
 
 /** A form whose session ended before it was sent: nothing is done yet, and nothing is lost. */
 export interface Kept {
@@ -19,57 +19,43 @@ interface Back {
 
 /** Asks whether to send it now. */
 export const sendAgainPage = ({ action, fields }: Kept, { session, home, setCookie }: Back): Answer =>
-  page(
-    {
-      title: 'You’re signed in again',
-      bare: true,
-      children: (
-        <>
-          <h1>You’re signed in again</h1>
-          <p>What you typed is still here. It wasn’t saved or sent yet.</p>
-          <form method="post" action={action} class="stack">
-            <HiddenFields fields={fields} except={['form']} />
-            <input type="hidden" name="form" value={session.formToken} />
-            <p class="row">
-              <button type="submit">Send it</button>
-              <a class="button quiet" href={home}>
-                Don’t send it
-              </a>
-            </p>
-          </form>
-        </>
-      ),
-    },
+  barePage(
+    'You’re signed in again',
+    <>
+      <p>What you typed is still here. It wasn’t saved or sent yet.</p>
+      <form method="post" action={action} class="stack">
+        <HiddenFields fields={fields} except={['form']} />
+        <input type="hidden" name="form" value={session.formToken} />
+        <p class="row">
+          <button type="submit">Send it</button>
+          <a class="button quiet" href={home}>
+            Don’t send it
+          </a>
+        </p>
+      </form>
+    </>,
     setCookie ? { headers: { 'set-cookie': setCookie } } : { status: 403 },
   )
 
 /** Keeps it while its sender signs in, which takes another tab. */
-export function signedOutPage({ action, fields }: Kept, home: string, otherBusiness?: string): Answer {
-  const title = otherBusiness ? 'You’re signed in to another business' : 'You’ve been signed out'
-  return page(
-    {
-      title,
-      bare: true,
-      children: (
-        <>
-          <h1>{title}</h1>
-          <p>What you typed is kept on this page, so leave it open. Nothing was saved or sent yet.</p>
-          <ol>
-            <li>
-              <a href={home} target="_blank" rel="noopener">
-                Sign in {otherBusiness && 'to the other business '}in a new tab
-              </a>
-              {otherBusiness && `. There you’re signed in to ${otherBusiness} now`}.
-            </li>
-            <li>Come back to this page and continue.</li>
-          </ol>
-          <form method="post" action={action} class="stack">
-            <HiddenFields fields={fields} except={['form']} />
-            <button type="submit">Continue</button>
-          </form>
-        </>
-      ),
-    },
+export const signedOutPage = ({ action, fields }: Kept, home: string, otherBusiness?: string): Answer =>
+  barePage(
+    otherBusiness ? 'You’re signed in to another business' : 'You’ve been signed out',
+    <>
+      <p>What you typed is kept on this page, so leave it open. Nothing was saved or sent yet.</p>
+      <ol>
+        <li>
+          <a href={home} target="_blank" rel="noopener">
+            Sign in {otherBusiness && 'to the other business '}in a new tab
+          </a>
+          {otherBusiness && `. There you’re signed in to ${otherBusiness} now`}.
+        </li>
+        <li>Come back to this page and continue.</li>
+      </ol>
+      <form method="post" action={action} class="stack">
+        <HiddenFields fields={fields} except={['form']} />
+        <button type="submit">Continue</button>
+      </form>
+    </>,
     { status: otherBusiness ? 403 : 401 },
   )
-}

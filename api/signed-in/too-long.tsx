@@ -1,5 +1,5 @@
 import type { Answer } from '../edge/answer.ts'
-import { page } from '../pages/layout.tsx'
+import { barePage } from '../pages/layout.tsx'
 
 /** No field takes this much, so no browser sends it by mistake. */
 export const tooLong = (
@@ -7,17 +7,4 @@ export const tooLong = (
 )
 
 /** For those who have been signed out meanwhile. */
-export const tooLongPage = (): Answer =>
-  page(
-    {
-      title: 'Not saved',
-      bare: true,
-      children: (
-        <>
-          <h1>Not saved</h1>
-          {tooLong}
-        </>
-      ),
-    },
-    { status: 413 },
-  )
+export const tooLongPage = (): Answer => barePage('Not saved', tooLong, { status: 413 })

@@ -1,6 +1,6 @@
 import type { Answer } from '../../edge/answer.ts'
 import { EmailField } from '../../pages/email-field.tsx'
-import { page } from '../../pages/layout.tsx'
+import { barePage, page } from '../../pages/layout.tsx'
 
 interface SignIn {
   /** The page of the desk to open afterward. */
@@ -48,23 +48,18 @@ export function EmailForm({ to, email, problem }: Omit<SignIn, 'status'>) {
 }
 
 /** The same whether or not a business has this address. */
-export function linkSentPage(email: string, to: string): Answer {
-  return page({
-    title: 'Check your email',
-    bare: true,
-    children: (
-      <>
-        <h1>Check your email</h1>
-        <p>
-          If <strong>{email}</strong> belongs to a business here, a link is on its way. It signs you in once,
-          and works for a day.
-        </p>
-        <p>
-          Nothing after a few minutes? Look in your spam folder, or{' '}
-          <a href={`/desk/inbox/sign-in?to=${encodeURIComponent(to)}`}>try another address</a>. If you can’t
-          read that email anymore, <a href="/contact">contact us</a>.
-        </p>
-      </>
-    ),
-  })
-}
+export const linkSentPage = (email: string, to: string): Answer =>
+  barePage(
+    'Check your email',
+    <>
+      <p>
+        If <strong>{email}</strong> belongs to a business here, a link is on its way. It signs you in once,
+        and works for a day.
+      </p>
+      <p>
+        Nothing after a few minutes? Look in your spam folder, or{' '}
+        <a href={`/desk/inbox/sign-in?to=${encodeURIComponent(to)}`}>try another address</a>. If you can’t
+        read that email anymore, <a href="/contact">contact us</a>.
+      </p>
+    </>,
+  )

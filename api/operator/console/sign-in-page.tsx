@@ -1,7 +1,8 @@
 import type { Answer } from '../../edge/answer.ts'
 import { EmailField } from '../../pages/email-field.tsx'
 import { KeyField } from '../../pages/key-field.tsx'
-import { page } from '../../pages/layout.tsx'
+import { barePage, page } from '../../pages/layout.tsx'
+import { type Dead, deadLink } from '../../signed-in/dead-link.tsx'
 import { base } from './queue-view.ts'
 
 interface SignIn {
@@ -56,24 +57,9 @@ const EmailForm = ({ email, problem }: Pick<SignIn, 'email' | 'problem'>) => (
   </form>
 )
 
-const bare = (title: string, children: preact.ComponentChildren, status = 200): Answer =>
-  page(
-    {
-      title,
-      bare: true,
-      children: (
-        <>
-          <h1>{title}</h1>
-          {children}
-        </>
-      ),
-    },
-    { status },
-  )
-
 /** The same whether or not an operator has this address. */
 export const linkSentPage = (email: string): Answer =>
-  bare(
+  barePage(
     'Check your email',
     <>
       <p>
@@ -88,7 +74,7 @@ export const linkSentPage = (email: string): Answer =>
 
 /** Asks before signing in: mail scanners follow links and must not use them up. */
 export const enterPage = (name: string): Answer =>
-  bare(
+  barePage(
     'Open the operator console',
     <form method="post">
       <p>You’ll be signed in as {name} for eight hours.</p>
@@ -96,24 +82,9 @@ export const enterPage = (name: string): Answer =>
     </form>,
   )
 
-const deadLinks = {
-  used: ['This link no longer works', 'Each link works once, and this one was used.'],
-  expired: ['This link has expired', 'Links work for 30 minutes.'],
-  unknown: [
-    'This link isn’t valid',
-    'Make sure it’s complete: email programs sometimes cut links off. If it’s more than a month old, it has expired.',
-  ],
-} as const
-
-export function deadLinkPage(state: keyof typeof deadLinks): Answer {
-  const [title, text] = deadLinks[state]
-  return bare(
-    title,
-    <>
-      <p>{text}</p>
-      <p>Get a new one here:</p>
-      <EmailForm />
-    </>,
-    state === 'unknown' ? 404 : 410,
+export const deadLinkPage = (state: Dead): Answer =>
+  deadLink(
+    state,
+    { used: 'Each link works once, and this one was used.', expired: 'Links work for 30 minutes.' },
+    <EmailForm />,
   )
-}
