@@ -75,7 +75,7 @@ function Mail({ mail }: { mail: ListedMail }) {
   const { text, mood } = sentState(mail)
   const title = `${channelText(mail)} about “${inWords(mail.type ?? 'an old event')}”`
   return (
-    <article class="card">
+    <article class="card hit">
       <h3>
         <a href={entityPath({ kind: 'mail', id: mail.id })}>{title}</a>{' '}
         <span class={mood ? `badge ${mood}` : 'badge'}>{reveal(text)}</span>

@@ -24,7 +24,7 @@ const titles: Record<EntityKind, string> = {
 const bad = ['cancelled', 'business_no_show', 'removed', 'revoked', 'suspended', 'rejected', 'exhausted']
 
 const Result = ({ found }: { found: Found }) => (
-  <article class="card">
+  <article class="card hit">
     <h3>
       <a href={entityPath(found)} dir="auto">
         {reveal(found.title)}
