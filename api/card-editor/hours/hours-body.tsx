@@ -18,8 +18,13 @@ export function HoursBody({ form, fields, saved }: HoursBodyProps) {
   const spans = days.flatMap(day => spansOf(form.typed, day).map(span => ({ day, span })))
   return (
     <>
-      {overnightsIn(spans, form.typed, isWeekly(saved)).map(night => (
-        <Question key={questionName(night)} night={night} days={listOf(night.days)} form={form} />
+      {overnightsIn(spans, form.typed, isWeekly(saved)).map(overnight => (
+        <Question
+          key={questionName(overnight)}
+          overnight={overnight}
+          days={listOf(overnight.days)}
+          form={form}
+        />
       ))}
       {fields.map(field => (
         <Fragment key={field.name}>{field.render(form)}</Fragment>

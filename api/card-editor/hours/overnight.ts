@@ -32,7 +32,7 @@ export const questionName = (opening: Opening): string => `night.${keyOf(opening
 const halfDay = (time: string, hours: 12 | -12) =>
   `${String(Number(time.slice(0, 2)) + hours).padStart(2, '0')}${time.slice(2)}`
 
-/** What may have been confirmedOpening, such as 8:00 AM–5:00 PM. */
+/** What may have been meant, such as 8:00 AM–5:00 PM. */
 function corrections({ open, close }: Opening): Opening[] {
   return [
     ...(close < '12:00' ? [{ open, close: halfDay(close, 12) }] : []),
@@ -43,7 +43,7 @@ function corrections({ open, close }: Opening): Opening[] {
 /** What's asked. The answers come after it. */
 export const questionText = (overnight: Opening): string => `open ${overnightText(overnight)}?`
 
-/** The answers to choose from: what may have been confirmedOpening, then the span as it was typed. */
+/** The answers to choose from: what may have been meant, then the span as it was typed. */
 export const answersTo = (overnight: Opening): { value: string; label: string }[] => [
   ...corrections(overnight).map(each => ({ value: keyOf(each), label: `No, ${openingText(each)}` })),
   { value: keyOf(overnight), label: `Yes, ${overnightText(overnight)}` },
@@ -58,7 +58,7 @@ function overnightText({ open, close }: Opening): string {
 const isOvernight = ({ open, close }: Opening): boolean =>
   close <= open && !(close === '00:00' && open >= '12:00')
 
-/** The span that was confirmedOpening, or null if we have to ask. */
+/** The span that was meant, or null if we have to ask. */
 export function confirmedOpening(opening: Opening, typed: Typed, isSaved: boolean): Opening | null {
   if (isSaved || !isOvernight(opening)) return opening
   const answer = typed.get(questionName(opening))

@@ -4,16 +4,16 @@ import type { FormState } from '../section.ts'
 import { answersTo, type Opening, questionName, questionText } from './overnight.ts'
 
 /** Asked once for all days with the same hours. */
-export function Question({ night, days, form }: { night: Opening; days: string; form: FormState }) {
-  const name = questionName(night)
+export function Question({ overnight, days, form }: { overnight: Opening; days: string; form: FormState }) {
+  const name = questionName(overnight)
   const answer = form.typed.get(name)
   return (
     <fieldset class="question">
       <legend>
-        {days}, {clockText(night.open)} to {clockText(night.close)}: {questionText(night)}
+        {days}, {clockText(overnight.open)} to {clockText(overnight.close)}: {questionText(overnight)}
       </legend>
       <Problems form={form} name={name} />
-      {answersTo(night).map(({ value, label }, i) => (
+      {answersTo(overnight).map(({ value, label }, i) => (
         <Checkbox
           key={value}
           id={i === 0 ? name : `${name}.${i}`}

@@ -85,11 +85,11 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
   const shown = last && isBlank(last) ? rows : [...rows, { date: '', open: '', close: '' }]
   return (
     <div id={NAME}>
-      {overnightsIn(spans, form.typed, isSpecial(saved)).map(night => (
+      {overnightsIn(spans, form.typed, isSpecial(saved)).map(overnight => (
         <Question
-          key={questionName(night)}
-          night={night}
-          days={night.days.map(date => (parseDay(date) ? dayText(date) : date)).join('; ')}
+          key={questionName(overnight)}
+          overnight={overnight}
+          days={overnight.days.map(date => (parseDay(date) ? dayText(date) : date)).join('; ')}
           form={form}
         />
       ))}
