@@ -43,10 +43,7 @@ export async function erasePerson(stores: Stores, person: string, now: Date): Pr
   const patterns = [...new Set(contacts.map(contactPattern).filter(pattern => pattern !== null))]
   let places = 0
   for (const pattern of patterns) places += await eraseFromCommons(sql, pattern)
-  await eraseAnswersOfReceivers(sql, ids)
-  const leads = await eraseLeads(sql, ids, now)
-  // After the leads, because a repeated request without a stored response reads them again.
-  await deleteResponses(sql, secrets, mentions(contacts, ids, patterns))
+  const leads = await eraseCustomer(stores, ids, now, mentions(contacts, ids, patterns))
   return { leads, places, sharing }
 }
 
@@ -76,17 +73,20 @@ async function findPerson({ sql, secrets }: Stores, person: string): Promise<Mat
 }
 
 /**
- * Erases what leads say about their customer, and nothing else: anyone may have sent an inquiry with any name and number.
- * It's safe to run again after an interruption.
+ * Erases what leads say about their customer, and the stored responses that mention them: by default, only those with a
+ * lead's id, because anyone may have sent an inquiry with any name and number. It's safe to run again after an interruption.
  */
 export async function eraseCustomer(
   { sql, secrets }: Stores,
-  leads: readonly Id<'lead'>[],
+  ids: readonly Id<'lead'>[],
   now: Date,
-): Promise<void> {
-  await eraseAnswersOfReceivers(sql, leads)
-  await eraseLeads(sql, leads, now)
-  await deleteResponses(sql, secrets, response => leads.some(id => response.includes(id)))
+  isMentioned = (response: string): boolean => ids.some(id => response.includes(id)),
+): Promise<Erased['leads']> {
+  await eraseAnswersOfReceivers(sql, ids)
+  const leads = await eraseLeads(sql, ids, now)
+  // After the leads, because a repeated request without a stored response reads them again.
+  await deleteResponses(sql, secrets, isMentioned)
+  return leads
 }
 
 /** Returns a test for whether a stored response mentions the person. A name counts only as a whole value. */
