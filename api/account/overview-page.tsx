@@ -46,8 +46,7 @@ export function overviewPage({ account, record, hour, today, limits, requests, n
         </div>
         <h2>Limits</h2>
         <p>
-          Limits refill continuously. Each response shows the limit it counts toward in <code>RateLimit</code>
-          .
+          Limits refill continuously. <code>RateLimit</code> in each response shows the one it counts toward.
           {account.tier !== 'platform' && (
             <>
               {' '}

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
-import { ownerOf } from '../leads/notify.ts'
+import { hintSubscribers } from '../leads/notify.ts'
 import { moneyText } from '../money.ts'
 import { refuse } from '../refusal.ts'
 import { writeCheckout } from './checkout-text.ts'
@@ -58,8 +58,7 @@ export async function requestDeposit(
   // The booking was changed or canceled meanwhile.
   if (!created) return requestDeposit(context, agent, lead)
   context.hint('deposits.prepare', { deposit: created.id })
-  for (const owner of [created.agentId, ownerOf(created.businessId)])
-    context.hint('webhooks.drain', { owner })
+  hintSubscribers(context, created.agentId, created.businessId)
   return describeDeposit(context, created)
 }
 

@@ -92,7 +92,7 @@ async function tryToClose(
     await changeLead(context, id, null, decide)
     return true
   } catch (error) {
-    context.log.warn('lead not closed', { lead: id, code: String(Object(error).code) })
+    context.log.warn('lead not closed', { lead: id, code: String(Object(error).code ?? Object(error).name) })
     return false
   }
 }

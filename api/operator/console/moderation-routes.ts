@@ -84,8 +84,7 @@ export const moderationRoutes = consolePages('operator/console/moderation')
     return logPage({ signed, rows: page, target, nextCursor: next && encodeAuditCursor(next.id) })
   })
   .page(`${base}/content/:id`, { may: 'read' }, async ({ context, params, now }, signed) => {
-    const id = params.id ?? null
-    const row = isContent(id) ? await findContent(context.sql, id) : undefined
+    const row = isContent(params.id) ? await findContent(context.sql, params.id) : undefined
     if (!row) return refuse('post_not_found')
     const [log, marks] = await Promise.all([
       listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
