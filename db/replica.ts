@@ -14,15 +14,20 @@ export interface Replica {
   close(): Promise<void>
 }
 
-/** A replica that starts, or falls behind, would say that what was just made doesn't exist. */
+/**
+ * A replica that starts, falls behind, or no longer receives anything would say that what was just made doesn't exist.
+ * One that has replayed all it received is only current while it still receives.
+ */
 async function isCurrent(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ current: boolean }[]>`
     select not pg_is_in_recovery()
         or pg_last_wal_receive_lsn() is not null
-           and (pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
+           and (exists (select from pg_stat_wal_receiver) and pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
              or now() - pg_last_xact_replay_timestamp() < ${`${MOST_BEHIND_S} seconds`}::interval) as current`
   return row?.current ?? false
 }
+
+const isDown = (sql: Sql): Promise<boolean> => sql`select 1`.then(() => false, isUnreachable)
 
 /**
  * Statements go to the replica. One that fails there since the replica is away, or that is under way when its pulse
@@ -42,7 +47,8 @@ export function openReplica(url: string, options: ConnectOptions, primary: Sql):
   }
   const beat = async () => {
     try {
-      if (await isCurrent(pulse)) isAway = false
+      // While the primary is down, old answers are better than none.
+      if ((await isCurrent(pulse)) || (await isDown(primary))) isAway = false
       else turnAway()
     } catch {
       turnAway()

@@ -98,4 +98,23 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     await disconnect(there)
     await until(async () => !(await isDegraded()))
   })
+
+  test('reads use the primary once it receives no more changes, and cards go on while the primary is down', async () => {
+    const there = connect(replica.url, { name: 'test', max: 1 })
+    const [source] = await there<{ conninfo: string }[]>`
+      select setting as conninfo from pg_settings where name = 'primary_conninfo'`
+    await there`alter system set primary_conninfo = ''`
+    await there`select pg_reload_conf()`
+    await until(isDegraded)
+    expect(await read()).toEqual([200, 200, 200])
+    await primary.halt('SIGQUIT')
+    await until(async () => (await web.ask(`/businesses/${slug}`)) === 200)
+    await primary.start()
+    await until(async () => (await web.ask('/readyz')) === 200)
+    await until(isDegraded)
+    await there.unsafe(`alter system set primary_conninfo = '${source?.conninfo.replaceAll("'", "''")}'`)
+    await there`select pg_reload_conf()`
+    await until(async () => !(await isDegraded()))
+    await disconnect(there)
+  })
 })
