@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 import type { ProviderName } from './deposit.ts'
-import type { DueRefund, ProviderEvent } from './provider.ts'
+import type { DueRefund, FailedRefund, ProviderEvent } from './provider.ts'
 
 export interface RecordedEvent {
   verdict:
@@ -69,6 +69,20 @@ export async function recordRefund(
     from record_refund(${provider}, ${reference}, ${deposit}, null, ${now})`
   return row
 }
+
+/** Records a refund that failed at once, as the provider's event about it would. */
+export const recordFailedRefund = (
+  sql: Sql,
+  { provider, reference }: DueRefund,
+  failed: FailedRefund,
+  now: Date,
+) =>
+  recordEvent(
+    sql,
+    provider,
+    { kind: 'refund_failed', id: failed.refund, type: 'refund', reference, ...failed },
+    now,
+  )
 
 /** Records that the operator paid back a deposit's failed refunds. Returns whom to notify of each. */
 export async function recordPaidBack(sql: Sql, deposit: Id<'dep'>, now: Date) {

@@ -8,6 +8,7 @@ import {
   listDueRefunds,
   type RecordedEvent,
   recordEvent,
+  recordFailedRefund,
   recordRefund,
   takeDueRefunds,
 } from './payment-queries.ts'
@@ -52,7 +53,12 @@ export async function handleProviderEvent(
 /** Makes the refunds that are due. If the provider is down, the row says when to try again. */
 export async function refundDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
   for (const refund of await takeDueRefunds(context.sql, deposit, providers(context), context.now())) {
-    await openProvider(context, refund.provider).refund(refund)
+    const failed = await openProvider(context, refund.provider).refund(refund)
+    if (failed) {
+      await recordFailedRefund(context.sql, refund, failed, context.now())
+      context.log.error('refund failed', { provider: refund.provider, refund: failed.refund })
+      continue
+    }
     const done = await recordRefund(context.sql, deposit, refund, context.now())
     if (done?.changed) hintSubscribers(context, done.agentId, done.businessId)
   }

@@ -25,9 +25,17 @@ export type ProviderEvent = { id: string; type: string } & (
       destination: string | null
     }
   | { kind: 'refunded'; deposit: string; reference: string; at: Date }
-  | { kind: 'refund_failed'; reference: string; refund: string; amount: number; reason: string; at: Date }
+  | ({ kind: 'refund_failed'; reference: string } & FailedRefund)
   | { kind: 'other' }
 )
+
+/** A refund whose money came back to the operator. */
+export interface FailedRefund {
+  refund: string
+  amount: number
+  reason: string
+  at: Date
+}
 
 export interface DueRefund {
   provider: ProviderName
@@ -45,6 +53,6 @@ export interface Provider {
   checkout(order: Order, now: Date): Promise<string>
   /** The event in a signed webhook, or null if the signature is wrong or too old. */
   read(body: string, signature: string, now: Date): Promise<ProviderEvent | null>
-  /** Refunds a payment. Repeats change nothing. */
-  refund(refund: DueRefund): Promise<void>
+  /** Refunds a payment. Repeats change nothing. Returns null, or the refund if it failed at once. */
+  refund(refund: DueRefund): Promise<FailedRefund | null>
 }

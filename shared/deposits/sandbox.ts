@@ -31,7 +31,7 @@ export function openSandbox(context: SandboxContext): Provider {
       return `${context.baseUrl}/pay/sandbox/${sealed}`
     },
     read: (body, signature, now) => readSigned(body, signature, secretOf(context), now),
-    async refund() {},
+    refund: async () => null,
   }
 }
 

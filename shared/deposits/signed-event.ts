@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { isId } from '../ids.ts'
-import type { ProviderEvent } from './provider.ts'
+import type { FailedRefund, ProviderEvent } from './provider.ts'
 
 // Signatures need no account, but the SDK insists on a key.
 const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
@@ -46,9 +46,15 @@ const isReference = (value: unknown): value is string =>
 const isTime = (at: Date) => !Number.isNaN(at.getTime())
 const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : value?.id)
 
-/** Whether the money of a refund comes back to the operator. */
-export const hasFailed = (status: string | null): status is 'failed' | 'canceled' =>
-  status === 'failed' || status === 'canceled'
+/** A refund whose money comes back to the operator. Null for any other. */
+export function failedRefund(
+  { id, status, amount, failure_reason }: Stripe.Refund,
+  at: Date,
+): FailedRefund | null {
+  if ((status !== 'failed' && status !== 'canceled') || !isReference(id) || !isTime(at)) return null
+  if (!Number.isSafeInteger(amount)) return null
+  return { refund: id, amount, reason: isReference(failure_reason) ? failure_reason : status, at }
+}
 
 /** Converts Stripe's event to ours. Its fields are checked even though it's signed. */
 function parseEvent(event: Stripe.Event): ProviderEvent | null {
@@ -79,12 +85,10 @@ function parseEvent(event: Stripe.Event): ProviderEvent | null {
     case 'refund.failed':
     case 'refund.updated':
     case 'charge.refund.updated': {
-      const { id: refund, status, payment_intent, amount, failure_reason } = event.data.object
-      const reference = idOf(payment_intent)
-      if (!hasFailed(status) || !isReference(refund) || !isReference(reference) || !isTime(at)) break
-      if (!Number.isSafeInteger(amount)) break
-      const reason = isReference(failure_reason) ? failure_reason : status
-      return { kind: 'refund_failed', id, type, reference, refund, amount, reason, at }
+      const failed = failedRefund(event.data.object, at)
+      const reference = idOf(event.data.object.payment_intent)
+      if (!failed || !isReference(reference)) break
+      return { kind: 'refund_failed', id, type, reference, ...failed }
     }
     default:
       event satisfies never

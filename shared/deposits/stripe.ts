@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Provider } from './provider.ts'
-import { hasFailed, readSigned } from './signed-event.ts'
+import { failedRefund, readSigned } from './signed-event.ts'
 
 const TIMEOUT_MS = 10_000
 /** Stripe's minimum is 30 minutes. A longer one makes it more likely that a customer pays twice. */
@@ -56,16 +56,17 @@ export function openStripe({ config }: Context): Provider {
     read: (body, signature, now) => readSigned(body, signature, webhookSecret ?? '', now),
     async refund({ reference, destination, attempt }) {
       try {
-        const { id, status } = await stripe.refunds.create(
+        const refund = await stripe.refunds.create(
           { payment_intent: reference, ...(destination ? { reverse_transfer: true } : {}) },
           // Stripe repeats a failure for the same key. It refuses to refund twice anyway.
           { idempotencyKey: `refund ${reference} ${attempt}` },
         )
         // A `pending` one is on its way: Stripe counts it as refunded, and sends an event if it fails.
-        if (hasFailed(status)) throw new Error(`Stripe's refund ${id} ${status}`)
+        return failedRefund(refund, new Date(refund.created * 1000))
       } catch (error) {
         // Refunded by hand, or by an earlier attempt that Stripe no longer has an idempotency key for.
-        if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return
+        if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded')
+          return null
         throw error
       }
     },
