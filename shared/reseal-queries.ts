@@ -27,6 +27,13 @@ export const listOldValues = (
   where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${to},0)`}::tid
     and substr(${sql(column)}, 1, ${ID_BYTES}) <> ${newest}`
 
+/** How many values another key sealed. One statement, so it misses no row that moves in the file meanwhile. */
+export async function countOldValues(sql: Sql, { table, column }: SealedColumn, newest: Buffer) {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from ${sql(table)} where substr(${sql(column)}, 1, ${ID_BYTES}) <> ${newest}`
+  return row?.n ?? 0
+}
+
 /** Returns false if the row has been written since: it's elsewhere in the file now. One row, so it never deadlocks. */
 export async function replaceValue(
   sql: Sql,

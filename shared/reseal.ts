@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { countBlocks, listOldValues, replaceValue } from './reseal-queries.ts'
+import { countBlocks, countOldValues, listOldValues, replaceValue } from './reseal-queries.ts'
 import { placeOf, type SealedColumn, sealedColumns } from './sealed-columns.ts'
 import { CannotOpen, ID_BYTES } from './sealing-key.ts'
 import { endOtherKeys } from './secrets-key-queries.ts'
@@ -19,7 +19,7 @@ export interface Resealed {
   ended: Buffer[] | null
   /** Values that couldn't be opened. */
   closed: number
-  /** Old values that appeared while this ran, so a process still seals with an old key. */
+  /** Old values that appeared while this ran: a process still seals with an old key, or their row moved in the file. */
   late: number
 }
 
@@ -34,11 +34,10 @@ export async function reseal(parts: Parts, say: (text: string) => void): Promise
     closed += done.closed
     say(`${column.table}.${column.column}: ${done.resealed.toLocaleString('en')} resealed`)
   }
-  // What was written since then has the newest key too, unless a process still seals with another one.
-  let late = 0
-  for (const column of sealedColumns) late += (await walk(parts, column, say)).resealed
-  const isDone = closed === 0 && late === 0
-  return { closed, late, ended: isDone ? await endOtherKeys(parts.sql, newestOf(parts.secrets).id) : null }
+  const newest = newestOf(parts.secrets).id
+  let left = 0
+  for (const column of sealedColumns) left += await countOldValues(parts.sql, column, newest)
+  return { closed, late: left - closed, ended: left === 0 ? await endOtherKeys(parts.sql, newest) : null }
 }
 
 async function walk({ sql, secrets }: Parts, column: SealedColumn, say: (text: string) => void) {

@@ -76,7 +76,7 @@ test('keeps the old key while a process still seals with it', async () => {
   isDone = true
   await straggler
   expect([code, out.includes('needs no other')]).toEqual([1, false])
-  expect(err).toMatch(/^Keep the old keys: \d+ values were sealed with one while this ran\. Put the newest/)
+  expect(err).toMatch(/^Keep the old keys: \d+ more values are sealed with one\. A process still uses it/)
   expect(await readEverySecret(app, await openSecretBox(app.db.sql, [newer, old]))).toBeDefined()
   expect(openSecretBox(app.db.sql, [newer])).rejects.toThrow('lacks key')
   expect((await run(`${newer},${old}`)).code).toBe(0)

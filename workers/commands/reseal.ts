@@ -24,6 +24,6 @@ await runCommand(async () => {
   if (closed > 0) printError(`Keep the old keys: ${closed} values can't be opened with those given here.`)
   if (late > 0)
     printError(
-      `Keep the old keys: ${late} values were sealed with one while this ran. Put the newest key first in every process, then run this again.`,
+      `Keep the old keys: ${late} more values are sealed with one. A process still uses it, or their rows moved while this ran. Put the newest key first in every process, then run this again.`,
     )
 })
