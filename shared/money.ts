@@ -25,10 +25,12 @@ interface Price {
 }
 
 /** Formats an amount in minor units: 5000 USD is $50.00, 5000 JPY is ¥5,000. */
-export function moneyText(amount: number, currency: string): string {
-  const { format, digits } = formatOf(currency)
-  return format.format(amount / 10 ** digits)
-}
+export const moneyText = (amount: number, currency: string): string =>
+  formatOf(currency).format.format(inMajorUnits(amount, currency))
+
+/** 5050 USD is 50.5. */
+export const inMajorUnits = (amount: number, currency: string): number =>
+  amount / 10 ** formatOf(currency).digits
 
 /** `US dollars` */
 export const currencyName = (currency: string): string =>
@@ -56,7 +58,7 @@ export const presentPrice = <T extends Price>(price: T) => ({ ...price, display:
 export function amountText(amount: number | null, currency: string): string {
   if (amount === null) return ''
   const { digits } = formatOf(currency)
-  return (amount / 10 ** digits).toLocaleString('en-US', { minimumFractionDigits: digits })
+  return inMajorUnits(amount, currency).toLocaleString('en-US', { minimumFractionDigits: digits })
 }
 
 /** Such as $. For most currencies it's the code. */
@@ -82,7 +84,9 @@ const formats = new Map<string, CurrencyFormat>()
 function formatOf(currency: string): CurrencyFormat {
   const known = formats.get(currency)
   if (known) return known
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  // Payment providers count whole ariary, since its smaller unit is a fifth.
+  const whole = currency === 'MGA' ? { maximumFractionDigits: 0 } : {}
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...whole })
   const made = {
     format,
     digits: format.resolvedOptions().maximumFractionDigits ?? 2,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { isId } from '../ids.ts'
 import type { FailedRefund, ProviderEvent } from './provider.ts'
+import { fromStripeAmount } from './stripe-amount.ts'
 
 // Signatures need no account, but the SDK insists on a key.
 const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
@@ -48,12 +49,17 @@ const idOf = (value: string | { id: string } | null) => (typeof value === 'strin
 
 /** A refund whose money comes back to the operator. Null for any other. */
 export function failedRefund(
-  { id, status, amount, failure_reason }: Stripe.Refund,
+  { id, status, amount, currency, failure_reason }: Stripe.Refund,
   at: Date,
 ): FailedRefund | null {
   if ((status !== 'failed' && status !== 'canceled') || !isReference(id) || !isTime(at)) return null
-  if (!Number.isSafeInteger(amount)) return null
-  return { refund: id, amount, reason: isReference(failure_reason) ? failure_reason : status, at }
+  if (!Number.isSafeInteger(amount) || typeof currency !== 'string') return null
+  return {
+    refund: id,
+    amount: fromStripeAmount(amount, currency),
+    reason: isReference(failure_reason) ? failure_reason : status,
+    at,
+  }
 }
 
 /** Converts Stripe's event to ours. Its fields are checked even though it's signed. */
@@ -72,7 +78,8 @@ function parseEvent(event: Stripe.Event): ProviderEvent | null {
       if (payment_status !== 'paid' || !isId('dep', deposit) || !isReference(reference)) break
       if (!Number.isSafeInteger(amount_total) || amount_total === null || typeof currency !== 'string') break
       const destination = metadata?.destination || null
-      return { kind: 'paid', id, type, deposit, reference, amount: amount_total, currency, destination }
+      const amount = fromStripeAmount(amount_total, currency)
+      return { kind: 'paid', id, type, deposit, reference, amount, currency, destination }
     }
     case 'charge.refunded': {
       const { metadata, payment_intent, refunded } = event.data.object

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Provider } from './provider.ts'
 import { failedRefund, readSigned } from './signed-event.ts'
+import { toStripeAmount } from './stripe-amount.ts'
 
 const TIMEOUT_MS = 10_000
 /** Stripe's minimum is 30 minutes. A longer one makes it more likely that a customer pays twice. */
@@ -34,7 +35,7 @@ export function openStripe({ config }: Context): Provider {
             quantity: 1,
             price_data: {
               currency: currency.toLowerCase(),
-              unit_amount: amount,
+              unit_amount: toStripeAmount(amount, currency),
               product_data: { name: title, description },
             },
           },

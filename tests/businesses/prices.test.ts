@@ -21,10 +21,11 @@ describe('the text of money', () => {
       currency: 'USD',
       display: '$165.00',
     })
-    expect([moneyText(16500, 'JPY'), moneyText(16500, 'KWD'), moneyText(0, 'EUR')]).toEqual([
+    expect(['JPY', 'KWD', 'EUR', 'MGA'].map(currency => moneyText(16500, currency))).toEqual([
       '¥16,500',
       'KWD\u00a016.500',
-      '€0.00',
+      '€165.00',
+      'MGA\u00a016,500',
     ])
   })
 

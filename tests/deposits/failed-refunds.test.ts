@@ -241,8 +241,8 @@ describe('paid back by hand', () => {
 describe('Stripe answers', () => {
   test.each(['failed', 'canceled'])('%s: people pay it back, and its event adds nothing', async status => {
     const { deposit, lead } = await aDue()
-    const failed = { id: `re_${deposit}`, object: 'refund', status, amount: 2500, created: +clock.now / 1000 }
-    stripe.answers.refund = () => Response.json(failed)
+    const failed = { id: `re_${deposit}`, object: 'refund', status, amount: 2500, currency: 'usd' }
+    stripe.answers.refund = () => Response.json({ ...failed, created: +clock.now / 1000 })
     await refund(deposit)
     expect([await stateOf(lead), await alert()]).toEqual([
       'refunding',

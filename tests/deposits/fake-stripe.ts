@@ -148,6 +148,7 @@ export const refundFailedEvent = (
       id: refund,
       payment_intent: reference,
       amount,
+      currency: 'usd',
       status,
       ...(status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
     },

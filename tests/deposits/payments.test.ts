@@ -63,6 +63,34 @@ describe('a deposit becomes paid', () => {
     await send({ ...paidEvent({ deposit }), type: 'checkout.session.async_payment_succeeded' })
     expect(await paid(lead)).toBe(true)
   })
+
+  test('in hundredths, where Stripe counts in them and nobody else does', async () => {
+    const price = { type: 'fixed', amount: 14_900, currency: 'ISK' }
+    const deposit = { amount: 2500, currency: 'ISK' }
+    const service = {
+      id: 'drain',
+      name: 'Drain cleaning',
+      durationMinutes: 60,
+      price,
+      bookable: true,
+      deposit,
+    }
+    const made = await aDeposit(app, key, { services: [service] })
+    expect(made.requested.display).toBe('ISK\u00a02,500')
+    const order = {
+      ...made.requested,
+      deposit: made.deposit,
+      title: 'Drain',
+      description: 'Deposit',
+      account: null,
+    }
+    await openProvider(app.context, 'stripe').checkout(order, clock.now)
+    expect(stripe.calls[0]?.form.get('line_items[0][price_data][unit_amount]')).toBe('250000')
+    await pay({ deposit: made.deposit, amount: 2500, currency: 'isk' })
+    expect(await paid(made.lead)).toBe(false)
+    await pay({ deposit: made.deposit, amount: 250_000, currency: 'isk' })
+    expect(await paid(made.lead)).toBe(true)
+  })
 })
 
 describe('nothing changes for', () => {

@@ -2,6 +2,7 @@ import type { GeoCircle, Offer, Place, Store } from 'schema-dts'
 import { dayNames, type Price, type WrittenCard } from '../../../shared/businesses/card.ts'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import type { Industry } from '../../../shared/industries/industries.ts'
+import { inMajorUnits } from '../../../shared/money.ts'
 import { placeOfZip } from '../../../shared/places/zips.ts'
 
 /** All are subtypes of LocalBusiness. */
@@ -96,11 +97,7 @@ function priceOf({
   currency,
 }: Price): Pick<Extract<Offer, { '@type': 'Offer' }>, 'price' | 'priceCurrency' | 'priceSpecification'> {
   if (amount === null) return {}
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  const units = (minor: number) => minor / 10 ** maximumFractionDigits
+  const units = (minor: number) => inMajorUnits(minor, currency)
   if (type === 'fixed') return { price: units(amount), priceCurrency: currency }
   return {
     priceSpecification: {
