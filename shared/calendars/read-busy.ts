@@ -22,7 +22,7 @@ let last: Promise<unknown> = Promise.resolve()
 function readInThread(job: BusyJob): Promise<BusyResult> {
   const { promise, resolve } = Promise.withResolvers<BusyResult>()
   const thread = new Worker(new URL('./busy-thread.ts', import.meta.url).href, { smol: true })
-  let before = process.cpuUsage()
+  let before = cpuMsOfOthers()
   const finish = (result: BusyResult) => {
     clearInterval(check)
     clearTimeout(deadline)
@@ -30,15 +30,13 @@ function readInThread(job: BusyJob): Promise<BusyResult> {
     resolve(result)
   }
   const tooLong = () => finish({ fault: 'too_complex' })
-  // Of the whole process, since a thread's own can't be read from outside.
   const check = setInterval(() => {
-    const { user, system } = process.cpuUsage(before)
-    if (user + system > CPU_LIMIT_MS * 1000) tooLong()
+    if (cpuMsOfOthers() - before > CPU_LIMIT_MS) tooLong()
   }, CHECK_EVERY_MS)
   const deadline = setTimeout(tooLong, CLOCK_LIMIT_MS)
   thread.onmessage = ({ data }: MessageEvent<'ready' | BusyResult>) => {
     if (data !== 'ready') return finish(data)
-    before = process.cpuUsage()
+    before = cpuMsOfOthers()
     thread.postMessage(job, [job.body.buffer as ArrayBuffer])
   }
   thread.onerror = event => {
@@ -46,4 +44,11 @@ function readInThread(job: BusyJob): Promise<BusyResult> {
     finish({ fault: 'not_calendar' })
   }
   return promise
+}
+
+/** Of all threads but this one, since the CPU time of one can't be read from outside. */
+function cpuMsOfOthers(): number {
+  const all = process.cpuUsage()
+  const own = process.threadCpuUsage()
+  return (all.user + all.system - own.user - own.system) / 1000
 }
