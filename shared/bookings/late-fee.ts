@@ -12,3 +12,15 @@ export const feeDue = (
   booking: Pick<Booking, 'freeUntil' | 'cancellationFee' | 'cancelledAt' | 'cancelledBy'>,
 ): Money | null =>
   booking.cancelledBy === 'customer' && booking.cancelledAt ? lateFee(booking, booking.cancelledAt) : null
+
+/** Whether canceling at this time costs the customer the deposit or a fee. */
+export const costsToCancel = (
+  {
+    depositAmount,
+    refundableUntil,
+    ...booking
+  }: Pick<Booking, 'depositAmount' | 'refundableUntil' | 'freeUntil' | 'cancellationFee'>,
+  at: Date,
+): boolean =>
+  lateFee(booking, at) !== null ||
+  (depositAmount !== null && refundableUntil !== null && at > refundableUntil)

@@ -1,3 +1,4 @@
+import type { Service } from '../businesses/card.ts'
 import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
@@ -106,17 +107,32 @@ async function tryToMove(
 }
 
 function movedBooking(context: Context, before: Booking, request: ValidRequest): NewBooking {
-  const { id, confirmationCode, createdAt } = before
-  const moved = newBooking(context, request)
+  const { id, confirmationCode, createdAt, cancellationFee } = before
+  const isSameService = request.service.id === before.service.id
+  const service = isSameService ? asBooked(request.service, before) : request.service
+  const moved = newBooking(context, { ...request, service })
   const now = context.now()
   return {
     ...moved,
+    ...(isSameService && { cancellationFee }),
     ...deadlinesAfterMove(before, moved, now),
     id,
     confirmationCode,
     createdAt,
     rescheduledAt: now,
   }
+}
+
+/** The service at the price and deposit that it was booked for, whatever the card says now. */
+function asBooked(
+  service: Service,
+  { service: { price }, depositAmount, depositCurrency }: Booking,
+): Service {
+  const deposit =
+    depositAmount !== null && depositCurrency !== null
+      ? { amount: depositAmount, currency: depositCurrency }
+      : null
+  return { ...service, price, deposit }
 }
 
 /** The appointment as a move would make it, with its terms. Null if the card has no such start. */

@@ -170,6 +170,14 @@ export async function settleDeposits(
   return rows.map(row => row.id)
 }
 
+/** Whether a booking's deposit was paid out to the business. */
+export async function isPaidOut(sql: Sql, booking: Id<'bkg'>): Promise<boolean> {
+  const [row] = await sql`
+    select from payments p join deposits d on d.id = p.deposit_id
+    where d.booking_id = ${booking} and p.counts and p.settled_at is not null`
+  return row !== undefined
+}
+
 /** Makes the refund of a paid deposit due, whatever happened to its booking. False if there's nothing to refund. */
 export async function markRefundByHand(sql: Sql, deposit: Id<'dep'>, now: Date): Promise<boolean> {
   const { count } = await sql`

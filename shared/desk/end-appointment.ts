@@ -1,5 +1,6 @@
 import { type Booking, findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
+import { isPaidOut } from '../deposits/payment-queries.ts'
 import type { Id } from '../ids.ts'
 import { findLead } from '../leads/queries.ts'
 import { refuseSensitive } from '../leads/sensitive/refuse.ts'
@@ -34,6 +35,13 @@ export async function endAppointment(
       'outcome_not_allowed',
       'This appointment is over.',
       'Report how it went with POST /desk/bookings/{id}/complete or /no-show.',
+    )
+
+  if (kind === 'business_cancelled' && (await isPaidOut(context.sql, id)))
+    refuse(
+      'outcome_not_allowed',
+      'The deposit for this appointment has been paid out, so it can no longer be canceled.',
+      'Report how it went. Only the operator can still refund the deposit.',
     )
 
   const lead = await findLead(context.sql, booking.leadId, { business })

@@ -1,4 +1,5 @@
 import type { Id } from '../ids.ts'
+import type { Money } from '../money.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
 export type BookingStatus = 'confirmed' | 'cancelled' | 'completed' | 'customer_no_show' | 'business_no_show'
@@ -12,6 +13,10 @@ export interface LeadBooking {
   end: Date
   timezone: string
   service: { id: string; name: string }
+  depositAmount: number | null
+  refundableUntil: Date | null
+  freeUntil: Date | null
+  cancellationFee: Money | null
 }
 
 /** The appointment can still be moved and canceled. */
@@ -23,6 +28,8 @@ export interface Lead {
   id: Id<'lead'>
   businessId: number
   slug: string
+  /** The business's. */
+  timezone: string
   /** It left the directory, and this lead is closed or about to be. */
   businessRemoved: boolean
   agentId: Id<'agt'>

@@ -4,7 +4,7 @@ import type { EventData } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from './events.ts'
 import { joinLatestBooking } from './latest-booking-queries.ts'
-import type { BookingStatus, Lead, OutcomeSource } from './lead.ts'
+import type { BookingStatus, Lead, LeadBooking, OutcomeSource } from './lead.ts'
 import { type ClosedReason, IDLE_MS, type LeadStatus } from './status.ts'
 
 export interface NewLead {
@@ -88,14 +88,15 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead>
     : { inserted: false, reason: 'contact_limit' }
 }
 
-type FoundLead = Omit<Lead, 'booking'> & {
-  bookingId: Id<'bkg'> | null
-  bookingStatus: BookingStatus
-  bookingStart: Date
-  bookingEnd: Date
-  bookingTimezone: string
-  bookingService: { id: string; name: string }
-}
+type FoundLead = Omit<Lead, 'booking'> &
+  Pick<LeadBooking, 'depositAmount' | 'refundableUntil' | 'freeUntil' | 'cancellationFee'> & {
+    bookingId: Id<'bkg'> | null
+    bookingStatus: BookingStatus
+    bookingStart: Date
+    bookingEnd: Date
+    bookingTimezone: string
+    bookingService: { id: string; name: string }
+  }
 
 /** The agent that sent the lead, the business that received it, or the customer, who came by a link of this lead. */
 export type LeadOwner = { agent: Id<'agt'> } | { business: number } | { customer: Id<'lead'> }
@@ -107,18 +108,35 @@ export function ownedBy(sql: Sql, owner: LeadOwner) {
 
 export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null): Promise<Lead | null> {
   const [row] = await sql<FoundLead[]>`
-    select l.id, l.business_id as "businessId", p.slug,
+    select l.id, l.business_id as "businessId", p.slug, p.timezone,
            p.deleted_at is not null as "businessRemoved", l.agent_id as "agentId", l.status, l.status_since as "statusSince",
            l.closed_reason as "closedReason", l.revision, l.counted, l.withdrawn_at as "withdrawnAt", l.created_at as "createdAt",
            l.first_reply_at as "firstReplyAt", l.idle_from as "idleFrom",
            b.id as "bookingId", b.status as "bookingStatus", b.start_at as "bookingStart", b.end_at as "bookingEnd",
-           b.timezone as "bookingTimezone", b.service as "bookingService"
+           b.timezone as "bookingTimezone", b.service as "bookingService",
+           b.deposit_amount as "depositAmount", b.refundable_until as "refundableUntil", b.free_until as "freeUntil",
+           b.cancellation_fee as "cancellationFee"
     from leads l
     join businesses p on p.id = l.business_id
-    ${joinLatestBooking(sql, sql`id, status, start_at, end_at, timezone, service`)}
+    ${joinLatestBooking(
+      sql,
+      sql`id, status, start_at, end_at, timezone, service, deposit_amount, refundable_until, free_until, cancellation_fee`,
+    )}
     where l.id = ${id} and ${owner ? ownedBy(sql, owner) : sql`true`}`
   if (!row) return null
-  const { bookingId, bookingStatus, bookingStart, bookingEnd, bookingTimezone, bookingService, ...lead } = row
+  const {
+    bookingId,
+    bookingStatus,
+    bookingStart,
+    bookingEnd,
+    bookingTimezone,
+    bookingService,
+    depositAmount,
+    refundableUntil,
+    freeUntil,
+    cancellationFee,
+    ...lead
+  } = row
   if (!bookingId) return { ...lead, booking: null }
   return {
     ...lead,
@@ -129,6 +147,10 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
       end: bookingEnd,
       timezone: bookingTimezone,
       service: { id: bookingService.id, name: bookingService.name },
+      depositAmount,
+      refundableUntil,
+      freeUntil,
+      cancellationFee,
     },
   }
 }

@@ -1,6 +1,8 @@
+import { costsToCancel } from '../bookings/late-fee.ts'
 import type { Id } from '../ids.ts'
 import { type BookingStatus, isAhead, type Lead, type OutcomeSource } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
+import { localTime } from '../local-time.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
 
 export interface RecordedOutcome {
@@ -12,7 +14,7 @@ export interface RecordedOutcome {
 }
 
 /** What the rules read of a lead. */
-export type RuledLead = Pick<Lead, 'id' | 'status' | 'closedReason' | 'createdAt' | 'booking'>
+export type RuledLead = Pick<Lead, 'id' | 'status' | 'closedReason' | 'createdAt' | 'timezone' | 'booking'>
 
 export interface OutcomeReport {
   lead: RuledLead
@@ -78,22 +80,33 @@ export function findExisting(report: OutcomeReport): RecordedOutcome | undefined
 }
 
 function findRefusal(report: OutcomeReport): Refused | null {
+  const { lead, kind, now } = report
   const from = allowedFrom(report)
   if ('refused' in from) return from
-  if (report.now >= from) return null
-  return report.kind === 'no_response'
-    ? {
+  if (now >= from) return null
+  const fromText = localTime(from, lead.timezone)
+  switch (kind) {
+    case 'no_response':
+      return {
         refused: "no_response can't be reported in the first 24 hours.",
-        hint: `Wait until ${from.toISOString()}.`,
+        hint: `Wait until ${fromText}.`,
       }
-    : {
-        refused: `${report.kind} can't be true before the appointment starts.`,
-        hint: `Report it after ${from.toISOString()}.`,
+    case 'business_cancelled':
+      return {
+        refused:
+          'It costs the customer to cancel now, so until the appointment starts, only the business can say that it cancels.',
+        hint: `Ask the business to cancel with POST /leads/${lead.id}/messages, or cancel for the customer with POST /leads/${lead.id}/cancel.`,
       }
+    default:
+      return {
+        refused: `${kind} can't be true before the appointment starts.`,
+        hint: `Report it after ${fromText}.`,
+      }
+  }
 }
 
 /** From when on an outcome can be true, as things stand. */
-export function allowedFrom({ lead, kind, earlier }: Omit<OutcomeReport, 'now'>): Date | Refused {
+export function allowedFrom({ lead, kind, source, earlier, now }: OutcomeReport): Date | Refused {
   const { booking, createdAt } = lead
   const hint = `Read GET /leads/${lead.id} and report the outcome that fits its status.`
   if (kind === 'no_response') return new Date(createdAt.getTime() + DAY)
@@ -106,7 +119,10 @@ export function allowedFrom({ lead, kind, earlier }: Omit<OutcomeReport, 'now'>)
   if (!wasBooked) return { refused: `${kind} needs an appointment, and this lead never had one.`, hint }
   // We don't know when an appointment made elsewhere starts.
   const isKnown = booking && !(lead.status === 'booked' && booking.status === 'cancelled')
-  return isEnd(kind) && isKnown ? booking.start : createdAt
+  if (isEnd(kind)) return isKnown ? booking.start : createdAt
+  // An agent can't save its customer the deposit or a fee by saying that the business canceled.
+  const isLate = booking?.status === 'confirmed' && costsToCancel(booking, now)
+  return source === 'agent' && isLate ? booking.start : createdAt
 }
 
 function effectsOf(report: OutcomeReport): Omit<Effects, 'bookingId'> {

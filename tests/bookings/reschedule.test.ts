@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { requestOutcomes, sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import type { Id } from '../../shared/ids.ts'
+import { aCard } from '../businesses/cards.ts'
 import { fakeStripe, paidEvent, signed } from '../deposits/fake-stripe.ts'
 import { aBusiness, aLead, HOUR, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const HALF_PAST = '2026-11-24T10:30:00-06:00'
@@ -226,6 +227,32 @@ describe('the deposit of a moved booking', () => {
     const { body } = await move(unasked.lead, ELEVEN, { service: 'heater' })
     expect(body.deposit).toMatchObject({ required: true, amount: 9000 })
   })
+})
+
+test('the same service keeps its price, deposit and fee, whatever the card says now; another has its own', async () => {
+  const fee = (amount: number) => ({ freeUntilHours: 24, fee: { amount, currency: 'USD' } })
+  const { slug, lead } = await booked({
+    services: [service(usd(2500)), service({ id: 'heater' })],
+    policies: { deposit: { refundableUntilHours: 24 }, cancellation: fee(1000) },
+  })
+  await app.post(`/leads/${lead}/deposit`, undefined, { key })
+  const dearer = { price: { type: 'fixed', amount: 50_000, currency: 'USD' }, ...usd(30_000) }
+  const changed = await app.call('PUT', `/operator/businesses/${slug}`, {
+    key: OPERATOR_KEY,
+    body: aCard({
+      services: [service({ ...dearer, durationMinutes: 120 }), service({ id: 'heater', ...dearer })],
+      policies: { deposit: { refundableUntilHours: 24 }, cancellation: fee(9000) },
+    }),
+  })
+  expect(changed.status).toBe(200)
+  const { body } = await move(lead, NEXT_DAY)
+  expect(body).toMatchObject({
+    end: '2026-11-25T12:00:00-06:00',
+    service: { price: { amount: 14_900 } },
+    deposit: { amount: 2500 },
+    cancellation: { fee: { amount: 1000 } },
+  })
+  expect(await codeOf(move(lead, NEXT_DAY, { service: 'heater' }))).toBe('409 lead_already_booked')
 })
 
 describe('POST /leads/{id}/reschedule refused', () => {

@@ -214,10 +214,10 @@ describe('a payment is refunded', () => {
   })
 
   test('when the business cancels at any time', async () => {
-    const { lead, deposit } = await aDeposit(app, key)
+    const { business, booking, deposit } = await aDeposit(app, key)
     await pay({ deposit })
     clock.now = new Date('2026-11-24T15:00:00Z')
-    await cancel(lead, 'business_cancelled')
+    await app.post(`/desk/bookings/${booking.id}/cancel`, undefined, { key: business.key })
     expect(await paymentsOf(deposit)).toMatchObject([{ refund_reason: 'business_cancelled' }])
   })
 

@@ -73,6 +73,15 @@ describe('POST /operator/payouts 200', () => {
     expect((await settle([...all, 'nonsense'])).body).toEqual({ settled: [mine.deposit], count: 1 })
     expect((await settle(all)).body).toEqual({ settled: [], count: 0 })
     expect(await listed(mine.business.slug)).toMatchObject([{ state: 'settled', reference: 'Transfer 1' }])
+    // The business has the money now, so it can't have the operator refund it.
+    const late = await app.post(`/desk/bookings/${mine.booking.id}/cancel`, undefined, {
+      key: mine.business.key,
+    })
+    expect([late.body.error.code, late.body.error.hint]).toEqual([
+      'outcome_not_allowed',
+      'Report how it went. Only the operator can still refund the deposit.',
+    ])
+    expect(await listed(mine.business.slug)).toMatchObject([{ state: 'settled' }])
     clock.now = mondayMorning().now
   })
 })

@@ -24,6 +24,45 @@ const toTheStart = () => {
   clock.now = new Date(TEN)
 }
 
+describe('once canceling costs the customer something, only the business can say that it cancels', () => {
+  test.each([
+    ['the deposit', { policies: { deposit: { refundableUntilHours: 12 } } }, 11],
+    [
+      'a fee',
+      { policies: { cancellation: { freeUntilHours: 12, fee: { amount: 5000, currency: 'USD' } } } },
+      11,
+    ],
+  ])('%s', async (_, changes, hoursBefore) => {
+    const { lead, booking, business } = await aBooking(app, key, changes)
+    const allowedFrom = async () => {
+      const { outcomesAllowed } = await read(lead)
+      return Date.parse(
+        outcomesAllowed.find((each: { kind: string }) => each.kind === 'business_cancelled').from,
+      )
+    }
+    expect(await allowedFrom()).toBeLessThanOrEqual(+clock.now)
+    clock.now = new Date(Date.parse(TEN) - hoursBefore * HOUR)
+    expect(await allowedFrom()).toBe(Date.parse(TEN))
+    const refused = await report(lead, 'business_cancelled')
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'outcome_not_allowed'])
+    expect(refused.body.error.hint).toContain(`/leads/${lead}/messages`)
+    expect(await read(lead)).toMatchObject({
+      status: 'booked',
+      booking: { status: 'confirmed' },
+      outcomes: [],
+    })
+    const done = await app.post(`/desk/bookings/${booking.id}/cancel`, undefined, { key: business.key })
+    expect(done.body.status).toBe('cancelled')
+    expect(await read(lead)).toMatchObject({ status: 'in conversation' })
+  })
+
+  test('while it costs nothing, the agent can, and the hint names local time', async () => {
+    const { lead } = await aBooking(app, key)
+    expect((await report(lead, 'completed')).body.error.hint).toBe(`Report it after ${TEN}.`)
+    expect((await report(lead, 'business_cancelled')).body.leadStatus).toBe('in conversation')
+  })
+})
+
 describe("after the start, an agent's report cancels nothing", () => {
   const paid = async () => {
     const made = await aDeposit(app, key)

@@ -26,6 +26,10 @@ const booking = fc
     end: hoursFromNow(startsIn + 1),
     timezone: 'UTC',
     service: { id: 's', name: 'S' },
+    depositAmount: startsIn % 3 ? null : 2500,
+    refundableUntil: hoursFromNow(startsIn - 24),
+    freeUntil: hoursFromNow(startsIn - 48),
+    cancellationFee: startsIn % 5 ? null : { amount: 5000, currency: 'USD' },
   }))
 const lead: fc.Arbitrary<Lead> = fc
   .record({
@@ -40,6 +44,7 @@ const lead: fc.Arbitrary<Lead> = fc
     id: 'lead_1',
     businessId: 1,
     slug: 'b',
+    timezone: 'UTC',
     businessRemoved: false,
     agentId: 'agt_1',
     status,
