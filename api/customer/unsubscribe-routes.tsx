@@ -1,6 +1,7 @@
 import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { addressPoints } from '../../shared/contacts/contact.ts'
 import { stopReminders } from '../../shared/customer/mail-queries.ts'
+import { listLeadsOfCustomer } from '../../shared/customer/withdraw-queries.ts'
 import { formPage } from './changes.tsx'
 import { customerPages, customerRules, forCustomer } from './for-customer.ts'
 
@@ -12,7 +13,7 @@ export const unsubscribeRoutes = customerPages('customer/unsubscribe')
       title: 'Stop reminders?',
       children: (
         <form method="post" action={`${page.url}/unsubscribe`} class="stack">
-          <p>You’ll no longer get an email the day before your appointments.</p>
+          <p>You’ll no longer get an email the day before an appointment that {page.agent} books for you.</p>
           <button type="submit">Stop reminders</button>
         </form>
       ),
@@ -21,11 +22,12 @@ export const unsubscribeRoutes = customerPages('customer/unsubscribe')
   .app.post(
     '/pay/:token/unsubscribe',
     forCustomer(async ({ context }, page) => {
-      const email = page.contact?.email
-      // A test says nothing about whose address it is.
-      const isTheirs = email && !isSandbox(page.businessId)
-      const points = isTheirs ? addressPoints(context.secrets, { email, phone: null }) : []
-      await stopReminders(context.sql, page.leadId, points)
+      const { sql, secrets } = context
+      const { email = null } = page.contact ?? {}
+      const points = addressPoints(secrets, { email, phone: null })
+      // Only this agent's, because it could have made up an inquiry with someone else's address.
+      const others = await listLeadsOfCustomer(sql, page.agentId, points, isSandbox(page.businessId))
+      await stopReminders(sql, [page.leadId, ...others])
       return formPage({
         page,
         title: 'You won’t get reminders anymore',

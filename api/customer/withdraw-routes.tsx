@@ -1,34 +1,31 @@
-import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
-import { cancelTerms } from '../../shared/customer/terms.ts'
-import { withdrawConsent } from '../../shared/customer/withdraw.ts'
-import { spokenTimes } from '../../shared/spoken-time.ts'
+import type { CustomerPage } from '../../shared/customer/page.ts'
+import { withdrawalTerms, withdrawConsent } from '../../shared/customer/withdraw.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { formPage, TERMS_CHANGED } from './changes.tsx'
 import { customerPages } from './for-customer.ts'
 
 /** Taking the consent back. */
 export const withdrawRoutes = customerPages('customer/withdraw')
-  .page('/pay/:token/withdraw', ({ now }, page) =>
-    page.contact ? withdrawPage({ page, now }) : seeOther(page.url),
+  .page('/pay/:token/withdraw', async ({ context }, page) =>
+    page.contact ? withdrawPage({ page, terms: await withdrawalTerms(context, page) }) : seeOther(page.url),
   )
-  .form('/pay/:token/withdraw', async ({ context, now }, page, fields) => {
+  .form('/pay/:token/withdraw', async ({ context }, page, fields) => {
     if (!page.contact) return seeOther(page.url)
+    const terms = await withdrawalTerms(context, page)
     // Nobody loses a deposit because the deadline passed while the page was open.
-    if (upcoming(page, now) && fields.get('terms') !== cancelTerms(page, now))
-      return withdrawPage({ page, now, hasChanged: true })
+    if (fields.get('terms') !== terms.join(' ')) return withdrawPage({ page, terms, hasChanged: true })
     await withdrawConsent(context, page)
     return seeOther(page.url)
   }).app
 
 interface WithdrawProps {
   page: CustomerPage
-  now: Date
+  terms: string[]
   hasChanged?: boolean
 }
 
-function withdrawPage({ page, now, hasChanged = false }: WithdrawProps): Answer {
+function withdrawPage({ page, terms, hasChanged = false }: WithdrawProps): Answer {
   const { business, agent } = page
-  const booking = upcoming(page, now)
   return formPage({
     page,
     title: 'Take back your consent?',
@@ -39,18 +36,15 @@ function withdrawPage({ page, now, hasChanged = false }: WithdrawProps): Answer 
         <ul>
           <li>We delete your name, your contact details, your answers and all messages here.</li>
           <li>We ask {business} to delete its copy.</li>
-          {booking && (
-            <li>
-              Your appointment on {spokenTimes(booking.timezone).dateTime(booking.start)} is canceled.{' '}
-              {cancelTerms(page, now)}
-            </li>
-          )}
+          {terms.map(text => (
+            <li>{text}</li>
+          ))}
           <li>Other open requests that {agent} sent for you are closed and deleted, too.</li>
         </ul>
         <p>This can’t be undone. We keep only when the consent was given and when you took it back.</p>
         <form method="post" action={`${page.url}/withdraw`} class="stack">
           <input type="hidden" name="form" value={page.formToken} />
-          <input type="hidden" name="terms" value={cancelTerms(page, now)} />
+          <input type="hidden" name="terms" value={terms.join(' ')} />
           <button type="submit" class="danger">
             Take it back and delete my details
           </button>

@@ -27,10 +27,6 @@ export async function takeBack(sql: Sql, delivery: string): Promise<void> {
   await sql`update deliveries set handed_over_at = null where id = ${delivery}`
 }
 
-/** Ends reminders for this customer's present requests. */
-export async function stopReminders(sql: Sql, lead: Id<'lead'>, points: readonly Buffer[]): Promise<void> {
-  await sql`
-    update leads set customer_reminded = false
-    where id = ${lead}
-       or id in (select lead_id from contact_points where digest = any (${digests(sql, points)}::bytea[]))`
+export async function stopReminders(sql: Sql, leads: readonly Id<'lead'>[]): Promise<void> {
+  await sql`update leads set customer_reminded = false where id = any (${leads as Id<'lead'>[]})`
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { type Booking, bookingColumns } from '../bookings/queries.ts'
 import { digests } from '../contacts/queries.ts'
 import type { Id } from '../ids.ts'
 
@@ -17,3 +18,15 @@ export async function listLeadsOfCustomer(
     order by l.id`
   return rows.map(({ id }) => id)
 }
+
+/** The appointments ahead of these leads, each with its business's name, soonest first. */
+export const listAppointmentsAhead = (
+  sql: Sql,
+  leads: readonly Id<'lead'>[],
+  now: Date,
+): Promise<(Booking & { business: string })[]> => sql<(Booking & { business: string })[]>`
+  select ${bookingColumns(sql)}, p.name as business
+  from bookings b
+  join businesses p on p.id = b.business_id
+  where b.lead_id = any (${leads as Id<'lead'>[]}) and b.status = 'confirmed' and b.start_at > ${now}
+  order by b.start_at`

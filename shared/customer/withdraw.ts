@@ -1,13 +1,16 @@
 import { isSandbox } from '../businesses/sandbox.ts'
 import { addressPoints } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
+import { findDepositByLead } from '../deposits/queries.ts'
 import type { Id } from '../ids.ts'
 import { changeLead } from '../leads/change-lead.ts'
 import { cancelledEvent } from '../leads/events.ts'
 import { isAhead } from '../leads/lead.ts'
 import { eraseCustomer } from '../retention/erase-person.ts'
+import { spokenTimes } from '../spoken-time.ts'
 import type { CustomerPage } from './page.ts'
-import { listLeadsOfCustomer } from './withdraw-queries.ts'
+import { cancelTerms } from './terms.ts'
+import { listAppointmentsAhead, listLeadsOfCustomer } from './withdraw-queries.ts'
 
 /**
  * Takes a customer's consent back: closes their leads with this agent, tells the businesses to delete their copies, and
@@ -16,12 +19,30 @@ import { listLeadsOfCustomer } from './withdraw-queries.ts'
  */
 export async function withdrawConsent(context: Context, page: CustomerPage): Promise<void> {
   const { sql, secrets } = context
-  const points = page.contact ? addressPoints(secrets, page.contact) : []
-  const others = await listLeadsOfCustomer(sql, page.agentId, points, isSandbox(page.businessId))
-  // This page's lead closes last. As long as it has its contact, the customer can try again.
-  const leads = [...others.filter(id => id !== page.leadId), page.leadId]
+  const leads = await leadsOf(context, page)
   for (const lead of leads) await withdrawLead(context, lead)
   await eraseCustomer({ sql, secrets }, leads, context.now())
+}
+
+/** What the page says before: each appointment that ends, and what that does to the money. */
+export async function withdrawalTerms(context: Context, page: CustomerPage): Promise<string[]> {
+  const { sql } = context
+  const now = context.now()
+  const ahead = await listAppointmentsAhead(sql, await leadsOf(context, page), now)
+  return Promise.all(
+    ahead.map(async booking => {
+      const deposit = (await findDepositByLead(sql, booking.leadId)) ?? null
+      const start = spokenTimes(booking.timezone).dateTime(booking.start)
+      return `Your appointment with ${booking.business} on ${start} is canceled. ${cancelTerms({ booking, deposit }, now)}`
+    }),
+  )
+}
+
+/** This page's lead is last, so it closes last. As long as it has its contact, the customer can try again. */
+async function leadsOf({ sql, secrets }: Context, page: CustomerPage): Promise<Id<'lead'>[]> {
+  const points = page.contact ? addressPoints(secrets, page.contact) : []
+  const leads = await listLeadsOfCustomer(sql, page.agentId, points, isSandbox(page.businessId))
+  return [...leads.filter(id => id !== page.leadId), page.leadId]
 }
 
 /** Closes a lead and cancels what's ahead. The business is told even if the lead was closed: it still has the details. */

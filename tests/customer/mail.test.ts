@@ -135,8 +135,9 @@ test('a cancellation says nothing about the money of a later booking', async () 
 
 test('a reminder the day before, until the customer stops them with one click', async () => {
   const { key, id } = await app.agent()
+  const other = await app.agent()
   const start = '2026-11-27T10:00:00-06:00'
-  const remind = async () => {
+  const remind = async (key: string) => {
     clock.now = mondayMorning().now
     const { slug } = await aBusiness(app)
     const lead = await aLead(app, slug, key, { customer })
@@ -146,7 +147,7 @@ test('a reminder the day before, until the customer stops them with one click', 
     return lead
   }
   const { customer } = anInquiry()
-  await remind()
+  await remind(key)
   await send(id)
   const reminder = server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Reminder'))
   const unsubscribe = /<(.*)>/.exec(headerOf(reminder?.text ?? '', 'list-unsubscribe') ?? '')?.[1] ?? ''
@@ -154,11 +155,16 @@ test('a reminder the day before, until the customer stops them with one click', 
   const path = pageOf(unsubscribe)
   expect((await app.get(path)).text).toContain('Stop reminders?')
   await app.post('/keys', { name: 'x1', contact_email: 'a@b.example' })
-  await remind()
+  await remind(key)
   expect((await submit(app, path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
   server.received.splice(0)
   await send(id)
   expect(subjects().filter(subject => subject?.startsWith('Reminder'))).toEqual([])
+  // The other agent's requests are its own: each could have made up one with the other's address.
+  await remind(other.key)
+  expect((await submit(app, path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+  await send(other.id)
+  expect(subjects().filter(subject => subject?.startsWith('Reminder'))).toHaveLength(1)
 })
 
 test('each mail is sent once, by two workers at once and after a kill', async () => {

@@ -35,6 +35,14 @@ test('closes what the agent sent for this customer, tells the businesses and era
 
   const asked = await app.get(`${page}/withdraw`)
   expect(asked.text).toContain('We delete your name')
+  // It's another lead's, and no mail can tell the customer afterward.
+  expect(asked.text).toContain(
+    'Your appointment with Lone Star Plumbing on Tuesday, November 24, 2026, 10:00 AM is canceled. You haven’t paid anything here.',
+  )
+  const unseen = { ...formOf(asked), terms: '' }
+  expect((await submit(app, `${page}/withdraw`, unseen)).text).toContain(
+    'This has changed since you opened the page.',
+  )
   expect((await withdraw(page)).status).toBe(303)
 
   for (const [id, reason] of [
