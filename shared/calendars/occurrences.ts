@@ -79,15 +79,17 @@ function lengthOfEvent(
   zoneOf: FindZone,
 ): ((start: Temporal.ZonedDateTime) => number) | null {
   const end = endLine && readMoment(endLine, zoneOf)
+  const length = duration === null ? null : readDuration(duration)
   if (start.isDate) {
-    const days = end ? start.local.toPlainDate().until(end.local.toPlainDate()).days : 1
-    return days > 0 ? at => at.add({ days }).epochMilliseconds : null
+    const last = end ? end.local : start.local.add(length ?? { days: 1 })
+    const days = start.local.toPlainDate().until(last.toPlainDate()).days
+    // Some programs write the day itself as the end of a single day.
+    return days >= 0 ? at => at.add({ days: Math.max(1, days) }).epochMilliseconds : null
   }
   if (end) {
-    const length = zonedOf(end).epochMilliseconds - zonedOf(start).epochMilliseconds
-    return length > 0 ? at => at.epochMilliseconds + length : null
+    const ms = zonedOf(end).epochMilliseconds - zonedOf(start).epochMilliseconds
+    return ms > 0 ? at => at.epochMilliseconds + ms : null
   }
-  const length = duration === null ? null : readDuration(duration)
   return length && length.sign > 0 ? at => at.add(length).epochMilliseconds : null
 }
 
