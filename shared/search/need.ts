@@ -64,9 +64,22 @@ export function literalTerm({ typed, word }: Token, strength: Strength = 'detail
 const MIN_LENGTH = 5
 const MIN_LENGTH_OF_TWO = 8
 
+/** The words looked up last: a search without results is tried in up to eleven ways, with the same words. */
+const corrections = new Map<string, string | null>()
+const MAX_CORRECTIONS = 1000
+
 /** The word of the vocabulary that was most likely meant: with one typo, or with two in a long word. */
 export function correctedWord(typed: string): string | null {
   if (typed.length < MIN_LENGTH || typed.length > 24) return null
+  const known = corrections.get(typed)
+  if (known !== undefined) return known
+  if (corrections.size === MAX_CORRECTIONS) corrections.clear()
+  const word = closestWord(typed)
+  corrections.set(typed, word)
+  return word
+}
+
+function closestWord(typed: string): string | null {
   const allowed = typed.length < MIN_LENGTH_OF_TWO ? 1 : 2
   let best: string | null = null
   let fewest = allowed + 1

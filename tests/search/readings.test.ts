@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aCard } from '../businesses/cards.ts'
+import { leastCpuMs } from '../cpu.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)
@@ -83,4 +84,22 @@ describe('need', () => {
     expect(body.businesses[0].match.service.name).toBe('Swedish massage')
     await app.close()
   })
+})
+
+test('forty unknown words take at most 50 ms of CPU, however many ways are tried', async () => {
+  const app = await openTestApp()
+  let n = 0
+  // Most words of the vocabulary begin with s or c.
+  const words = (length: number) =>
+    Array.from({ length: 30 }, () => `s${(n++ * 7919 + 611_953).toString(26).replaceAll(/\d/g, 'e')}on`)
+      .join(' ')
+      .slice(0, length)
+  const ask = async () => {
+    const filters = 'zip=99501&near=99501&radius=1&bookable=true&emergency=true&industry=hotels'
+    const query = new URLSearchParams({ q: words(200), need: words(120) })
+    const { status, body } = await app.get(`/businesses?${query}&${filters}`)
+    expect([status, body.businesses]).toEqual([200, []])
+  }
+  expect(await leastCpuMs(ask, 50)).toBeLessThan(50)
+  await app.close()
 })
