@@ -97,6 +97,23 @@ describe('the built package books an appointment', () => {
   })
 })
 
+test('the first example of its README compiles', async () => {
+  const [, example = ''] =
+    /```ts\n(.*?)```/s.exec(await Bun.file(join(root, 'packages/client/README.md')).text()) ?? []
+  await Bun.write(
+    join(folder, 'example.mts'),
+    example.replace("'@agent-exchange/client'", "'./dist/main.js'"),
+  )
+  const options = '--ignoreConfig --strict --noEmit --target es2022 --module nodenext --lib es2022,dom'
+  expect(
+    await run([join(root, 'node_modules/.bin/tsc'), ...options.split(' '), join(folder, 'example.mts')]),
+  ).toEqual({
+    code: 0,
+    output: '',
+    errors: '',
+  })
+})
+
 test("has no dependencies, and exports what's built", async () => {
   const { dependencies, exports } = await Bun.file(join(folder, 'package.json')).json()
   expect(dependencies).toBeUndefined()

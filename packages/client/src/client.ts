@@ -2,6 +2,8 @@ import { type EventsOptions, followEvents } from './events.ts'
 import { type CallOptions, type ClientOptions, makeTransport, type Send } from './transport.ts'
 import type { AgentEvent, Answer, Body, Method, PathParams, PathWith, Query } from './types.ts'
 
+type Inquiry = Body<'post', '/businesses/{slug}/inquiries'>
+
 /** One Agent Exchange. Without a key it can read; `createKey` gets one for the rest. */
 export class AgentExchange {
   readonly #send: Send
@@ -46,17 +48,19 @@ export class AgentExchange {
 
   // Leads and bookings
 
-  inquire = (slug: string, body: Body<'post', '/businesses/{slug}/inquiries'>, options?: CallOptions) =>
-    this.request('post', '/businesses/{slug}/inquiries', { params: { slug }, body, ...options })
+  inquire = (slug: string, body: Inquiry, options?: CallOptions) =>
+    this.request('post', '/businesses/{slug}/inquiries', { params: { slug }, body, ...options }) as Promise<
+      Answer<'post', '/businesses/{slug}/inquiries', 201>
+    >
 
   /** Checks an inquiry without sending it. */
-  checkInquiry = (slug: string, body: Body<'post', '/businesses/{slug}/inquiries'>, options?: CallOptions) =>
+  checkInquiry = (slug: string, body: Inquiry, options?: CallOptions) =>
     this.request('post', '/businesses/{slug}/inquiries', {
       params: { slug },
       query: { dry_run: true },
       body,
       ...options,
-    })
+    }) as Promise<Answer<'post', '/businesses/{slug}/inquiries', 200>>
 
   book = (slug: string, body: Body<'post', '/businesses/{slug}/bookings'>, options?: CallOptions) =>
     this.request('post', '/businesses/{slug}/bookings', { params: { slug }, body, ...options })

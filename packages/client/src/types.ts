@@ -25,10 +25,10 @@ export type Body<M extends Method, P extends Path> =
 
 type Json<Response> = Response extends { content: { 'application/json': infer Fields } } ? Fields : undefined
 
-/** What the service returns when all went well. */
-export type Answer<M extends Method, P extends Path> =
+/** What the service returns when all went well, or with this status. */
+export type Answer<M extends Method, P extends Path, Status extends number = number> =
   Operation<M, P> extends { responses: infer All }
-    ? { [Status in keyof All]: Json<All[Status]> }[keyof All]
+    ? { [Each in keyof All & Status]: Json<All[Each]> }[keyof All & Status]
     : never
 
 export type AgentEvent = Answer<'get', '/events'>['events'][number]
