@@ -50,10 +50,10 @@ export interface FeedBooking {
   rescheduledAt: Date | null
 }
 
-/** Appointments that weren't canceled and overlap [from, until), in order. */
+/** Appointments that weren't canceled and overlap [from, until): those ahead, then those that are over. */
 export async function listFeedBookings(
   sql: Sql,
-  list: { business: number; from: Date; until: Date; limit: number },
+  list: { business: number; from: Date; now: Date; until: Date; limit: number },
 ): Promise<FeedBooking[]> {
   return sql<FeedBooking[]>`
     select id, lead_id as "leadId", service ->> 'name' as service, confirmation_code as "confirmationCode",
@@ -61,6 +61,6 @@ export async function listFeedBookings(
     from bookings
     where business_id = ${list.business} and start_at < ${list.until} and end_at > ${list.from}
       and expires_at is null and status <> 'cancelled'
-    order by start_at, id
+    order by end_at <= ${list.now}, start_at, id
     limit ${list.limit}`
 }

@@ -38,10 +38,10 @@ export async function readFeed(context: Context, token: string): Promise<string 
   const { sql, secrets, baseUrl } = context
   const owner = isToken(token) && (await findFeedOwner(sql, secrets.digest(token)))
   if (!owner) return null
-  const now = context.now().getTime()
-  const [from, until] = [new Date(now - PAST_MS), new Date(now + AHEAD_MS)]
+  const now = context.now()
+  const [from, until] = [new Date(now.getTime() - PAST_MS), new Date(now.getTime() + AHEAD_MS)]
   const [bookings, ownTimes] = await Promise.all([
-    listFeedBookings(sql, { business: owner.id, from, until, limit: MAX_EVENTS }),
+    listFeedBookings(sql, { business: owner.id, from, now, until, limit: MAX_EVENTS }),
     listOwnTimes(sql, owner.id, from, until, MAX_EVENTS),
   ])
   const host = new URL(baseUrl).hostname

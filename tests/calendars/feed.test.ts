@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { keepOwnTime } from '../../shared/bookings/own-times.ts'
 import { feedUrl, renewFeed } from '../../shared/calendars/feed.ts'
-import { deleteFeed } from '../../shared/calendars/feed-queries.ts'
+import { deleteFeed, listFeedBookings } from '../../shared/calendars/feed-queries.ts'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { aBooking } from '../deposits/booked.ts'
-import { HOUR, mondayMorning, pass } from '../factories.ts'
+import { aLead, HOUR, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aCalendarServer } from './calendar-server.ts'
 
@@ -54,6 +54,18 @@ test('the feed has appointments and own times, without customers’ details', as
     expect(lines).toContain(line)
   for (const secret of ['Dana', 'Reyes', '+1210', '@customer.example', 'Houston'])
     expect(text).not.toContain(secret)
+})
+
+test('what is ahead comes before what is over, so a full feed lacks the oldest', async () => {
+  const { business, booking } = await aFeed()
+  const next = await aLead(app, business.slug, key)
+  clock.now = new Date('2026-11-24T18:00:00Z')
+  const start = '2026-11-25T10:00:00-06:00'
+  const ahead = await app.post(`/businesses/${business.slug}/bookings`, { lead_id: next, start }, { key })
+  const [from, until] = [new Date(0), new Date('2027-01-01')]
+  const list = { business: business.id, from, now: clock.now, until, limit: 2 }
+  expect((await listFeedBookings(app.db.sql, list)).map(({ id }) => id)).toEqual([ahead.body.id, booking.id])
+  clock.now = mondayMorning().now
 })
 
 test('the feed follows moves and cancellations, and answers 304 while nothing changes', async () => {

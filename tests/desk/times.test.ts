@@ -47,6 +47,7 @@ describe('/desk/times', () => {
       to: '2026-12-23',
       times: [made.body],
       count: 1,
+      hasMore: false,
     })
     expect((await app.get('/desk/times?from=2026-11-25', { key })).body.times).toEqual([])
     for (let again = 0; again < 2; again++)
@@ -65,6 +66,16 @@ describe('/desk/times', () => {
     expect((await app.get('/desk/times', { key })).body.times).toEqual([])
     expect((await app.post('/desk/times', { ...body, confirm_overlap: true }, { key })).status).toBe(201)
     expect((await app.get('/desk/bookings', { key })).body.bookings[0].status).toBe('confirmed')
+  })
+
+  test('says when there are more than it lists', async () => {
+    const { id, key } = await aBusiness(app)
+    await app.db.sql`
+      insert into own_times (id, business_id, during, changed_at)
+      select 'own_many' || n, ${id}, tstzrange(${clock.now}::timestamptz + n * interval '1 minute',
+                                               ${clock.now}::timestamptz + (n + 1) * interval '1 minute'), ${clock.now}
+      from generate_series(0, 1000) n`
+    expect((await app.get('/desk/times', { key })).body).toMatchObject({ count: 1000, hasMore: true })
   })
 
   test.each([
@@ -108,6 +119,7 @@ describe('/desk/calendars', () => {
     const { body } = await app.get('/desk/calendars', { key })
     expect(body).toMatchObject({
       calendars: [{ id: made.body.id, name: 'Jobs', busyAhead: 1, readAt: clock.now.toISOString() }],
+      count: 1,
       feedUrl: null,
     })
     expect(JSON.stringify(body)).not.toContain(server.url)

@@ -32,6 +32,7 @@ const BookingsAnswer = Type.Object({
     }),
   ),
   count: Type.Integer(),
+  hasMore: Type.Boolean({ description: `There are more than ${MAX_BOOKINGS}: ask for fewer days.` }),
 })
 
 const EndBody = OptionalBody({
@@ -64,10 +65,10 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
         business: caller.id,
         from: start,
         until: end,
-        limit: MAX_BOOKINGS,
+        limit: MAX_BOOKINGS + 1,
       })
-      const bookings = rows.map(row => presentDeskBooking(context.secrets, row))
-      return ok({ ...answer, bookings, count: rows.length })
+      const bookings = rows.slice(0, MAX_BOOKINGS).map(row => presentDeskBooking(context.secrets, row))
+      return ok({ ...answer, bookings, count: bookings.length, hasMore: rows.length > MAX_BOOKINGS })
     },
     {
       business: { limit: 'read' },

@@ -32,6 +32,7 @@ const CalendarAnswer = Type.Object({
 
 const CalendarsAnswer = Type.Object({
   calendars: Type.Array(CalendarAnswer),
+  count: Type.Integer(),
   feedUrl: Nullable(
     Type.String({ description: 'The private address of your desk’s own calendar, if it has one.' }),
   ),
@@ -64,7 +65,11 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
         listLinkedCalendars(context.sql, caller.id, now),
         feedUrl(context, caller.id),
       ])
-      return ok({ calendars: calendars.map(each => presentCalendar(context, each)), feedUrl: url })
+      return ok({
+        calendars: calendars.map(each => presentCalendar(context, each)),
+        count: calendars.length,
+        feedUrl: url,
+      })
     },
     {
       business: { limit: 'read' },

@@ -55,8 +55,9 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
       const { timezone } =
         (await findBusinessForBooking(context.sql, caller.slug)) ?? refuse('business_not_found')
       const { answer, start, end } = daysOf(query, timezone, now)
-      const times = await listOwnTimes(context.sql, caller.id, start, end, MAX_TIMES)
-      return ok({ ...answer, times: times.map(time => presentOwnTime(context, time)), count: times.length })
+      const found = await listOwnTimes(context.sql, caller.id, start, end, MAX_TIMES + 1)
+      const times = found.slice(0, MAX_TIMES).map(time => presentOwnTime(context, time))
+      return ok({ ...answer, times, count: times.length, hasMore: found.length > MAX_TIMES })
     },
     {
       business: { limit: 'read' },
@@ -66,7 +67,12 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
         answers: {
           200: {
             description: 'In order.',
-            schema: Type.Object({ ...daysFields, times: Type.Array(OwnTimeAnswer), count: Type.Integer() }),
+            schema: Type.Object({
+              ...daysFields,
+              times: Type.Array(OwnTimeAnswer),
+              count: Type.Integer(),
+              hasMore: Type.Boolean({ description: `There are more than ${MAX_TIMES}: ask for fewer days.` }),
+            }),
           },
         },
       }),
