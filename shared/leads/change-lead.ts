@@ -2,10 +2,11 @@ import { isSandbox } from '../businesses/sandbox.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
+import { type LeadChange, type LeadUpdate, updateLead } from './change-queries.ts'
 import { statusEvents } from './events.ts'
 import type { Lead } from './lead.ts'
 import { notifySubscribers } from './notify.ts'
-import { findLead, type LeadChange, type LeadOwner, type LeadUpdate, updateLead } from './queries.ts'
+import { findLead, type LeadOwner } from './queries.ts'
 import { canTransition } from './status.ts'
 
 /** A failed try means that another writer succeeded, so writers can't block each other forever. */

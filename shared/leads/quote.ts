@@ -4,8 +4,8 @@ import type { Id } from '../ids.ts'
 import { presentMoney } from '../money.ts'
 import { refuse } from '../refusal.ts'
 import { changeLead } from './change-lead.ts'
+import { findQuoteByClaim } from './change-queries.ts'
 import type { Lead } from './lead.ts'
-import { findQuoteByClaim } from './queries.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 
 export interface Quote {

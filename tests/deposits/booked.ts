@@ -4,19 +4,19 @@ import type { TestApp } from '../test-app.ts'
 /** 10:00 on the Tuesday after mondayMorning(), in San Antonio. */
 export const TEN = '2026-11-24T10:00:00-06:00'
 
+export const drain = {
+  id: 'drain',
+  name: 'Drain cleaning',
+  durationMinutes: 60,
+  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+  bookable: true,
+  deposit: { amount: 2500, currency: 'USD' },
+}
+
 /** For ten o'clock on the next day that's open: `TEN`, if it's mondayMorning(). */
 export async function aBooking(app: TestApp, key: string, changes: object = {}) {
   const business = await aBusiness(app, {
-    services: [
-      {
-        id: 'drain',
-        name: 'Drain cleaning',
-        durationMinutes: 60,
-        price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-        bookable: true,
-        deposit: { amount: 2500, currency: 'USD' },
-      },
-    ],
+    services: [drain],
     policies: { deposit: { refundableUntilHours: 2 } },
     ...changes,
   })

@@ -5,7 +5,7 @@ import { openCheckout, openSandbox, sandboxEvent } from '../../shared/deposits/s
 import type { Id } from '../../shared/ids.ts'
 import { mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
-import { aDeposit } from './booked.ts'
+import { aDeposit, drain } from './booked.ts'
 import { fakeStripe, type Payment, paidEvent, refundedEvent, signed } from './fake-stripe.ts'
 
 const clock = mondayMorning()
@@ -65,15 +65,10 @@ describe('a deposit becomes paid', () => {
   })
 
   test('in hundredths, where Stripe counts in them and nobody else does', async () => {
-    const price = { type: 'fixed', amount: 14_900, currency: 'ISK' }
-    const deposit = { amount: 2500, currency: 'ISK' }
     const service = {
-      id: 'drain',
-      name: 'Drain cleaning',
-      durationMinutes: 60,
-      price,
-      bookable: true,
-      deposit,
+      ...drain,
+      price: { ...drain.price, currency: 'ISK' },
+      deposit: { amount: 2500, currency: 'ISK' },
     }
     const made = await aDeposit(app, key, { services: [service] })
     expect(made.requested.display).toBe('ISK\u00a02,500')
