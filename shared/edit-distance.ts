@@ -20,10 +20,14 @@ export function editDistance(a: string, b: string): number {
   return last[to.length] ?? 0
 }
 
-/** The name that someone most likely meant. One that begins or goes on like what was typed comes first. */
+/**
+ * The name that someone most likely meant, if it has most letters in common with what was typed. One that begins or goes on
+ * like it comes first.
+ */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 64).toLowerCase()
   const distance = (name: string) =>
     wanted.startsWith(name) || name.startsWith(wanted) ? 0.5 : editDistance(wanted, name)
-  return names.map(name => ({ name, far: distance(name) })).sort((a, b) => a.far - b.far)[0]?.name
+  const [closest] = names.map(name => ({ name, far: distance(name) })).sort((a, b) => a.far - b.far)
+  return closest && closest.far <= closest.name.length / 2 ? closest.name : undefined
 }

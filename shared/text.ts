@@ -5,6 +5,10 @@ export const MAX_MARKS = 30
 export const hasPiledMarks = (text: string): boolean => pile.test(text)
 const pile = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u')
 
+/** A word in braces from `nextRequests`. Agents have sent `{customer_name}` as it is. */
+export const isPlaceholder = (value: unknown): boolean =>
+  typeof value === 'string' && /^\{[a-z_]{1,40}\}$/.test(value)
+
 /** Whether mail can be sent to this address. Stricter than the standard. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false

@@ -43,9 +43,11 @@ function describe(error: ValueError): Fault {
 
 /** A schema may know what callers mean by other values. */
 const guessFor = ({ meant }: TSchema, value: unknown): string =>
-  typeof meant === 'function' && typeof value === 'string'
-    ? ` Did you mean ${meant(value).join(' or ')}?`
-    : ''
+  didYouMean(typeof meant === 'function' && typeof value === 'string' ? meant(value) : [])
+
+/** Goes after the complaint. Empty without a guess. */
+export const didYouMean = (names: readonly string[]): string =>
+  names.length > 0 ? ` Did you mean ${names.join(' or ')}?` : ''
 
 /** The part of a union that fits best: of those of the value's type, the one with the fewest errors. */
 function closestPart({ anyOf }: TSchema, value: unknown): number {
@@ -88,6 +90,8 @@ const formatNames: Record<string, string> = {
 
 function complaint({ type, schema, value }: ValueError): string {
   switch (type === ValueErrorType.Kind ? textFault(schema, value) : type) {
+    case 'placeholder':
+      return `is still the placeholder ${value}`
     case ValueErrorType.StringMinLength:
       return `must have at least ${pluralize(schema.minLength, 'character')}`
     case ValueErrorType.StringMaxLength:

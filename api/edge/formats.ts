@@ -10,7 +10,7 @@ import {
 import { ValueErrorType } from '@sinclair/typebox/errors'
 import type { IdPrefix } from '../../shared/ids.ts'
 import { isDate, parseInstant } from '../../shared/instant.ts'
-import { isEmail, isWebAddress } from '../../shared/text.ts'
+import { isEmail, isPlaceholder, isWebAddress } from '../../shared/text.ts'
 
 FormatRegistry.Set('date-time', text => parseInstant(text) !== null)
 FormatRegistry.Set('date', text => isDate(text) && text >= '2000' && text < '2200')
@@ -29,9 +29,10 @@ export const Text = (options: StringOptions) =>
   Type.Unsafe<string>({ ...options, [Kind]: 'Text', type: 'string' })
 TypeRegistry.Set<StringOptions>('Text', (schema, value) => textFault(schema, value) === null)
 
-/** Which rule of its schema a text breaks. */
-export function textFault(schema: StringOptions, value: unknown): ValueErrorType | null {
+/** Which rule of its schema a text breaks, or that it's still a placeholder of `nextRequests`. */
+export function textFault(schema: StringOptions, value: unknown): ValueErrorType | 'placeholder' | null {
   if (typeof value !== 'string') return ValueErrorType.String
+  if (isPlaceholder(value)) return 'placeholder'
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema
   if (value.length < minLength) return ValueErrorType.StringMinLength
   if (value.length > maxLength && [...value].length > maxLength) return ValueErrorType.StringMaxLength
@@ -65,9 +66,6 @@ export const OneOf = <const T extends string>(values: readonly T[], options: obj
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
-
-/** The start of a pattern for names: agents have sent the `{customer_name}` of `GET /` as it is. */
-export const noPlaceholder = '^(?!\\{[a-z_]{1,40}\\}$)'
 
 /** An id in an answer. */
 export const IdOf = (prefix: IdPrefix, description?: string) =>

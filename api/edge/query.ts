@@ -43,7 +43,7 @@ function refuseUnknown(name: string, known: readonly string[]): never {
   return refuse(
     'invalid_parameter',
     `There's no query parameter "${excerpt(name)}" here.${closest ? ` Did you mean ${closest}?` : ''}`,
-    closest
+    known.length > 0
       ? `This route takes ${known.join(', ')}. Fix or leave out "${excerpt(name)}".`
       : 'This route takes no query parameters. Leave it out.',
   )

@@ -1,6 +1,6 @@
 import { KindGuard, type TSchema } from '@sinclair/typebox'
-import { closestName, editDistance } from '../../shared/edit-distance.ts'
-import { shortName } from './faults.ts'
+import { closestName } from '../../shared/edit-distance.ts'
+import { didYouMean, shortName } from './faults.ts'
 
 const MAX_NAMED = 5
 
@@ -10,7 +10,7 @@ export const unknownFieldWarnings = (schema: TSchema, body: unknown) =>
     .slice(0, MAX_NAMED)
     .map(({ path, closest }) => ({
       code: 'unknown_field' as const,
-      message: `${shortName(path)} isn't a field of this request and was ignored.${closest ? ` Did you mean ${closest}?` : ''}`,
+      message: `${shortName(path)} isn't a field of this request and was ignored.${didYouMean(closest ? [closest] : [])}`,
     }))
 
 export function unknownFields(
@@ -25,8 +25,6 @@ export function unknownFields(
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
     if (property) return unknownFields(property, item, `${path}.`)
     const closest = closestName(name, known)
-    // A name with hardly a letter in common isn't what was meant.
-    const isLikely = closest !== undefined && editDistance(name, closest) <= closest.length / 2
-    return [{ path, closest: isLikely ? parent + closest : undefined }]
+    return [{ path, closest: closest && parent + closest }]
   })
 }

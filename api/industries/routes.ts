@@ -13,7 +13,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { shortName } from '../edge/faults.ts'
+import { didYouMean, shortName } from '../edge/faults.ts'
 import { Nullable } from '../edge/formats.ts'
 import { OnlyIndustry } from './schema.ts'
 
@@ -98,7 +98,7 @@ export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery
       if (!isIndustry(industry))
         return refuse(
           'industry_not_found',
-          `There's no industry "${shortName(industry)}". Did you mean ${industriesFor(industry).join(' or ')}?`,
+          `There's no industry "${shortName(industry)}".${didYouMean(industriesFor(industry))}`,
           `Industries: ${industries.join(', ')}.`,
         )
       const counts = await recentCounts(context, now)

@@ -13,6 +13,8 @@ import { accepted, created, noContent, ok } from '../edge/answer.ts'
 import { bearer } from '../edge/auth.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { shortName } from '../edge/faults.ts'
+import { unknownFields } from '../edge/unknown-fields.ts'
 import { presentKey, presentNewKey } from './present.ts'
 import {
   ApplicationAnswer,
@@ -112,6 +114,14 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
   .post(
     '/rotate',
     async ({ context, caller, keys, request, body, claim }) => {
+      // A misspelled revoke_old would leave a stolen key alive, and the old key can't rotate again.
+      const [unknown] = unknownFields(RotationBody, body, '')
+      if (unknown)
+        refuse(
+          'invalid_request',
+          `${shortName(unknown.path)} isn't a field of this request.`,
+          'Send {"revoke_old": true}, or no body.',
+        )
       const rotated = await rotateKey(context, {
         agent: caller.id,
         byHash: hashOf(context, request),

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import { Body, IdOf, Instant, Nullable, noPlaceholder, OptionalBody, Text } from '../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OptionalBody, Text } from '../edge/formats.ts'
 
 const website = Text({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
 /** Shown next to what the agent writes, so it can't have line breaks or change the direction of text. */
 const oneLine = {
-  pattern: `${noPlaceholder}[^\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$`,
-  title: 'one line without invisible characters, and not a placeholder',
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$',
+  title: 'one line without invisible characters',
 }
 
 export const NewKeyBody = Body({

@@ -4,6 +4,7 @@ import { findBookingOfLead } from '../../shared/bookings/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { findDepositByLead } from '../../shared/deposits/queries.ts'
 import type { Id } from '../../shared/ids.ts'
+import { withoutPlaceholders } from '../../shared/industries/intake.ts'
 import { changeDetails } from '../../shared/leads/change-details.ts'
 import { inquire } from '../../shared/leads/inquire.ts'
 import { findLeadRecord } from '../../shared/leads/record-queries.ts'
@@ -53,7 +54,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
         agent: caller.id,
         customer: { name: name.trim(), phone: phone?.trim() || null, email: email || null },
         message: body.message?.trim() || null,
-        details: body.details ?? {},
+        details: withoutPlaceholders(body.details ?? {}),
         consent: body.customer_consent,
         body,
         claim,
@@ -99,7 +100,12 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
     async ({ context, caller, params, body }) => {
       const id = leadIdOf(params)
       refuseSensitive(body)
-      const { saved, warnings } = await changeDetails(context, id, caller.id, body.details)
+      const { saved, warnings } = await changeDetails(
+        context,
+        id,
+        caller.id,
+        withoutPlaceholders(body.details),
+      )
       const lead = await readLead(context, id, caller.id)
       return ok({ ...lead, saved, warnings: [...warnings, ...unknownFieldWarnings(DetailsBody, body)] })
     },

@@ -4,7 +4,7 @@ import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields, holdFields, Timezone, Warnings } from '../bookings/schema.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import { Body, IdOf, Instant, Nullable, noPlaceholder, OneOf, Text } from '../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { QuoteAnswer } from '../money.ts'
 
@@ -22,8 +22,8 @@ export const InquiryBody = Body({
     name: Text({
       minLength: 1,
       maxLength: 200,
-      pattern: `${noPlaceholder}[^]*\\S`,
-      title: 'a name, not its placeholder',
+      pattern: '\\S',
+      title: 'a name',
       examples: ['Dana Reyes'],
     }),
     phone: optionalText(40, ['+12105550147'], 'Where the business can call. Send phone, email or both.'),

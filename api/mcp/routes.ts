@@ -83,6 +83,8 @@ const listTools = ({ endpoints }: RequestContext) =>
 
 function unknownTool(name: string) {
   const names = tools.map(each => each.name)
-  const text = `There's no tool "${name.slice(0, 100)}". Did you mean ${closestName(name, names)}? All tools: ${names.join(', ')}.`
+  const closest = closestName(name, names)
+  const guess = closest ? ` Did you mean ${closest}?` : ''
+  const text = `There's no tool "${name.slice(0, 100)}".${guess} All tools: ${names.join(', ')}.`
   return { content: [{ type: 'text' as const, text }], isError: true }
 }

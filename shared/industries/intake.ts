@@ -1,3 +1,4 @@
+import { isPlaceholder } from '../text.ts'
 import { expectation, fits } from './field-value.ts'
 import type { IndustryGuide, IntakeField } from './industries.ts'
 
@@ -25,6 +26,10 @@ function readIntake({ guide, card }: Intake) {
   for (const field of fields.values()) if (field.required) required.add(field.key)
   return { fields, required, known: new Set([...fields.keys(), ...required]) }
 }
+
+/** Without what's still a placeholder of `nextRequests`: nobody answered that yet. */
+export const withoutPlaceholders = (details: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => ![value].flat().some(isPlaceholder)))
 
 /** Every key that the business asks for. */
 export const intakeKeys = (intake: Intake): Set<string> => readIntake(intake).known

@@ -13,6 +13,7 @@ export interface LeadBooking {
   end: Date
   timezone: string
   service: { id: string; name: string }
+  cancelledBy: 'customer' | 'business' | null
   depositAmount: number | null
   refundableUntil: Date | null
   freeUntil: Date | null

@@ -87,7 +87,7 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead>
 }
 
 type FoundLead = Omit<Lead, 'booking'> &
-  Pick<LeadBooking, 'depositAmount' | 'refundableUntil' | 'freeUntil' | 'cancellationFee'> & {
+  Pick<LeadBooking, 'cancelledBy' | 'depositAmount' | 'refundableUntil' | 'freeUntil' | 'cancellationFee'> & {
     bookingId: Id<'bkg'> | null
     bookingStatus: BookingStatus
     bookingStart: Date
@@ -112,13 +112,13 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
            l.first_reply_at as "firstReplyAt", l.idle_from as "idleFrom",
            b.id as "bookingId", b.status as "bookingStatus", b.start_at as "bookingStart", b.end_at as "bookingEnd",
            b.timezone as "bookingTimezone", b.service as "bookingService",
-           b.deposit_amount as "depositAmount", b.refundable_until as "refundableUntil", b.free_until as "freeUntil",
-           b.cancellation_fee as "cancellationFee"
+           b.cancelled_by as "cancelledBy", b.deposit_amount as "depositAmount", b.refundable_until as "refundableUntil",
+           b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee"
     from leads l
     join businesses p on p.id = l.business_id
     ${joinLatestBooking(
       sql,
-      sql`id, status, start_at, end_at, timezone, service, deposit_amount, refundable_until, free_until, cancellation_fee`,
+      sql`id, status, start_at, end_at, timezone, service, cancelled_by, deposit_amount, refundable_until, free_until, cancellation_fee`,
     )}
     where l.id = ${id} and ${owner ? ownedBy(sql, owner) : sql`true`}`
   if (!row) return null
@@ -129,6 +129,7 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
     bookingEnd,
     bookingTimezone,
     bookingService,
+    cancelledBy,
     depositAmount,
     refundableUntil,
     freeUntil,
@@ -145,6 +146,7 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
       end: bookingEnd,
       timezone: bookingTimezone,
       service: { id: bookingService.id, name: bookingService.name },
+      cancelledBy,
       depositAmount,
       refundableUntil,
       freeUntil,

@@ -117,6 +117,8 @@ export function allowedFrom({ lead, kind, source, earlier, now }: OutcomeReport)
   const wasBooked =
     lead.status === 'booked' || booking !== null || earlier.some(({ kind }) => kind === 'booked')
   if (!wasBooked) return { refused: `${kind} needs an appointment, and this lead never had one.`, hint }
+  if (source === 'agent' && lead.status === 'closed' && booking?.cancelledBy === 'customer')
+    return { refused: `${kind} can't be true: the customer canceled this appointment.`, hint }
   // We don't know when an appointment made elsewhere starts.
   const isKnown = booking && !(lead.status === 'booked' && booking.status === 'cancelled')
   if (isEnd(kind)) return isKnown ? booking.start : createdAt

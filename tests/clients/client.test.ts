@@ -148,13 +148,28 @@ describe('errors', () => {
     const nobody = new AgentExchange({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 })
     const error = await nobody.search().catch(each => each)
     expect(error).toBeInstanceOf(ConnectionError)
-    expect(error).toMatchObject({ status: 0, code: 'unreachable' })
+    expect(error).toMatchObject({ status: 0, code: 'unreachable', action: 'retry' })
   })
 
   test('a service that never answers', async () => {
     using silent = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Promise<Response>(() => {}) })
     const patient = new AgentExchange({ baseUrl: `${silent.url}`, maxRetries: 0, timeoutMs: 50 })
-    expect(await patient.search().catch(each => each)).toMatchObject({ status: 0, code: 'timeout' })
+    expect(await patient.search().catch(each => each)).toMatchObject({
+      status: 0,
+      code: 'timeout',
+      action: 'retry',
+    })
+  })
+
+  test('a proxy whose service is away', async () => {
+    faults = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })]
+    const impatient = new AgentExchange({ baseUrl: `${edge.url}`, maxRetries: 0 })
+    expect(await impatient.search().catch(each => each)).toMatchObject({
+      status: 502,
+      code: 'not_an_exchange',
+      action: 'retry',
+      hint: 'Try again later.',
+    })
   })
 
   test('another service', async () => {

@@ -66,12 +66,17 @@ describe('values that are no text', () => {
 test('a placeholder of GET / that was never filled in is refused', async () => {
   const named = await app.post('/keys', { name: '{agent_name}', contact_email: 'dev@agent.example' })
   expect([named.status, named.body.error.code]).toEqual([400, 'invalid_request'])
-  expect(named.body.error.message).toContain('not a placeholder')
+  expect(named.body.error.message).toBe('name is still the placeholder {agent_name}.')
   const { key } = await app.agent()
   const inquiry = { customer: { name: '{customer_name}' }, customer_consent: true }
   const asked = await app.post('/businesses/nobody/inquiries', inquiry, { key })
   expect([asked.status, asked.body.error.code]).toEqual([400, 'invalid_request'])
-  expect(asked.body.error.message).toBe('customer.name must be a name, not its placeholder.')
+  expect(asked.body.error.message).toBe('customer.name is still the placeholder {customer_name}.')
+  const said = await app.post('/leads/lead_x/messages', { text: '{text}' }, { key })
+  expect(said.body.error).toMatchObject({
+    message: 'text is still the placeholder {text}.',
+    hint: 'Send text such as "The shut-off valve is under the sink.".',
+  })
 })
 
 test('marks are counted after they are composed, too', async () => {

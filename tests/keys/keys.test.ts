@@ -140,6 +140,11 @@ describe('Idempotency-Key', () => {
 
 test('rotation keeps the old key working; deletion revokes every key', async () => {
   const { key } = await app.agent()
+  const misspelled = await app.post('/keys/rotate', { revokeOld: true }, { key })
+  expect([misspelled.status, misspelled.body.error.message]).toEqual([
+    400,
+    "revokeOld isn't a field of this request.",
+  ])
   const rotated = await app.post('/keys/rotate', undefined, { key })
   expect(rotated.status).toBe(200)
   expect((await app.get('/keys', { key })).status).toBe(200)

@@ -63,6 +63,14 @@ describe('PATCH /leads/{id} 200', () => {
     expect(keysOf(body.missingDetails)).toContain('urgency')
   })
 
+  test('takes no placeholder of nextRequests for an answer', async () => {
+    const { body } = await change({ service_address: '{text}', preferred_times: ['{text}'] })
+    expect(keysOf(body.missingDetails)).toEqual(
+      expect.arrayContaining(['service_address', 'preferred_times']),
+    )
+    expect(body.details).not.toContainKeys(['service_address', 'preferred_times'])
+  })
+
   test('loses none of many concurrent changes', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => change({ [`field_${i}`]: i })))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))

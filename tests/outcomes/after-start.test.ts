@@ -63,6 +63,20 @@ describe('once canceling costs the customer something, only the business can say
   })
 })
 
+test('nothing that an agent reports of an appointment that its customer canceled can be true', async () => {
+  const { lead } = await aBooking(app, key)
+  await app.post(`/leads/${lead}/cancel`, {}, { key })
+  for (const kind of ['business_cancelled', 'completed', 'business_no_show']) {
+    const { status, body } = await report(lead, kind)
+    expect([status, body.error.message]).toEqual([
+      400,
+      `${kind} can't be true: the customer canceled this appointment.`,
+    ])
+  }
+  const { outcomesAllowed } = await read(lead)
+  expect(outcomesAllowed.map(({ kind }: { kind: string }) => kind)).not.toContain('completed')
+})
+
 describe("after the start, an agent's report cancels nothing", () => {
   const paid = async () => {
     const made = await aDeposit(app, key)

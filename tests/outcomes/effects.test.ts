@@ -26,6 +26,7 @@ const booking = fc
     end: hoursFromNow(startsIn + 1),
     timezone: 'UTC',
     service: { id: 's', name: 'S' },
+    cancelledBy: status === 'cancelled' ? ('business' as const) : null,
     depositAmount: startsIn % 3 ? null : 2500,
     refundableUntil: hoursFromNow(startsIn - 24),
     freeUntil: hoursFromNow(startsIn - 48),

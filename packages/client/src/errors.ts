@@ -33,11 +33,15 @@ export class AgentExchangeError extends Error {
     this.code = fields.code
     this.hint = fields.hint
     this.docs = fields.docs ?? ''
-    this.action = fields.action ?? 'stop'
+    this.action = fields.action ?? (isTemporary(fields.status) ? 'retry' : 'stop')
     this.requestId = fields.requestId ?? null
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null
   }
 }
+
+/** No response, too many requests, or a fault of the server or of what's in front of it. */
+export const isTemporary = (status: number): boolean =>
+  status === 0 || status === 429 || (status >= 500 && status !== 501)
 
 /** No response, or not one of an Agent Exchange. */
 export class ConnectionError extends AgentExchangeError {}
@@ -83,8 +87,8 @@ export function errorFrom(response: Response, body: unknown, baseUrl: string): A
     return new ConnectionError({
       ...seen,
       code: 'not_an_exchange',
-      message: `${baseUrl} answers ${status}, but it isn't an Agent Exchange.`,
-      hint: 'Check baseUrl.',
+      message: `${baseUrl} answers ${status}, but not as an Agent Exchange.`,
+      hint: isTemporary(status) ? 'Try again later.' : 'Check baseUrl.',
     })
   const { code, message, hint = '', docs } = error
   return new (classOf(status))({ ...seen, code, message, hint, docs, action: headers.get('error-action') })

@@ -699,7 +699,7 @@ export interface components {
         };
         PostKeysBody: {
             /**
-             * one line without invisible characters, and not a placeholder
+             * one line without invisible characters
              * @description The agent's name. It's public: customers see it where they pay, and agents in the Commons. Personal details, commands and payment requests are refused.
              */
             name: string;
@@ -709,7 +709,7 @@ export interface components {
              */
             contact_email: string;
             /**
-             * one line without invisible characters, and not a placeholder
+             * one line without invisible characters
              * @description The company or developer behind the agent. Public, like the name.
              */
             operator?: string | null;
@@ -1874,7 +1874,7 @@ export interface components {
         };
         PostBusinessesInquiriesBody: {
             customer: {
-                /** a name, not its placeholder */
+                /** a name */
                 name: string;
                 /** @description Where the business can call. Send phone, email or both. */
                 phone?: string | null;

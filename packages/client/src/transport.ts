@@ -1,4 +1,4 @@
-import { type AgentExchangeError, ConnectionError, errorFrom } from './errors.ts'
+import { type AgentExchangeError, ConnectionError, errorFrom, isTemporary } from './errors.ts'
 
 export interface ClientOptions {
   /** Such as https://exchange.example.com. */
@@ -96,9 +96,8 @@ export function pauseBefore(
   maxPauseMs = MAX_PAUSE_MS,
 ): number | null {
   const { status, code, retryAfterSeconds } = error as AgentExchangeError
-  const isTemporary =
-    status === 0 || status === 429 || (status >= 500 && status !== 501) || code === 'idempotency_in_progress'
-  if (!isTemporary || code === 'contact_rate_limited') return null
+  const isWorthIt = isTemporary(status) || code === 'idempotency_in_progress'
+  if (!isWorthIt || code === 'contact_rate_limited') return null
   // It may have worked the first time, and would then fail.
   if (method === 'DELETE' && status !== 429) return null
   if (retryAfterSeconds !== null)
