@@ -53,7 +53,7 @@ const index: readonly ResourceIndex[] = [
     title: 'Lead',
     about: "A customer's inquiry at a business, with its messages, quote, booking and outcomes.",
     shown: { endpoint: 'GET /leads/{id}' },
-    endpoints: / (\/leads\/\{id\}(\/messages|\/outcomes|\/cancel)?|.*\/inquiries|\/desk\/leads.*)$/,
+    endpoints: / (\/leads|\/leads\/\{id\}(\/messages|\/outcomes|\/cancel)?|.*\/inquiries|\/desk\/leads.*)$/,
   },
   {
     name: 'booking',

@@ -9,11 +9,14 @@ import { checkDetails } from '../../shared/industries/intake.ts'
 import { customerUrlOf } from '../../shared/leads/customer-url.ts'
 import type { InquiryResult } from '../../shared/leads/inquire.ts'
 import { isAhead } from '../../shared/leads/lead.ts'
+import type { AgentLead } from '../../shared/leads/queries.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
 import type { SentMessage } from '../../shared/leads/send-message.ts'
+import { localTime } from '../../shared/local-time.ts'
 import { allowedOutcomes } from '../../shared/outcomes/allowed.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
+import { cutPage } from '../../shared/page.ts'
 import type { SealedPlace } from '../../shared/sealed-columns.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
 import { cancelRequest, changeRequests, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
@@ -125,6 +128,31 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
       disputed: isDisputed(row, outcomes, each),
     })),
     timeline: row.timeline.map(each => ({ ...each, at: new Date(each.at) })),
+  }
+}
+
+export function presentLeads(rows: AgentLead[], limit: number) {
+  const { page, next } = cutPage(rows, limit)
+  return {
+    leads: page.map(row => ({
+      lead_id: row.id,
+      status: row.status,
+      statusSince: row.statusSince,
+      closedReason: row.closedReason,
+      createdAt: row.createdAt,
+      business: { slug: row.slug, name: row.business },
+      booking:
+        row.bookingStart && row.bookingTimezone
+          ? {
+              status: row.bookingStatus,
+              start: localTime(row.bookingStart, row.bookingTimezone),
+              confirmationCode: row.confirmationCode,
+            }
+          : null,
+    })),
+    count: page.length,
+    nextCursor: next?.id ?? null,
+    notice: NOTICE,
   }
 }
 

@@ -3,10 +3,11 @@ import { listHolds } from '../../shared/bookings/chair-queries.ts'
 import { findBookingOfLead } from '../../shared/bookings/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { findDepositByLead } from '../../shared/deposits/queries.ts'
-import type { Id } from '../../shared/ids.ts'
+import { type Id, isId } from '../../shared/ids.ts'
 import { withoutPlaceholders } from '../../shared/industries/intake.ts'
 import { changeDetails } from '../../shared/leads/change-details.ts'
 import { inquire } from '../../shared/leads/inquire.ts'
+import { listAgentLeads } from '../../shared/leads/queries.ts'
 import { findLeadRecord } from '../../shared/leads/record-queries.ts'
 import { sendToBusiness } from '../../shared/leads/send-message.ts'
 import { refuseSensitive } from '../../shared/leads/sensitive/refuse.ts'
@@ -18,7 +19,7 @@ import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
 import { leadIdOf } from './lead-id.ts'
-import { presentInquiry, presentLead, presentMessage, presentOutcome } from './present.ts'
+import { presentInquiry, presentLead, presentLeads, presentMessage, presentOutcome } from './present.ts'
 import {
   DetailsAnswer,
   DetailsBody,
@@ -27,6 +28,8 @@ import {
   InquiryBody,
   InquiryQuery,
   LeadAnswer,
+  LeadsAnswer,
+  LeadsQuery,
   MessageAnswer,
   MessageBody,
   OutcomeAnswer,
@@ -45,6 +48,24 @@ async function readLead(context: Context, id: Id<'lead'>, agent: Id<'agt'>) {
 
 export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings'] })
   .use(edge)
+  .get(
+    '/leads',
+    async ({ context, caller, query: { after = null, limit = 25 } }) => {
+      if (after !== null && !isId('lead', after)) refuse('cursor_invalid')
+      const rows = await listAgentLeads(context.sql, { agent: caller.id, after, limit: limit + 1 })
+      return ok(presentLeads(rows, limit))
+    },
+    {
+      agent: { limit: 'read' },
+      query: LeadsQuery,
+      detail: docs({
+        summary: 'List your leads, newest first',
+        description: 'For when you lost their ids. GET /events says what changes.',
+        answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
+        errors: ['cursor_invalid'],
+      }),
+    },
+  )
   .post(
     '/businesses/:slug/inquiries',
     async ({ context, caller, params, query, body, claim }) => {

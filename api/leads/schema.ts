@@ -4,7 +4,7 @@ import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields, holdFields, Timezone, Warnings } from '../bookings/schema.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { QuoteAnswer } from '../money.ts'
 
@@ -89,6 +89,30 @@ const MissingDetails = Type.Array(
   }),
   { description: "Required answers that aren't there, or that don't fit." },
 )
+
+export const LeadsQuery = Type.Object({
+  after: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+  limit: Clamped(100, 25, 'How many, newest first.'),
+})
+
+export const LeadsAnswer = Type.Object({
+  leads: Type.Array(
+    Type.Object({
+      lead_id: LeadId,
+      status: Status,
+      statusSince: Instant,
+      closedReason: Nullable(Type.String()),
+      createdAt: Instant,
+      business: BusinessName,
+      booking: Nullable(
+        Type.Object({ status: Type.String(), start: Type.String(), confirmationCode: Type.String() }),
+      ),
+    }),
+  ),
+  count: Type.Integer(),
+  nextCursor: Nullable(Type.String()),
+  notice: Type.String(),
+})
 
 const inquiryFields = {
   business: BusinessName,

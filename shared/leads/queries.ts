@@ -154,3 +154,29 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
     },
   }
 }
+
+/** A lead in its agent's list, with its latest booking. */
+export interface AgentLead
+  extends Pick<Lead, 'id' | 'status' | 'statusSince' | 'closedReason' | 'createdAt'> {
+  slug: string
+  business: string
+  bookingStatus: BookingStatus | null
+  bookingStart: Date | null
+  bookingTimezone: string | null
+  confirmationCode: string | null
+}
+
+/** Newest first. */
+export const listAgentLeads = (
+  sql: Sql,
+  { agent, after, limit }: { agent: Id<'agt'>; after: Id<'lead'> | null; limit: number },
+): Promise<AgentLead[]> => sql<AgentLead[]>`
+  select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason", l.created_at as "createdAt",
+         p.slug, p.name as business, b.status as "bookingStatus", b.start_at as "bookingStart",
+         b.timezone as "bookingTimezone", b.confirmation_code as "confirmationCode"
+  from leads l
+  join businesses p on p.id = l.business_id
+  ${joinLatestBooking(sql, sql`status, start_at, timezone, confirmation_code`)}
+  where l.agent_id = ${agent} and ${after === null ? sql`true` : sql`l.id < ${after}`}
+  order by l.id desc
+  limit ${limit}`

@@ -21,8 +21,8 @@ import {
   CloseAnswer,
   CloseBody,
   DeskLeadAnswer,
-  LeadsAnswer,
-  LeadsQuery,
+  DeskLeadsAnswer,
+  DeskLeadsQuery,
   QuoteAnswer,
   QuoteBody,
 } from './schema.ts'
@@ -40,10 +40,10 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
     },
     {
       business: { limit: 'read' },
-      query: LeadsQuery,
+      query: DeskLeadsQuery,
       detail: docs({
         summary: 'Your leads, newest first',
-        answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
+        answers: { 200: { description: 'A page of leads.', schema: DeskLeadsAnswer } },
         errors: ['cursor_invalid'],
       }),
     },

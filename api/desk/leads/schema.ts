@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { leadStatuses } from '../../../shared/leads/status.ts'
-import { Body, Clamped, IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
-import { leadFields, Status } from '../../leads/schema.ts'
+import { Body, IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
+import { LeadsQuery, leadFields, Status } from '../../leads/schema.ts'
 import { moneyFields } from '../../money.ts'
 
-export const LeadsQuery = Type.Object({
+export const DeskLeadsQuery = Type.Object({
   status: Type.Optional(OneOf(leadStatuses, { description: 'Only leads of this status.' })),
-  after: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
-  limit: Clamped(100, 25, 'How many, newest first.'),
+  ...LeadsQuery.properties,
 })
 
 export const QuoteBody = Body({
@@ -27,7 +26,7 @@ export const CloseBody = OptionalBody({
   reason: Type.Optional(Nullable(Text({ maxLength: 300, examples: ['We are booked out until January.'] }))),
 })
 
-export const LeadsAnswer = Type.Object({
+export const DeskLeadsAnswer = Type.Object({
   leads: Type.Array(
     Type.Object({
       lead_id: Type.String(),

@@ -72,6 +72,10 @@ export class AgentExchange {
   releaseHold = (slug: string, holdId: string, options?: CallOptions) =>
     this.request('delete', '/businesses/{slug}/holds/{holdId}', { params: { slug, holdId }, ...options })
 
+  /** Your leads, newest first. */
+  listLeads = (query: Query<'get', '/leads'> = {}, options?: CallOptions) =>
+    this.request('get', '/leads', { query, ...options })
+
   getLead = (id: string, options?: CallOptions) =>
     this.request('get', '/leads/{id}', { params: { id }, ...options })
 

@@ -246,6 +246,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description For when you lost their ids. GET /events says what changes. */
+        get: operations["getLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/businesses/{slug}/inquiries": {
         parameters: {
             query?: never;
@@ -1871,6 +1888,34 @@ export interface components {
             version: number;
             /** Format: date-time */
             updatedAt: string;
+        };
+        GetLeadsAnswer: {
+            leads: {
+                lead_id: string;
+                /**
+                 * @description received → in conversation → quoted → booked → closed
+                 * @enum {string}
+                 */
+                status: "received" | "in conversation" | "quoted" | "booked" | "closed";
+                /** Format: date-time */
+                statusSince: string;
+                closedReason: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                business: {
+                    slug: string;
+                    name: string;
+                };
+                booking: {
+                    status: string;
+                    start: string;
+                    confirmationCode: string;
+                } | null;
+            }[];
+            /** Format: int64 */
+            count: number;
+            nextCursor: string | null;
+            notice: string;
         };
         PostBusinessesInquiriesBody: {
             customer: {
@@ -4009,6 +4054,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetBusinessesBySlugAnswer"];
+                };
+            };
+        };
+    };
+    getLeads: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                after?: string;
+                /** @description How many, newest first. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of leads. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetLeadsAnswer"];
                 };
             };
         };
