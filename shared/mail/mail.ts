@@ -19,7 +19,22 @@ export interface SentMail {
   answer: string
 }
 
+/** The mail server refused it, or didn't say what became of it. */
+export class MailFailed extends Error {
+  constructor(
+    /** What the server answered. Null if it didn't. */
+    readonly status: number | null,
+    /** Some of it was sent, and nobody knows whether it was accepted. */
+    readonly mayHaveArrived: boolean,
+    override readonly cause: unknown,
+  ) {
+    super('the mail was not accepted')
+    this.name = 'MailFailed'
+  }
+}
+
 export interface Mailer {
+  /** Rejects with `MailFailed`, or with what kept the mail from being written to a file. */
   send(mail: Mail): Promise<SentMail>
   close(): void
 }

@@ -1,19 +1,51 @@
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { withTimeout } from '../with-timeout.ts'
 import { envelopeOf } from './envelope.ts'
-import type { Mailer } from './mail.ts'
+import { type Mailer, MailFailed } from './mail.ts'
 
-/** Shorter than a delivery's lease. */
+/** Shorter than a delivery's lease. With the time that a mail waits for a connection. */
 const TIMEOUT_MS = 15_000
+/** Many servers refuse a client's 51st. */
+const MAX_CONNECTIONS = 20
 
 /** Sends over SMTP, and reuses connections. */
 export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer {
-  const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 12_000 }
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 4, ...timeouts })
+  // A server that takes long to accept a mail is given up by our own timeout, which knows what it was sent.
+  const timeouts = {
+    connectionTimeout: 8000,
+    greetingTimeout: 8000,
+    socketTimeout: 2 * TIMEOUT_MS,
+    idleTimeout: 4000,
+  }
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    ...timeouts,
+  })
+  /** The mail as it's sent, for each try. */
+  const tries = new WeakMap<AbortSignal, Readable[]>()
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((input: Readable) => {
+      if (data.signal) tries.get(data.signal)?.push(input)
+      return input
+    })
+    done()
+  })
   return {
     async send(mail) {
-      const { response } = await withTimeout(TIMEOUT_MS, transport.sendMail(envelopeOf(mail, from, baseUrl)))
-      return { status: Number(/^\d{3}/.exec(response)?.[0] ?? 250), answer: response }
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const streams: Readable[] = []
+      tries.set(signal, streams)
+      try {
+        const { response } = await transport.sendMail({ ...envelopeOf(mail, from, baseUrl), signal })
+        return { status: Number(/^\d{3}/.exec(response)?.[0] ?? 250), answer: response }
+      } catch (error) {
+        const { responseCode } = Object(error) as { responseCode?: unknown }
+        const status = typeof responseCode === 'number' ? responseCode : null
+        const wasSent = streams.some(({ readableDidRead }) => readableDidRead)
+        throw new MailFailed(status, status === null && wasSent, error)
+      }
     },
     close: () => transport.close(),
   }

@@ -198,6 +198,22 @@ test.each([421, 550])(
   },
 )
 
+test.each([
+  ['before the greeting', 0],
+  ['after the mail', 1],
+] as const)('is sent exactly once if the mail server hangs up %s', async (when, sent) => {
+  const { key, id } = await app.agent()
+  const { slug } = await aBusiness(app)
+  await aLead(app, slug, key)
+  server.hangUp(when)
+  await send(id)
+  server.hangUp(null)
+  expect([server.received.length, await statesOf(id)]).toEqual([sent, ['waiting']])
+  pass(clock, 60_000)
+  await send(id)
+  expect([server.received.length, await statesOf(id)]).toEqual([1, ['delivered']])
+})
+
 test('an erased contact gets nothing, and a stranger at most five receipts a day', async () => {
   const { key, id } = await app.agent()
   const { slug } = await aBusiness(app)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { atEnd } from '../ending.ts'
 
@@ -7,9 +8,15 @@ export interface Received {
   text: string
 }
 
-/** A real SMTP server; what it accepted stands in `received`. `refuse` lets it answer something else first. */
+/**
+ * A real SMTP server; what it accepted stands in `received`. `refuse` lets it answer something else first, `hangUp` close
+ * connections without a word: before its greeting, or instead of saying that it accepted a mail.
+ */
 export async function mailServer() {
   const received: Received[] = []
+  const sockets = new Set<Socket>()
+  let most = 0
+  let hangsUp: 'before the greeting' | 'after the mail' | null = null
   const refusals: { responseCode: number }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -27,13 +34,20 @@ export async function mailServer() {
           to: rcptTo.map(({ address }) => address),
           text: Buffer.concat(chunks).toString('utf8'),
         })
-        done()
+        if (hangsUp === 'after the mail') for (const socket of sockets) socket.destroy()
+        else done()
       })
     },
   })
   server.on('error', () => {})
   const listening = Promise.withResolvers<void>()
   const http = server.listen(0, '127.0.0.1', () => listening.resolve())
+  http.on('connection', socket => {
+    sockets.add(socket)
+    most = Math.max(most, sockets.size)
+    socket.once('close', () => sockets.delete(socket))
+    if (hangsUp === 'before the greeting') socket.destroy()
+  })
   await listening.promise
   const address = http.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -42,6 +56,11 @@ export async function mailServer() {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refuse: (responseCode: number) => refusals.push({ responseCode }),
+    hangUp(when: typeof hangsUp) {
+      hangsUp = when
+    },
+    /** How many connections were open at once. */
+    mostConnections: () => most,
   }
 }
 

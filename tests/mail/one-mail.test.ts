@@ -3,6 +3,7 @@ import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import { freeLostDeliveries } from '../../shared/webhooks/due.ts'
 import { stepDeliveries } from '../../shared/webhooks/queries.ts'
+import { openDrain } from '../../workers/webhooks/drain.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
@@ -279,4 +280,18 @@ test('the business gets a mail when a deposit is paid, and then the customer’s
   await send()
   expect(subjects()).toEqual(['Deposit paid: $25.00, Drain cleaning in 78205, this week'])
   expect((await app.get(page)).text).toContain('Lone Star Plumbing has been told.')
+})
+
+test('many owners at once share twenty connections', async () => {
+  const owners = await Promise.all(Array.from({ length: 30 }, () => anOwner()))
+  for (const { slug } of owners) await aLead(app, slug, key)
+  pass(clock, HOLD)
+  const deliveries = openDrain(app.context)
+  try {
+    await Promise.all(owners.map(({ owner }) => deliveries.drain(owner)))
+  } finally {
+    deliveries.close()
+  }
+  expect(server.received).toHaveLength(30)
+  expect(server.mostConnections()).toBeLessThanOrEqual(20)
 })

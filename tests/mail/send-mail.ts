@@ -1,4 +1,5 @@
 import type { Context } from '../../shared/context.ts'
+import { openMailer } from '../../shared/mail/open-mailer.ts'
 import { openCustomerMailSender } from '../../workers/mail/customer-sender.ts'
 import { openMailSender } from '../../workers/mail/sender.ts'
 import { makeSuspectSlot, sendDue } from '../../workers/webhooks/send-due.ts'
@@ -10,7 +11,9 @@ export async function sendMail(
   owner: string,
   channel: 'mail' | 'customer' = 'mail',
 ): Promise<void> {
-  const sender = channel === 'mail' ? openMailSender(context) : openCustomerMailSender(context)
+  const mailer = openMailer(context.config)
+  const sender =
+    channel === 'mail' ? openMailSender(context, mailer) : openCustomerMailSender(context, mailer)
   try {
     const shared = {
       takeStep: makeStepBatcher(context),
@@ -19,6 +22,6 @@ export async function sendMail(
     }
     await sendDue(context, shared, { owner, channel, sender, again: false })
   } finally {
-    sender.close()
+    mailer.close()
   }
 }

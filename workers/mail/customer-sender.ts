@@ -1,7 +1,7 @@
 import type { Context } from '../../shared/context.ts'
 import { mailToCustomer } from '../../shared/customer/mail.ts'
 import { handOver, takeBack } from '../../shared/customer/mail-queries.ts'
-import { openMailer } from '../../shared/mail/open-mailer.ts'
+import { type Mailer, MailFailed } from '../../shared/mail/mail.ts'
 import type { Sender } from '../../shared/webhooks/delivery.ts'
 import { startAttempt } from './start-attempt.ts'
 
@@ -9,8 +9,7 @@ import { startAttempt } from './start-attempt.ts'
  * Sends an agent's customers their mail, each at most once: a worker that's killed while it sends leaves a mark, and the
  * mail isn't sent again. Stores nothing the mail server says, since it repeats addresses.
  */
-export function openCustomerMailSender(context: Context): Sender {
-  const mailer = openMailer(context.config)
+export function openCustomerMailSender(context: Context, mailer: Mailer): Sender {
   return {
     async send(delivery) {
       const at = context.now()
@@ -24,13 +23,13 @@ export function openCustomerMailSender(context: Context): Sender {
         const { status } = await mailer.send(mail)
         return attempt({ status, error: null, answer: null })
       } catch (error) {
-        const { responseCode, command } = Object(error) as { responseCode?: unknown; command?: unknown }
-        const status = typeof responseCode === 'number' ? responseCode : null
-        // Only then is it certain that the mail wasn't accepted.
-        if (status !== null || command === 'CONN') await takeBack(context.sql, delivery.delivery_id)
+        const { status, mayHaveArrived } = error instanceof MailFailed ? error : notSent
+        if (!mayHaveArrived) await takeBack(context.sql, delivery.delivery_id)
         return attempt({ status, error: status === null ? 'no answer' : `smtp ${status}`, answer: null })
       }
     },
-    close: () => mailer.close(),
+    close() {},
   }
 }
+
+const notSent = { status: null, mayHaveArrived: false }

@@ -5,15 +5,13 @@ import { linkMail } from '../../shared/desk/link-mail.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
 import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
-import type { Mail } from '../../shared/mail/mail.ts'
-import { openMailer } from '../../shared/mail/open-mailer.ts'
+import { type Mail, type Mailer, MailFailed } from '../../shared/mail/mail.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Attempt, ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
 import { startAttempt } from './start-attempt.ts'
 
-export function openMailSender(context: Context): Sender {
-  const mailer = openMailer(context.config)
+export function openMailSender(context: Context, mailer: Mailer): Sender {
   return {
     async send(delivery) {
       const attempt = startAttempt(context.now())
@@ -27,7 +25,7 @@ export function openMailSender(context: Context): Sender {
         return attempt({ ...failureOf(error), answer: null })
       }
     },
-    close: () => mailer.close(),
+    close() {},
   }
 }
 
@@ -69,9 +67,10 @@ function reportMail({ baseUrl }: Context, { id, timestamp }: EventRecord, to: st
 
 /** The SMTP status, or an error code if there was no response. */
 function failureOf(error: unknown): Pick<Attempt, 'status' | 'error'> {
-  const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
-  if (typeof responseCode === 'number') return { status: responseCode, error: `smtp ${responseCode}` }
-  return { status: null, error: loggable(typeof code === 'string' ? code : String(error)) }
+  const { status, cause } = error instanceof MailFailed ? error : { status: null, cause: error }
+  if (status !== null) return { status, error: `smtp ${status}` }
+  const { code } = Object(cause) as { code?: unknown }
+  return { status, error: loggable(typeof code === 'string' ? code : String(cause)) }
 }
 
 const loggable = (text: string) => text.slice(0, 200).replaceAll('\0', '\uFFFD').toWellFormed()

@@ -1,5 +1,7 @@
 import { OPERATOR } from '../../shared/alerts/check.ts'
 import type { Context } from '../../shared/context.ts'
+import type { Mailer } from '../../shared/mail/mail.ts'
+import { openMailer } from '../../shared/mail/open-mailer.ts'
 import { type ChannelName, isPush, type PushChannel, type Sender } from '../../shared/webhooks/delivery.ts'
 import { listOpenPushChannels } from '../../shared/webhooks/queries.ts'
 import { openWebhookSender } from '../../shared/webhooks/send-webhook.ts'
@@ -19,20 +21,22 @@ export type Senders = Partial<
   >
 >
 
-const defaultSenders: Senders = {
+/** One mailer for all owners, since a mail server counts connections. */
+const sendersWith = (mailer: Mailer): Senders => ({
   webhook: openWebhookSender,
-  mail: openMailSender,
-  customer: openCustomerMailSender,
+  mail: context => openMailSender(context, mailer),
+  customer: context => openCustomerMailSender(context, mailer),
   push: openPushSender,
   script: openScriptSender,
-}
+})
 
 /** Sends what's due to an owner, on all its channels. */
 export function openDrain(
   context: Context,
-  senders: Senders = defaultSenders,
-  suspects: SuspectSlot = makeSuspectSlot(),
+  { senders: own, suspects = makeSuspectSlot() }: { senders?: Senders; suspects?: SuspectSlot } = {},
 ) {
+  const mailer = openMailer(context.config)
+  const senders = own ?? sendersWith(mailer)
   const stopping = new AbortController()
   const shared = { takeStep: makeStepBatcher(context), suspects, stopping: stopping.signal }
   const queues = makeDeliveryQueues()
@@ -63,7 +67,10 @@ export function openDrain(
     /** Leases nothing new. */
     stop: () => stopping.abort(),
     /** Only call this when nothing runs. */
-    close: () => queues.close(),
+    close() {
+      queues.close()
+      mailer.close()
+    },
   }
 }
 
@@ -72,7 +79,7 @@ const noSuspects: SuspectSlot = { tryAcquire: () => false, release() {} }
 
 /** The scheduler does this too, since an alert may be about the queue or the worker that would send it. */
 export async function sendToOperator(context: Context): Promise<void> {
-  const deliveries = openDrain(context, defaultSenders, noSuspects)
+  const deliveries = openDrain(context, { suspects: noSuspects })
   try {
     await deliveries.drain(OPERATOR)
   } finally {

@@ -12,7 +12,7 @@ export async function startWebhooks(
   senders?: Senders,
   maxEndpoints = MAX_ENDPOINTS,
 ): Promise<RunningWorker> {
-  const deliveries = openDrain(context, senders)
+  const deliveries = openDrain(context, senders && { senders })
   const handlers = {
     'webhooks.drain': (_: Context, { owner }: { owner: string }) => deliveries.drain(owner),
   }
