@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import tls from 'node:tls'
 import type postgres from 'postgres'
 import { intercept, type Statement } from './intercept.ts'
@@ -35,6 +35,16 @@ export function watchedSockets(ms: number) {
     Object.assign(socket, at)
     watch(socket, path || `${at.host} ${at.port}`, ms)
     return socket
+  }
+}
+
+/** The same for `stream` of node-postgres, which connects them itself. */
+export function watchedStreams(url: string, ms: number) {
+  const { host } = new URL(url)
+  return (): Socket => {
+    const socket = new Socket()
+    // Bun replaces what's watched when a socket connects.
+    return socket.once('connect', () => watch(socket, host, ms))
   }
 }
 

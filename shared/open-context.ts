@@ -15,8 +15,11 @@ export interface OpenContext extends Context {
   close(): Promise<void>
 }
 
-/** Requests get a 503 then, within five seconds. Workers have statements that take long, such as a pass of the ranking. */
-const ANSWER_WITHIN_MS = { api: 4500, workers: 10 * 60_000 }
+/**
+ * Requests get a 503 then, within five seconds. Workers have statements that take long, such as a pass of the ranking, but
+ * after a silent failure of the network they stand still for as long.
+ */
+const ANSWER_WITHIN_MS = { api: 4500, workers: 2 * 60_000 }
 
 /** Creates the pools and the queue of a process that runs this many workers. They connect when they're first used. */
 export async function openContext(

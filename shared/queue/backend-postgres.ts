@@ -1,11 +1,15 @@
 import pg from 'pg'
 import { connect, disconnect } from '../../db/client.ts'
+import { watchedStreams } from '../../db/deadline.ts'
 import { isUnreachable } from '../../db/unreachable.ts'
 import { postgresLimitStore } from '../limits/queries.ts'
 import { settledWithin } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'
 import { notifyAll, pingQueue } from './queries.ts'
+
+/** After a silent failure of the network, workers would wait for good. BullMQ's statements take milliseconds. */
+const ANSWER_WITHIN_MS = 15_000
 
 /** Jobs in BullMQ's schema, limits in an unlogged table, wake-ups by LISTEN: needs nothing but Postgres. */
 export function openPostgresBackend({ config, sql, log, role, connections }: BackendParts): Backend {
@@ -19,6 +23,7 @@ export function openPostgresBackend({ config, sql, log, role, connections }: Bac
     options: '-c search_path=bullmq',
     application_name: `agent-exchange ${role} queue`,
     connectionTimeoutMillis: 2000,
+    stream: watchedStreams(connectionString, ANSWER_WITHIN_MS),
   })
   pool.setMaxListeners(100)
   const warn = (error: Error) => log.warn('queue connection lost', { reason: error.message })
@@ -31,7 +36,11 @@ export function openPostgresBackend({ config, sql, log, role, connections }: Bac
   )
 
   // A pooler in transaction mode doesn't support LISTEN.
-  const listener = connect(connectionString, { name: `agent-exchange ${role} listen`, max: 1 })
+  const listener = connect(connectionString, {
+    name: `agent-exchange ${role} listen`,
+    max: 1,
+    answerWithinMs: ANSWER_WITHIN_MS,
+  })
 
   let pending = new Map<string, Set<string>>()
   let timer: Timer | null = null
