@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { watchedSockets, withDeadline } from './deadline.ts'
+import { againAfterDeadlock } from './deadlock.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 
@@ -44,7 +45,8 @@ export function connect(
       date: { to: 1082, from: [1082], serialize: String, parse: String },
     },
   }) as unknown as Sql // the library's types don't cover numeric and date
-  return answerWithinMs ? withDeadline(sql, answerWithinMs) : sql
+  const patient = againAfterDeadlock(sql)
+  return answerWithinMs ? withDeadline(patient, answerWithinMs) : patient
 }
 
 /** `end()` without a timeout hangs if a backend was killed. */

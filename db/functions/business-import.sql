@@ -57,6 +57,8 @@ begin
   perform forget_tombstones(slugs);
   insert into feed_entries (business_id, changed_at) select id, at from unnest(ids) as id where id > 0;
 
+  -- By id, as the ranking does.
+  perform from businesses where slug = any (slugs) and deleted_at is null order by id for update;
   outcomes := array(select case when id > 0 then 'created' end from unnest(ids) as id);
   for n in 1 .. cardinality(ids) loop
     if ids[n] = 0 then

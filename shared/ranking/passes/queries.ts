@@ -142,11 +142,16 @@ export async function fadeScores(
                   + ${reliabilityPart}::float8 * faded_part(kw, kv, kc, ${reliabilityPrior.leads}, ${reliabilityPrior.mean}, ${operatorShare}, fade)
                   + 0.5) / 10000)::real as score
       from faded
+    ), changed as materialized (
+      select b.id, s.score
+      from scored s join businesses b on b.id = s.id
+      where b.id >= ${from} and b.id < ${to}
+        and b.response_score <> s.score and b.ranked_at is not distinct from s.as_of
+      order by b.id for no key update of b
     )
-    update businesses b set response_score = s.score
-    from scored s
-    where b.id = s.id and b.id >= ${from} and b.id < ${to}
-      and b.response_score <> s.score and b.ranked_at is not distinct from s.as_of`
+    update businesses b set response_score = c.score
+    from changed c
+    where b.id = c.id and b.id >= ${from} and b.id < ${to}`
   return rows.count
 }
 

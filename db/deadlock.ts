@@ -1,0 +1,19 @@
+import type { Sql } from './client.ts'
+import { intercept } from './intercept.ts'
+
+const DEADLOCK = '40P01'
+const MAX_AGAIN = 3
+
+/** Runs a statement again that a deadlock ended. That's safe, because each is a transaction of its own. */
+export function againAfterDeadlock(sql: Sql): Sql {
+  return intercept(sql, (statement, send, args) => {
+    const { reject } = statement
+    let again = 0
+    statement.reject = error => {
+      if (Object(error).code !== DEADLOCK || again++ === MAX_AGAIN) return reject(error)
+      const next = Object.assign(sql(...args), { isRaw: statement.isRaw })
+      next.then(statement.resolve, statement.reject)
+    }
+    send()
+  })
+}

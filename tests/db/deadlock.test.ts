@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { connect, disconnect } from '../../db/client.ts'
+import { openClient } from '../../db/migrate.ts'
+import { freshDatabase } from '../db.ts'
+import { until } from '../until.ts'
+import { countWaitingForLock } from '../waiting-for-lock.ts'
+
+test.each([undefined, 30_000])(
+  'a statement that a deadlock ended runs again (deadline: %p)',
+  async answerWithinMs => {
+    const db = await freshDatabase()
+    const sql = connect(db.url, { name: 'test', max: 1, ...(answerWithinMs && { answerWithinMs }) })
+    await db.sql`create table counters (id int primary key, n int not null)`
+    await db.sql`insert into counters values (1, 0), (2, 0)`
+    await db.sql`
+      create function count_both(by int) returns int language plpgsql as $$
+      begin
+        update counters set n = n + by where id = 1;
+        update counters set n = n + by where id = 2;
+        return (select sum(n) from counters);
+      end $$`
+    const other = await openClient(db.url)
+    await other.query('begin')
+    await other.query('update counters set n = n + 10 where id = 2')
+    const by = sql`${1}::int`
+    const counted = sql<{ sum: number }[]>`select count_both(${by}) as sum`.then(rows => rows[0]?.sum)
+    await until(async () => (await countWaitingForLock(db.sql)) === 1)
+    // It waits later, so the other one looks for a deadlock first, and ends.
+    await other.query('update counters set n = n + 10 where id = 1')
+    await other.query('commit')
+    expect(await counted).toBe(22)
+    await other.end()
+    await disconnect(sql)
+    await db.drop()
+  },
+)
