@@ -1,7 +1,9 @@
 // Keeps what's typed in a form until that form was sent: another form of the page, or a link, doesn't lose it.
 const done = new URLSearchParams(location.search).get('done')
+// A form that came back has its own address, and the same drafts.
+const page = location.pathname.replace(/\/(messages|quote|close|insert)$/, '')
 for (const field of document.querySelectorAll('textarea')) {
-  const key = `draft ${location.pathname} ${field.id}`
+  const key = `draft ${page} ${field.id}`
   if (done && field.form.action.endsWith(`/${done}`)) sessionStorage.removeItem(key)
   const draft = sessionStorage.getItem(key)
   if (draft && !field.value) {
