@@ -10,6 +10,8 @@ export interface PageRow {
   leadId: Id<'lead'>
   status: LeadStatus
   closedReason: ClosedReason | null
+  /** Why the business declined, encrypted. */
+  closingNote: Buffer | null
   createdAt: Date
   consentedAt: Date
   withdrawnAt: Date | null
@@ -51,8 +53,8 @@ const NEWS = [
 /** Everything a customer's page shows, besides the booking and its deposit. */
 export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | undefined> {
   const [row] = await sql<PageRow[]>`
-    select l.id as "leadId", l.status, l.closed_reason as "closedReason", l.created_at as "createdAt",
-           l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.customer_reminded as "customerReminded",
+    select l.id as "leadId", l.status, l.closed_reason as "closedReason", l.closing_note as "closingNote",
+           l.created_at as "createdAt", l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.customer_reminded as "customerReminded",
            p.id as "businessId", p.slug, p.deleted_at is not null as "businessRemoved", p.name as business, p.industry, p.timezone,
            coalesce(p.card -> 'location', '{}') as location, p.card ->> 'phone' as phone,
            coalesce(p.card -> 'intake' -> 'fields', '[]') as "intakeFields",

@@ -10,7 +10,7 @@ import { isToken } from '../token.ts'
 import { findPage, type PageRow } from './page-queries.ts'
 
 /** What a customer sees and may change, by the link of a lead. */
-export interface CustomerPage extends Omit<PageRow, 'contact' | 'message' | 'messageId'> {
+export interface CustomerPage extends Omit<PageRow, 'contact' | 'message' | 'messageId' | 'closingNote'> {
   /** The link itself. */
   url: string
   /** In the forms that change something. */
@@ -22,7 +22,7 @@ export interface CustomerPage extends Omit<PageRow, 'contact' | 'message' | 'mes
   booking: Booking | null
   /** The deposit of that booking, if it was asked for. */
   deposit: Deposit | null
-  /** What the business wrote when it canceled the booking or reported how it went. */
+  /** What the business wrote when it declined, canceled the booking or reported how it went. */
   note: string | null
 }
 
@@ -47,8 +47,11 @@ export async function openPage(context: Context, token: string): Promise<Custome
   }
 }
 
-/** Only about what the booking's status says, since a report can be corrected. */
-function noteOf({ outcomes }: PageRow, status: BookingStatus | undefined, secrets: SecretBox): string | null {
+/** Only about what the status says, since a lead can be reopened and a report corrected. */
+function noteOf(row: PageRow, status: BookingStatus | undefined, secrets: SecretBox): string | null {
+  const { leadId, closedReason, closingNote, outcomes } = row
+  if (closingNote && closedReason === 'declined')
+    return secrets.open(closingNote, `leads.closing_note ${leadId}`)
   const kind = status === 'cancelled' ? 'business_cancelled' : status
   const outcome = outcomes.findLast(each => each.source === 'business' && each.kind === kind)
   return outcome?.note ? secrets.open(Buffer.from(outcome.note, 'hex'), `outcomes.note ${outcome.id}`) : null

@@ -35,6 +35,12 @@ async function signedIn<T extends { business: { slug: string } }>(made: T) {
   await browser.enter(made.business.slug)
   return { ...made, browser }
 }
+async function paid(booking: string): Promise<void> {
+  const [row] = await app.db.sql`select id from deposits where booking_id = ${booking}`
+  await app.db.sql`
+    insert into payments (provider, reference, deposit_id, paid_at, counts)
+    values ('sandbox', ${crypto.randomUUID()}, ${row?.id}, ${clock.now}, true)`
+}
 const readLead = async (lead: string) => (await app.get(`/leads/${lead}`, { key })).body
 
 describe('canceling', () => {
@@ -70,13 +76,32 @@ describe('canceling', () => {
     const ask = `/desk/inbox/bookings/${booking.id}/cancel`
     expect((await browser.get(ask)).text).not.toContain('goes back')
     const path = pageOf(requested.payUrl)
-    const [row] = await app.db.sql`select id from deposits where booking_id = ${booking.id}`
-    await app.db.sql`
-      insert into payments (provider, reference, deposit_id, paid_at, counts)
-      values ('sandbox', ${crypto.randomUUID()}, ${row?.id}, ${clock.now}, true)`
+    await paid(booking.id)
     expect((await browser.get(ask)).text).toContain('The deposit of $25.00 goes back')
     await browser.submit(ask, ask)
     expect((await app.get(path)).text).toContain('Your refund is on its way')
+  })
+
+  test('closing the lead does the same, and says so before and after', async () => {
+    const { browser, booking, lead, requested } = await signedIn(await aDeposit(app, key))
+    const page = `/desk/inbox/leads/${lead}`
+    expect((await browser.get(page)).text).toContain('This also cancels the upcoming appointment.')
+    expect((await browser.get(page)).text).not.toContain('goes back')
+    await paid(booking.id)
+    expect((await browser.get(page)).text).toContain('The deposit of $25.00 goes back to the customer.')
+    const closed = await browser.submit(page, `${page}/close`, { reason: 'We’re moving away.' })
+    const { text } = await browser.get(closed.headers.get('location')?.split('#')[0] ?? '')
+    expect(text).toContain('Closed, and the appointment was canceled.')
+    const customer = (await app.get(pageOf(requested.payUrl))).text
+    for (const words of ['Your refund is on its way', 'We’re moving away.']) expect(customer).toContain(words)
+  })
+
+  test('closing says nothing of an appointment that has started', async () => {
+    const { browser, lead } = await signedIn(await aVisit(app, key))
+    started()
+    const { text } = await browser.get(`/desk/inbox/leads/${lead}`)
+    expect(text).toContain('Decline or close')
+    expect(text).not.toContain('This also cancels')
   })
 
   test('keeps what was typed and says at the field what’s wrong', async () => {

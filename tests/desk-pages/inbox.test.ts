@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { formOf as hiddenFieldsOf, pageOf, submit } from '../customer/forms.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
@@ -207,13 +208,31 @@ describe('answering a lead', () => {
     const { browser, page, lead } = await aDesk(app, key)
     const open = (await browser.get(page)).text
     await browser.submit(page, `${page}/close`, { reason: 'Booked out until May.' })
-    expect((await app.get(`/leads/${lead}`, { key })).body).toMatchObject({ status: 'closed' })
+    const { status, customerUrl } = (await app.get(`/leads/${lead}`, { key })).body
+    expect(status).toBe('closed')
+    expect((await app.get(pageOf(customerUrl))).text).toContain('Booked out until May.')
     const late = await browser.raw(
       'POST',
       `${page}/quote`,
-      formOf(open, `${page}/quote`, { amount: '5' }).toString(),
+      formOf(open, `${page}/quote`, { amount: '5', note: 'For the valve' }).toString(),
     )
     expect(late.status).toBe(409)
-    expect(late.text).toContain('This lead is closed')
+    // What was typed is still there.
+    for (const words of ['This lead is closed', 'first write to the customer', 'value="5"', 'For the valve'])
+      expect(late.text).toContain(words)
+    expect((await browser.get(page)).text).not.toContain('Send a quote')
+    await browser.submit(page, `${page}/messages`, { text: 'There’s a free day after all.' })
+    expect((await app.get(pageOf(customerUrl))).text).not.toContain('Booked out until May.')
+  })
+
+  test('asks to delete the copy and takes no reply once the consent was taken back', async () => {
+    const { browser, page, lead } = await aDesk(app, key)
+    const customer = pageOf((await app.get(`/leads/${lead}`, { key })).body.customerUrl)
+    await submit(app, `${customer}/withdraw`, hiddenFieldsOf(await app.get(`${customer}/withdraw`)))
+    const { text } = await browser.get(page)
+    for (const words of ['consent taken back', 'took back their consent on Mon, Nov 23', 'delete your copy'])
+      expect(text).toContain(words)
+    for (const words of ['<textarea', 'agreed to be contacted', 'withdrawn'])
+      expect(text).not.toContain(words)
   })
 })

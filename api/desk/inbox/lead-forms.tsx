@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { currencyName } from '../../../shared/money.ts'
+import { currencyName, moneyText } from '../../../shared/money.ts'
 import { Complaint, toldOf } from '../../pages/complaint.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
@@ -75,6 +75,7 @@ export function QuoteForm({ desk, lead, draft, problems }: Form) {
     <Folded title="Send a quote" isOpen={draft.amount !== undefined}>
       <form method="post" action={actionOf(lead, 'quote')} class="stack">
         <FormToken desk={desk} />
+        {lead.status === 'closed' && <p>To send it, first write to the customer to reopen the lead.</p>}
         <label for="amount">Price in {currencyName(lead.currency)}</label>
         <input
           id="amount"
@@ -96,13 +97,20 @@ export function QuoteForm({ desk, lead, draft, problems }: Form) {
   )
 }
 
-export function CloseForm({ desk, lead, draft, problems }: Form) {
+export function CloseForm({ desk, lead, draft, problems, now }: Form & { now: Date }) {
+  const { booking, deposit } = lead
   return (
     <Folded title="Decline or close" isOpen={draft.reason !== undefined}>
       <form method="post" action={actionOf(lead, 'close')} class="stack">
         <FormToken desk={desk} />
-        {lead.booking?.status === 'confirmed' && <p>This also cancels the upcoming appointment.</p>}
-        <label for="reason">Reason (optional, the customer’s assistant will see it)</label>
+        {booking?.status === 'confirmed' && new Date(booking.start) > now && (
+          <p>
+            This also cancels the upcoming appointment.
+            {deposit?.state === 'paid' &&
+              ` The deposit of ${moneyText(deposit.amount, deposit.currency)} goes back to the customer.`}
+          </p>
+        )}
+        <label for="reason">Reason (optional, the customer and their assistant will see it)</label>
         <textarea id="reason" name="reason" rows={2} {...toldOf('reason', problems.reason)}>
           {draft.reason ?? ''}
         </textarea>

@@ -33,7 +33,9 @@ interface LeadPageProps {
 export function leadPage(props: LeadPageProps): Answer {
   const { desk, lead, now, done, sent = null, problem, problems = {}, status, draft = {} } = props
   const times = timesIn(desk.owner.timezone)
-  const { customer } = lead
+  const { customer, withdrawnAt } = lead
+  // What was typed stays, even if the lead was closed meanwhile.
+  const has = (field: keyof Draft) => !withdrawnAt && (lead.status !== 'closed' || draft[field] !== undefined)
   const form = { desk, lead, draft, problems }
   const [field, words] = Object.entries(problems)[0] ?? []
   return deskPage({
@@ -61,20 +63,30 @@ export function leadPage(props: LeadPageProps): Answer {
           )}
           <span class="soft small">Received {times.short(lead.createdAt, now)}</span>
           {lead.status === 'closed' && lead.closedReason && (
-            <span class="small">{label(lead.closedReason)}</span>
+            <span class="small">{withdrawnAt ? 'consent taken back' : label(lead.closedReason)}</span>
           )}
         </p>
         <Question lead={lead} />
-        <Contact customer={customer} />
-        <ReplyForm {...form} />
+        {withdrawnAt ? (
+          <p class="notice bad">
+            The customer took back their consent on {times.dayTime(withdrawnAt)}. Please delete your copy, and
+            don’t contact them.
+          </p>
+        ) : (
+          <>
+            <Contact customer={customer} />
+            <ReplyForm {...form} />
+          </>
+        )}
         <Appointment desk={desk} lead={lead} now={now} />
         <Conversation desk={desk} lead={lead} sent={sent} />
-        {lead.status !== 'closed' && <QuoteForm {...form} />}
-        {lead.status !== 'closed' && <CloseForm {...form} />}
+        {has('amount') && <QuoteForm {...form} />}
+        {has('reason') && <CloseForm {...form} now={now} />}
         <Answers lead={lead} />
         <p class="small soft">
-          Sent by {lead.agent.name}. The customer agreed to be contacted about this on{' '}
-          {times.dayTime(lead.consent.at)}.
+          Sent by {lead.agent.name}.
+          {!withdrawnAt &&
+            ` The customer agreed to be contacted about this on ${times.dayTime(lead.consent.at)}.`}
         </p>
       </div>
     ),

@@ -24,11 +24,11 @@ import { readInbox } from './read-inbox.ts'
 import { type DeskLead, readLead } from './read-lead.ts'
 
 /** Said where the conversation ends. */
-const sentMessages: Record<string, string> = {
+const sentMessages = ({ booking }: DeskLead) => ({
   messages: 'Your reply was sent.',
   quote: 'Your quote was sent.',
-  close: 'Closed. The customer’s assistant has been told.',
-}
+  close: `Closed${booking?.status === 'cancelled' ? ', and the appointment was canceled' : ''}. The customer’s assistant has been told.`,
+})
 
 /** On the page that an appointment was ended from. */
 export const endMessages: Record<string, string> = {
@@ -62,7 +62,7 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
       lead,
       now,
       done: doneOf(request, endMessages),
-      sent: doneOf(request, sentMessages),
+      sent: doneOf(request, sentMessages(lead)),
     })
   })
   .form(

@@ -27,6 +27,7 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
   const fields = [...guides[business.industry].intake, ...business.card.intake.fields]
   return {
     ...presentDeskLead(context.secrets, row, booking, fields),
+    withdrawnAt: row.withdrawnAt,
     deposit: deposit
       ? { amount: deposit.amount, currency: deposit.currency, state: depositState(deposit, context.now()) }
       : null,
