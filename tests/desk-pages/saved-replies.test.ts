@@ -46,6 +46,8 @@ test('adds, changes and removes replies, each form once', async () => {
 test('says at the field what’s wrong, and keeps what was typed', async () => {
   const desk = await aDesk(app, key)
   const { browser } = desk
+  // The browser would cut what's pasted.
+  expect((await browser.get(PAGE)).text).not.toContain('maxlength')
   for (const [text, words] of [
     ['', 'Write the reply first.'],
     ['x'.repeat(1001), 'This is 1 too long.'],

@@ -1,4 +1,5 @@
 import { moneyText, parseAmount } from '../../../shared/money.ts'
+import { tooLong } from '../../pages/too-long.ts'
 
 export const leadFields = ['text', 'saved', 'amount', 'note', 'reason'] as const
 type LeadField = (typeof leadFields)[number]
@@ -40,9 +41,4 @@ export function readQuote(
 export function readReason({ reason = '' }: Draft): Read<string | null> {
   const problem = tooLong(reason.trim(), 300)
   return problem ? { problems: { reason: problem } } : { value: reason.trim() || null }
-}
-
-function tooLong(text: string, most: number): string | undefined {
-  const extra = [...text].length - most
-  return extra > 0 ? `Use at most ${most} characters. This is ${extra} too long.` : undefined
 }

@@ -1,4 +1,4 @@
-import { MAX_SAVED, MAX_SAVED_TEXT, type SavedReply } from '../../../shared/desk/saved-replies.ts'
+import { MAX_SAVED, type SavedReply } from '../../../shared/desk/saved-replies.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Complaint, toldOf } from '../../pages/complaint.tsx'
 import type { Desk } from '../pages/desk.ts'
@@ -71,7 +71,6 @@ function Reply({ desk, n, label, text, problem }: ReplyProps) {
         id={id}
         name="text"
         rows={3}
-        maxLength={MAX_SAVED_TEXT}
         placeholder={n === null ? 'Thanks for reaching out! We can come by …' : undefined}
         {...toldOf(id, problem)}
       >

@@ -7,6 +7,7 @@ import {
 import { deleteSavedReply, updateSavedReply } from '../../../shared/desk/saved-reply-queries.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
+import { tooLong } from '../../pages/too-long.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import type { Desk } from '../pages/desk.ts'
@@ -53,9 +54,8 @@ async function save(
   /** What was removed in another tab in the meantime is added again. */
   async function submit(): Promise<string | null> {
     if (text === '') return 'Write the reply first.'
-    const length = [...text].length
-    if (length > MAX_SAVED_TEXT)
-      return `Use at most ${MAX_SAVED_TEXT} characters. This is ${length - MAX_SAVED_TEXT} too long.`
+    const long = tooLong(text, MAX_SAVED_TEXT)
+    if (long) return long
     const sealed = context.secrets.seal(text, `saved_replies.text ${business}`)
     if (isKept && (await updateSavedReply(context.sql, business, n, sealed))) return null
     return (await addSavedReply(context, { business, text, claim }))
