@@ -5,6 +5,9 @@ export function spokenTimes(timeZone: string) {
   const date = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
   const time = formatter({ hour: 'numeric', minute: '2-digit' })
   const zone = formatter({ timeZoneName: 'long' })
+  const zoned = formatter({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  const zoneOf = (format: Intl.DateTimeFormat, at?: Date) =>
+    `${format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value} (${timeZone})`
   return {
     /** Tuesday, November 24, 2026 */
     date: (at: Date) => date.format(at),
@@ -12,11 +15,12 @@ export function spokenTimes(timeZone: string) {
     time: (at: Date) => plain(time.format(at)),
     /** 10:00 – 11:00 AM */
     span: (start: Date, end: Date) => plain(time.formatRange(start, end)),
-    /** Tuesday, November 24, 2026, 8:00 AM */
-    dateTime: (at: Date) => plain(`${date.format(at)}, ${time.format(at)}`),
+    /** Tuesday, November 24, 2026, 8:00 AM CST */
+    dateTime: (at: Date) => plain(`${date.format(at)}, ${zoned.format(at)}`),
     /** Central Standard Time (America/Chicago) */
-    zone: (at: Date) =>
-      `${zone.formatToParts(at).find(part => part.type === 'timeZoneName')?.value} (${timeZone})`,
+    zone: (at: Date) => zoneOf(zone, at),
+    /** Central Time (America/Chicago), in winter and in summer */
+    anyZone: () => zoneOf(formatter({ timeZoneName: 'longGeneric' })),
   }
 }
 

@@ -11,8 +11,10 @@ import { Refusal } from '../../shared/refusal.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { searchParamsOf } from '../edge/query.ts'
+import { tooLong } from '../pages/too-long.ts'
 import { cancelPage, type Day, movePage, TERMS_CHANGED, textOf, timesPage } from './changes.tsx'
 import { customerPages } from './for-customer.ts'
+import { contactText } from './words.ts'
 
 const NOT_FREE = 'Sorry, that time isn’t free. Please choose another.'
 const DAYS_SHOWN = 5
@@ -26,6 +28,8 @@ export const changeRoutes = customerPages('customer/change')
     if (!booking) return seeOther(page.url)
     const searchParams = searchParamsOf(request)
     const start = parseInstant(searchParams.get('start') ?? '')
+    // Back in the browser, after the move.
+    if (start?.getTime() === booking.start.getTime()) return seeOther(page.url)
     if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
     const moved = await previewMove(context, page.slug, booking, start)
     if (!moved) return showTimes(context, page, { problem: NOT_FREE })
@@ -55,7 +59,7 @@ export const changeRoutes = customerPages('customer/change')
       if (error.code === 'customer_already_booked' && shown) return movePage({ ...shown, overlaps: true })
       return error.code === 'slot_unavailable'
         ? showTimes(context, page, { problem: NOT_FREE })
-        : showTimes(context, page, { problem: `This can’t be moved online. Please call ${page.business}.` })
+        : showTimes(context, page, { problem: `This can’t be moved online. Please ${contactText(page)}.` })
     }
   })
   .page('/pay/:token/cancel', ({ now }, page) =>
@@ -65,7 +69,7 @@ export const changeRoutes = customerPages('customer/change')
     if (!canCancel(page, now)) return seeOther(page.url)
     const reason = fields.get('reason')?.trim() ?? ''
     const problem = problemOf(page, now, reason, fields.get('terms'))
-    if (problem) return cancelPage({ page, now, reason: reason.slice(0, 2000), problem })
+    if (problem) return cancelPage({ page, now, reason, problem })
     await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
     return seeOther(page.url)
   }).app
@@ -74,7 +78,8 @@ const canCancel = (page: CustomerPage, now: Date): boolean =>
   upcoming(page, now) !== null || (page.booking === null && page.status !== 'closed')
 
 function problemOf(page: CustomerPage, now: Date, reason: string, terms: string | null): string | null {
-  if ([...reason].length > MAX_REASON) return `Please give a reason of at most ${MAX_REASON} characters.`
+  const long = tooLong(reason, MAX_REASON)
+  if (long) return long
   const sensitive = findSensitive({ reason })
   if (sensitive) return `Please leave out ${sensitive.what}. You never need it here.`
   // Nobody loses a deposit because the deadline passed while the page was open.
@@ -112,11 +117,12 @@ async function showTimes(
     if (last?.date === date) last.slots.push(slot)
     else days.push({ date, slots: [slot] })
   }
-  const first = Math.min(Math.max(0, Math.trunc(from)), days.length)
+  const first = from < days.length ? Math.max(0, Math.trunc(from)) : 0
   const next = first + DAYS_SHOWN
   return timesPage({
     page,
     days: days.slice(first, next),
+    isOffered: offer !== null,
     more: next < days.length ? next : null,
     problem,
     status: problem ? 409 : 200,

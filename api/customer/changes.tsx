@@ -8,6 +8,7 @@ import type { Answer } from '../edge/answer.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { PhoneLink } from '../pages/phone-link.tsx'
 import { FactRows, When } from './facts.tsx'
+import { contactText } from './words.ts'
 
 interface FormPage {
   page: CustomerPage
@@ -52,6 +53,8 @@ export interface Day {
 interface TimesProps {
   page: CustomerPage
   days: Day[]
+  /** False if the service left the card, or the business is gone. */
+  isOffered: boolean
   /** The first day of the next ones, if there are more. */
   more: number | null
   problem?: string | null
@@ -59,7 +62,7 @@ interface TimesProps {
 }
 
 /** The next free times, one tap each. */
-export const timesPage = ({ page, days, more, problem, status }: TimesProps): Answer =>
+export const timesPage = ({ page, days, isOffered, more, problem, status }: TimesProps): Answer =>
   formPage({
     page,
     title: 'Choose a new time',
@@ -73,9 +76,13 @@ export const timesPage = ({ page, days, more, problem, status }: TimesProps): An
           {page.booking && spokenTimes(page.booking.timezone).dateTime(page.booking.start)}. Your old time is
           kept until you confirm a new one.
         </p>
+        {days.length > 0 && page.booking && (
+          <p class="soft">Times are in {spokenTimes(page.booking.timezone).anyZone()}.</p>
+        )}
         {days.length === 0 && (
           <p class="notice">
-            Nothing else is free online in the next 30 days. Please call {page.business}
+            {isOffered ? 'Nothing else is free online in the next 30 days.' : 'This can’t be moved online.'}{' '}
+            Please {contactText(page)}
             {page.phone && (
               <>
                 {' '}
@@ -189,7 +196,7 @@ export function cancelPage({ page, now, reason, problem }: CancelProps): Answer 
           <input type="hidden" name="form" value={page.formToken} />
           <input type="hidden" name="terms" value={terms} />
           <label for="reason">Reason (optional, the business reads it)</label>
-          <textarea id="reason" name="reason" rows={2} maxLength={300}>
+          <textarea id="reason" name="reason" rows={2}>
             {reason}
           </textarea>
           <button type="submit" class="danger">

@@ -1,4 +1,5 @@
 import type { CustomerPage } from '../../shared/customer/page.ts'
+import { nounOf } from '../../shared/customer/when.ts'
 import { guides, type Industry } from '../../shared/industries/industries.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { answerText } from '../pages/answer-text.ts'
@@ -17,7 +18,8 @@ export function Consent({ page }: { page: CustomerPage }) {
       {withdrawnAt ? (
         <p>
           You took this back on {times.dateTime(withdrawnAt)}. We deleted your details and asked {business} to
-          delete its copy. We keep only the two dates.
+          delete its copy. {page.booking ? `Besides the ${nounOf(page.booking)} and its payment, we` : 'We'}{' '}
+          keep only the two dates.
         </p>
       ) : page.contact ? (
         <>

@@ -1,28 +1,21 @@
-import {
-  type CustomerPage,
-  depositOf,
-  owesDeposit,
-  type PageState,
-  upcoming,
-} from '../../shared/customer/page.ts'
+import { type CustomerPage, depositOf, owesDeposit, upcoming } from '../../shared/customer/page.ts'
 import { placeOf } from '../../shared/customer/place.ts'
 import { type Fact, owedFact, termsFacts } from '../../shared/customer/terms.ts'
 import { whenOf } from '../../shared/customer/when.ts'
+import { type DepositState, depositState } from '../../shared/deposits/deposit.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { PhoneLink } from '../pages/phone-link.tsx'
 
 interface FactsProps {
   page: CustomerPage
-  state: PageState
   now: Date
 }
 
 /** Who, what, when, where and how much. */
-export function Facts({ page, state, now }: FactsProps) {
-  const { booking, deposit, timezone } = page
+export function Facts({ page, now }: FactsProps) {
+  const { booking, timezone } = page
   const times = spokenTimes(booking?.timezone ?? timezone)
-  const asked = deposit || owesDeposit(page, now) ? depositOf(page) : null
   return (
     <dl class="card facts">
       {booking && (
@@ -56,22 +49,19 @@ export function Facts({ page, state, now }: FactsProps) {
           {page.quote && (
             <>
               <dt>Price named</dt>
-              <dd>{moneyText(page.quote.amount, page.quote.currency)}</dd>
+              <dd>
+                {moneyText(page.quote.amount, page.quote.currency)}
+                {page.quote.note && (
+                  <div class="text" dir="auto">
+                    {page.quote.note}
+                  </div>
+                )}
+              </dd>
             </>
           )}
         </>
       )}
-      {asked && (
-        <>
-          <dt>Deposit</dt>
-          <dd>
-            <strong class="amount">{moneyText(asked.amount, asked.currency)}</strong>
-            {state === 'paid' && deposit?.paidAt && (
-              <div class="soft small">Paid on {times.dateTime(deposit.paidAt)}</div>
-            )}
-          </dd>
-        </>
-      )}
+      <DepositFact page={page} now={now} />
       <FactRows
         facts={[
           ...(booking?.status === 'confirmed' ? owedFact(page, now) : []),
@@ -80,6 +70,36 @@ export function Facts({ page, state, now }: FactsProps) {
       />
     </dl>
   )
+}
+
+/** Large while it counts, and otherwise with what became of it. */
+function DepositFact({ page, now }: FactsProps) {
+  const { deposit, booking, timezone } = page
+  const asked = deposit || owesDeposit(page, now) ? depositOf(page) : null
+  if (!asked) return null
+  const state = deposit ? depositState(deposit, now) : 'open'
+  const ended = endedDeposits[state]
+  const amount = moneyText(asked.amount, asked.currency)
+  return (
+    <>
+      <dt>Deposit</dt>
+      <dd>
+        {ended ? `${amount}, ${ended}` : <strong class="amount">{amount}</strong>}
+        {!ended && deposit?.paidAt && (
+          <div class="soft small">
+            Paid on {spokenTimes(booking?.timezone ?? timezone).dateTime(deposit.paidAt)}
+          </div>
+        )}
+      </dd>
+    </>
+  )
+}
+
+const endedDeposits: Partial<Record<DepositState, string>> = {
+  cancelled: 'not paid',
+  expired: 'not paid',
+  refunding: 'being refunded',
+  refunded: 'refunded',
 }
 
 export const FactRows = ({ facts }: { facts: readonly Fact[] }) => (

@@ -1,5 +1,12 @@
 import { isSandbox } from '../../shared/businesses/sandbox.ts'
-import { type CustomerPage, depositOf, owesDeposit, pageState, upcoming } from '../../shared/customer/page.ts'
+import {
+  type CustomerPage,
+  depositOf,
+  isPayable,
+  owesDeposit,
+  pageState,
+  upcoming,
+} from '../../shared/customer/page.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import type { Provider } from '../../shared/deposits/provider.ts'
 import { moneyText } from '../../shared/money.ts'
@@ -57,11 +64,11 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
               </a>
             </p>
           )}
-          <Facts page={page} state={state} now={now} />
+          <Facts page={page} now={now} />
           {(step === 'open' || owesDeposit(page, now)) && <PayForm page={page} provider={provider} />}
           <Actions page={page} now={now} />
           <Consent page={page} />
-          <Origin page={page} />
+          <Origin page={page} now={now} />
         </div>
       ),
     },
@@ -109,7 +116,8 @@ function Actions({ page, now }: { page: CustomerPage; now: Date }) {
   )
 }
 
-function Origin({ page: { agent, booking, url } }: { page: CustomerPage }) {
+function Origin({ page, now }: { page: CustomerPage; now: Date }) {
+  const { agent, booking, url } = page
   return (
     <section class="origin" aria-labelledby="origin">
       <h2 id="origin">
@@ -122,7 +130,7 @@ function Origin({ page: { agent, booking, url } }: { page: CustomerPage }) {
         {booking && ' Your assistant has the same confirmation code as above, so you can compare them.'}
       </p>
       <p>
-        Didn’t ask for this, or see something wrong? Don’t pay, and{' '}
+        Didn’t ask for this, or see something wrong? {isPayable(page, now) ? 'Don’t pay, and' : 'Please'}{' '}
         <a href={`${url}/report`} rel="nofollow">
           report this page
         </a>

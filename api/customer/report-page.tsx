@@ -1,4 +1,5 @@
-import type { CustomerPage } from '../../shared/customer/page.ts'
+import { type CustomerPage, isPayable } from '../../shared/customer/page.ts'
+import { nounOf } from '../../shared/customer/when.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Complaint } from '../pages/complaint.tsx'
 import { formPage } from './changes.tsx'
@@ -28,7 +29,6 @@ export const reportPage = ({ page, text, problem }: ReportProps): Answer =>
             id="text"
             name="text"
             rows={6}
-            maxLength={2000}
             required
             aria-describedby={problem ? 'hint text-problem' : 'hint'}
             aria-invalid={problem ? 'true' : undefined}
@@ -45,12 +45,15 @@ export const reportPage = ({ page, text, problem }: ReportProps): Answer =>
     ),
   })
 
-export const thanksPage = (page: CustomerPage): Answer =>
+export const thanksPage = (page: CustomerPage, now: Date): Answer =>
   formPage({
     page,
     title: 'Thank you. We received your report',
     children: (
-      <p class="lead">Someone will look into it. If you didn’t ask for this appointment, don’t pay.</p>
+      <p class="lead">
+        Someone will look into it.
+        {isPayable(page, now) && ` If you didn’t ask for this ${nounOf(page.booking)}, don’t pay.`}
+      </p>
     ),
   })
 

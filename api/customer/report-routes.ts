@@ -1,6 +1,7 @@
 import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { reportPage as storeReport } from '../../shared/customer/report.ts'
 import { findSensitive } from '../../shared/leads/sensitive/find.ts'
+import { tooLong } from '../pages/too-long.ts'
 import { customerPages, customerRules, forCustomerForm } from './for-customer.ts'
 import { reportPage, testPage, thanksPage } from './report-page.tsx'
 
@@ -12,20 +13,21 @@ export const reportRoutes = customerPages('customer/report')
   )
   .app.post(
     '/pay/:token/report',
-    forCustomerForm(async ({ context }, page, fields) => {
+    forCustomerForm(async ({ context, now }, page, fields) => {
       if (isSandbox(page.businessId)) return testPage(page)
       const text = fields.get('text')?.trim() ?? ''
       const problem = problemOf(text)
-      if (problem) return reportPage({ page, text: text.slice(0, 4000), problem })
+      if (problem) return reportPage({ page, text, problem })
       await storeReport(context, page.leadId, text)
-      return thanksPage(page)
+      return thanksPage(page, now)
     }),
     { anyone: customerRules.form({}) },
   )
 
 function problemOf(text: string): string | null {
-  if (text === '' || [...text].length > MAX_LENGTH)
-    return `Please tell us in at most ${MAX_LENGTH} characters.`
+  if (text === '') return 'Please tell us what’s wrong.'
+  const long = tooLong(text, MAX_LENGTH)
+  if (long) return long
   const sensitive = findSensitive({ text })
   return sensitive ? `Please leave out ${sensitive.what}. We never need it.` : null
 }

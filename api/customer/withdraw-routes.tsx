@@ -41,7 +41,11 @@ function withdrawPage({ page, terms, hasChanged = false }: WithdrawProps): Answe
           ))}
           <li>Other open requests that {agent} sent for you are closed and deleted, too.</li>
         </ul>
-        <p>This can’t be undone. We keep only when the consent was given and when you took it back.</p>
+        <p>
+          This can’t be undone.{' '}
+          {page.booking || terms.length > 0 ? 'Besides appointments and their payments, we' : 'We'} keep only
+          when the consent was given and when you took it back.
+        </p>
         <form method="post" action={`${page.url}/withdraw`} class="stack">
           <input type="hidden" name="form" value={page.formToken} />
           <input type="hidden" name="terms" value={terms.join(' ')} />

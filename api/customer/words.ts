@@ -9,19 +9,19 @@ export type Step = PageState | 'waiting'
 
 const headings: Record<Step, string> = {
   inquiry: 'Your request was sent',
+  answered: 'Your request was answered',
   closed: 'This request is closed',
   confirmed: 'Your appointment is booked',
   started: 'Your appointment has started',
   past: 'Your appointment is over',
   completed: 'Your appointment is done',
-  customer_no_show: 'You were reported as not there',
-  business_no_show: 'The business was reported as not there',
+  customer_no_show: 'You were reported as a no-show',
+  business_no_show: 'The business was reported as a no-show',
   preparing: 'We’re preparing your payment page',
   open: 'Pay the deposit for your appointment',
   waiting: 'We’re confirming your payment',
   paid: 'Your deposit is paid',
   cancelled: 'This appointment was canceled',
-  expired: 'This deposit can no longer be paid',
   refunding: 'Your refund is on its way',
   refunded: 'Your deposit was refunded',
   kept: 'This appointment was canceled',
@@ -38,6 +38,7 @@ export const headingOf = (step: Step, page: CustomerPage): string =>
 
 const stateNames: Record<Step, string> = {
   inquiry: 'Sent',
+  answered: 'Answered',
   closed: 'Closed',
   confirmed: 'Booked',
   started: 'Started',
@@ -50,7 +51,6 @@ const stateNames: Record<Step, string> = {
   waiting: 'Confirming',
   paid: 'Paid',
   cancelled: 'Canceled',
-  expired: 'Expired',
   refunding: 'Refund on its way',
   refunded: 'Refunded',
   kept: 'Canceled',
@@ -68,6 +68,8 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
   switch (step) {
     case 'inquiry':
       return `${told} They can contact you, or answer through ${page.agent}.`
+    case 'answered':
+      return `${business} answered. ${page.agent} has the details.`
     case 'closed':
       return closedText(page)
     case 'confirmed':
@@ -75,13 +77,13 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
         ? `${business} asks for a deposit for your ${noun}. ${told}`
         : `${told} You don’t need to do anything until then.`
     case 'started':
-      return `If nobody is there, please call ${business}.`
+      return `If nobody is there, please ${contactText(page)}.`
     case 'past':
-      return `We don’t know yet how it went. If something went wrong, please call ${business}.`
+      return `We don’t know yet how it went. If something went wrong, please ${contactText(page)}.`
     case 'completed':
       return `Thank you for booking. You can keep this page as your record.`
     case 'customer_no_show':
-      return `${reporter(page, step)} reported that you weren’t there. ${depositText(page)}If that’s wrong, please call ${business} or report it below.`
+      return `${reporter(page, step)} reported that you weren’t there. ${depositText(page)}If that’s wrong, please ${contactText(page)} or report it below.`
     case 'business_no_show':
       return `${reporter(page, step)} reported that nobody from ${business} was there. ${
         deposit?.paidAt && !deposit.refundDueAt && !deposit.refundedAt
@@ -98,8 +100,6 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
       return `Thank you. Your ${noun} is confirmed. ${told} You can keep this page as your receipt.`
     case 'cancelled':
       return `${cancelledText(page)} You weren’t charged${lateText(page) ? `. ${lateText(page)}` : ' and don’t owe anything.'}`
-    case 'expired':
-      return `The ${noun} has already started, so the deposit can’t be paid online anymore. Please pay the business directly.`
     case 'refunding':
       if (cameBack(step, page))
         return `${cancelledText(page)} We refunded your ${amount} to the card or account you paid with, but it was sent back to us. We’ll pay you another way. ${lateText(page)}`
@@ -110,6 +110,10 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
       return `${cancelledText(page)} It was canceled after the refund deadline, so the business keeps your deposit of ${amount}. ${lateText(page)} If you think this is wrong, please contact the business.`
   }
 }
+
+/** Whom to turn to: the assistant, if the business lists no phone number. */
+export const contactText = ({ business, phone, agent }: CustomerPage): string =>
+  phone ? `call ${business}` : `ask ${agent}`
 
 /** Whether the business knows. "Told" only once its mail or webhook was delivered. */
 function toldText({ told, business }: CustomerPage): string {
@@ -141,16 +145,21 @@ function depositText({ deposit }: CustomerPage): string {
     : `The business keeps your deposit of ${amount}. `
 }
 
-function closedText({ closedReason, business, withdrawnAt }: CustomerPage): string {
+function closedText(page: CustomerPage): string {
+  const { closedReason, business, withdrawnAt, outcomes } = page
   if (withdrawnAt) return 'You took your consent back, so your contact details were deleted here.'
   switch (closedReason) {
     case 'declined':
       return `${business} can’t take this on.`
     case 'withdrawn':
     case 'customer_cancelled':
-      return 'It was withdrawn for you. Nothing was booked or charged.'
+      return `${
+        outcomes.findLast(({ kind }) => kind === 'customer_cancelled')?.source === 'customer'
+          ? 'You withdrew it.'
+          : 'It was withdrawn for you.'
+      } Nothing was booked or charged.`
     case 'idle':
-      return `Nothing happened for 30 days. You can still call ${business}.`
+      return `Nothing happened for 30 days. You can still ${contactText(page)}.`
     default:
       return 'There’s nothing left to do. You can keep this page as your record.'
   }

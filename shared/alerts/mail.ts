@@ -15,7 +15,7 @@ export function alertMail(
   const { name, state, since, detail, runbook } = data
   if (!isAlertName(name)) return null
   const { title, page } = kindOf(name)
-  const when = `${spokenTimes('UTC').dateTime(new Date(since))} UTC`
+  const when = spokenTimes('UTC').dateTime(new Date(since))
   const text =
     state === 'ended'
       ? `${title} (${name})\nStarted: ${when}\nLast seen: ${detail}\n`

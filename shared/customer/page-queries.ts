@@ -32,7 +32,8 @@ export interface PageRow {
   /** The inquiry's first message, encrypted. */
   message: Buffer | null
   messageId: Id<'msg'> | null
-  quote: Money | null
+  /** Its note is encrypted, in hex. */
+  quote: (Money & { note: string | null }) | null
   rescheduledAt: Date | null
   /** Notes are encrypted, in hex. */
   outcomes: { id: Id<'out'>; kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
@@ -60,7 +61,7 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
            coalesce(p.card -> 'intake' -> 'fields', '[]') as "intakeFields",
            a.id as "agentId", a.name as agent, c.sealed as contact,
            m.text as message, m.id as "messageId",
-           (select jsonb_build_object('amount', q.amount, 'currency', q.currency)
+           (select jsonb_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'))
             from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
            b.rescheduled_at as "rescheduledAt",
            (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))

@@ -43,6 +43,11 @@ export async function openPage(context: Context, token: string): Promise<Custome
     message: row.message && secrets.open(row.message, `lead_messages.text ${row.messageId}`),
     booking: booking ?? null,
     deposit: deposit && deposit.bookingId === booking?.id ? deposit : null,
+    quote: row.quote && {
+      ...row.quote,
+      note:
+        row.quote.note && secrets.open(Buffer.from(row.quote.note, 'hex'), `lead_quotes.note ${row.leadId}`),
+    },
     note: noteOf(row, booking?.status, secrets),
   }
 }
@@ -57,10 +62,11 @@ function noteOf(row: PageRow, status: BookingStatus | undefined, secrets: Secret
   return outcome?.note ? secrets.open(Buffer.from(outcome.note, 'hex'), `outcomes.note ${outcome.id}`) : null
 }
 
-/** What the page is about right now. The money comes first where a deposit was asked for. */
+/** What the page is about right now. The money comes first until the appointment starts. */
 export type PageState =
-  | DepositState
+  | Exclude<DepositState, 'expired'>
   | 'inquiry'
+  | 'answered'
   | 'closed'
   | 'confirmed'
   | 'started'
@@ -70,12 +76,14 @@ export type PageState =
   | 'business_no_show'
 
 export function pageState({ status, booking, deposit }: CustomerPage, now: Date): PageState {
-  if (!booking) return status === 'closed' ? 'closed' : 'inquiry'
+  if (!booking) return status === 'closed' ? 'closed' : status === 'received' ? 'inquiry' : 'answered'
   if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return booking.status
-  if (deposit) return depositState(deposit, now)
-  if (booking.status === 'cancelled') return 'cancelled'
-  if (booking.end <= now) return 'past'
-  return booking.start > now ? 'confirmed' : 'started'
+  const money = deposit && depositState(deposit, now)
+  if (money === 'refunding' || money === 'refunded') return money
+  // A deposit expires when the appointment starts.
+  if (money === 'expired' || (booking.status === 'confirmed' && booking.start <= now))
+    return booking.end <= now ? 'past' : 'started'
+  return money ?? booking.status
 }
 
 /** The appointment ahead, which can still be moved and canceled. */
@@ -88,6 +96,10 @@ export function depositOf({ booking, deposit }: Pick<CustomerPage, 'booking' | '
   const { depositAmount: amount, depositCurrency: currency } = booking ?? {}
   return amount && currency ? { amount, currency } : null
 }
+
+/** Whether there's a deposit to pay, now or in a moment. */
+export const isPayable = (page: CustomerPage, now: Date): boolean =>
+  owesDeposit(page, now) || ['preparing', 'open'].includes(pageState(page, now))
 
 /** A deposit is required but wasn't asked for yet. */
 export const owesDeposit = (page: CustomerPage, now: Date): boolean =>

@@ -61,7 +61,7 @@ export function moveTerms({ deposit }: Pick<CustomerPage, 'deposit'>, moved: Boo
 function refundText(refundableUntil: Date, timezone: string, now: Date): string {
   const until = spokenTimes(timezone).dateTime(refundableUntil)
   return now <= refundableUntil
-    ? `You get the full deposit back if you cancel by ${until} (the business’s local time) or if the business cancels. The refund is automatic.`
+    ? `You get the full deposit back if you cancel by ${until} or if the business cancels. The refund is automatic.`
     : `Only if the business cancels. The deadline to cancel for a refund was ${until}.`
 }
 
@@ -69,8 +69,7 @@ function cancelingText(booking: Booking, now: Date): string {
   const { freeUntil, freeLost, createdAt, rescheduledAt, timezone } = booking
   if (!freeUntil) return 'The business hasn’t set a deadline. Please cancel as early as you can.'
   const until = spokenTimes(timezone).dateTime(freeUntil)
-  if (now <= freeUntil)
-    return `Free until ${until} (the business’s local time).${feeText(booking, ' After that, the')}`
+  if (now <= freeUntil) return `Free until ${until}.${feeText(booking, ' After that, the')}`
   // Since a move, if that brought it; one that's lost is from before.
   const since = freeLost ? createdAt : (rescheduledAt ?? createdAt)
   const passed =

@@ -65,6 +65,7 @@ describe('an alert', () => {
     const text = bodyOf(server.received[0]?.text ?? '')
     expect(text).toContain('Reports of wrong information are waiting for you (WrongInformation): 1 open')
     expect(text).toContain('http://localhost:3000/docs/runbooks#wronginformation')
+    expect(text).toMatch(/Started: .+ [AP]M UTC$/m)
     for (const arrival of ledger.arrivals)
       expect(arrival.headers['webhook-signature']).toBe(signed(secret, arrival))
     expect(ledger.arrivals.map(({ body }) => JSON.parse(body).data)).toMatchObject([

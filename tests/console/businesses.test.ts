@@ -121,9 +121,9 @@ test('links, a reset and a removal ask once more, and are shown once', async () 
   const [mailed] = await app.db
     .sql`select data from events where owner = 'desk' and data -> 'businesses' @> ${app.db.sql.json([id])}`
   expect(mailed).toBeDefined()
-  const link = /http\S+\/desk\/inbox\/enter\/[\w-]{22}/.exec(
-    (await operator.send(`businesses/${slug}/link`, {})).text,
-  )?.[0]
+  const { text } = await operator.send(`businesses/${slug}/link`, {})
+  expect(text).toMatch(/It works once, until .+ [AP]M UTC\./)
+  const link = /http\S+\/desk\/inbox\/enter\/[\w-]{22}/.exec(text)?.[0]
   expect((await app.get(new URL(link ?? '').pathname)).status).toBe(200)
   const reset = await operator.send(`businesses/${slug}/reset`, {})
   const fresh = /bzk_[0-9a-f]{40}/.exec(reset.text)?.[0] ?? ''

@@ -202,7 +202,7 @@ describe('the story of a booking', () => {
     for (const words of [
       'Sent the inquiry',
       'The kitchen sink drips.',
-      'Booked Drain cleaning for Tuesday, November 24, 2026, 10:00 AM',
+      'Booked Drain cleaning for Tuesday, November 24, 2026, 10:00 AM CST',
       'Asked for the deposit of $25.00',
       'Paid $25.00 (sandbox ref',
       'Please &lt;b>ring&lt;/b> twice.',

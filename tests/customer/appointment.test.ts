@@ -69,7 +69,61 @@ describe('the page', () => {
       closedReason: 'withdrawn',
       outcomes: [{ kind: 'customer_cancelled', from: 'customer' }],
     })
-    expect((await app.get(page)).text).toContain('This request is closed')
+    const closed = (await app.get(page)).text
+    for (const words of ['This request is closed', 'You withdrew it.']) expect(closed).toContain(words)
+    // There was nothing to pay.
+    expect(closed).toContain('see something wrong? Please <a')
+  })
+
+  test('of an inquiry says that the business answered, with the quote and what it covers', async () => {
+    const { slug, key: businessKey } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
+    const page = pageOf((await app.get(`/leads/${lead}`, { key })).body.customerUrl)
+    const quote = { amount: 18_900, currency: 'USD', note: 'Parts and labor' }
+    await app.post(`/desk/leads/${lead}/quote`, quote, { key: businessKey })
+    const { text } = await app.get(page)
+    for (const words of [
+      'Your request was answered',
+      /Lone Star Plumbing answered. Agent \w+ has the details./,
+      '$189.00',
+      'Parts and labor',
+    ])
+      expect(text).toMatch(words)
+    expect(text).not.toContain('sees this in its inbox')
+    await app.post(`/leads/${lead}/cancel`, {}, { key })
+    expect((await app.get(page)).text).toContain('It was withdrawn for you.')
+  })
+
+  test('turns to the assistant if the business lists no phone number', async () => {
+    const before = clock.now
+    const said = async (changes: object) => {
+      clock.now = before
+      const { page } = await aVisit(app, key, changes)
+      clock.now = new Date(TEN)
+      const { text } = await app.get(page)
+      clock.now = before
+      return text
+    }
+    expect(await said({})).toMatch(/If nobody is there, please ask Agent \w+\./)
+    expect(await said({ phone: '+1 210 555 0100' })).toContain('please call Lone Star Plumbing.')
+  })
+
+  test('shows what became of a deposit, once it can’t be paid anymore', async () => {
+    const before = clock.now
+    const plain = async (path: string) =>
+      (await app.get(path)).text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    const { path, lead } = await aDeposit(app, key)
+    expect((await app.get(path)).text).toContain('class="amount">$25.00')
+    clock.now = new Date(TEN)
+    const started = await plain(path)
+    for (const words of ['Your appointment has started', 'If nobody is there', 'Deposit $25.00, not paid'])
+      expect(started).toContain(words)
+    expect(started).toContain('Please report this page')
+    pass(clock, DAY)
+    expect(await plain(path)).toContain('We don’t know yet how it went.')
+    clock.now = before
+    await app.post(`/leads/${lead}/cancel`, {}, { key })
+    expect(await plain(path)).toContain('Deposit $25.00, not paid')
   })
 
   test('of a booking without a deposit says what, when, where, how much and until when', async () => {
@@ -81,7 +135,7 @@ describe('the page', () => {
       '10:00 – 11:00 AM',
       'San Antonio, TX',
       '$99.00, paid to the business',
-      'Free until Tuesday, November 24, 2026, 6:00 AM (the business’s local time). After that, the business’s policy has a fee of $50.00.',
+      'Free until Tuesday, November 24, 2026, 6:00 AM CST. After that, the business’s policy has a fee of $50.00.',
       'a fee of $50.00',
       booking.confirmationCode,
       `${booking.customerUrl}.ics`,
@@ -118,6 +172,7 @@ describe('the page', () => {
     await app.post(`/desk/bookings/${missed.booking.id}/no-show`, undefined, { key: missed.business.key })
     const { text } = await app.get(missed.page)
     clock.now = before
+    expect(text).toContain('You were reported as a no-show')
     expect(text).toContain('Lone Star Plumbing reported that you weren’t there.')
     expect(text).not.toContain('/reschedule')
   })

@@ -78,8 +78,8 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
         return requested.payUrl
       },
     },
-    expired: {
-      heading: 'This deposit can no longer be paid',
+    started: {
+      heading: 'Your appointment has started',
       async reach() {
         const { requested } = await ask()
         clock.now = new Date(TEN)

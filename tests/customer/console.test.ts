@@ -36,7 +36,7 @@ test('GET /operator/console/mails previews what would be sent', async () => {
   await sendMail(app.context, id, 'customer')
   const { text } = await asOperator('/mails')
   for (const words of [
-    'Booked: Tuesday, November 24, 2026, 10:00 AM, Zoë’s Plumbing',
+    'Booked: Tuesday, November 24, 2026, 10:00 AM CST, Zoë’s Plumbing',
     booking.customerUrl,
     'appointment.ics',
     '@customer.example',

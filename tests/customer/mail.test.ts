@@ -80,16 +80,16 @@ test('a booking, a move and a cancellation are one mail each, with a calendar fi
   await submit(app, `${page}/cancel`, formOf(await app.get(`${page}/cancel`)))
   await send(id)
   expect(subjects().sort()).toEqual([
-    'Booked: Tuesday, November 24, 2026, 10:00 AM, Lone Star Plumbing',
-    'Canceled: Wednesday, November 25, 2026, 9:00 AM, Lone Star Plumbing',
-    'Moved to Wednesday, November 25, 2026, 9:00 AM, Lone Star Plumbing',
+    'Booked: Tuesday, November 24, 2026, 10:00 AM CST, Lone Star Plumbing',
+    'Canceled: Wednesday, November 25, 2026, 9:00 AM CST, Lone Star Plumbing',
+    'Moved to Wednesday, November 25, 2026, 9:00 AM CST, Lone Star Plumbing',
     'Your request to Lone Star Plumbing',
   ])
   const booked =
     server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Booked'))?.text ?? ''
   expect(booked).toContain('appointment.ics')
   expect(read(booked)).toContain(
-    'Canceling: Free until Tuesday, November 24, 2026, 6:00 AM (the business’s local time). After that, the business’s policy has a fee of $50.00.',
+    'Canceling: Free until Tuesday, November 24, 2026, 6:00 AM CST. After that, the business’s policy has a fee of $50.00.',
   )
   const file = /filename=appointment\.ics\r\n\r\n([\s\S]*?)\r\n--/.exec(booked)?.[1] ?? ''
   expect(Buffer.from(file, 'base64').toString()).toContain('DTSTART:20261124T160000Z')

@@ -4,7 +4,7 @@ import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { fakeStripe } from '../deposits/fake-stripe.ts'
-import { mondayMorning } from '../factories.ts'
+import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
@@ -228,6 +228,7 @@ describe('POST /pay/{token}/report', () => {
     const { status, text } = await form(`${path}/report`, { text: 'I never asked for this.\r\n' })
     expect(status).toBe(200)
     expect(text).toContain('We received your report')
+    expect(text).toContain('If you didn’t ask for this appointment, don’t pay.')
     const [row] = await app.db.sql`select text from customer_reports where lead_id = ${lead}`
     expect(app.context.secrets.open(row?.text, `customer_reports.text ${lead}`)).toBe(
       'I never asked for this.',
@@ -237,10 +238,19 @@ describe('POST /pay/{token}/report', () => {
   test('rejects an empty or long report, and keeps at most ten', async () => {
     const { path, lead } = await prepared()
     expect((await form(`${path}/report`, { text: '  ' })).status).toBe(400)
-    expect((await form(`${path}/report`, { text: 'x'.repeat(2001) })).status).toBe(400)
+    expect((await app.get(`${path}/report`)).text).not.toContain('maxlength')
+    const long = await form(`${path}/report`, { text: 'x'.repeat(4100) })
+    expect([long.status, long.text.includes('This is 2100 too long.')]).toEqual([400, true])
+    expect(long.text).toContain('x'.repeat(4100))
     for (let i = 0; i < 12; i++) await form(`${path}/report`, { text: `No ${i}` })
     const [row] = await app.db.sql`select count(*) as n from customer_reports where lead_id = ${lead}`
     expect(row?.n).toBe(10)
+  })
+
+  test('says nothing of paying where nothing can be paid', async () => {
+    const lead = await aLead(app, (await aBusiness(app)).slug, key)
+    const page = new URL((await app.get(`/leads/${lead}`, { key })).body.customerUrl).pathname
+    expect((await form(`${page}/report`, { text: 'Spam' })).text).not.toContain('don’t pay')
   })
 
   test('counts a report that is stored at the same time', async () => {

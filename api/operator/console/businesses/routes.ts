@@ -49,7 +49,7 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
     async ({ context, params: { slug } }, signed) => {
       const link = await makeDeskLink(context, slug, 'operator')
       const until = spokenTimes('UTC').dateTime(link.expiresAt)
-      const label = `The link to the desk, shown once. It works once, until ${until} UTC.`
+      const label = `The link to the desk, shown once. It works once, until ${until}.`
       return show(context, signed, slug, { secret: { label, value: link.url } })
     },
   )

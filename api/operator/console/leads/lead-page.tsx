@@ -80,7 +80,7 @@ function bookingFacts(booking: BookingFacts, now: Date): Fact[] {
     ['Service', <span dir="auto">{reveal(service.name)}</span>],
     [
       'When',
-      `${times.dateTime(start)} to ${service.nights ? times.dateTime(end) : times.time(end)}, ${times.zone(start)}`,
+      `${times.dateTime(start)} to ${service.nights ? times.dateTime(end) : times.time(end)} (${timezone})`,
     ],
     ['Deposit', depositText(booking, now)],
     freeUntil && [
