@@ -1,4 +1,5 @@
 import type { Service, WrittenCard } from '../../shared/businesses/card.ts'
+import { booksOnline } from '../../shared/businesses/listing.ts'
 import { expectation } from '../../shared/industries/field-value.ts'
 import type { AskedField } from '../businesses/intake.ts'
 import { type NextRequest, next } from '../words.ts'
@@ -9,8 +10,8 @@ export interface Chosen {
   nights?: number | string
 }
 
-export const bookableServices = ({ bookable, services }: Pick<WrittenCard, 'bookable' | 'services'>) =>
-  bookable ? services.filter(each => each.bookable) : []
+export const bookableServices = (card: Pick<WrittenCard, 'bookable' | 'services' | 'hours'>) =>
+  booksOnline(card) ? card.services.filter(each => each.bookable) : []
 
 export type Bookable = Pick<Service, 'id' | 'nightly'>
 

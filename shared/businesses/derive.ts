@@ -2,7 +2,7 @@ import { type Industry, industries } from '../industries/industries.ts'
 import { agendaOf, packAgenda } from './agenda.ts'
 import type { WrittenCard } from './card.ts'
 import { completeness } from './completeness.ts'
-import { type Listing, listingOf } from './listing.ts'
+import { booksOnline, type Listing, listingOf } from './listing.ts'
 import { type ReachKey, reachOf } from './reach.ts'
 import { tiePoint } from './tie.ts'
 import { offerKeys, searchWords } from './words.ts'
@@ -24,7 +24,7 @@ export function derive(slug: string, card: WrittenCard): Derived {
     listing: listingOf(card),
     schedule: packAgenda(agendaOf(card)),
     completeness: completeness(card, 0).score,
-    kind: kindOf(card.industry, card.bookable, card.emergency.available),
+    kind: kindOf(card.industry, booksOnline(card), card.emergency.available),
     tie: tiePoint(slug),
     reach: reachOf(card, searchWords(card)),
     offers: offerKeys(card),

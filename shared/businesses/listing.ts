@@ -18,11 +18,15 @@ export function listingOf(card: WrittenCard): Listing {
     state: location.state,
     zip: location.zip,
     summary: summaryOf(card),
-    bookable: card.bookable,
+    bookable: booksOnline(card),
     emergency: card.emergency.available,
     priceFrom: lowestPrice(card),
   }
 }
+
+/** It takes bookings, and is ever open. */
+export const booksOnline = ({ bookable, hours }: Pick<WrittenCard, 'bookable' | 'hours'>): boolean =>
+  bookable && (hours.weekly.length > 0 || hours.exceptions.some(each => 'open' in each))
 
 const MAX_LENGTH = 160
 

@@ -46,6 +46,15 @@ describe('GET /b', () => {
 
   test('keeps only what is open, or takes emergencies', async () => {
     expect(slugsOf((await app.get('/b?need=drain&where=78205&emergency=on')).text)).toEqual(['emergency'])
+    // It's never open, so nothing there can be booked.
+    const online = await app.get('/b?need=drain&where=78205&bookable=on&page=2')
+    expect(slugsOf(online.text)).toHaveLength(3)
+    const { businesses } = (await app.get('/businesses?q=sleepy')).body
+    expect(businesses).toMatchObject([{ slug: 'closed-plumber', bookable: false }])
+    expect((await app.get('/b/closed-plumber')).text).not.toContain('Books online')
+    expect((await app.get('/b/emergency')).text).toContain('Books online')
+    const { nextRequests } = (await app.get('/businesses/closed-plumber')).body
+    expect(nextRequests).toHaveLength(1)
     const { text } = await app.get('/b?need=drain&where=78205&open=on')
     expect(text).toContain('13 businesses of the best 50 are open now.')
     expect(text).not.toContain('Sleepy Plumbing')

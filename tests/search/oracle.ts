@@ -1,4 +1,5 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
+import { booksOnline } from '../../shared/businesses/listing.ts'
 import { tieOrder, tiePoint, tieStart } from '../../shared/businesses/tie.ts'
 import { offerStems, queryWords } from '../../shared/businesses/words.ts'
 import { industries } from '../../shared/industries/industries.ts'
@@ -51,7 +52,7 @@ function fits(
     statesOf(query.q ?? '').every(word => tokensOf(card).includes(word)) &&
     isNear(card, query) &&
     (query.industry === null || card.industry === query.industry) &&
-    (!query.bookable || card.bookable) &&
+    (!query.bookable || booksOnline(card)) &&
     (!query.emergency || card.emergency.available) &&
     areaOf(card, query.zip) !== null &&
     fold(query.q ?? '')

@@ -1,4 +1,5 @@
 import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
+import { booksOnline } from '../../../shared/businesses/listing.ts'
 
 interface AskProps {
   card: WrittenCard
@@ -13,7 +14,7 @@ export function Ask({ card, slug, service, baseUrl }: AskProps) {
     <section class="card ask" id="ask">
       <h2>Ask your assistant</h2>
       <p class="small">
-        Copy this into the assistant you use. It {card.bookable ? 'books' : 'asks'} for you, and shows you
+        Copy this into the assistant you use. It {booksOnline(card) ? 'books' : 'asks'} for you, and shows you
         everything before it’s sent.
       </p>
       <label class="visually-hidden" for="ask-text">
@@ -33,7 +34,7 @@ export function Ask({ card, slug, service, baseUrl }: AskProps) {
 function askText({ card, slug, service, baseUrl }: AskProps): string {
   const { city, state } = card.location
   const wish = service
-    ? `${service.bookable && card.bookable ? 'book' : 'ask for'} “${service.name}” (service ${service.id})`
+    ? `${service.bookable && booksOnline(card) ? 'book' : 'ask for'} “${service.name}” (service ${service.id})`
     : 'send my inquiry'
   return `Please ${wish} with ${card.name} in ${city}, ${state}, through the Agent Exchange. Start with GET ${baseUrl}/ (it explains every request), or MCP at ${baseUrl}/mcp. The business’s slug is ${slug}. Ask me for what’s missing, and show me the price, the time and the terms before you send anything.`
 }

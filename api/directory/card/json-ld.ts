@@ -1,5 +1,6 @@
 import type { GeoCircle, Offer, Place, Store } from 'schema-dts'
 import { dayNames, type Price, type WrittenCard } from '../../../shared/businesses/card.ts'
+import { booksOnline } from '../../../shared/businesses/listing.ts'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import type { Industry } from '../../../shared/industries/industries.ts'
 import { inMajorUnits } from '../../../shared/money.ts'
@@ -52,7 +53,7 @@ export function jsonLd({ slug, card }: CardRow, baseUrl: string): object {
       ...('closed' in each ? { opens: '00:00', closes: '00:00' } : opening(each.open, each.close)),
     })),
     potentialAction: {
-      '@type': card.bookable ? 'ReserveAction' : 'CommunicateAction',
+      '@type': booksOnline(card) ? 'ReserveAction' : 'CommunicateAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${url}#ask` },
     },
     makesOffer: services.map(({ name, description, price }) => ({

@@ -1,5 +1,6 @@
 import type { Service } from '../../../shared/businesses/card.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
+import { booksOnline } from '../../../shared/businesses/listing.ts'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import { isSandbox } from '../../../shared/businesses/sandbox.ts'
 import { placePath } from '../../../shared/directory/places.ts'
@@ -66,7 +67,7 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
             {hours.weekly.length > 0 && (
               <span class={openNow ? 'badge good' : 'badge'}>{openNow ? 'Open now' : 'Closed now'}</span>
             )}
-            {card.bookable && <span class="badge good">Books online</span>}
+            {booksOnline(card) && <span class="badge good">Books online</span>}
             {card.emergency.available && <span class="badge warn">Takes emergencies</span>}
           </p>
         </header>
