@@ -41,9 +41,11 @@ export async function headlineOf(
   }
 }
 
-/** `Drain cleaning in 78205, today`, or what's known of it. */
-export const headlineText = ({ service, zip, urgency }: Headline): string =>
-  [service && zip ? `${service} in ${zip}` : (service ?? zip), urgency].filter(Boolean).join(', ')
+/** `Drain cleaning in 78205, today`, or what's known of it, such as `from 78205`. */
+export function headlineText({ service, zip, urgency }: Headline): string {
+  const place = zip && `${service ? 'in' : 'from'} ${zip}`
+  return [[service, place].filter(Boolean).join(' '), urgency].filter(Boolean).join(', ')
+}
 
 /** The service of the card that the customer's words fit. */
 function serviceFor(card: MatchedCard | null, texts: readonly string[]): string | null {

@@ -18,8 +18,9 @@ export function mailText(event: Told, ofLead: Headline, { link, until }: Linked)
   const headline = withServiceOf(event, ofLead)
   const business = nameOf(event)
   const { kind, about, what } = describeEvent(event, headline)
+  const isNamed = headline.service !== null && what.includes(headline.service)
   const text = `${what}
-${headlineText(headline) ? `\nIt's about: ${headlineText(headline)}.\n` : ''}
+${aboutText(isNamed ? { ...headline, service: null } : headline)}
 Open your inbox on Agent Exchange:
 ${link}
 
@@ -28,5 +29,12 @@ This email doesn't contain customers' details. They're in your inbox.
 
 You're receiving this because ${business} lists this address on Agent Exchange.
 `
-  return { subject: about ? `${kind}: ${about}` : `${kind} for ${business}`, text }
+  const isPlace = headline.service === null && headline.zip !== null && about === headlineText(headline)
+  return { subject: about ? `${kind}${isPlace ? ' ' : ': '}${about}` : `${kind} for ${business}`, text }
+}
+
+function aboutText(headline: Headline): string {
+  const text = headlineText(headline)
+  if (text === '') return ''
+  return `\n${headline.service ? "It's about:" : headline.zip ? "It's" : 'When:'} ${text}.\n`
 }

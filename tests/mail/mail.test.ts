@@ -55,8 +55,18 @@ describe('a business gets mail', () => {
     expect(subjects.sort()).toEqual([
       'Canceled: Tue, Nov 24, 10:00 AM CST, Drain cleaning in 78205, this week',
       'New booking: Tue, Nov 24, 10:00 AM CST, Drain cleaning in 78205, this week',
-      'New inquiry: 78205, this week',
+      'New inquiry from 78205, this week',
       'New message: Drain cleaning in 78205, this week',
+    ])
+    const about = (kind: string) =>
+      /^(?:It's|When:) .+/m.exec(
+        bodyOf(server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith(kind))?.text ?? ''),
+      )?.[0]
+    expect(['New inquiry', 'New message', 'New booking'].map(about)).toEqual([
+      "It's from 78205, this week.",
+      "It's about: Drain cleaning in 78205, this week.",
+      // The service is in the sentence above.
+      "It's from 78205, this week.",
     ])
     expect(server.received.every(({ to }) => to.join() === 'owner@lonestar.example')).toBe(true)
     expect(await statesOf(owner)).toEqual(['delivered', 'delivered', 'delivered', 'delivered'])

@@ -84,7 +84,7 @@ describe('an inquiry and its booking', () => {
     await send()
     await book(lead)
     await send()
-    expect(subjects().map(subject => subject?.split(':')[0])).toEqual(['New inquiry', 'New booking'])
+    expect(subjects().map(subject => subject?.split(/:| from/)[0])).toEqual(['New inquiry', 'New booking'])
   })
 
   test('of other customers keep their own mails', async () => {
@@ -96,7 +96,7 @@ describe('an inquiry and its booking', () => {
     await send()
     expect(
       subjects()
-        .map(subject => subject?.split(':')[0])
+        .map(subject => subject?.split(/:| from/)[0])
         .sort(),
     ).toEqual(['New booking', 'New inquiry'])
   })
