@@ -5,7 +5,7 @@ import type { Context } from '../../shared/context.ts'
 import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
 import { cancelTerms, moveTerms } from '../../shared/customer/terms.ts'
 import { parseInstant } from '../../shared/instant.ts'
-import { findSensitive } from '../../shared/leads/sensitive/find.ts'
+import { findSensitive, leaveOut } from '../../shared/leads/sensitive/find.ts'
 import { cancelLead } from '../../shared/outcomes/cancel.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
@@ -81,7 +81,7 @@ function problemOf(page: CustomerPage, now: Date, reason: string, terms: string 
   const long = tooLong(reason, MAX_REASON)
   if (long) return long
   const sensitive = findSensitive({ reason })
-  if (sensitive) return `Please leave out ${sensitive.what}. You never need it here.`
+  if (sensitive) return `${leaveOut(sensitive)} You never need them here.`
   // Nobody loses a deposit because the deadline passed while the page was open.
   return terms === cancelTerms(page, now) ? null : TERMS_CHANGED
 }

@@ -1,6 +1,6 @@
 import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { reportPage as storeReport } from '../../shared/customer/report.ts'
-import { findSensitive } from '../../shared/leads/sensitive/find.ts'
+import { findSensitive, leaveOut } from '../../shared/leads/sensitive/find.ts'
 import { tooLong } from '../pages/too-long.ts'
 import { customerPages, customerRules, forCustomerForm } from './for-customer.ts'
 import { reportPage, testPage, thanksPage } from './report-page.tsx'
@@ -29,5 +29,5 @@ function problemOf(text: string): string | null {
   const long = tooLong(text, MAX_LENGTH)
   if (long) return long
   const sensitive = findSensitive({ text })
-  return sensitive ? `Please leave out ${sensitive.what}. We never need it.` : null
+  return sensitive ? `${leaveOut(sensitive)} We never need them.` : null
 }

@@ -246,7 +246,7 @@ describe('canceling', () => {
       long.text.includes('x'.repeat(2301)),
     ]).toEqual([400, true, true])
     const card = await cancel(page, { reason: 'charge 4242 4242 4242 4242' })
-    expect([card.status, card.text.includes('Please leave out a card number')]).toEqual([400, true])
+    expect([card.status, card.text.includes('Please leave out card numbers.')]).toEqual([400, true])
     const other = await aVisit(app, key)
     const foreign = formOf(await app.get(`${other.page}/cancel`))
     expect((await submit(app, `${page}/cancel`, foreign)).status).toBe(403)

@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('a customer on a phone without JavaScript', () => {
       await tap(page, 'link', 'report this page')
       await page.getByLabel('What’s wrong?').fill('I never asked for this. My card is 4242 4242 4242 4242.')
       await tap(page, 'button', 'Send report')
-      await page.getByText('Please leave out a card number').waitFor()
+      await page.getByText('Please leave out card numbers.').waitFor()
       // What was typed is still there.
       await page.getByLabel('What’s wrong?').fill('I never asked for this.')
       await tap(page, 'button', 'Send report')

@@ -5,7 +5,7 @@ import type { Context } from '../../../shared/context.ts'
 import { findDepositByLead } from '../../../shared/deposits/queries.ts'
 import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
 import { isId } from '../../../shared/ids.ts'
-import { findSensitive } from '../../../shared/leads/sensitive/find.ts'
+import { findSensitive, leaveOut } from '../../../shared/leads/sensitive/find.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { searchParamsOf } from '../../edge/query.ts'
@@ -83,5 +83,5 @@ function problemWith({ status, start }: Booking, name: EndName, now: Date): stri
 function complaintOf(reason: string): string | null {
   if ([...reason].length > MAX_REASON) return `Please use at most ${MAX_REASON} characters.`
   const sensitive = findSensitive({ text: reason })
-  return sensitive ? `Please leave out ${sensitive.what}.` : null
+  return sensitive ? leaveOut(sensitive) : null
 }

@@ -9,6 +9,9 @@ export interface Sensitive {
   path: string
 }
 
+/** `Please leave out card numbers.` */
+export const leaveOut = ({ what }: Sensitive): string => `Please leave out ${what.replace('a ', '')}s.`
+
 /** The first card number, social security number or password in any field, key or list of a body. */
 export function findSensitive(body: unknown): Sensitive | null {
   return findIn(body, [])
