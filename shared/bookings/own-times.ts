@@ -29,6 +29,10 @@ export interface Clash {
   customer: string | null
   heldUntil: Date | null
   title: string | null
+  /** Of an appointment or hold. */
+  leadId: Id<'lead'> | null
+  /** Of another own time. */
+  ownId: Id<'own'> | null
 }
 
 /** Keeps a time free of bookings. Returns what's in the way, and then nothing is saved unless the owner wants both. */
@@ -59,6 +63,8 @@ export async function keepOwnTime(context: Context, request: OwnTimeRequest): Pr
     service: each.service,
     customer: each.leadId && each.contact && openContact(secrets, each.leadId, each.contact).name,
     heldUntil: each.expiresAt,
+    leadId: each.leadId,
+    ownId: each.ownId,
     title: each.title && secrets.open(each.title, `own_times.title ${each.ownId}`),
   }))
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import type { Industry } from '../industries/industries.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 
 export interface NewLink {
@@ -166,6 +167,7 @@ export interface DeskOwner {
   id: number
   slug: string
   name: string
+  industry: Industry
   timezone: string
   /** How many leads have something new, at most 100. */
   unread: number
@@ -173,7 +175,7 @@ export interface DeskOwner {
 
 export async function findDeskOwner(sql: Sql, business: number): Promise<DeskOwner | undefined> {
   const [row] = await sql<DeskOwner[]>`
-    select b.id, b.slug, b.name, b.timezone,
+    select b.id, b.slug, b.name, b.industry, b.timezone,
            (select count(*) from (select from leads where business_id = b.id and unread limit 100) u)::int as unread
     from businesses b
     where b.id = ${business} and b.deleted_at is null`

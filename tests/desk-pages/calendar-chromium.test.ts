@@ -80,6 +80,24 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     expect(found).toEqual([])
   })
 
+  test('a long name without spaces stays inside its entry', async () => {
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key, {
+      customer: { name: 'N'.repeat(80), phone: '+12105550147', email: 'n@customer.example' },
+    })
+    const start = '2026-11-24T10:00:00-06:00'
+    await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start }, { key })
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await enterDesk(page, app, slug)
+    await page.goto(`${url}/desk/inbox/calendar?date=2026-11-24`)
+    const [inside, shown] = await page
+      .locator('.entry')
+      .evaluate(entry => [entry.scrollWidth, entry.clientWidth] as const)
+    expect(inside).toBeLessThanOrEqual(shown)
+    await context.close()
+  })
+
   test('an hour can be blocked and freed on a phone without scripts, and slots follow at once', async () => {
     const { slug } = await aBusiness(app)
     const context = await aPhone(browser, withoutScripts)

@@ -35,7 +35,7 @@ const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+
 
 describe('the calendar', () => {
   test('shows appointments, holds, own times and closures, per chair', async () => {
-    const { business, browser } = await aCalendar({ capacity: 2 })
+    const { business, browser } = await aCalendar({ capacity: 2, industry: 'beauty' })
     await book(business.slug)
     await book(business.slug)
     const lead = await aLead(app, business.slug, key)
@@ -66,8 +66,28 @@ describe('the calendar', () => {
       expect(plain((await browser.get(`${CALENDAR}?date=${date}`)).text)).toContain('Monday, November 23')
   })
 
+  test.each([
+    ['hotels', 'Room 1 Room 2', 'Which room?', 'Room 2 All rooms', 'Only room 2'],
+    ['trades', 'Team 1 Team 2', 'Which team?', 'Team 2 All teams', 'Only team 2'],
+  ])('calls a chair by what %s have', async (industry, day, asked, options, only) => {
+    const { browser } = await aCalendar({ capacity: 2, industry })
+    const see = async (path: string) => plain((await browser.get(`${CALENDAR}${path}`)).text)
+    expect(await see('?date=2026-11-24')).toContain(day)
+    const form = await see('/add')
+    for (const words of [asked, options]) expect(form).toContain(words)
+    expect(await see('/linked')).toContain(only)
+  })
+
+  test('says 24 hours where the door is never shut', async () => {
+    const weekly = ['mon', 'tue', 'wed'].map(day => ({ day, open: '00:00', close: '00:00' }))
+    const { browser } = await aCalendar({ hours: { weekly } })
+    const day = plain((await browser.get(`${CALENDAR}?date=2026-11-24`)).text)
+    expect(day).toContain('Open 24 hours')
+    expect(day).not.toContain('12:00 AM – 12:00 AM')
+  })
+
   test('lists canceled appointments apart, and those of a removed chair', async () => {
-    const { business, lead } = await aBooking(app, key, { capacity: 2 })
+    const { business, lead } = await aBooking(app, key, { capacity: 2, industry: 'beauty' })
     const browser = aBrowser(app)
     await browser.enter(business.slug)
     await book(business.slug)
@@ -116,12 +136,14 @@ describe('blocking a time', () => {
 
   test('asks before it goes over an appointment, and asks again if the time was changed', async () => {
     const { business, browser } = await aCalendar()
-    await book(business.slug)
+    const { lead } = await book(business.slug)
     const page = `${ADD}?date=2026-11-24&time=10:30`
     const asked = await browser.submit(page, ADD, { title: 'Dentist' })
     expect(asked.status).toBe(409)
     expect(plain(asked.text)).toContain('10:00 – 11:00 AM: Drain cleaning, Dana Reyes')
     expect(asked.text).toContain('value="Dentist"')
+    expect(asked.text).toContain(`<a href="/desk/inbox/leads/${lead}" target="_blank"`)
+    expect(asked.text).toContain('To cancel one, open it.')
     const other = formOf(asked.text, ADD, { from: '10:15' })
     const again = await browser.raw('POST', ADD, other.toString())
     expect(again.status).toBe(409)
@@ -129,6 +151,8 @@ describe('blocking a time', () => {
     expect(anyway.status).toBe(303)
     const day = plain((await browser.get(`${CALENDAR}?date=2026-11-24`)).text)
     expect(day).toContain('Dana Reyes 10:15 – 11:30 AM Dentist')
+    const both = await browser.submit(page, ADD, { title: 'School' })
+    expect(both.text).toMatch(/<a href="\/desk\/inbox\/calendar\/times\/own_\w+"[^>]*><bdi>Dentist/)
   })
 
   test('says what’s wrong at its field and keeps what was typed', async () => {

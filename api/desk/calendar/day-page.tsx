@@ -5,6 +5,7 @@ import { localInput, midnight, today } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
 import { AppointmentForms } from './appointment-forms.tsx'
 import { addPath, calendarPage, Dates, Failing, GoTo } from './calendar-frame.tsx'
+import { chairWords } from './chair.ts'
 import { type Cell, dayGrid, STEP } from './day-grid.ts'
 import { EntryText, hoursText } from './entry.tsx'
 import type { Calendar, Entry } from './read-calendar.ts'
@@ -19,7 +20,8 @@ interface DayPageProps {
 
 /** One day in half hours, one column per chair. A tap on a free one adds to it. */
 export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answer {
-  const { timezone } = desk.owner
+  const { timezone, industry } = desk.owner
+  const words = chairWords(industry)
   const day = { from: midnight(date, timezone), until: midnight(date.add({ days: 1 }), timezone) }
   const { entries, openings, chairs, bookings, failing } = calendar
   const rows = dayGrid(day, chairs, entries, openings)
@@ -70,7 +72,7 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
                   <td />
                   {Array.from({ length: chairs }, (_, i) => (
                     <th key={i} scope="col">
-                      Chair {i + 1}
+                      {words.of(i + 1)}
                     </th>
                   ))}
                 </tr>
@@ -96,7 +98,7 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
                                     date,
                                     `&time=${localInput(start, timezone).slice(11)}&chair=${chair + 1}`,
                                   )}
-                                  aria-label={`Block ${times.time(start)}${chairs > 1 ? ` in chair ${chair + 1}` : ''}`}
+                                  aria-label={`Block ${times.time(start)}${chairs > 1 ? `, ${words.name} ${chair + 1}` : ''}`}
                                 >
                                   +
                                 </a>

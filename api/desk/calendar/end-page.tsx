@@ -63,9 +63,9 @@ export function endPage(props: EndPageProps): Answer {
       <>
         <dl class="card facts">
           <dt>Customer</dt>
-          <dd>{customer}</dd>
+          <dd dir="auto">{customer}</dd>
           <dt>Service</dt>
-          <dd>{booking.service.name}</dd>
+          <dd dir="auto">{booking.service.name}</dd>
           {whenOf(booking).map(({ label, date, time }) => (
             <>
               <dt>{label}</dt>

@@ -15,7 +15,13 @@ export function EntryText({ entry, timezone, day }: EntryProps) {
   return (
     <>
       <span class="when">{timesOf(entry, timezone, day)}</span>{' '}
-      {href ? <a href={href}>{what}</a> : <span>{what}</span>}
+      {href ? (
+        <a href={href}>
+          <bdi>{what}</bdi>
+        </a>
+      ) : (
+        <bdi>{what}</bdi>
+      )}
       {badge && (
         <>
           {' '}
@@ -39,5 +45,8 @@ type Openings = readonly { start: number; end: number }[]
 export function hoursText(openings: Openings, timezone: string): string | null {
   const { time } = spokenTimes(timezone)
   if (openings.length === 0) return null
-  return openings.map(({ start, end }) => `${time(new Date(start))} – ${time(new Date(end))}`).join(', ')
+  return openings
+    .map(({ start, end }) => [time(new Date(start)), time(new Date(end))] as const)
+    .map(([from, to]) => (from === to ? '24 hours' : `${from} – ${to}`))
+    .join(', ')
 }

@@ -8,6 +8,7 @@ import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
 import { calendarPage } from './calendar-frame.tsx'
+import { chairWords } from './chair.ts'
 
 export const LINKED = '/desk/inbox/calendar/linked'
 
@@ -93,7 +94,7 @@ function LinkedCard({ desk, calendar, chairs }: LinkedCardProps) {
       </h3>
       {title !== host && <p class="small soft">{host}</p>}
       <p>{stateText(calendar, desk.owner.timezone)}</p>
-      {chairs > 1 && <p class="soft">Blocks {chair === null ? 'all chairs' : `chair ${chair}`}.</p>}
+      {chairs > 1 && <p class="soft">Blocks {chairWords(desk.owner.industry).of(chair).toLowerCase()}.</p>}
       <form method="post" action={`${LINKED}/remove`}>
         <FormToken desk={desk} />
         <input type="hidden" name="calendar" value={id} />
@@ -138,6 +139,7 @@ interface LinkFormProps {
 }
 
 function LinkForm({ desk, chairs, typed, fault }: LinkFormProps) {
+  const words = chairWords(desk.owner.industry)
   return (
     <form method="post" action={LINKED} class="stack">
       <FormToken desk={desk} />
@@ -180,11 +182,11 @@ function LinkForm({ desk, chairs, typed, fault }: LinkFormProps) {
           <label for="chair">Whose calendar is it?</label>
           <select id="chair" name="chair">
             <option value="all" selected={typed.chair === 'all'}>
-              All chairs are busy then
+              {words.of(null)} are busy then
             </option>
             {Array.from({ length: chairs }, (_, i) => String(i + 1)).map(each => (
               <option key={each} value={each} selected={each === typed.chair}>
-                Only chair {each}
+                Only {words.name} {each}
               </option>
             ))}
           </select>

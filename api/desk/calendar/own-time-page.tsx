@@ -5,6 +5,7 @@ import { Complaint } from '../../pages/complaint.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
 import { calendarPage } from './calendar-frame.tsx'
+import { chairWords } from './chair.ts'
 import type { TypedTime, WhenProblems } from './read-when.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -38,6 +39,7 @@ interface OwnTimePageProps {
 /** Blocks a time, for an appointment of the owner's own or anything else. */
 export function ownTimePage(props: OwnTimePageProps): Answer {
   const { desk, action, isNew, date, typed, chairs, problems = {}, clashes = [], over, problem } = props
+  const words = chairWords(desk.owner.industry)
   const isWrong = Object.keys(problems).length > 0
   return calendarPage({
     title: isNew ? 'Block time' : 'Your time',
@@ -73,15 +75,15 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
           <WhenFields typed={typed} problems={problems} />
           {chairs > 1 && (
             <div class="field">
-              <label for="chair">Which chair?</label>
+              <label for="chair">Which {words.name}?</label>
               <select id="chair" name="chair">
                 {Array.from({ length: chairs }, (_, i) => String(i + 1)).map(each => (
                   <option key={each} value={each} selected={each === typed.chair}>
-                    Chair {each}
+                    {words.of(Number(each))}
                   </option>
                 ))}
                 <option value="all" selected={typed.chair === 'all'}>
-                  All chairs
+                  {words.of(null)}
                 </option>
               </select>
             </div>
@@ -115,14 +117,20 @@ function Question({ desk, clashes }: { desk: Desk; clashes: Clash[] }) {
       <ul>
         {clashes.map((each, i) => (
           <li key={i}>
-            {times.date(each.start)}, {times.span(each.start, each.end)}: {clashText(each, times)}
+            {times.date(each.start)}, {times.span(each.start, each.end)}:{' '}
+            <a href={pathOf(each)} target="_blank" rel="noopener">
+              <bdi>{clashText(each, times)}</bdi>
+            </a>
           </li>
         ))}
       </ul>
-      <p>Appointments stay as they are if you block this time too. Cancel or move them on their own pages.</p>
+      <p>Appointments stay as they are if you block this time too. To cancel one, open it.</p>
     </div>
   )
 }
+
+const pathOf = ({ leadId, ownId }: Clash): string =>
+  ownId ? `/desk/inbox/calendar/times/${ownId}` : `/desk/inbox/leads/${leadId}`
 
 function clashText(
   { service, customer, heldUntil, title }: Clash,

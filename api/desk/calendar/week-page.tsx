@@ -2,6 +2,7 @@ import type { Answer } from '../../edge/answer.ts'
 import { midnight, timesIn, today } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
 import { addPath, calendarPage, Dates, Failing, GoTo } from './calendar-frame.tsx'
+import { chairWords } from './chair.ts'
 import { EntryText, hoursText } from './entry.tsx'
 import type { Calendar } from './read-calendar.ts'
 
@@ -17,7 +18,7 @@ interface WeekPageProps {
 
 /** Seven days: columns on a wide screen, one below the other on a phone. */
 export function weekPage({ desk, first, date, calendar, now, done }: WeekPageProps): Answer {
-  const { timezone } = desk.owner
+  const { timezone, industry } = desk.owner
   const { entries, openings, chairs, failing } = calendar
   const { day: dayText } = timesIn(timezone)
   const current = today(now, timezone)
@@ -70,9 +71,7 @@ export function weekPage({ desk, first, date, calendar, now, done }: WeekPagePro
                       <li key={entry.id} class={`entry ${entry.kind}`}>
                         <EntryText entry={entry} timezone={timezone} day={day} />
                         {chairs > 1 && entry.kind !== 'closed' && (
-                          <span class="chair">
-                            {entry.chair === null ? 'All chairs' : `Chair ${entry.chair}`}
-                          </span>
+                          <span class="chair">{chairWords(industry).of(entry.chair)}</span>
                         )}
                       </li>
                     ))}
