@@ -8,6 +8,9 @@ import { findQuoteByClaim } from './change-queries.ts'
 import type { Lead } from './lead.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 
+/** In minor units. */
+export const MAX_QUOTE = 1_000_000_000_000
+
 export interface Quote {
   amount: number
   currency: string

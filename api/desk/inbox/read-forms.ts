@@ -1,4 +1,5 @@
-import { moneyText, parseAmount } from '../../../shared/money.ts'
+import { MAX_QUOTE } from '../../../shared/leads/quote.ts'
+import { inMajorUnits, moneyText, parseAmount } from '../../../shared/money.ts'
 import { tooLong } from '../../pages/too-long.ts'
 
 export const leadFields = ['text', 'saved', 'amount', 'note', 'reason'] as const
@@ -29,13 +30,26 @@ export function readQuote(
   const amount = parseAmount(typed, currency)
   const problems: LeadProblems = {}
   if (typed.trim() === '') problems.amount = `Enter the price, such as ${example}.`
-  else if (amount === null) problems.amount = `Enter the price as a number, such as ${example}.`
+  else if (amount === null || amount > MAX_QUOTE) problems.amount = unreadable(typed, currency, example)
   else if (amount === 0) problems.amount = 'The price can’t be zero. To say that it’s free, write a reply.'
   const long = tooLong(note.trim(), 2000)
   if (long) problems.note = long
   return amount === null || Object.keys(problems).length > 0
     ? { problems }
     : { value: { amount, note: note.trim() || null } }
+}
+
+/** Why it can't be taken as a price. */
+function unreadable(typed: string, currency: string, example: string): string {
+  const number = typed
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(',', '')
+  if (!/^\d+(\.\d+)?$/.test(number)) return `Enter the price in digits, such as ${example}.`
+  if (Number(number) > inMajorUnits(MAX_QUOTE, currency))
+    return `Enter at most ${moneyText(MAX_QUOTE, currency)}.`
+  const most = ['no', 'at most one', 'at most two', 'at most three'][example.split('.')[1]?.length ?? 0]
+  return `Enter the price with ${most} decimals, such as ${example}.`
 }
 
 export function readReason({ reason = '' }: Draft): Read<string | null> {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_QUOTE } from '../../../shared/leads/quote.ts'
 import { leadStatuses } from '../../../shared/leads/status.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
 import { LeadsQuery, leadFields, Status } from '../../leads/schema.ts'
@@ -12,7 +13,7 @@ export const DeskLeadsQuery = Type.Object({
 export const QuoteBody = Body({
   amount: Type.Integer({
     minimum: 1,
-    maximum: 1_000_000_000_000,
+    maximum: MAX_QUOTE,
     examples: [18_900],
     description: 'In minor units.',
   }),
