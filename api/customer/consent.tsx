@@ -49,7 +49,7 @@ function Shared({ page: { contact, message, industry, intakeFields } }: { page: 
   return (
     <dl class="card facts">
       <dt>Name</dt>
-      <dd>{contact.name}</dd>
+      <dd dir="auto">{contact.name}</dd>
       {contact.phone && (
         <>
           <dt>Phone</dt>
@@ -65,13 +65,17 @@ function Shared({ page: { contact, message, industry, intakeFields } }: { page: 
       {message && (
         <>
           <dt>Message</dt>
-          <dd class="text">{message}</dd>
+          <dd class="text" dir="auto">
+            {message}
+          </dd>
         </>
       )}
       {Object.entries(contact.details).map(([key, value]) => (
         <>
           <dt>{labelOf(key)}</dt>
-          <dd class="text">{answerText(value)}</dd>
+          <dd class="text" dir="auto">
+            {answerText(value)}
+          </dd>
         </>
       ))}
     </dl>

@@ -22,7 +22,7 @@ export function Facts({ page, now }: FactsProps) {
         <>
           <When booking={booking} />
           <dt>Service</dt>
-          <dd>{booking.service.name}</dd>
+          <dd dir="auto">{booking.service.name}</dd>
         </>
       )}
       <dt>Business</dt>

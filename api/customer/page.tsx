@@ -51,7 +51,9 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
           {page.note && (
             <blockquote class="card">
               <p class="small soft">{page.business} wrote</p>
-              <p class="text">{page.note}</p>
+              <p class="text" dir="auto">
+                {page.note}
+              </p>
             </blockquote>
           )}
           {moved && page.rescheduledAt && upcoming(page, now) && (

@@ -56,6 +56,39 @@ describe('the inbox', () => {
     expect((await foreign.browser.get(page)).status).toBe(404)
   })
 
+  test('says that no lead is open, and where the closed ones are', async () => {
+    const { browser, page } = await aDesk(app, key)
+    await browser.submit(page, `${page}/close`)
+    const { text } = await browser.get('/desk/inbox')
+    expect(text).toContain('No open leads.')
+    expect(text).toContain('<a href="/desk/inbox?status=all">Show all leads</a>')
+    const { slug } = await aBusiness(app)
+    await browser.enter(slug)
+    expect((await browser.get('/desk/inbox?status=all')).text).toContain('No leads here yet.')
+  })
+
+  test('has the first steps above all open leads, and nothing above a search', async () => {
+    const { browser } = await aDesk(app, key)
+    const { text } = await browser.get('/desk/inbox?done=cancel')
+    expect(text).toContain('Get started')
+    expect(text).toContain('<a href="/desk/inbox?status=waiting">Reply to your first lead</a>')
+    for (const query of ['q=Dana', 'status=closed', 'after=99999999999999-lead_01m8b1dd0hewb9bqx0xts7qdps'])
+      expect((await browser.get(`/desk/inbox?${query}`)).text).not.toContain('Get started')
+  })
+
+  test('keeps text from right to left in its place', async () => {
+    const { browser, business } = await aDesk(app, key)
+    const customer = { name: 'دانا 3', phone: '+12105550147', email: null }
+    const lead = await aLead(app, business.slug, key, { customer, message: 'مرحبا' })
+    const { text } = await browser.get('/desk/inbox')
+    for (const words of ['<bdi>دانا 3</bdi>', '<bdi>مرحبا</bdi>', '<bdi>78205</bdi> · <bdi>this week</bdi>'])
+      expect(text).toContain(words)
+    const page = (await browser.get(`/desk/inbox/leads/${lead}`)).text
+    expect(page).toContain('<p class="text" dir="auto">مرحبا</p>')
+    const { customerUrl } = (await app.get(`/leads/${lead}`, { key })).body
+    expect((await app.get(pageOf(customerUrl))).text).toContain('<dd class="text" dir="auto">مرحبا</dd>')
+  })
+
   test('a booking makes its lead unread', async () => {
     const { business, lead, browser } = await aDesk(app, key)
     const page = `/desk/inbox/leads/${lead}`

@@ -25,6 +25,7 @@ beforeAll(async () => {
       },
     }),
   )
+  await put('rtl', aCard({ description: 'سباكة' }))
   await put('hostile', aCard({ name: hostile, description: hostile, services: [] }))
   await put(
     'long-words',
@@ -158,6 +159,10 @@ describe('GET /b/{slug} 200', () => {
       closureText({ from: new Date(onDay(20)), to: new Date(onDay(22)) }, 'America/Chicago'),
     ])
     expect(text).not.toContain('Surgery')
+  })
+
+  test('reads a description in its own direction', async () => {
+    expect((await app.get('/b/rtl')).text).toContain('<p dir="auto">سباكة</p>')
   })
 
   test('escapes what a business writes', async () => {

@@ -19,7 +19,7 @@ export function firstSteps(card: WrittenCard, { hasReplied, isNotified, isLinked
     { name: 'Say where you work', href: `${CARD}/area`, isDone: has('service area') },
     { name: 'Link the calendar you already use', href: LINKED, isDone: isLinked },
     { name: 'Choose how you’re notified', href: '/desk/inbox/notifications', isDone: isNotified },
-    { name: 'Reply to your first lead', href: '/desk/inbox', isDone: hasReplied },
+    { name: 'Reply to your first lead', href: '/desk/inbox?status=waiting', isDone: hasReplied },
   ]
 }
 

@@ -26,13 +26,19 @@ export function Conversation({ desk, lead: { messages, quote }, sent }: Conversa
           <p class="small soft">
             {message.from === 'business' ? 'You' : 'The customer’s assistant'}, {times.dayTime(message.at)}
           </p>
-          <p class="text">{message.text ?? 'This message has been deleted.'}</p>
+          <p class="text" dir="auto">
+            {message.text ?? 'This message has been deleted.'}
+          </p>
         </div>
       ))}
       {quote && (
         <p>
           Your price: <strong>{moneyText(quote.amount, quote.currency)}</strong>
-          {quote.note && `, ${quote.note}`}
+          {quote.note && (
+            <>
+              , <bdi>{quote.note}</bdi>
+            </>
+          )}
         </p>
       )}
       {sent && (

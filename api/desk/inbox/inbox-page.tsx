@@ -108,17 +108,28 @@ function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done
   return (
     <li class={lead.unread ? 'inbox-row unread' : 'inbox-row'}>
       <h2>
-        <a href={`/desk/inbox/leads/${lead.id}`}>{lead.name ?? 'A customer (details deleted)'}</a>
+        <a href={`/desk/inbox/leads/${lead.id}`}>
+          <bdi>{lead.name ?? 'A customer (details deleted)'}</bdi>
+        </a>
         {lead.unread && <span class="visually-hidden">, unread</span>}
       </h2>
       <time class="soft small" dateTime={lead.updatedAt.toISOString()}>
         {times.short(lead.updatedAt, now)}
       </time>
-      {lead.about && <p class="small about">{lead.about}</p>}
+      {lead.about.length > 0 && (
+        <p class="small about">
+          {lead.about.map((fact, i) => (
+            <>
+              {i > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </>
+          ))}
+        </p>
+      )}
       {message && (
         <p class="excerpt soft">
           {message.isOurs && 'You: '}
-          {message.text}
+          <bdi>{message.text}</bdi>
         </p>
       )}
       <p class="row marks">
@@ -142,8 +153,11 @@ function Empty({ inbox: { query, filter } }: Pick<InboxPageProps, 'inbox'>) {
         Nothing found for “{query}”. Search by name, phone, email, zip, service or confirmation code.
       </p>
     )
-  return filter === 'open' || filter === 'all' ? (
-    <p class="soft">No leads here yet. We’ll email you when one comes in.</p>
+  if (filter === 'all') return <p class="soft">No leads here yet. We’ll email you when one comes in.</p>
+  return filter === 'open' ? (
+    <p class="soft">
+      No open leads. We’ll email you when one comes in. <a href="/desk/inbox?status=all">Show all leads</a>
+    </p>
   ) : (
     <p class="soft">
       Nothing here right now. <a href="/desk/inbox">Show open leads</a>

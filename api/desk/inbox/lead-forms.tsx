@@ -23,7 +23,7 @@ export function ReplyForm({ desk, lead, draft, problems }: Form) {
       <label for="text">
         {lead.status === 'closed' ? 'Write again to reopen the conversation' : 'Reply'}
       </label>
-      <textarea id="text" name="text" rows={3} {...toldOf('text', problems.text)}>
+      <textarea id="text" name="text" dir="auto" rows={3} {...toldOf('text', problems.text)}>
         {draft.text ?? ''}
       </textarea>
       <Complaint of="text" text={problems.text} />
@@ -87,7 +87,7 @@ export function QuoteForm({ desk, lead, draft, problems }: Form) {
         />
         <Complaint of="amount" text={problems.amount} />
         <label for="note">What it covers (optional)</label>
-        <textarea id="note" name="note" rows={2} {...toldOf('note', problems.note)}>
+        <textarea id="note" name="note" dir="auto" rows={2} {...toldOf('note', problems.note)}>
           {draft.note ?? ''}
         </textarea>
         <Complaint of="note" text={problems.note} />
@@ -111,7 +111,7 @@ export function CloseForm({ desk, lead, draft, problems, now }: Form & { now: Da
           </p>
         )}
         <label for="reason">Reason (optional, the customer and their assistant will see it)</label>
-        <textarea id="reason" name="reason" rows={2} {...toldOf('reason', problems.reason)}>
+        <textarea id="reason" name="reason" dir="auto" rows={2} {...toldOf('reason', problems.reason)}>
           {draft.reason ?? ''}
         </textarea>
         <Complaint of="reason" text={problems.reason} />

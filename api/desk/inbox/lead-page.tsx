@@ -124,7 +124,7 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
     <section class="card" aria-labelledby="appointment">
       <h2 id="appointment">Appointment</h2>
       <p>
-        {withNights(booking.service.name, booking.nights)},{' '}
+        <bdi>{withNights(booking.service.name, booking.nights)}</bdi>,{' '}
         <strong>{times.span(new Date(booking.start), new Date(booking.end))}</strong>{' '}
         <span class="badge">{label(booking.status)}</span>
       </p>

@@ -41,13 +41,15 @@ const one = <Id extends string>(id: Id) => `/desk/inbox/leads/${id}` as const
 
 export const leadPageRoutes = deskPages('desk/inbox/lead')
   .page('/desk/inbox', async ({ context, request, now }, desk) => {
+    const params = searchParamsOf(request)
     const [inbox, business, steps] = await Promise.all([
-      readInbox(context, desk, searchParamsOf(request)),
+      readInbox(context, desk, params),
       findBusinessForBooking(context.sql, desk.owner.slug),
       findFirstSteps(context.sql, desk.owner.id),
     ])
     if (!business) return refuse('business_not_found')
-    const above = <Checklist steps={firstSteps(business.card, steps)} />
+    const isFirst = inbox.query === '' && inbox.filter === 'open' && !params.has('after')
+    const above = isFirst && <Checklist steps={firstSteps(business.card, steps)} />
     const done = doneOf(request, endMessages)
     return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done, above })
   })

@@ -14,7 +14,7 @@ export function Question({ lead: { intake, messages } }: { lead: Asked }) {
   return (
     <section class="card asked" aria-label="What the customer asks">
       {text && (
-        <p class="text">
+        <p class="text" dir="auto">
           {text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).join('').trimEnd()}… ` : latest}
           {text.length > MAX_CHARACTERS && <a href="#conversation">Read all</a>}
         </p>
@@ -24,7 +24,7 @@ export function Question({ lead: { intake, messages } }: { lead: Asked }) {
           {intake.slice(0, SHOWN_ANSWERS).map(field => (
             <div key={field.key}>
               <dt>{wordsOf(field.label)}</dt>
-              <dd>{shorten(answerText(field.value))}</dd>
+              <dd dir="auto">{shorten(answerText(field.value))}</dd>
             </div>
           ))}
         </dl>
@@ -48,7 +48,9 @@ export function Answers({ lead: { intake } }: { lead: Asked }) {
         {intake.map(field => (
           <div key={field.key}>
             <dt>{wordsOf(field.label)}</dt>
-            <dd class="text">{answerText(field.value)}</dd>
+            <dd class="text" dir="auto">
+              {answerText(field.value)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -55,7 +55,7 @@ function present(secrets: SecretBox, row: InboxLead) {
   return {
     ...lead,
     name: contact?.name ?? null,
-    about: facts.filter(Boolean).join(' · '),
+    about: facts.filter(Boolean),
     message: message && {
       isOurs: lead.sender === 'business',
       text: secrets.open(message, `lead_messages.text ${messageId}`).slice(0, MAX_EXCERPT),

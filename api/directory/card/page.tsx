@@ -81,7 +81,14 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
           {chosen && <FreeTimes times={times} service={chosen} now={now} />}
         </aside>
         <div>
-          {card.description.split(/\n{2,}/).map(text => text && <p key={text}>{text}</p>)}
+          {card.description.split(/\n{2,}/).map(
+            text =>
+              text && (
+                <p key={text} dir="auto">
+                  {text}
+                </p>
+              ),
+          )}
           <Facts row={row} />
           {services.length > 0 && <Services services={services} slug={slug} chosen={chosen} />}
           {hours.weekly.length > 0 && (

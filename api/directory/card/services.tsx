@@ -16,8 +16,12 @@ export const Services = ({ services, slug, chosen }: ServicesProps) => (
       {services.map(service => (
         <li class={service === chosen ? 'offer chosen' : 'offer'} key={service.id}>
           <div>
-            <h3>{service.name}</h3>
-            {service.description && <p class="soft small">{service.description}</p>}
+            <h3 dir="auto">{service.name}</h3>
+            {service.description && (
+              <p class="soft small" dir="auto">
+                {service.description}
+              </p>
+            )}
             <p class="soft small">{lengthText(service)}</p>
           </div>
           <div class="cost">
