@@ -47,8 +47,9 @@ export async function* readings(
     return
   }
   const words = await lookUp(sql, queryWords(q), maxKnown)
+  // First, because the first need is given up last.
   const withNeed = (reading: Reading): Reading => ({
-    parts: [...reading.parts, ...needed.parts],
+    parts: [...needed.parts, ...reading.parts],
     corrected: [...reading.corrected, ...needed.corrected],
     ignored: [...reading.ignored, ...needed.ignored],
   })

@@ -105,7 +105,7 @@ export function randomCard(d: Dice) {
     services,
     emergency: { available: d.chance(0.4) },
     description: d.chance(0.5) ? 'Good work.' : '',
-    hours: { weekly: services.length % 3 > 0 ? [{ day: 'mon', open: '08:00', close: '17:00' }] : [] },
+    hours: { weekly: d.chance(0.8) ? [{ day: 'mon', open: '08:00', close: '17:00' }] : [] },
   }
 }
 
