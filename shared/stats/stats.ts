@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import { type QueueName, queues } from '../queue/jobs.ts'
-import { findBacklog } from '../queue/queries.ts'
+import { type Backlog, findBacklog } from '../queue/queries.ts'
 import { listLeadFigures } from './lead-figure-queries.ts'
+import { listLatestGauges } from './minute-queries.ts'
 import { daysOfMonth, monthBefore } from './month.ts'
 import { findTotals, listCommonsDays, listWebhookTrouble } from './queries.ts'
 
@@ -31,12 +32,34 @@ export async function readStats(context: Context) {
 }
 
 /** Jobs in each queue, and the rows that are due. */
-export async function readQueues(context: Context) {
+export const countQueues = (context: Context) => withDepths(context, findBacklog(context.sql, context.now()))
+
+/** The same, if it's large with the rows that the scheduler counted last: counting millions takes seconds. */
+export const readQueues = (context: Context) => withDepths(context, readBacklog(context))
+
+async function withDepths(context: Context, counted: Promise<Backlog[]>) {
   const [depths, backlog] = await Promise.all([
     Promise.all(queues.map(async queue => ({ queue, jobs: await depthOf(context, queue) }))),
-    findBacklog(context.sql, context.now()),
+    counted,
   ])
   return { asOf: context.now(), backend: context.backend.kind, queues: depths, backlog }
+}
+
+const MANY_ROWS = 100_000
+const MAX_AGE_MS = 2 * 60_000
+
+async function readBacklog({ sql, now }: Context): Promise<Backlog[]> {
+  const at = now()
+  const latest = await listLatestGauges(sql)
+  const counted = latest.filter(({ gauge }) => gauge === 'rows')
+  const isCurrent = counted.some(({ minute }) => at.getTime() - minute.getTime() < MAX_AGE_MS)
+  if (!isCurrent || counted.every(({ value }) => value < MANY_ROWS)) return findBacklog(sql, at)
+  const oldest = latest.filter(({ gauge }) => gauge === 'oldest')
+  return counted.map(({ label, value }) => ({
+    kind: label,
+    rows: value,
+    oldestSeconds: oldest.find(each => each.label === label)?.value ?? 0,
+  }))
 }
 
 /** Null if the queue is down. */

@@ -12,14 +12,21 @@ export interface EndpointHealth {
   undelivered: number
 }
 
+/** The newest deliveries since then. A busy service makes millions in the hours that are shown. */
+const MAX_COUNTED = 200_000
+const newestDeliveries = (sql: Sql, since: Date) => sql`
+  select owner, channel, state, created_at from deliveries
+  where id >= ${firstIdAt('dlv', since)}
+  order by id desc limit ${MAX_COUNTED}`
+
 /** Webhooks that are disabled, failing or active: those failing longest first, then the busiest. */
 export async function listEndpointHealth(sql: Sql, since: Date, limit: number): Promise<EndpointHealth[]> {
   return sql<EndpointHealth[]>`
     with recent as (
       select owner, count(*) filter (where state = 'delivered') as delivered,
              count(*) filter (where state in ('waiting', 'exhausted')) as undelivered
-      from deliveries
-      where id >= ${firstIdAt('dlv', since)} and channel = 'webhook'
+      from (${newestDeliveries(sql, since)}) d
+      where channel = 'webhook'
       group by owner
     )
     select e.owner, e.address, e.enabled, e.failing_since as "failingSince", e.last_status as "lastStatus",
@@ -38,17 +45,22 @@ export interface DeliveryMinute {
   value: number
 }
 
-/** The states of deliveries, by the minute they were created. */
-export async function listDeliveryMinutes(sql: Sql, since: Date): Promise<DeliveryMinute[]> {
-  return sql<DeliveryMinute[]>`
-    select date_trunc('minute', created_at) as minute,
+/** The states of deliveries to webhooks, by the minute they were created, and from when on all of them were counted. */
+export async function listDeliveryMinutes(sql: Sql, since: Date) {
+  const rows = await sql<(DeliveryMinute & { isWebhook: boolean })[]>`
+    select date_trunc('minute', created_at) as minute, channel = 'webhook' as "isWebhook",
            case when state = 'delivered' then 'delivered' when state in ('exhausted', 'cancelled') then 'given up'
                 else 'not yet' end as label,
            count(*) as value
-    from deliveries
-    where id >= ${firstIdAt('dlv', since)} and channel = 'webhook'
-    group by 1, 2
-    order by 2, 1`
+    from (${newestDeliveries(sql, since)}) d
+    group by 1, 2, 3
+    order by 3, 1`
+  const counted = rows.reduce((sum, { value }) => sum + value, 0)
+  const oldest = Math.min(...rows.map(({ minute }) => minute.getTime()))
+  return {
+    minutes: rows.filter(({ isWebhook }) => isWebhook),
+    since: counted < MAX_COUNTED ? since : new Date(oldest + 60_000),
+  }
 }
 
 export interface KeyDay {

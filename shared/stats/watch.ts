@@ -5,7 +5,7 @@ import { type Gauge, listGaugeMinutes, listRequestMinutes, recordGauges } from '
 import { daysOfMonth, monthBefore } from './month.ts'
 import { findTotals, listCommonsDays } from './queries.ts'
 import { overMinutes, routeSeries, totalsByRoute } from './series.ts'
-import { readQueues } from './stats.ts'
+import { countQueues, readQueues } from './stats.ts'
 import { listDeliveryMinutes, listEndpointHealth, listKeyDays } from './watch-queries.ts'
 
 const MINUTE = 60_000
@@ -33,7 +33,7 @@ function gaugesOf({ queues, backlog }: Queues, held: number): Gauge[] {
 /** Counts the backlog each minute, for the console's plots and for /metrics: one process counts for all. */
 export async function recordBacklog(context: Context): Promise<void> {
   const [read, totals, reports] = await Promise.all([
-    readQueues(context),
+    countQueues(context),
     findTotals(context.sql),
     countOpenReports(context.sql),
   ])
@@ -97,7 +97,12 @@ export async function readNow(context: Context) {
       jobs: gaugeSeries('jobs'),
       oldest: gaugeSeries('oldest'),
       held: gaugeSeries('held'),
-      deliveries: overMinutes(deliveries, since, currentMinute, 0),
+      deliveries: overMinutes(
+        deliveries.minutes,
+        deliveries.since > since ? deliveries.since : since,
+        currentMinute,
+        0,
+      ),
     },
   }
 }
