@@ -19,11 +19,17 @@ export interface BusinessFacts {
   deletedAt: Date | null
   /** How many leads the owner hasn't read, at most 100. */
   unread: number
+  /** How many appointments are ahead. */
+  upcoming: number
   webhook: WebhookFacts | null
 }
 
 /** The listed business with this slug, or else the last one that had it. */
-export async function findBusinessFacts(sql: Sql, slug: string): Promise<BusinessFacts | undefined> {
+export async function findBusinessFacts(
+  sql: Sql,
+  slug: string,
+  now: Date,
+): Promise<BusinessFacts | undefined> {
   const [row] = await sql<BusinessFacts[]>`
     with named as (
       select id from businesses where slug = ${slug} and deleted_at is null
@@ -36,6 +42,8 @@ export async function findBusinessFacts(sql: Sql, slug: string): Promise<Busines
            b.completeness, (b.response ->> 'medianMinutes')::float8 as "medianMinutes",
            b.open_wrong_information as "openWrongInformation", b.deleted_at as "deletedAt",
            (select count(*) from (select from leads where business_id = b.id and unread limit 100) u)::int as unread,
+           (select count(*) from bookings
+            where business_id = b.id and status = 'confirmed' and start_at > ${now})::int as upcoming,
            ${webhookOf(sql, sql`'biz_' || b.id`)} as webhook
     from businesses b
     where b.id = any (array(select id from named))

@@ -16,8 +16,8 @@ const MOST = 20
 const MOST_STEPS = 100
 
 /** A business, its mail and reports, what happened to its card, and who signed in. */
-export async function readBusinessStory({ sql, secrets }: Context, slug: string) {
-  const business = await findBusinessFacts(sql, slug)
+export async function readBusinessStory({ sql, secrets, now }: Context, slug: string) {
+  const business = await findBusinessFacts(sql, slug, now())
   if (!business) return null
   const owner = `biz_${business.id}`
   const [steps, reports, leads, mails, hooks, actions] = await Promise.all([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { anOperator, consolePath } from '../commons/operator-browser.ts'
-import { aBusiness } from '../factories.ts'
+import { aBooking } from '../deposits/booked.ts'
+import { aBusiness, aLead, HOUR } from '../factories.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
@@ -134,6 +135,25 @@ test('links, a reset and a removal ask once more, and are shown once', async () 
   expect(removed.text).toContain('removed')
   expect(removed.text).not.toContain('Reset access')
   expect((await operator.send(`businesses/${slug}/remove`, {})).status).toBe(404)
+})
+
+test('a removal says how many appointments it cancels', async () => {
+  const { key } = await app.agent()
+  const { business, lead, booking } = await aBooking(app, key)
+  const see = async () => (await operator.see(`/businesses/${business.slug}`)).text
+  const one =
+    'Its upcoming appointment is canceled, a paid deposit is refunded, and the customer gets an email.'
+  expect(await see()).toContain(one)
+  const other = await aLead(app, business.slug, key)
+  const start = new Date(Date.parse(booking.start) + 2 * HOUR).toISOString()
+  await app.post(`/businesses/${business.slug}/bookings`, { lead_id: other, start }, { key })
+  expect(await see()).toContain('Its 2 upcoming appointments are canceled, paid deposits are refunded')
+  await app.db.sql`update bookings set status = 'completed' where lead_id = ${other}`
+  expect(await see()).toContain(one)
+  await app.db
+    .sql`update bookings set start_at = start_at - interval '60 days', end_at = end_at - interval '60 days',
+    busy = tstzrange(lower(busy) - interval '60 days', upper(busy) - interval '60 days') where lead_id = ${lead}`
+  expect(await see()).not.toContain('canceled')
 })
 
 test('support may send links, and only owners may change businesses', async () => {

@@ -76,7 +76,7 @@ const queries: Record<string, () => Promise<unknown>> = {
   agent: () => findAgentFacts(sql, 'agt_x'),
   'agent steps': () => listAgentSteps(sql, 'agt_x', new Date(), 20),
   posts: () => listPostsOf(sql, 'agt_x', 20),
-  business: () => findBusinessFacts(sql, 'zebra'),
+  business: () => findBusinessFacts(sql, 'zebra', new Date()),
   'business steps': () => listBusinessSteps(sql, 1, 100),
   reports: () => listReportsAbout(sql, 1, 20),
   'leads of an agent': () => listLeadsOfAgent(sql, 'agt_x', 20),

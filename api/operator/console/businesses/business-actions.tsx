@@ -1,5 +1,6 @@
 import type { BusinessFacts } from '../../../../shared/timeline/business-queries.ts'
 import { Act } from '../entities/act.tsx'
+import { count } from '../figures.ts'
 import { base } from '../queue-view.ts'
 import { May } from '../signed.tsx'
 
@@ -36,11 +37,17 @@ export function BusinessActions({ business }: { business: BusinessFacts }) {
         </Act>
         <Act may="businesses" {...form('remove')} title="Remove the business" confirm="Remove it" danger>
           <p>
-            It’s gone from search and the feed, and nobody gets into its desk anymore. The slug can be used
-            again, by a new business.
+            It’s gone from search and the feed, and nobody gets into its desk anymore.
+            {business.upcoming > 0 && ` ${canceledText(business.upcoming)}`} The slug can be used again, by a
+            new business.
           </p>
         </Act>
       </div>
     </section>
   )
 }
+
+const canceledText = (upcoming: number): string =>
+  upcoming === 1
+    ? 'Its upcoming appointment is canceled, a paid deposit is refunded, and the customer gets an email.'
+    : `Its ${count(upcoming)} upcoming appointments are canceled, paid deposits are refunded, and those customers get an email.`
