@@ -134,7 +134,9 @@ test('links, a reset and a removal ask once more, and are shown once', async () 
   const removed = await operator.see(`/businesses/${slug}`)
   expect(removed.text).toContain('removed')
   expect(removed.text).not.toContain('Reset access')
-  expect((await operator.send(`businesses/${slug}/remove`, {})).status).toBe(404)
+  const again = await operator.send(`businesses/${slug}/remove`, {})
+  expect(again.location).toBe(`${consolePath}/businesses/${slug}`)
+  expect((await operator.send('businesses/nobody-here/remove', {})).status).toBe(404)
 })
 
 test('a removal says how many appointments it cancels', async () => {

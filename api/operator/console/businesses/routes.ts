@@ -5,6 +5,7 @@ import { requestBusinessLink } from '../../../../shared/desk/request-link.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import { readBusinessStory } from '../../../../shared/timeline/business.ts'
+import { findBusinessFacts } from '../../../../shared/timeline/business-queries.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
 import { doneOf } from '../../../signed-in/done.ts'
 import { base } from '../queue-view.ts'
@@ -65,8 +66,10 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
   .form(
     `${base}/businesses/:slug/remove`,
     { may: 'businesses', action: 'Remove a business' },
-    async ({ context, keys, params: { slug } }) => {
-      await removeBusiness(context, keys, slug)
+    async ({ context, keys, params: { slug }, now }) => {
+      const business = await findBusinessFacts(context.sql, slug, now)
+      // Who removes it in a second tab sees that it's removed.
+      if (!business?.deletedAt) await removeBusiness(context, keys, slug)
       return seeOther(`${base}/businesses/${encodeURIComponent(slug)}`)
     },
   ).app
