@@ -48,6 +48,8 @@ const open = [
   'GET /account',
   // Signed in by a one-time link and a cookie.
   'GET /desk/inbox',
+  // Leads to the console.
+  'GET /operator',
   // The reference, and where machines look for it.
   'GET /openapi.json',
   'GET /docs',

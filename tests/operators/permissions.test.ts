@@ -11,6 +11,7 @@ const isConsole = ({ path }: Endpoint) => path.startsWith('/operator/console')
 
 /** What the sign-in page needs. Everything else names a permission. */
 const open = [
+  'GET /operator',
   'GET /operator/console/sign-in',
   'POST /operator/console/sign-in',
   'GET /operator/console/sign-in-link',

@@ -28,6 +28,12 @@ async function mailedLink(email: string): Promise<string> {
 const cookieOf = (answer: { headers: Headers }) =>
   (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
+test('/operator leads to the console, which says where the key is', async () => {
+  const { status, headers } = await app.get('/operator')
+  expect([status, headers.get('location')]).toEqual([303, '/operator/console'])
+  expect((await app.get('/operator/console')).text).toContain('keeps in DATA_DIR/operator-key')
+})
+
 describe('a mailed link', () => {
   test('signs an operator in once, and only with the button', async () => {
     const { email } = await anOperatorNamed(app, 'support', 'Sue')

@@ -45,6 +45,7 @@ describe.skipIf(!hasProc)('npm start', () => {
     const { output, exitCode } = await startOnTerminal(dir)
     expect(exitCode).toBe(0)
     expect(output).toContain(`Operator key  ${operatorKey()}`)
+    expect(output).toMatch(/Console {7}http:\S+\/operator\/console\s/)
     expect(output).not.toMatch(/^\{|\b\d{4}-[a-z-]+\.sql/m)
     const before = output.slice(0, output.indexOf('is running')).split('\n')
     // On a busy machine, workers warn of connections that come late.

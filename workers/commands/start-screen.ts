@@ -12,6 +12,7 @@ export function startScreen({ baseUrl, operatorKey, dataDir }: Started): string 
   Agent Exchange is running.
 
   Base URL      ${baseUrl}
+  Console       ${baseUrl}/operator/console
   Operator key  ${operatorKey}
 ${dataDir ? `  Data          ${dataDir}\n` : ''}
   Three requests to try:
