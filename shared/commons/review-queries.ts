@@ -133,11 +133,15 @@ export async function findContent(sql: Sql, id: ContentId): Promise<ReviewRow | 
   return row
 }
 
+/** By the ids of reviews, or of what they're about. */
 export async function listReviewStates(
   sql: Sql,
-  ids: readonly Id<'rev'>[],
-): Promise<{ id: Id<'rev'>; state: State }[]> {
-  return sql`select id, state from reviews where id = any (${ids as string[]}) order by id`
+  ids: readonly (Id<'rev'> | ContentId)[],
+): Promise<{ id: Id<'rev'>; target_id: ContentId; state: State }[]> {
+  return sql`
+    select id, target_id, state from reviews
+    where id = any (${ids as string[]}) or target_id = any (${ids as string[]})
+    order by id`
 }
 
 /** How often each reason occurs among the longest-waiting held content. */

@@ -177,9 +177,18 @@ describe('a decision', () => {
     expect(before).toContain(`In reply to: ${post.body}`)
     expect(before).toContain(`<a href="/c/t/${post.id}#${comment.id}">`)
     const sent = { id: comment.id, content: comment.id, decision: 'remove', code: 'spam', reason: 'Sold <b>' }
-    expect((await operator.send('reviews', sent)).location).toBe(`${consolePath}/content/${comment.id}`)
-    const { text } = await operator.see(`/content/${comment.id}`)
+    const { location } = await operator.send('reviews', { ...sent, seen: 'published' })
+    expect(location).toStartWith(`${consolePath}/content/${comment.id}?done=rev_`)
+    const { text } = await operator.see(location.replace(consolePath, ''))
     expect(text).toContain('A comment, removed')
+    expect(text).toContain('It’s removed now.')
+    expect(text).toContain('removed <time')
+    // The page in another tab still shows it as published.
+    const late = await operator.send('reviews', { ...sent, decision: 'hold', seen: 'published' })
+    const stale = (await operator.see(late.location.replace(consolePath, ''))).text
+    expect(stale).toContain('A comment, removed')
+    expect(stale).toContain('Someone else decided this first.')
+    expect(stale).not.toContain('It’s removed now.')
     expect(text).toContain('Sold &lt;b>')
     expect((await f.thread(post.id)).post.comments).toEqual([])
     for (const unknown of ['pst_nope', 'cmt_01jdzq5x9sfkw8y3v2m7t4n6ph', 'x'])

@@ -1,5 +1,6 @@
 import type { AuditRow, ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Notices } from '../../pages/notices.tsx'
 import { Log } from './log.tsx'
 import type { Marks } from './marks.ts'
 import { base } from './queue-view.ts'
@@ -25,14 +26,18 @@ interface ContentPage {
   row: ReviewRow
   marks: Marks
   log: readonly AuditRow[]
+  /** What the form on this page did, or why it didn't. */
+  done: string | null
+  problem: string | null
 }
 
 /** One post or comment: its state, its history and what can be done. */
-export const contentPage = ({ signed, now, row, marks, log }: ContentPage): Answer =>
+export const contentPage = ({ signed, now, row, marks, log, done, problem }: ContentPage): Answer =>
   consoleShell(
     signed,
     `A ${row.target}`,
     <>
+      <Notices done={done} problem={problem} />
       <h2>
         A {row.target}, {row.state}
       </h2>

@@ -14,6 +14,7 @@ import { sha256 } from '../../../shared/secrets.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { firstFault } from '../../edge/faults.ts'
 import { Text } from '../../edge/formats.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { StaffPostBody } from '../posts/routes.ts'
 import { contentPage } from './content-page.tsx'
 import { logPage } from './log.tsx'
@@ -44,7 +45,7 @@ export const moderationRoutes = consolePages('operator/console/moderation')
       const next = fields.get('next')
       const back = (done: { done?: string; late?: string; suspended?: string }) =>
         isContent(content)
-          ? seeOther(`${base}/content/${content}`)
+          ? seeOther(`${base}/content/${content}?${new URLSearchParams(done)}`)
           : seeOther(viewUrl(view, done) + (isId('rev', next) ? `#${next}` : ''))
 
       const suspend = fields.get('suspend')
@@ -62,10 +63,12 @@ export const moderationRoutes = consolePages('operator/console/moderation')
       const seen = oneOf(states, fields.get('seen'))
       const reviewStates = await listReviewStates(
         context.sql,
-        ids.filter(id => isId('rev', id)),
+        ids.filter(id => isId('rev', id) || isContent(id)),
       )
       const late = new Set(
-        reviewStates.filter(({ state }) => seen && state !== seen).map(({ id }) => id as string),
+        reviewStates
+          .filter(({ state }) => seen && state !== seen)
+          .flatMap(({ id, target_id }): string[] => [id, target_id]),
       )
       const done: string[] = []
       for (const id of ids.filter(each => !late.has(each))) {
@@ -73,7 +76,11 @@ export const moderationRoutes = consolePages('operator/console/moderation')
         const ruled = decided ?? (isContent(id) ? await decideContent(context, id, ruling) : null)
         if (ruled) done.push(ruled.review)
       }
-      return back({ done: done.join(','), ...(late.size > 0 && { late: String(late.size) }) })
+      const skipped = ids.filter(each => late.has(each)).length
+      return back({
+        ...(done.length > 0 && { done: done.join(',') }),
+        ...(skipped > 0 && { late: String(skipped) }),
+      })
     },
   )
   .page(`${base}/audit`, { may: 'read', query: LogQuery }, async ({ context, query }, signed) => {
@@ -83,14 +90,21 @@ export const moderationRoutes = consolePages('operator/console/moderation')
     const { page, next } = cutPage(rows, PAGE)
     return logPage({ signed, rows: page, target, nextCursor: next && encodeAuditCursor(next.id) })
   })
-  .page(`${base}/content/:id`, { may: 'read' }, async ({ context, params, now }, signed) => {
+  .page(`${base}/content/:id`, { may: 'read' }, async ({ context, request, params, now }, signed) => {
     const row = isContent(params.id) ? await findContent(context.sql, params.id) : undefined
     if (!row) return refuse('post_not_found')
     const [log, marks] = await Promise.all([
       listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
       highlightReviews(context.sql, [row]),
     ])
-    return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log })
+    const asked = searchParamsOf(request)
+    const done = asked.has('suspended')
+      ? 'The author is suspended, and everything they wrote is hidden.'
+      : asked.has('done')
+        ? `It’s ${row.state} now.`
+        : null
+    const problem = asked.has('late') ? 'Someone else decided this first.' : null
+    return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log, done, problem })
   })
   .page(`${base}/staff`, { may: 'posts', query: StaffQuery }, async ({ context, query }, signed) => {
     const { posted } = query

@@ -102,7 +102,7 @@ function Origin({ row, now }: Pick<ReviewCardProps, 'row' | 'now'>) {
       )}
       ): {row.published} published, {row.turned_down} turned down.{' '}
       {row.suspended && <span class="badge bad">suspended</span>} Written <Time at={row.written_at} />,{' '}
-      {row.state} for {waits}, {row.score} points.
+      {row.state} {row.state === 'held' ? `for ${waits}` : <Time at={row.since} />}, {row.score} points.
     </p>
   )
 }
