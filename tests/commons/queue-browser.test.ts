@@ -57,8 +57,11 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await Promise.all([page.waitForNavigation(), page.keyboard.press('u')])
     expect(await queue.stateOf(held[1]?.post ?? '')).toBe('held')
 
+    await page.click('#bulk [value="publish"]')
+    expect(await page.textContent('[data-part="done"]')).toStartWith('Select posts first.')
     await page.check('[data-all]')
     expect(await page.textContent('[data-chosen]')).toBe('2')
+    expect(await page.textContent('[data-part="done"]')).not.toContain('Select posts first.')
     await page.context().close()
   })
 
@@ -111,7 +114,8 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.locator(`#${held[0]?.review}`).getByRole('button', { name: 'Reject' }).click()
     await page.getByText('1 rejected.').waitFor()
     expect(new URL(page.url()).hash).toBe(`#${held[1]?.review}`)
-    expect(await page.getByText('All on this page').isVisible()).toBe(false)
+    for (const text of ['All on this page', 'Selected:'])
+      expect(await page.getByText(text).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('1 held.').waitFor()
     expect(await queue.stateOf(held[0]?.post ?? '')).toBe('held')

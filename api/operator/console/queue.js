@@ -3,11 +3,17 @@ const cards = () => [...document.querySelectorAll('[data-review]:not([hidden])')
 const boxes = () => cards().flatMap(card => card.querySelector('[data-select]') ?? [])
 const current = () => document.activeElement?.closest('[data-review]')
 
+const nothing = Object.assign(document.createElement('p'), {
+  className: 'notice',
+  textContent: 'Select posts first.',
+})
+
 function ready() {
-  const all = document.querySelector('[data-all-label]')
-  if (all) all.hidden = false
+  for (const each of document.querySelectorAll('[data-scripted]')) each.hidden = false
+  const count = boxes().filter(({ checked }) => checked).length
   const chosen = document.querySelector('[data-chosen]')
-  if (chosen) chosen.textContent = String(boxes().filter(({ checked }) => checked).length)
+  if (chosen) chosen.textContent = String(count)
+  if (count > 0) nothing.remove()
 }
 
 function chooseAll(chosen) {
@@ -101,6 +107,7 @@ document.addEventListener('submit', event => {
   event.preventDefault()
   const body = new URLSearchParams(new FormData(target, submitter))
   const decided = body.getAll('id')
+  if (decided.length === 0) return document.querySelector('[data-part="done"]').prepend(nothing)
   const before = cards()
   const at = before.indexOf(current())
   // What is decided goes at once, and the next card has the focus.

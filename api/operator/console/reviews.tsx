@@ -152,10 +152,10 @@ export function Reviews(props: ReviewQueueProps) {
                 <FormToken />
                 <input type="hidden" name="back" value={viewQuery(view)} />
                 <input type="hidden" name="seen" value={view.state} />
-                <label class="small" hidden data-all-label>
+                <label class="small" hidden data-scripted>
                   <input type="checkbox" data-all /> All on this page
                 </label>
-                <span class="small">
+                <span class="small" hidden data-scripted>
                   Selected: <output data-chosen>0</output>
                 </span>
                 <ReasonFields id="bulk" />

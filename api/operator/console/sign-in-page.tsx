@@ -30,8 +30,8 @@ export function consoleSignInPage({ to, email, problem, keyProblem, status = 401
           <form class="stack" method="post" action={`${base}/sign-in`}>
             <input type="hidden" name="to" value={to} />
             <KeyField label="Operator key" looksLike="opk_…" problem={keyProblem}>
-              Your own, or the OPERATOR_KEY that npm start prints, or keeps in DATA_DIR/operator-key. It starts
-              with opk_.
+              Your own, or the OPERATOR_KEY that npm start prints, or keeps in DATA_DIR/operator-key. It
+              starts with opk_.
             </KeyField>
             <p>
               <button type="submit">Sign in</button>
