@@ -96,6 +96,11 @@ export async function findSlug(sql: Sql, id: number): Promise<string | null> {
   return row?.slug ?? null
 }
 
+/** The names of businesses, also of removed ones. */
+export async function listNames(sql: Sql, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return sql`select id, name from businesses where id = any (${ids as number[]}::int[])`
+}
+
 export interface ListedBusiness {
   id: number
   slug: string

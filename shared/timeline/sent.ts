@@ -5,6 +5,12 @@ import { type Entry, entry, inWords } from './entry.ts'
 export const isMail = ({ channel }: Pick<SentFacts, 'channel'>): boolean =>
   channel === 'mail' || channel === 'customer'
 
+/** The number of the business that owns a delivery. */
+export function businessOf(owner: string): number | null {
+  const id = /^biz_(\d{1,9})$/.exec(owner)?.[1]
+  return id ? Number(id) : null
+}
+
 /** `Mail to the customer`, `Webhook of the agent`. */
 export function channelText({ channel, owner }: Pick<SentFacts, 'channel' | 'owner'>): string {
   const whose = owner.startsWith('agt_') ? 'agent' : owner.startsWith('biz_') ? 'business' : 'operator'

@@ -30,6 +30,10 @@ const bounce = async (id: string) => {
 
 test('mail is listed by how far it is, and what bounced can be sent again', async () => {
   const { id, slug, lead } = await aMail()
+  const { text } = await operator.see('/mails?state=waiting')
+  expect(text).toContain('to <span dir="auto">Lone Star Plumbing</span>')
+  expect(text).toContain('Mail to the customer')
+  expect(text).not.toMatch(/to (agt|biz)_/)
   const inGroup = async (group: string) => (await operator.see(`/mails?state=${group}`)).text.includes(id)
   expect([await inGroup('waiting'), await inGroup('bounced')]).toEqual([true, false])
   await bounce(id)

@@ -16,6 +16,7 @@ import {
   findBusinessFacts,
   listBusinesses,
   listBusinessSteps,
+  listNames,
   listReportsAbout,
 } from '../../shared/timeline/business-queries.ts'
 import { findSent, listSentAbout, listSentTo, listTries } from '../../shared/timeline/delivery-queries.ts'
@@ -78,6 +79,7 @@ const queries: Record<string, () => Promise<unknown>> = {
   posts: () => listPostsOf(sql, 'agt_x', 20),
   business: () => findBusinessFacts(sql, 'zebra', new Date()),
   'business steps': () => listBusinessSteps(sql, 1, 100),
+  names: () => listNames(sql, [1, 2]),
   reports: () => listReportsAbout(sql, 1, 20),
   'leads of an agent': () => listLeadsOfAgent(sql, 'agt_x', 20),
   'leads of a business': () => listLeadsOfBusiness(sql, 1, 20),

@@ -14,6 +14,8 @@ import { Time } from '../time.tsx'
 import { MailText } from './delivery-page.tsx'
 
 export interface ListedMail extends SentFacts {
+  /** The name of the business it goes to. */
+  business: string | null
   /** As it was written to a file, where there's no mail server. */
   written: WrittenMail | null
 }
@@ -81,7 +83,12 @@ function Mail({ mail }: { mail: ListedMail }) {
         <span class={mood ? `badge ${mood}` : 'badge'}>{reveal(text)}</span>
       </h3>
       <p class="small soft">
-        <Time at={mail.createdAt} />, to {mail.owner}
+        <Time at={mail.createdAt} />
+        {mail.business && (
+          <>
+            , to <span dir="auto">{reveal(mail.business)}</span>
+          </>
+        )}
         {mail.lead && (
           <>
             , <a href={entityPath({ kind: 'lead', id: mail.lead })}>the inquiry</a>

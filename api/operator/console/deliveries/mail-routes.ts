@@ -1,6 +1,8 @@
 import { isId } from '../../../../shared/ids.ts'
 import { cutPage } from '../../../../shared/page.ts'
+import { listNames } from '../../../../shared/timeline/business-queries.ts'
 import { countMail, listMail, type MailGroup, mailGroups } from '../../../../shared/timeline/mail-queries.ts'
+import { businessOf } from '../../../../shared/timeline/sent.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
@@ -22,8 +24,14 @@ export const mailRoutes = consolePages('operator/console/mails').page(
       countMail(context.sql, MAX_COUNTED),
     ])
     const { page, next } = cutPage(rows, PAGE)
+    const ids = page.flatMap(({ owner }) => businessOf(owner) ?? [])
+    const names = new Map((await listNames(context.sql, ids)).map(({ id, name }) => [id, name]))
     const mails = await Promise.all(
-      page.map(async mail => ({ ...mail, written: await readWritten(context, signed, mail.event) })),
+      page.map(async mail => ({
+        ...mail,
+        business: names.get(businessOf(mail.owner) ?? 0) ?? null,
+        written: await readWritten(context, signed, mail.event),
+      })),
     )
     return mailPage({
       signed,

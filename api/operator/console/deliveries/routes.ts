@@ -3,7 +3,7 @@ import { type Id, isId } from '../../../../shared/ids.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { findSlug } from '../../../../shared/timeline/business-queries.ts'
 import { readDeliveryStory } from '../../../../shared/timeline/delivery.ts'
-import { isMail } from '../../../../shared/timeline/sent.ts'
+import { businessOf, isMail } from '../../../../shared/timeline/sent.ts'
 import { sendAgain } from '../../../../shared/webhooks/log-queries.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
@@ -24,9 +24,9 @@ async function show(
   const story = isId('dlv', id) ? await readDeliveryStory(context, id) : null
   if (!story) return refuse('delivery_not_found')
   const { sent } = story
-  const business = /^biz_(\d{1,9})$/.exec(sent.owner)?.[1]
+  const business = businessOf(sent.owner)
   const [slug, mail] = await Promise.all([
-    business ? findSlug(context.sql, Number(business)) : null,
+    business ? findSlug(context.sql, business) : null,
     isMail(sent) ? readWritten(context, signed, sent.event) : null,
   ])
   return deliveryPage({ ...story, signed, slug, mail, done, problem })
