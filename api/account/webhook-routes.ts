@@ -63,7 +63,9 @@ export const webhookPageRoutes = accountPages('account/webhooks')
       return show(
         call,
         account,
-        isAddress ? { typed: { url, complaint: error.message }, status } : { problem, status },
+        isAddress
+          ? { typed: { url, complaint: error.message.replace('callback_url', 'The address') }, status }
+          : { problem, status },
       )
     }
   })

@@ -6,8 +6,15 @@ type Webhook = Pick<
   'tier' | 'callback_url' | 'enabled' | 'failing_since' | 'last_delivery_at' | 'last_status'
 >
 
+interface WebhookStateProps {
+  record: Webhook
+  now: Date
+  /** On the page that sets it. */
+  isHere?: boolean
+}
+
 /** How an agent's webhook is doing, in a sentence. */
-export function WebhookState({ record, now }: { record: Webhook; now: Date }) {
+export function WebhookState({ record, now, isHere }: WebhookStateProps) {
   const {
     tier,
     callback_url: url,
@@ -16,6 +23,7 @@ export function WebhookState({ record, now }: { record: Webhook; now: Date }) {
     last_delivery_at: last,
     last_status: status,
   } = record
+  if (!url && isHere && tier !== 'free') return null
   if (!url)
     return (
       <p>
@@ -50,8 +58,8 @@ export function WebhookState({ record, now }: { record: Webhook; now: Date }) {
     </p>
   ) : (
     <p>
-      <span class="badge good">Works</span>
-      {lastDelivery || ' No deliveries yet.'}
+      {last ? <span class="badge good">Works</span> : <span class="badge">Not tried yet</span>}
+      {lastDelivery}
     </p>
   )
 }

@@ -36,7 +36,7 @@ export function webhooksPage(props: WebhooksPage): Answer {
     children: (
       <>
         {secret && <Secret id="secret" label="Your signing secret" value={secret} />}
-        <WebhookState record={record} now={now} />
+        <WebhookState record={record} now={now} isHere />
         {account.tier !== 'free' && <Address account={account} url={record.callback_url} typed={typed} />}
         {record.callback_url && (
           <form method="post" action="/account/webhooks/test">

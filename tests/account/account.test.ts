@@ -19,6 +19,8 @@ describe('webhooks', () => {
     await visitor.go('/account/webhooks')
     const saved = await visitor.fill('/account/webhooks', { url: `${ledger.url}/${id}` })
     expect(textOf(saved)).toMatch(/shown only this once.* whsec_\S+/)
+    expect(textOf(saved)).toContain('Not tried yet')
+    expect(textOf(saved)).not.toContain('Works')
     expect((await visitor.go('/account/webhooks')).text).not.toContain('whsec_')
 
     const sent = await visitor.fill('/account/webhooks/test')
@@ -35,6 +37,7 @@ describe('webhooks', () => {
     })
     expect(log).toMatch(/Delivered webhook\.test 202 · .* 1 attempt/)
     expect(log).toContain('thanks')
+    expect(textOf(await visitor.go('/account/webhooks'))).toContain('Works Last delivery')
     const [delivery] = await app.db.sql<{ id: string }[]>`select id from deliveries where owner = ${id}`
     const again = await visitor.fill(`/account/webhooks/deliveries/${delivery?.id}`)
     expect(textOf(again)).toContain('sent again')
@@ -53,11 +56,13 @@ describe('webhooks', () => {
 
   test('keep a wrong address in its field, with what’s wrong', async () => {
     const { visitor } = await signedIn(app, 'verified')
-    await visitor.go('/account/webhooks')
+    expect(textOf(await visitor.go('/account'))).toContain('Set one')
+    expect(textOf(await visitor.go('/account/webhooks'))).not.toContain('Set one')
     const answer = await visitor.fill('/account/webhooks', { url: 'ftp://agent.example.com/"><script>' })
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('id="url-problem"')])
     expect(answer.text).toContain('value="ftp://agent.example.com/&quot;>')
     expect(answer.text).not.toContain('"><script>')
+    expect(textOf(answer)).toContain('The address is not an http address.')
   })
 
   test('say that a free key needs another tier', async () => {

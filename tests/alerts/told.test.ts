@@ -133,6 +133,7 @@ describe('the console', () => {
     ledger.arrivals.splice(0)
     const owner = await aConsole(app, (await anOperatorNamed(app, 'owner')).id)
     const refused = await owner.send('/alerts/webhook', { url: 'https://user:pass@hooks.example/x' })
+    expect(refused.text).toContain('The address ')
     expect([refused.status, refused.text.includes('value="https://user:pass@hooks.example/x"')]).toEqual([
       400,
       true,

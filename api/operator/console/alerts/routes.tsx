@@ -40,7 +40,7 @@ export const alertPages = consolePages('operator/console/alerts')
         return signingSecret ? show(context, signed, { secret: signingSecret }) : seeOther(path)
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'invalid_callback_url') throw error
-        return show(context, signed, { url, problem: error.message })
+        return show(context, signed, { url, problem: error.message.replace('callback_url', 'The address') })
       }
     },
   )
