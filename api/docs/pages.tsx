@@ -47,15 +47,14 @@ function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
     ...guides.map(guide =>
       written({ ...guide, path: `/docs/${guide.name}` }, baseUrl => guideText(guide, baseUrl)),
     ),
-    written(
-      {
-        path: '/docs/errors',
-        title: 'Errors',
-        about: 'Every error code, what it means, and what to do.',
-        group: 'Reference',
-      },
-      errorList,
-    ),
+    {
+      path: '/docs/errors',
+      title: 'Errors',
+      about: 'Every error code, what it means, and what to do.',
+      group: 'Reference',
+      markdown: errorList,
+      content: () => <Prose markdown={errorList()} stacked />,
+    },
     {
       ...written(
         {

@@ -1,6 +1,6 @@
 import { toHtml } from './markdown.ts'
 
-/** Our own text as HTML: markdown-it escapes raw HTML in it. */
-export const Prose = ({ markdown }: { markdown: string }) => (
-  <div class="prose" dangerouslySetInnerHTML={{ __html: toHtml(markdown) }} />
+/** Our own text as HTML: markdown-it escapes raw HTML in it. On a phone, a stacked table has a block for each row. */
+export const Prose = ({ markdown, stacked }: { markdown: string; stacked?: boolean }) => (
+  <div class={stacked ? 'prose stacked' : 'prose'} dangerouslySetInnerHTML={{ __html: toHtml(markdown) }} />
 )

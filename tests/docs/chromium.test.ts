@@ -41,6 +41,19 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     }
   })
 
+  test('have one column on a phone, for guides and errors', async () => {
+    const context = await aPhone(world.browser)
+    const page = await context.newPage()
+    await page.goto(`${world.url}/docs`)
+    expect((await page.locator('.guides dd').first().boundingBox())?.width).toBeGreaterThan(300)
+    await page.goto(`${world.url}/docs/errors`)
+    const [code, meaning] = [page.locator('tbody td').first(), page.locator('tbody td').nth(3)]
+    const [above, below] = [await code.boundingBox(), await meaning.boundingBox()]
+    expect(below?.y).toBeGreaterThan(above?.y ?? 9999)
+    expect((below?.x ?? 0) + (below?.width ?? 999)).toBeLessThanOrEqual(390)
+    await context.close()
+  })
+
   test('work without scripts on a phone: the menu opens, tabs change the sample', async () => {
     const context = await aPhone(world.browser, withoutScripts)
     const page = await context.newPage()
