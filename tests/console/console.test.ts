@@ -212,6 +212,10 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
       expect(await findAxeProblems(page)).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 900 })
+    await aBusiness(app, { name: 'W'.repeat(80) })
+    await page.goto(`${served.url}${path}/businesses`)
+    const table = await page.locator('.table').evaluate(each => each.scrollWidth - each.clientWidth)
+    expect(table).toBe(0)
     await page.keyboard.press('/')
     await page.keyboard.type('Agent ')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])

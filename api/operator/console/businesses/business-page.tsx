@@ -53,7 +53,7 @@ export function businessPage({ signed, story, entries, done, problem, secret }: 
         ]}
       />
       {!business.deletedAt && <BusinessActions business={business} />}
-      <LeadTable caption="Its newest inquiries" leads={leads} />
+      <LeadTable caption="Its newest inquiries" leads={leads} isOfBusiness />
       <SentTable caption="Latest emails" sent={mails} />
       {hooks.length > 0 && <SentTable caption="Its newest webhook deliveries" sent={hooks} />}
       <Timeline entries={entries} />

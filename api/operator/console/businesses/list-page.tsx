@@ -60,10 +60,10 @@ export const listPage = ({ signed, q, businesses, next }: ListPage): Answer =>
           caption={q ? `Businesses for “${q}”, best first` : 'Businesses, newest first'}
           head={['Name', 'Slug', 'Kind', 'Place', 'Email', '#Card', 'Saved']}
           rows={businesses.map(each => [
-            <a href={entityPath({ kind: 'business', id: each.slug })} dir="auto">
+            <a class="long" href={entityPath({ kind: 'business', id: each.slug })} dir="auto">
               {reveal(each.name)}
             </a>,
-            <code>{each.slug}</code>,
+            <code class="long">{each.slug}</code>,
             guides[each.industry as Industry].name,
             reveal(each.place),
             each.hasEmail ? 'yes' : 'none',

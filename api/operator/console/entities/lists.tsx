@@ -9,20 +9,31 @@ import { Table } from '../../../pages/table.tsx'
 import { Time } from '../time.tsx'
 import { entityPath } from './entity-path.ts'
 
+interface LeadTableProps {
+  caption: string
+  leads: readonly ListedLead[]
+  /** All are to the business that the page is about. */
+  isOfBusiness?: boolean
+}
+
 /** Leads with their latest booking, each with a link to both. */
-export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
+export const LeadTable = ({ caption, leads, isOfBusiness = false }: LeadTableProps) => (
   <Listed caption={caption}>
     <Table
       caption={caption}
-      head={['Sent', 'Business', 'Agent', 'Status', 'Booking']}
+      head={['Sent', ...(isOfBusiness ? [] : ['Business']), 'Agent', 'Status', 'Booking']}
       rows={leads.map(lead => [
         <a href={entityPath({ kind: 'lead', id: lead.id })}>
           <Time at={lead.at} />
         </a>,
-        <a href={entityPath({ kind: 'business', id: lead.slug })} dir="auto">
-          {reveal(lead.business)}
-        </a>,
-        <a href={entityPath({ kind: 'agent', id: lead.agentId })} dir="auto">
+        ...(isOfBusiness
+          ? []
+          : [
+              <a class="long" href={entityPath({ kind: 'business', id: lead.slug })} dir="auto">
+                {reveal(lead.business)}
+              </a>,
+            ]),
+        <a class="long" href={entityPath({ kind: 'agent', id: lead.agentId })} dir="auto">
           {reveal(lead.agent)}
         </a>,
         lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status,
