@@ -27,6 +27,14 @@ export async function findPageProblems(page: Page): Promise<string[]> {
   return width > (page.viewportSize()?.width ?? 0) ? [...found, `${width} px wide`] : found
 }
 
+/** What matches and is too low for a thumb. */
+export const findLowTargets = (page: Page, selector: string): Promise<string[]> =>
+  page
+    .locator(selector)
+    .evaluateAll(all =>
+      all.filter(each => each.getBoundingClientRect().height < 40).map(each => `${each.textContent}`),
+    )
+
 /** The app on a socket, for a browser. The port is chosen first because its pages link to it. */
 export function onSocket(app: TestApp, port: number): { stop(): Promise<void> } {
   const server = Bun.serve({ port, hostname: '127.0.0.1', fetch: request => app.api.handle(request) })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { openInBrowser } from '../browser-app.ts'
+import { enterDesk, openInBrowser } from '../browser-app.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
-import { aLead, mondayMorning } from '../factories.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
+import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { aPhone, aPhoneAndADesktop, findLowTargets, findPageProblems, withoutScripts } from '../phone.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
       await page.getByRole('heading', { name: 'Inbox' }).waitFor()
       // The menu takes one line, even if much is unread.
       await page.locator('.count').evaluate(count => count.replaceChildren('99+'))
-      expect((await page.getByRole('navigation', { name: 'Desk' }).boundingBox())?.height).toBeLessThan(40)
+      expect((await page.getByRole('navigation', { name: 'Desk' }).boundingBox())?.height).toBeLessThan(44)
       await check()
       for (const path of [
         ...['?q=Dana', '?status=closed', `/leads/${lead}`, `/leads/${unread}`],
@@ -62,6 +62,26 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     }
     expect(found).toEqual([])
   }, 300_000)
+
+  test('pages fit the smallest phone, with links that a thumb hits', async () => {
+    const service = { price: { type: 'fixed', amount: 14_900, currency: 'USD' }, durationMinutes: 60 }
+    const services = ['Drain', 'Leak', 'Heater'].map(name => ({ ...service, name, bookable: true }))
+    const { slug } = await aBusiness(app, { services, capacity: 2 })
+    const context = await aPhone(browser, { viewport: { width: 320, height: 640 } })
+    const page = await context.newPage()
+    await enterDesk(page, app, slug)
+    expect(await page.locator('.steps a').count()).toBeGreaterThan(0)
+    for (const path of ['', '/ranking', '/calendar/closures', '/calendar/add', '/card/services']) {
+      await page.goto(`${url}/desk/inbox${path}`)
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      const low = await findLowTargets(page, 'nav.desk a, .steps a, .service :is(a, button)')
+      expect({ path, width, low }).toEqual({ path, width: 320, low: [] })
+    }
+    // Remove is at the other end of the row.
+    const x = async (name: string) => (await page.getByLabel(name).boundingBox())?.x ?? 0
+    expect((await x('Remove Leak')) - (await x('Move Leak down'))).toBeGreaterThan(80)
+    await context.close()
+  })
 
   test('a customer can be answered on a phone without scripts', async () => {
     const { business, lead } = await aBooking(app, key)

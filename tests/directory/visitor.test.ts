@@ -5,7 +5,7 @@ import { openInBrowser } from '../browser-app.ts'
 import { aCard } from '../businesses/cards.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
+import { aPhone, aPhoneAndADesktop, findLowTargets, findPageProblems, withoutScripts } from '../phone.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('a visitor', () => {
@@ -47,6 +47,15 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await page.getByRole('link', { name: '+1 210 555 0100' }).getAttribute('href')).toBe(
       'tel:+12105550100',
     )
+    await context.close()
+  })
+
+  test('hits each link of a card with a thumb', async () => {
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await page.goto(`${url}/b/lone-star`)
+    expect(await page.locator('.crumbs a, .cost a').count()).toBeGreaterThan(2)
+    expect(await findLowTargets(page, '.masthead nav a, .crumbs a, .cost a')).toEqual([])
     await context.close()
   })
 

@@ -59,12 +59,12 @@ function ServiceCard({ service, index, last }: { service: Service; index: number
       <h2>{name}</h2>
       <p class="soft">{facts.filter(Boolean).join(' · ')}</p>
       <div class="row">
-        <a href={`${base}/services/${id}`} aria-label={`Edit ${name}`}>
+        <a class="link" href={`${base}/services/${id}`} aria-label={`Edit ${name}`}>
           Edit
         </a>
         {index > 0 && <Move id={id} to={index - 1} label={`Move ${name} up`} arrow="↑ Up" />}
         {index < last && <Move id={id} to={index + 1} label={`Move ${name} down`} arrow="↓ Down" />}
-        <a href={`${base}/services/${id}/remove`} aria-label={`Remove ${name}`}>
+        <a class="link" href={`${base}/services/${id}/remove`} aria-label={`Remove ${name}`}>
           Remove
         </a>
       </div>

@@ -1,4 +1,5 @@
 import type { Standing } from '../../../shared/desk/standing.ts'
+import { Table } from '../../pages/table.tsx'
 import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
 
@@ -11,28 +12,17 @@ export function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
   return (
     <section aria-labelledby="weeks">
       <h2 id="weeks">Your last eight weeks</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Week</th>
-            <th scope="col">Views</th>
-            <th scope="col">Leads</th>
-            <th scope="col">Replied</th>
-            <th scope="col">Booked</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ monday, views, leads, replied, bookings }) => (
-            <tr key={monday}>
-              <td>{day(monday)}</td>
-              <td>{views}</td>
-              <td>{leads}</td>
-              <td>{replied}</td>
-              <td>{bookings}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="By week"
+        head={['Week', '#Views', '#Leads', '#Replied', '#Booked']}
+        rows={weeks.map(({ monday, views, leads, replied, bookings }) => [
+          day(monday),
+          views,
+          leads,
+          replied,
+          bookings,
+        ])}
+      />
       <p class="small soft">
         A week begins on Monday. Views say how often agents and people opened your card.
       </p>
