@@ -1,5 +1,5 @@
 import { MAX_PAYMENT, type WrittenCard } from '../../shared/businesses/card.ts'
-import { pluralize } from '../../shared/text.ts'
+import { deadlineText } from '../../shared/businesses/deadline-text.ts'
 import { cardSection, currencyOf } from './card-section.ts'
 import { deadlineHours, withCurrent } from './durations.ts'
 import { choiceField, textField } from './inputs.tsx'
@@ -27,13 +27,8 @@ export const policiesSection = cardSection({
 /** Deadlines to choose from, including the current one. */
 const deadlines = (none: string, current: number | undefined): Option[] => [
   ['', none],
-  ...withCurrent(deadlineHours, current).map(
-    (each): Option => [String(each), each === 0 ? 'until it starts' : `until ${beforeText(each)} before`],
-  ),
+  ...withCurrent(deadlineHours, current).map((each): Option => [String(each), deadlineText(each)]),
 ]
-
-const beforeText = (hours: number) =>
-  hours % 24 === 0 && hours > 24 ? pluralize(hours / 24, 'day') : pluralize(hours, 'hour')
 
 const freeCancellation = ({ policies }: WrittenCard): Field<WrittenCard> =>
   choiceField({

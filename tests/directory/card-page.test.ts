@@ -73,6 +73,9 @@ test('says in words until when canceling is free', async () => {
   }
   expect(await policies(0)).toContain('Free until it starts')
   expect(await policies(1)).toContain('Free until 1 hour before')
+  expect(await policies(24)).toContain('Free until 24 hours before')
+  // As the editor says it.
+  expect(await policies(48)).toContain('Free until 2 days before')
 })
 
 describe('GET /b/{slug} 200', () => {
@@ -129,7 +132,7 @@ describe('GET /b/{slug} 200', () => {
 
   test('shows the surcharge of emergencies, the record and the map', async () => {
     const { text } = await app.get('/b/lone-star')
-    for (const words of ['$80.00 on top of the price', 'New here: no inquiries yet', 'google.com/maps'])
+    for (const words of ['$80.00 on top of the price', 'New here: nothing measured yet', 'google.com/maps'])
       expect(text).toContain(words)
   })
 
