@@ -22,6 +22,7 @@ const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+
 
 test('shows the score that search uses, part by part, and what would raise it', async () => {
   const { business, browser, page } = await aDesk(app, key)
+  expect(plain((await browser.get(PAGE)).text)).toContain('Nothing measured yet, so you start close')
   pass(clock, 25 * 60_000)
   await browser.submit(page, `${page}/messages`, { text: 'Coming.' })
   await recompute(app.context, [business.id], clock.now)

@@ -76,7 +76,7 @@ export function ReliabilityPart({ standing }: { standing: Standing }) {
       <p>
         {record
           ? `In the last ${response.windowDays} days: ${record.bookings} booked, ${record.completed} completed, ${record.businessCancelled} canceled by you, ${record.businessNoShow} reported as missed by you.`
-          : 'No appointments yet, so you start close to full points.'}
+          : 'Nothing measured yet, so you start close to full points.'}
       </p>
       <p>
         <strong>To raise it:</strong> keep the appointments you take, mark them as completed, and answer every

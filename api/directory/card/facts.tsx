@@ -44,7 +44,7 @@ export function Facts({ row }: { row: CardRow }) {
 
 /** What came of its inquiries here. */
 function recordText({ leads, replied, bookings, completed, businessNoShow }: typeof unrecorded): string {
-  if (leads === 0) return 'New here: no inquiries yet'
+  if (leads === 0) return 'New here: nothing measured yet'
   const parts = [
     `${replied} of ${pluralize(leads, 'inquiry', 'inquiries')} answered`,
     bookings > 0 && `${completed} of ${pluralize(bookings, 'appointment')} completed`,
