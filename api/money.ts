@@ -23,7 +23,9 @@ export const QuoteAnswer = Nullable(
   ),
 )
 
-export const PriceAnswer = Type.Object({
-  ...priceSchema.properties,
-  display: display('from $89.00'),
-})
+export const PriceAnswer = Type.Object(
+  { ...priceSchema.properties, display: display('$89.00') },
+  {
+    examples: [{ type: 'fixed', amount: 8900, max: null, currency: 'USD', unit: null, display: '$89.00' }],
+  },
+)

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
 import { partsOfDay } from '../../shared/bookings/slots.ts'
 import { maxNights } from '../../shared/bookings/stay.ts'
 import { CustomerUrl } from '../customer/schema.ts'
@@ -100,19 +100,23 @@ export const CancelBody = OptionalBody({
 })
 
 const LocalTime = Type.String({ format: 'date-time', examples: [exampleTime('09:00')] })
+const LocalEnd = Type.String({ format: 'date-time', examples: [exampleTime('10:00')] })
+const DurationMinutes = Type.Integer({ examples: [60] })
 export const Timezone = Type.String({ examples: ['America/Chicago'] })
 const ServiceName = {
   id: Type.String({ examples: ['visit'] }),
   name: Type.String({ examples: ['Test visit'] }),
 }
 
-const CheckInAndOut = Nullable(
+/** Null in examples, which are of a service that takes an hour. */
+const ofStays = <T extends TSchema>(schema: T) => ({ ...Nullable(schema), examples: [null] })
+const CheckInAndOut = ofStays(
   Type.Object(
     { checkIn: Type.String({ examples: ['15:00'] }), checkOut: Type.String({ examples: ['11:00'] }) },
     { description: 'For services booked by the night: local check-in and check-out times.' },
   ),
 )
-const StayNights = Nullable(
+const StayNights = ofStays(
   Type.Integer({ description: 'Number of nights of a stay; `start` is check-in and `end` is check-out.' }),
 )
 
@@ -122,7 +126,7 @@ export const AvailabilityAnswer = Type.Object({
   service: Nullable(
     Type.Object({
       ...ServiceName,
-      durationMinutes: Type.Integer(),
+      durationMinutes: DurationMinutes,
       price: PriceAnswer,
       deposit: Nullable(MoneyAnswer),
       nightly: CheckInAndOut,
@@ -138,7 +142,7 @@ export const AvailabilityAnswer = Type.Object({
   to: Instant,
   generatedAt: Instant,
   count: Type.Integer(),
-  slots: Type.Array(Type.Object({ start: LocalTime, end: LocalTime })),
+  slots: Type.Array(Type.Object({ start: LocalTime, end: LocalEnd })),
   nextAvailable: Nullable(LocalTime),
   note: Nullable(Type.String()),
 })
@@ -151,9 +155,9 @@ export const bookingFields = {
       Type.Literal(status),
     ),
   ),
-  service: Type.Object({ ...ServiceName, durationMinutes: Type.Integer(), price: PriceAnswer }),
+  service: Type.Object({ ...ServiceName, durationMinutes: DurationMinutes, price: PriceAnswer }),
   start: LocalTime,
-  end: LocalTime,
+  end: LocalEnd,
   nights: StayNights,
   timezone: Timezone,
   createdAt: Instant,
@@ -175,21 +179,36 @@ export const bookingFields = {
   ),
 }
 
-export const Warnings = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }))
+export const Warnings = Type.Array(
+  Type.Object({
+    code: Type.String(),
+    message: Type.String({
+      examples: [
+        'Without a phone number or an email, the business can only answer through you. Follow the lead.',
+      ],
+    }),
+  }),
+)
+
+const priceQuoted = {
+  code: 'price_quoted',
+  message:
+    "The business quoted $50.00 for this inquiry. That's the price: service.price is what the card says. Tell the customer.",
+}
 
 export const BookingAnswer = Type.Object({
   ...bookingFields,
   business: Type.Object({ slug: Type.String(), name: Type.String() }),
   quote: QuoteAnswer,
   customerUrl: Nullable(CustomerUrl),
-  warnings: Warnings,
+  warnings: { ...Warnings, examples: [[priceQuoted]] },
   nextRequests: Type.Array(NextRequestAnswer),
 })
 
 export const holdFields = {
   holdId: Type.String({ examples: ['hld_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
   start: LocalTime,
-  end: LocalTime,
+  end: LocalEnd,
   timezone: Timezone,
   expiresAt: Instant,
 }
