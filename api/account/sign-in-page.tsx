@@ -45,7 +45,8 @@ export function accountSignInPage({ to, kept, problem, status = 401 }: SignIn): 
           </form>
           <h2>No key yet?</h2>
           <p>
-            Keys are free and take one request. See the <a href="/docs/agents">agent developer guide</a>.
+            Keys are free and take one request. See the{' '}
+            <a href="/docs/agents">guide for agents’ developers</a>.
           </p>
         </>
       ),

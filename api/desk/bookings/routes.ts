@@ -50,7 +50,7 @@ const EndBody = OptionalBody({
 const ends = [
   { path: 'cancel', kind: 'business_cancelled', summary: 'Cancel an appointment' },
   { path: 'complete', kind: 'completed', summary: 'Say that an appointment took place' },
-  { path: 'no-show', kind: 'customer_no_show', summary: 'Say that the customer did not come' },
+  { path: 'no-show', kind: 'customer_no_show', summary: 'Report a no-show' },
 ] as const satisfies { path: string; kind: AppointmentEnd; summary: string }[]
 
 export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Desk'] })
@@ -74,7 +74,7 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
       business: { limit: 'read' },
       query: DaysQuery,
       detail: docs({
-        summary: 'Your appointments of some days',
+        summary: 'List your appointments',
         answers: { 200: { description: 'In order, including canceled ones.', schema: BookingsAnswer } },
       }),
     },

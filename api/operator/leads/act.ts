@@ -27,7 +27,7 @@ export const actNames: Record<LeadAct, string> = {
   'paid-back': 'Record that a failed refund was paid back',
   report: 'Report to the business',
   'no-show': 'Record that nobody came',
-  cancel: 'Cancel for one of the sides',
+  cancel: 'Cancel for either side',
 }
 
 /** What the page says when it's done. */
