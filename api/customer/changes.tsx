@@ -22,7 +22,7 @@ interface FormPage {
 export function formPage({ page, title, problem, status = 200, children }: FormPage): Answer {
   return layout(
     {
-      title: `${title} · ${page.business}`,
+      title: `${status >= 400 ? 'Error: ' : ''}${title} · ${page.business}`,
       bare: true,
       children: (
         <div class="pay">

@@ -225,7 +225,11 @@ describe('the mail with links', () => {
     })
     const browser = aBrowser(app)
     await browser.enter(slug)
-    await browser.submit('/desk/inbox/notifications', '/desk/inbox/notifications/email', {
+    const [page, form] = ['/desk/inbox/notifications', '/desk/inbox/notifications/email']
+    expect((await browser.submit(page, form, { email: 'new@' })).text).toContain(
+      '<title>Error: Notifications',
+    )
+    await browser.submit(page, form, {
       email: 'new@lonestar.example',
     })
     const entered = await aBrowser(app).raw('POST', linksIn()[0] ?? '', '')

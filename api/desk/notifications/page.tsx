@@ -23,7 +23,8 @@ export interface NotificationsProps {
 const csp = `${withScripts}; worker-src 'self'`
 
 export function notificationsPage(props: NotificationsProps): Answer {
-  const { desk, pushKey, done, problem, status } = props
+  const { desk, pushKey, done, emailProblem, status } = props
+  const problem = props.problem ?? (emailProblem ? 'Not saved yet. See below what to change.' : null)
   return deskPage({
     title: 'Notifications',
     desk,
