@@ -63,7 +63,7 @@ function readAll<T>(
   for (const field of fields)
     field.read(typed, edited, (message, name = field.name) => add({ name, message }))
   section.check?.(edited, card, (message, name) => add({ name, message }))
-  if (problems.length > 0) return problems
+  if (problems.length > 0) return inOrder(problems, fields)
   const checked = checkCard(section.put(card, edited))
   for (const fault of 'faults' in checked ? checked.faults : [])
     add(
@@ -73,7 +73,13 @@ function readAll<T>(
           message: `“${titleOfPart(fault.path)}” has to be corrected first.`,
         },
     )
-  return problems
+  return inOrder(problems, fields)
+}
+
+/** As their inputs follow each other on the page. */
+function inOrder<T>(problems: Problem[], fields: readonly Field<T>[]): Problem[] {
+  const names = fields.flatMap(({ name, inputs = [name] }) => inputs)
+  return problems.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
 }
 
 const busy: Problem = { name: '', message: 'Your card is being saved somewhere else. Save again.' }

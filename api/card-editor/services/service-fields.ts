@@ -24,19 +24,6 @@ export function serviceFields(service: Service): Field<Service>[] {
       ...text(self, 'name'),
     }),
     priceField(currency),
-    textField({
-      name: 'unit',
-      label: 'The price is per (optional)',
-      hint: 'Such as visit or room. Leave it empty if it’s for the whole job, or for a night.',
-      path: 'price.unit',
-      maxLength: 40,
-      // A price by the hour or the night says so already.
-      get: ({ price, nightly }) =>
-        price.unit === (price.type === 'hourly' ? 'hour' : nightly ? 'night' : null) ? null : price.unit,
-      set: ({ price }, text) => {
-        price.unit = price.type === 'quote' ? null : text || null
-      },
-    }),
     lengthField(service),
     moneyField({
       name: 'deposit',
@@ -61,6 +48,19 @@ export function serviceFields(service: Service): Field<Service>[] {
       hint: 'Otherwise they send an inquiry first.',
       path: 'bookable',
       ...flag(self, 'bookable'),
+    }),
+    textField({
+      name: 'unit',
+      label: 'The price is per (optional)',
+      hint: 'Such as visit or room. Leave it empty if it’s for the whole job, or for a night.',
+      path: 'price.unit',
+      maxLength: 40,
+      // A price by the hour or the night says so already.
+      get: ({ price, nightly }) =>
+        price.unit === (price.type === 'hourly' ? 'hour' : nightly ? 'night' : null) ? null : price.unit,
+      set: ({ price }, text) => {
+        price.unit = price.type === 'quote' ? null : text || null
+      },
     }),
     textField({
       name: 'description',

@@ -79,6 +79,14 @@ describe('a service', () => {
     expect(await ids(editor)).toEqual(['drain-cleaning'])
   })
 
+  test('has its problems listed in the order of the page', async () => {
+    const { fill } = await anEditor(app)
+    const { text } = await fill('add-service', { ...leak, name: 'Drain cleaning', 'price.amount': '' })
+    const at = ['You already have a service', 'Enter the price.'].map(words => text.indexOf(words))
+    expect(at[0]).toBeGreaterThan(0)
+    expect(at[1]).toBeGreaterThan(at[0] ?? 0)
+  })
+
   test('is added once by two clicks at the same moment', async () => {
     const editor = await anEditor(app)
     const form = await editor.open('add-service', leak)
