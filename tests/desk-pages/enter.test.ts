@@ -196,6 +196,9 @@ describe('without a session', () => {
       everywhere: 'yes',
     })
     expect([status, headers.get('set-cookie')]).toEqual([303, expect.stringContaining('Max-Age=0')])
+    const { text } = await browser.get(headers.get('location') ?? '')
+    expect(text).toContain('You’re signed out.')
+    expect(text).not.toContain('You aren’t signed in')
     expect((await phone.get('/desk/inbox')).status).toBe(401)
     expect((await other.browser.get('/desk/inbox')).status).toBe(200)
   })

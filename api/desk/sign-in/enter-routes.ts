@@ -17,7 +17,7 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
     if (isEverywhere) await unsubscribeAll(context, owner.id)
     const end = isEverywhere ? endAllSessions : endSession
     const cookie = await end(context, deskCookie(context), session)
-    return seeOther('/desk/inbox', { 'set-cookie': cookie })
+    return seeOther('/desk/inbox/sign-in?done=out', { 'set-cookie': cookie })
   })
   .app.get(
     '/desk/inbox/enter/:token',

@@ -1,27 +1,31 @@
 import type { Answer } from '../../edge/answer.ts'
 import { EmailField } from '../../pages/email-field.tsx'
 import { barePage, page } from '../../pages/layout.tsx'
+import { Notices } from '../../pages/notices.tsx'
 
 interface SignIn {
   /** The page of the desk to open afterward. */
   to: string
   email?: string
   problem?: string | null
+  /** What the last form did. */
+  done?: string | null
   status?: number
 }
 
 /** Anyone who isn't signed in gets this page instead of the desk. */
-export function deskSignInPage({ to, email, problem, status = 401 }: SignIn): Answer {
+export function deskSignInPage({ to, email, problem, done, status = 401 }: SignIn): Answer {
   return page(
     {
       title: `${problem ? 'Error: ' : ''}Sign in to your inbox`,
       bare: true,
       children: (
         <>
+          <Notices done={done} />
           <h1>Sign in to your inbox</h1>
           <p>
-            You aren’t signed in on this browser. Enter your business’s email address, and we’ll send you a
-            link that signs you in.
+            {!done && 'You aren’t signed in on this browser. '}Enter your business’s email address, and we’ll
+            send you a link that signs you in.
           </p>
           <EmailForm to={to} email={email} problem={problem} />
         </>
@@ -32,7 +36,7 @@ export function deskSignInPage({ to, email, problem, status = 401 }: SignIn): An
 }
 
 /** Asks for a new link. */
-export function EmailForm({ to, email, problem }: Omit<SignIn, 'status'>) {
+export function EmailForm({ to, email, problem }: Omit<SignIn, 'done' | 'status'>) {
   return (
     <form class="stack" method="post" action="/desk/inbox/sign-in">
       <input type="hidden" name="to" value={to} />

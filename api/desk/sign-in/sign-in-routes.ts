@@ -7,11 +7,14 @@ import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
 import { readForm } from '../../pages/form.ts'
+import { doneOf } from '../../signed-in/done.ts'
 import { headingOf } from '../../signed-in/heading.ts'
 import { linkProblem } from '../../signed-in/link-limit.ts'
 import { HOME } from '../pages/desk.ts'
 import { deskOf } from '../pages/desk-session.ts'
 import { deskSignInPage, linkSentPage } from './sign-in-page.tsx'
+
+const done: Record<string, string> = { out: 'You’re signed out.' }
 
 /** "Email me a link": for owners who aren't signed in. */
 export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
@@ -20,7 +23,9 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
     '/desk/inbox/sign-in',
     async call => {
       const to = headingOf(searchParamsOf(call.request).get('to'), HOME)
-      return (await deskOf(call)) ? seeOther(to) : deskSignInPage({ to, status: 200 })
+      return (await deskOf(call))
+        ? seeOther(to)
+        : deskSignInPage({ to, status: 200, done: doneOf(call.request, done) })
     },
     { anyone: { limit: 'read', page: 'private' } },
   )
