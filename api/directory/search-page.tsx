@@ -56,7 +56,7 @@ export function resultsPage({ asked, answer, now, baseUrl }: Found): Answer {
   const where = /^\d+$/.test(asked.where) ? asked.where : (place ?? asked.where)
   const title = [asked.need || 'Businesses', where && `in ${titled(where)}`].filter(Boolean).join(' ')
   return page({
-    title: `${titled(title)} | Agent Exchange`,
+    title: `${titled(title)} · Agent Exchange`,
     description,
     canonical: `${baseUrl}${askedPath(asked)}`,
     // Endless questions aren't pages for search engines; those of places are.

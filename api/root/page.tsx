@@ -15,6 +15,9 @@ interface RootPage {
   baseUrl: string
 }
 
+/** The guide is for agents first, and has straight apostrophes. */
+const curly = (text: string) => text.replaceAll("'", '’')
+
 /** The home page: what this is, for each audience. */
 export function rootPage(
   { guide, places, counts, baseUrl }: RootPage,
@@ -22,7 +25,7 @@ export function rootPage(
 ): Answer {
   const content = {
     title: 'Agent Exchange',
-    description: guide.summary,
+    description: curly(guide.summary),
     canonical: `${baseUrl}/`,
     wide: true,
     children: (
@@ -42,7 +45,7 @@ export function rootPage(
             see everything before it’s sent.
           </Audience>
           <Audience title="You build agents" link="/docs" action="Read the docs">
-            {guide.summary} JSON over HTTP, MCP, a TypeScript client, and signed webhooks.
+            {curly(guide.summary)} JSON over HTTP, MCP, a TypeScript client, and signed webhooks.
           </Audience>
           <Audience title="You run a business" link="/desk/inbox/sign-in" action="Sign in">
             Get inquiries and bookings from assistants by mail and in an inbox for your phone. Listing is
@@ -104,7 +107,7 @@ const Flow = ({ guide: { steps } }: Pick<RootPage, 'guide'>) => (
     <ol class="flow">
       {steps.map(({ n, goal, method, path, auth }) => (
         <li key={n}>
-          <strong>{goal}</strong>
+          <strong>{curly(goal)}</strong>
           <code>
             {method} {path}
           </code>

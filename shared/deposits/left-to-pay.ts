@@ -22,7 +22,7 @@ export function leftToPay(
   const { amount, max, type } = price
   const unit = nights ? ' a night' : price.unit ? ` ${price.unit}` : ''
   if (price.currency !== currency || amount === null || type === 'quote')
-    return "The business's price minus this deposit. The business will tell you the price."
+    return 'The business’s price minus this deposit. The business will tell you the price.'
   const text = moneyText(amount, currency)
   switch (type) {
     case 'fixed':

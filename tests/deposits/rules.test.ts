@@ -25,12 +25,12 @@ describe('the amount left to pay', () => {
     [
       price({ type: 'quote', amount: null }),
       null,
-      "The business's price minus this deposit. The business will tell you the price.",
+      'The business’s price minus this deposit. The business will tell you the price.',
     ],
     [
       price({ currency: 'EUR' }),
       null,
-      "The business's price minus this deposit. The business will tell you the price.",
+      'The business’s price minus this deposit. The business will tell you the price.',
     ],
     [price({}), { amount: 30_000, currency: 'USD' }, '$275.00 to the business (the quoted price is $300.00)'],
     [price({}), { amount: 30_000, currency: 'EUR' }, '$75.00 to the business (the price is $100.00)'],

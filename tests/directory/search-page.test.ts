@@ -33,6 +33,7 @@ describe('GET /b', () => {
   test('goes on to the next page', async () => {
     const first = slugsOf((await app.get('/b?need=drain&where=San+Antonio')).text)
     const { text } = await app.get('/b?need=drain&where=San+Antonio&page=2')
+    expect(text).toContain(' · Agent Exchange</title>')
     expect(slugsOf(text)).toHaveLength(4)
     expect(text).toContain('11–14, best first')
     expect(text).not.toContain('rel="next"')

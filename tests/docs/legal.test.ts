@@ -17,7 +17,7 @@ afterAll(async () => {
 test.each([
   ['privacy', '90 days'],
   ['terms', 'Refunds are automatic'],
-  ['contact', 'help@exchange.example'],
+  ['contact', '<a href="mailto:help@exchange.example">help@exchange.example</a>'],
 ])('GET /%s has our text, and every page links to it', async (name, words) => {
   const { status, text, headers } = await app.get(`/${name}`)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

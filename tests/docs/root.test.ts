@@ -20,6 +20,12 @@ function fill(text: string, known: Record<string, string>): string {
   })
 }
 
+test('the page has curly apostrophes', async () => {
+  const { text } = await app.get('/', { headers: { accept: 'text/html' } })
+  expect(text).toContain('send a customer’s inquiry')
+  expect(text).not.toMatch(/[a-z]'[a-z]/)
+})
+
 describe('an agent that knows only the base URL', () => {
   test('can follow the steps of / without an error', async () => {
     const steps: Step[] = (await app.get('/')).body.steps

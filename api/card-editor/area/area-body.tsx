@@ -45,6 +45,10 @@ function countText(form: FormState, fields: readonly Field<WrittenCard>[], card:
   return isWrong ? 'Fix what’s marked above, then count again.' : areaText(edited)
 }
 
+/** The table of zips has `Lackland A F B` and `Kelly Usa`. */
+const spelled = (town: string): string =>
+  town.replace(/\b([A-Z]) (?=[A-Z]\b)/g, '$1').replace(/\b(?:Afb|Usa)\b/g, word => word.toUpperCase())
+
 const SHOWN = 3
 const list = new Intl.ListFormat('en-US')
 
@@ -55,6 +59,6 @@ export function areaText(card: Pick<WrittenCard, 'serviceArea' | 'location'>): s
   if (zips === 0) return 'This covers no zip codes yet.'
   const more = cities.length - SHOWN
   const others = more > 0 ? [`${more.toLocaleString('en-US')} more town${more === 1 ? '' : 's'}`] : []
-  const places = list.format([...cities.slice(0, SHOWN), ...others])
+  const places = list.format([...cities.slice(0, SHOWN).map(spelled), ...others])
   return `This covers ${zips.toLocaleString('en-US')} zip code${zips === 1 ? '' : 's'}: ${places}.`
 }

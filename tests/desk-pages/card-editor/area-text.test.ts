@@ -7,6 +7,9 @@ const covering = (zips: string[], radiusMiles: number | null = null) =>
 
 test('where a business works is a sentence', () => {
   expect(covering(['78205'])).toBe('This covers 1 zip code: San Antonio.')
+  expect(covering(['78205', '78236', '78262'])).toBe(
+    'This covers 3 zip codes: Kelly USA, San Antonio, and Lackland AFB.',
+  )
   expect(covering(['78205', '78209', '78154'])).toBe('This covers 3 zip codes: San Antonio and Schertz.')
   expect(covering(['78205', '78154', '78006'])).toMatch(/: [\w ]+, [\w ]+, and [\w ]+\.$/)
   expect(covering(['78205', '78154', '78006', '78070'])).toMatch(/, and 1 more town\.$/)
