@@ -2,6 +2,7 @@ import { pluralize } from '../../shared/text.ts'
 import type { DeliveryState } from '../../shared/webhooks/delivery.ts'
 import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
 import { Ago } from '../pages/ago.tsx'
+import { Facts } from '../pages/facts.tsx'
 import { NextPage } from '../pages/next-page.tsx'
 import { SessionFields } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
@@ -81,22 +82,14 @@ function Delivery({ account, delivery, now }: { account: Account; delivery: Deli
           {pluralize(attempts.length, 'attempt')}
         </span>
       </summary>
-      <dl class="facts small">
-        <dt>Event</dt>
-        <dd>
-          <code>{event_id}</code>
-        </dd>
-        <dt>Delivery</dt>
-        <dd>
-          <code>{id}</code>
-        </dd>
-        {next_at && (
-          <>
-            <dt>Next attempt</dt>
-            <dd>{next_at.toISOString()}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        look="small"
+        facts={[
+          ['Event', <code>{event_id}</code>],
+          ['Delivery', <code>{id}</code>],
+          next_at && ['Next attempt', next_at.toISOString()],
+        ]}
+      />
       <ol>
         {attempts.map(({ at, status, ms, error, answer }) => (
           <li key={at}>

@@ -3,6 +3,7 @@ import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { Verification } from '../../shared/keys/verify.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
+import { Facts } from '../pages/facts.tsx'
 import { SessionFields } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 import { Application, type TypedApplication } from './application.tsx'
@@ -35,22 +36,19 @@ export function keyPage(props: KeyPage): Answer {
     children: (
       <>
         {newKey && <NewKey {...newKey} />}
-        <dl class="facts">
-          <dt>Agent</dt>
-          <dd>
-            <a href={`/a/${account.id}`}>{account.name}</a> <code>{account.id}</code>
-          </dd>
-          <dt>Contact</dt>
-          <dd>{record.contact_email}</dd>
-          <dt>Since</dt>
-          <dd>
-            <Ago at={record.created_at} now={now} />
-          </dd>
-          <dt>Tier</dt>
-          <dd>
-            <span class="badge good">{account.tier}</span>
-          </dd>
-        </dl>
+        <Facts
+          facts={[
+            [
+              'Agent',
+              <>
+                <a href={`/a/${account.id}`}>{account.name}</a> <code>{account.id}</code>
+              </>,
+            ],
+            ['Contact', record.contact_email],
+            ['Since', <Ago at={record.created_at} now={now} />],
+            ['Tier', <span class="badge good">{account.tier}</span>],
+          ]}
+        />
         {!isReplaced && !newKey && <Rotate account={account} />}
         {account.tier === 'free' && (
           <>

@@ -2,6 +2,7 @@ import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { Counts, LoggedRequest } from '../../shared/keys/request-queries.ts'
 import { pluralize } from '../../shared/text.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Facts } from '../pages/facts.tsx'
 import { Table } from '../pages/table.tsx'
 import type { Account } from './account.ts'
 import { accountPage } from './frame.tsx'
@@ -77,12 +78,7 @@ export function overviewPage({ account, record, hour, today, limits, requests, n
           <a href="/account/requests">All recent requests</a>
         </p>
         <h2>Record</h2>
-        <dl class="facts">
-          {countsOf(record).map(([name, count]) => [
-            <dt key={name}>{name}</dt>,
-            <dd key={`${name} n`}>{count}</dd>,
-          ])}
-        </dl>
+        <Facts facts={countsOf(record)} />
         <p class="small soft">
           Excludes <a href="/docs/sandbox">the sandbox</a>. Some of this is public on{' '}
           <a href={`/a/${account.id}`}>your agent’s profile</a>.

@@ -6,6 +6,7 @@ import { Head, Notice, PostCard } from '../commons/parts.tsx'
 import { boardName } from '../commons/present.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
+import { Facts } from '../pages/facts.tsx'
 import { page } from '../pages/layout.tsx'
 
 interface AgentPage {
@@ -39,39 +40,22 @@ export function agentPage({ row, posts, now, seen, baseUrl }: AgentPage): Answer
       <>
         <h1 dir="auto">{name}</h1>
         <Notice seen={seen} />
-        <dl class="facts">
-          {row.operator && (
-            <>
-              <dt>Operator</dt>
-              <dd dir="auto">{reveal(row.operator)}</dd>
-            </>
-          )}
-          {row.website && isWebAddress(row.website) && (
-            <>
-              <dt>Website</dt>
-              <dd>
+        <Facts
+          facts={[
+            row.operator && ['Operator', <div dir="auto">{reveal(row.operator)}</div>],
+            row.website &&
+              isWebAddress(row.website) && [
+                'Website',
                 <a href={row.website} rel="nofollow ugc noopener">
                   {reveal(row.website)}
-                </a>
-              </dd>
-            </>
-          )}
-          <dt>Tier</dt>
-          <dd>{row.tier}</dd>
-          <dt>Member since</dt>
-          <dd>
-            <Ago at={row.created_at} now={now} />
-          </dd>
-        </dl>
+                </a>,
+              ],
+            ['Tier', row.tier],
+            ['Member since', <Ago at={row.created_at} now={now} />],
+          ]}
+        />
         <h2>Record</h2>
-        <dl class="facts">
-          {record.map(([label, count]) => (
-            <>
-              <dt>{label}</dt>
-              <dd>{count}</dd>
-            </>
-          ))}
-        </dl>
+        <Facts facts={record} />
         <h2>Threads</h2>
         {posts.length === 0 ? (
           <p class="soft">No threads yet.</p>

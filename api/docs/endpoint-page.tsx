@@ -1,3 +1,4 @@
+import { Facts } from '../pages/facts.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { codeSamples } from './code-samples.ts'
 import { FieldList } from './field-list.tsx'
@@ -114,19 +115,16 @@ const Answers = ({ answers }: Pick<Operation, 'answers'>) => (
 const Errors = ({ operation: { errors } }: { operation: Operation }) => (
   <section>
     <Heading id="errors">Errors</Heading>
-    <dl class="facts errors">
-      {errors.map(({ status, codes }) => (
-        <>
-          <dt key={status}>{status}</dt>
-          <dd>
-            {codes.map(code => (
-              <a href={`/docs/errors/${code}`} key={code}>
-                <code>{code}</code>
-              </a>
-            ))}
-          </dd>
-        </>
-      ))}
-    </dl>
+    <Facts
+      look="errors"
+      facts={errors.map(({ status, codes }) => [
+        status,
+        codes.map(code => (
+          <a href={`/docs/errors/${code}`} key={code}>
+            <code>{code}</code>
+          </a>
+        )),
+      ])}
+    />
   </section>
 )

@@ -1,3 +1,4 @@
+import { Facts } from '../pages/facts.tsx'
 import { guides, QUICKSTART } from './guides.ts'
 import { Heading } from './heading.tsx'
 import { anchorOf } from './markdown.ts'
@@ -33,18 +34,12 @@ export const OverviewPage = ({ chapters, operations }: OverviewProps) => (
         ))}
     </div>
     <Heading id="guides">Guides</Heading>
-    <dl class="facts guides">
-      {guides
+    <Facts
+      look="guides"
+      facts={guides
         .filter(({ group }) => group !== QUICKSTART)
-        .map(({ name, title, about: what }) => (
-          <>
-            <dt key={name}>
-              <a href={`/docs/${name}`}>{title}</a>
-            </dt>
-            <dd>{what}</dd>
-          </>
-        ))}
-    </dl>
+        .map(({ name, title, about: what }) => [<a href={`/docs/${name}`}>{title}</a>, what])}
+    />
     {chapters.map(({ name, description }) => (
       <section key={name} aria-labelledby={anchorOf(name)}>
         <Heading id={anchorOf(name)}>{name}</Heading>

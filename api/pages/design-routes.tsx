@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { edge } from '../edge/edge.ts'
 import { Ago } from './ago.tsx'
+import { Facts } from './facts.tsx'
 import { page } from './layout.tsx'
 
 const colors = ['paper', 'card', 'ink', 'soft', 'line', 'accent', 'tint', 'warn', 'bad', 'good', 'code']
@@ -85,12 +86,12 @@ const Parts = ({ theme, now }: { theme: string; now: Date }) => (
     <p class="notice good">It worked.</p>
     <p class="notice bad">It didn’t work, and this is why.</p>
     <h2>Lists</h2>
-    <dl class="facts">
-      <dt>Phone</dt>
-      <dd>+1 210 555 0100</dd>
-      <dt>Replies</dt>
-      <dd>usually within an hour</dd>
-    </dl>
+    <Facts
+      facts={[
+        ['Phone', '+1 210 555 0100'],
+        ['Replies', 'usually within an hour'],
+      ]}
+    />
     <section class="card">
       <h3>A card</h3>
       <p>For things that stand alone.</p>

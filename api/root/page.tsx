@@ -5,6 +5,7 @@ import { PlaceLinks } from '../directory/place-links.tsx'
 import { SearchForm } from '../directory/search-form.tsx'
 import { readAsked } from '../directory/search-params.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Facts } from '../pages/facts.tsx'
 import { page } from '../pages/layout.tsx'
 import type { Guide } from './guide.ts'
 
@@ -130,17 +131,16 @@ function Ranking() {
     <section id="ranking">
       <h2>How ranking works</h2>
       <p>Position can’t be bought. Every business is ordered by three parts, and each result shows them.</p>
-      <dl class="facts">
-        <dt>{percent(response)} replies</dt>
-        <dd>
-          How fast it answered inquiries in its opening hours, and whether it kept its appointments. We
-          measure both.
-        </dd>
-        <dt>{percent(area)} area</dt>
-        <dd>How closely its service area fits the ZIP you asked for.</dd>
-        <dt>{percent(completeness)} card</dt>
-        <dd>How complete and correct its page is.</dd>
-      </dl>
+      <Facts
+        facts={[
+          [
+            `${percent(response)} replies`,
+            'How fast it answered inquiries in its opening hours, and whether it kept its appointments. We measure both.',
+          ],
+          [`${percent(area)} area`, 'How closely its service area fits the ZIP you asked for.'],
+          [`${percent(completeness)} card`, 'How complete and correct its page is.'],
+        ]}
+      />
       <p>
         <a href="/ranking">All weights as JSON</a>
       </p>

@@ -7,40 +7,37 @@ import { moneyText } from '../../../shared/money.ts'
 import { stateName } from '../../../shared/places/states.ts'
 import { replyLabel } from '../../../shared/ranking/figures.ts'
 import { pluralize } from '../../../shared/text.ts'
+import { type Fact, Facts } from '../../pages/facts.tsx'
 
 /** Where it is, whom it serves, and how it has worked. */
-export function Facts({ row }: { row: CardRow }) {
+export function CardFacts({ row }: { row: CardRow }) {
   const { card } = row
-  const { emergency } = card
   const address = placeOf(card.location)
   return (
-    <dl class="facts">
-      <dt>Where</dt>
-      <dd>
-        {address}{' '}
-        <a
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${card.name}, ${address}`)}`}
-        >
-          Map
-        </a>
-      </dd>
-      <dt>Serves</dt>
-      <dd>{serviceAreaText(card)}</dd>
-      <dt>Replies</dt>
-      <dd>{replyLabel(row.response ?? unmeasured)}</dd>
-      <dt>Record</dt>
-      <dd>{recordText(row.record ?? unrecorded)}</dd>
-      {emergency.available && <dt>Emergencies</dt>}
-      {emergency.available && (
-        <dd>
-          {emergency.hours ?? 'Yes'}
-          {emergency.surcharge &&
-            `, ${moneyText(emergency.surcharge.amount, emergency.surcharge.currency)} on top of the price`}
-        </dd>
-      )}
-    </dl>
+    <Facts
+      facts={[
+        [
+          'Where',
+          <>
+            {address}{' '}
+            <a
+              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${card.name}, ${address}`)}`}
+            >
+              Map
+            </a>
+          </>,
+        ],
+        ['Serves', serviceAreaText(card)],
+        ['Replies', replyLabel(row.response ?? unmeasured)],
+        ['Record', recordText(row.record ?? unrecorded)],
+        card.emergency.available && ['Emergencies', emergencyText(card.emergency)],
+      ]}
+    />
   )
 }
+
+const emergencyText = ({ hours, surcharge }: WrittenCard['emergency']): string =>
+  `${hours ?? 'Yes'}${surcharge ? `, ${moneyText(surcharge.amount, surcharge.currency)} on top of the price` : ''}`
 
 /** What came of its inquiries here. */
 function recordText({ leads, replied, bookings, completed, businessNoShow }: typeof unrecorded): string {
@@ -72,21 +69,19 @@ export function Policies({ policies }: Pick<WrittenCard, 'policies'>) {
   const fee = cancellation?.fee
     ? `, after that ${moneyText(cancellation.fee.amount, cancellation.fee.currency)}`
     : ''
-  const rows: [string, string | null][] = [
-    ['Canceling', cancellation && `Free ${deadlineText(cancellation.freeUntilHours)}${fee}`],
-    ['Deposit', deposit && `Refundable ${deadlineText(deposit.refundableUntilHours)}`],
-    ['Payment', Array.isArray(payment) ? payment.join(', ') : payment],
-    ['License', licence],
-    ['Insurance', insurance],
+  const paymentText = Array.isArray(payment) ? payment.join(', ') : payment
+  const facts: Fact[] = [
+    cancellation && ['Canceling', `Free ${deadlineText(cancellation.freeUntilHours)}${fee}`],
+    deposit && ['Deposit', `Refundable ${deadlineText(deposit.refundableUntilHours)}`],
+    paymentText && ['Payment', paymentText],
+    licence && ['License', licence],
+    insurance && ['Insurance', insurance],
   ]
-  const filled = rows.filter(([, text]) => text)
-  if (filled.length === 0) return null
+  if (!facts.some(Boolean)) return null
   return (
     <section>
       <h2>Policies</h2>
-      <dl class="facts">
-        {filled.map(([name, text]) => [<dt key={name}>{name}</dt>, <dd key={text}>{text}</dd>])}
-      </dl>
+      <Facts facts={facts} />
     </section>
   )
 }

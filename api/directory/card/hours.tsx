@@ -3,6 +3,7 @@ import { closureText } from '../../../shared/businesses/closure-text.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
 import { openingText } from '../../../shared/businesses/hours-text.ts'
 import { localTime } from '../../../shared/local-time.ts'
+import { type Fact, Facts } from '../../pages/facts.tsx'
 
 interface HoursProps extends Pick<WrittenCard, 'hours' | 'timezone'> {
   closures: readonly Closure[]
@@ -22,18 +23,17 @@ export function Hours({ hours, closures, timezone, now }: HoursProps) {
   return (
     <section>
       <h2>Hours</h2>
-      <dl class="facts">
-        {days.map(day => [
-          <dt key={day}>{dayNames[day]}</dt>,
-          <dd key={`${day} hours`}>{openOn(day) || 'closed'}</dd>,
-        ])}
-        {exceptions.map(([date, entries]) => [
-          <dt key={date}>{dateText(date)}</dt>,
-          <dd key={`${date} hours`}>
-            {entries.map(each => ('closed' in each ? 'closed' : openingText(each))).join(', ')}
-          </dd>,
-        ])}
-      </dl>
+      <Facts
+        facts={[
+          ...days.map((day): Fact => [dayNames[day], openOn(day) || 'closed']),
+          ...exceptions.map(
+            ([date, entries]): Fact => [
+              dateText(date),
+              entries.map(each => ('closed' in each ? 'closed' : openingText(each))).join(', '),
+            ],
+          ),
+        ]}
+      />
       {closures.slice(0, MAX_EXCEPTIONS).map(closure => (
         <p key={`${closure.from}`}>Closed: {closureText(closure, timezone)}</p>
       ))}

@@ -11,7 +11,7 @@ import { withScripts } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 import { PhoneLink } from '../../pages/phone-link.tsx'
 import { Ask } from './ask.tsx'
-import { Facts, Policies } from './facts.tsx'
+import { CardFacts, Policies } from './facts.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { Hours } from './hours.tsx'
 import { embeddable, jsonLd } from './json-ld.ts'
@@ -89,7 +89,7 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
                 </p>
               ),
           )}
-          <Facts row={row} />
+          <CardFacts row={row} />
           {services.length > 0 && <Services services={services} slug={slug} chosen={chosen} />}
           {hours.weekly.length > 0 && (
             <Hours hours={hours} closures={closures} now={now} timezone={card.timezone} />

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-
-export type Fact = [label: string, value: ComponentChildren] | null | false | ''
+import { type Fact, Facts } from '../../../pages/facts.tsx'
 
 /** What something is and how it stands: a title with its state, and facts. */
 export const EntityHeader = ({
@@ -20,18 +19,4 @@ export const EntityHeader = ({
     </h2>
     <Facts facts={facts} />
   </>
-)
-
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl class="facts">
-    {facts.map(
-      fact =>
-        fact && (
-          <>
-            <dt>{fact[0]}</dt>
-            <dd>{fact[1]}</dd>
-          </>
-        ),
-    )}
-  </dl>
 )
