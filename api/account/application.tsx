@@ -1,25 +1,25 @@
 import type { OwnApplication } from '../../shared/keys/application-queries.ts'
 import { isWebAddress } from '../../shared/text.ts'
 import { Ago } from '../pages/ago.tsx'
-import { Complaint } from '../pages/complaint.tsx'
+import { Field } from '../pages/field.tsx'
 import { SessionFields } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 
 const fields = ['company', 'use_case', 'volume', 'website'] as const
-type Field = (typeof fields)[number]
+type FieldName = (typeof fields)[number]
 
 /** An application as it was typed, with what's wrong with its fields. */
 export interface TypedApplication {
-  values: Record<Field, string>
-  complaints: Partial<Record<Field, string>>
+  values: Record<FieldName, string>
+  complaints: Partial<Record<FieldName, string>>
 }
 
 /** In the limits of `POST /keys/platform`. */
-const longest: Record<Field, number> = { company: 200, use_case: 4000, volume: 200, website: 300 }
+const longest: Record<FieldName, number> = { company: 200, use_case: 4000, volume: 200, website: 300 }
 
 export function readApplication(sent: URLSearchParams): TypedApplication {
   const values = Object.fromEntries(fields.map(name => [name, sent.get(name)?.trim() ?? ''])) as Record<
-    Field,
+    FieldName,
     string
   >
   const complaints: TypedApplication['complaints'] = {}
@@ -49,25 +49,31 @@ export function Application({
   const isOpen = application?.status === 'received'
   const values = typed?.values ?? (isOpen ? application : null)
   const complaints = typed?.complaints ?? {}
-  const field = (name: Field, label: string, hint: string) => ({
-    name,
-    label,
-    hint,
-    complaint: complaints[name],
-    value: values?.[name] ?? '',
-    most: longest[name],
-  })
+  const line = (name: FieldName, label: string, help: string, required = false) => (
+    <Field name={name} label={label} help={help} problem={complaints[name]}>
+      {tied => <input {...tied} value={values?.[name] ?? ''} maxLength={longest[name]} required={required} />}
+    </Field>
+  )
   return (
     <>
       {application && <ApplicationState application={application} now={now} />}
       <form class="stack" method="post" action="/account/key/application">
         <SessionFields session={account.session} />
-        <Line {...field('company', 'Company', 'Who runs the agent.')} required />
-        <UseCase
-          {...field('use_case', 'What you do with it', 'For whom it works, and what you’d use the feed for.')}
-        />
-        <Line {...field('volume', 'Volume (optional)', 'Such as 2,000 inquiries a day.')} />
-        <Line {...field('website', 'Website (optional)', 'Such as https://agent.example.com.')} />
+        {line('company', 'Company', 'Who runs the agent.', true)}
+        <Field
+          name="use_case"
+          label="What you do with it"
+          help="For whom it works, and what you’d use the feed for."
+          problem={complaints.use_case}
+        >
+          {tied => (
+            <textarea {...tied} rows={5} maxLength={longest.use_case} required>
+              {values?.use_case ?? ''}
+            </textarea>
+          )}
+        </Field>
+        {line('volume', 'Volume (optional)', 'Such as 2,000 inquiries a day.')}
+        {line('website', 'Website (optional)', 'Such as https://agent.example.com.')}
         <p>
           <button type="submit">{isOpen ? 'Update the application' : 'Apply'}</button>
         </p>
@@ -98,51 +104,3 @@ function ApplicationState({ application, now }: { application: OwnApplication; n
     </p>
   )
 }
-
-interface FieldProps {
-  name: Field
-  label: string
-  hint: string
-  complaint: string | undefined
-  value: string
-  most: number
-  required?: boolean
-}
-
-const described = ({ name, complaint }: FieldProps) => ({
-  id: name,
-  name,
-  'aria-invalid': complaint ? ('true' as const) : undefined,
-  'aria-describedby': complaint ? `${name}-problem ${name}-hint` : `${name}-hint`,
-})
-
-const Line = (props: FieldProps) => (
-  <Labeled {...props}>
-    <input {...described(props)} value={props.value} maxLength={props.most} required={props.required} />
-  </Labeled>
-)
-
-const UseCase = (props: FieldProps) => (
-  <Labeled {...props}>
-    <textarea {...described(props)} rows={5} maxLength={props.most} required>
-      {props.value}
-    </textarea>
-  </Labeled>
-)
-
-const Labeled = ({
-  name,
-  label,
-  hint,
-  complaint,
-  children,
-}: FieldProps & { children: preact.ComponentChildren }) => (
-  <div class="field">
-    <label for={name}>{label}</label>
-    {children}
-    <Complaint of={name} text={complaint} />
-    <p id={`${name}-hint`} class="hint">
-      {hint}
-    </p>
-  </div>
-)

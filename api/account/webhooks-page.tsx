@@ -1,7 +1,7 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
 import type { Answer } from '../edge/answer.ts'
-import { Complaint } from '../pages/complaint.tsx'
+import { Field } from '../pages/field.tsx'
 import { SessionFields } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -59,23 +59,23 @@ function Address({ account, url, typed }: Pick<WebhooksPage, 'account' | 'typed'
   return (
     <form class="stack" method="post" action="/account/webhooks">
       <SessionFields session={account.session} />
-      <label for="url">Address</label>
-      <input
-        id="url"
+      <Field
         name="url"
-        type="url"
-        inputMode="url"
-        maxLength={500}
-        placeholder="https://agent.example.com/webhooks"
-        value={typed?.url ?? url ?? ''}
-        aria-invalid={typed ? 'true' : undefined}
-        aria-describedby={typed ? 'url-problem url-help' : 'url-help'}
-      />
-      <Complaint of="url" text={typed?.complaint} />
-      <p id="url-help" class="hint">
-        A public https address. Saving makes a new signing secret, and the old one works for another 24 hours.
-        Leave it empty to turn webhooks off.
-      </p>
+        label="Address"
+        help="A public https address. Saving makes a new signing secret, and the old one works for another 24 hours. Leave it empty to turn webhooks off."
+        problem={typed?.complaint}
+      >
+        {tied => (
+          <input
+            {...tied}
+            type="url"
+            inputMode="url"
+            maxLength={500}
+            placeholder="https://agent.example.com/webhooks"
+            value={typed?.url ?? url ?? ''}
+          />
+        )}
+      </Field>
       <p>
         <button type="submit">Save</button>
       </p>

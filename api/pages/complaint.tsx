@@ -14,6 +14,8 @@ export const Complaint = ({ of, text, isAlert }: ComplaintProps) =>
     </p>
   ) : null
 
-/** Ties a field to its complaint. */
-export const toldOf = (id: string, problem: string | undefined) =>
-  problem ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-problem` } as const) : {}
+/** Ties a field to its complaint, and to the element with its help. */
+export const toldOf = (id: string, problem: string | null | undefined, help?: string) => ({
+  'aria-invalid': problem ? ('true' as const) : undefined,
+  'aria-describedby': [problem && `${id}-problem`, help].filter(Boolean).join(' ') || undefined,
+})

@@ -1,4 +1,4 @@
-import { Complaint } from './complaint.tsx'
+import { Field } from './field.tsx'
 
 interface EmailField {
   label: string
@@ -8,28 +8,20 @@ interface EmailField {
 }
 
 /** An address, with what's wrong with the one that was typed. */
-export function EmailField({ label, help, value, problem }: EmailField) {
-  return (
-    <>
-      <label for="email">{label}</label>
+export const EmailField = ({ value, ...field }: EmailField) => (
+  <Field name="email" {...field} isAlert>
+    {tied => (
       <input
-        id="email"
-        name="email"
+        {...tied}
         type="email"
         autocomplete="email"
         maxLength={254}
         required
         value={value ?? undefined}
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={problem ? 'email-problem' : 'email-help'}
       />
-      <Complaint of="email" text={problem} isAlert />
-      <p id="email-help" class="small soft">
-        {help}
-      </p>
-    </>
-  )
-}
+    )}
+  </Field>
+)
 
 /** What's wrong with a typed address. */
 export const NOT_AN_EMAIL = 'Enter an email address, such as office@example.com.'

@@ -2,7 +2,7 @@ import { kindOf, runbookUrl } from '../../../../shared/alerts/kinds.ts'
 import type { AlertRow, AlertWebhook } from '../../../../shared/alerts/queries.ts'
 import { span } from '../../../../shared/span.ts'
 import type { Answer } from '../../../edge/answer.ts'
-import { Complaint } from '../../../pages/complaint.tsx'
+import { Field } from '../../../pages/field.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, May, type Signed } from '../signed.tsx'
@@ -96,23 +96,29 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
       <May do="alerts">
         <form class="stack card" method="post" action={`${base}/alerts/webhook`}>
           <FormToken />
-          <label for="url">Webhook address</label>
-          <input
-            id="url"
+          <Field
             name="url"
-            type="url"
-            maxLength={500}
-            autocomplete="off"
-            placeholder="https://"
-            value={url ?? webhook?.url}
-            aria-invalid={problem ? 'true' : undefined}
-            aria-describedby={problem ? 'url-problem' : 'url-help'}
-          />
-          <Complaint of="url" text={problem} isAlert />
-          <p id="url-help" class="small soft">
-            Gets <code>operator.alert</code> and <code>customer.reported</code>, signed like{' '}
-            <a href="/docs/webhooks">any other webhook</a>. Each save makes a new secret.
-          </p>
+            label="Webhook address"
+            help={
+              <>
+                Gets <code>operator.alert</code> and <code>customer.reported</code>, signed like{' '}
+                <a href="/docs/webhooks">any other webhook</a>. Each save makes a new secret.
+              </>
+            }
+            problem={problem}
+            isAlert
+          >
+            {tied => (
+              <input
+                {...tied}
+                type="url"
+                maxLength={500}
+                autocomplete="off"
+                placeholder="https://"
+                value={url ?? webhook?.url}
+              />
+            )}
+          </Field>
           <p class="row">
             <button type="submit">Save</button>
             {webhook && (

@@ -1,7 +1,7 @@
 import { permissions, type Role, rolePermissions, roles } from '../../../../shared/operators/permissions.ts'
 import type { Operator } from '../../../../shared/operators/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
-import { Complaint, toldOf } from '../../../pages/complaint.tsx'
+import { Field } from '../../../pages/field.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { FormToken, type Signed } from '../signed.tsx'
@@ -113,32 +113,19 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
     <h2>Add an operator</h2>
     <form class="stack card" method="post" action={`${base}/operators`}>
       <FormToken />
-      <label for="name">Name</label>
-      <input
-        id="name"
-        name="name"
-        maxLength={80}
-        required
-        dir="auto"
-        autocomplete="off"
-        value={draft?.name}
-        {...toldOf('name', problems?.name)}
-      />
-      <Complaint of="name" text={problems?.name} isAlert />
-      <label for="email">Email address</label>
-      <input
-        id="email"
-        name="email"
-        type="email"
-        maxLength={254}
-        required
-        autocomplete="off"
-        value={draft?.email}
-        {...toldOf('email', problems?.email)}
-      />
-      <Complaint of="email" text={problems?.email} isAlert />
-      <label for="role">Role</label>
-      <RoleSelect id="role" role={draft?.role ?? 'read-only'} />
+      <Field name="name" label="Name" problem={problems?.name} isAlert>
+        {tied => (
+          <input {...tied} maxLength={80} required dir="auto" autocomplete="off" value={draft?.name} />
+        )}
+      </Field>
+      <Field name="email" label="Email address" problem={problems?.email} isAlert>
+        {tied => (
+          <input {...tied} type="email" maxLength={254} required autocomplete="off" value={draft?.email} />
+        )}
+      </Field>
+      <Field name="role" label="Role">
+        {() => <RoleSelect id="role" role={draft?.role ?? 'read-only'} />}
+      </Field>
       <p>
         <button type="submit">Add</button>
       </p>
