@@ -1,5 +1,6 @@
 import type { State } from '../../../shared/commons/content.ts'
 import { type Decision, decisionCodes } from '../../../shared/commons/decide.ts'
+import { inWords } from '../../../shared/timeline/entry.ts'
 
 /** Enter in a field presses a form's first button, so that one does nothing. */
 export const NoEnter = () => <button type="submit" disabled hidden />
@@ -41,7 +42,7 @@ export const ReasonFields = ({ id }: { id: string }) => (
       <option value="">reason…</option>
       {decisionCodes.map((code, i) => (
         <option value={code} key={code}>
-          {i + 1} {code.replaceAll('_', ' ')}
+          {i + 1} {inWords(code)}
         </option>
       ))}
     </select>

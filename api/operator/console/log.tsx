@@ -1,6 +1,7 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { AuditRow } from '../../../shared/commons/review-queries.ts'
 import { span } from '../../../shared/span.ts'
+import { inWords } from '../../../shared/timeline/entry.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { NextPage } from '../../pages/next-page.tsx'
 import { Table } from '../../pages/table.tsx'
@@ -29,7 +30,7 @@ export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: bo
           ]),
       row.from_state ?? '–',
       row.to_state,
-      row.codes.map(code => code.replaceAll('_', ' ')).join(', '),
+      row.codes.map(inWords).join(', '),
       <span dir="auto" key="reason">
         {reveal(row.reason ?? '')}
       </span>,

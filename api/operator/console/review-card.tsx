@@ -3,6 +3,7 @@ import { authorOf } from '../../../shared/commons/content.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import { span } from '../../../shared/span.ts'
+import { inWords } from '../../../shared/timeline/entry.ts'
 import { plainWords } from '../../commons/markdown.ts'
 import { boardName } from '../../commons/present.ts'
 import { Choices, NoEnter, ReasonFields } from './decide-form.tsx'
@@ -66,14 +67,14 @@ function Badges({ row, view }: Pick<ReviewCardProps, 'row' | 'view'>) {
       {row.pinned && row.target === 'post' && <Badge>pinned</Badge>}
       {row.reasons.map(({ code }) => (
         <Badge kind="bad" href={only({ code })} key={code}>
-          {code.replaceAll('_', ' ')}
+          {inWords(code)}
         </Badge>
       ))}
       {row.risk
         .filter(label => !row.reasons.some(({ code }) => code === label))
         .map(label => (
           <Badge kind="warn" key={label}>
-            {label.replaceAll('_', ' ')}
+            {inWords(label)}
           </Badge>
         ))}
     </>

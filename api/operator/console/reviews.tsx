@@ -1,6 +1,7 @@
 import { type State, states } from '../../../shared/commons/content.ts'
 import type { Review, ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Id } from '../../../shared/ids.ts'
+import { inWords } from '../../../shared/timeline/entry.ts'
 import { boardName } from '../../commons/present.ts'
 import { Choices, NoEnter, ReasonFields, undoDecision } from './decide-form.tsx'
 import { count } from './figures.ts'
@@ -87,7 +88,7 @@ function Filters({ view, codes }: ReviewQueueProps) {
         ))}
         {view.board && <a href={viewUrl(view, { board: null })}>✕ {boardName(view.board)}</a>}
         {view.agent && <a href={viewUrl(view, { agent: null })}>✕ one author</a>}
-        {view.code && <a href={viewUrl(view, { code: null })}>✕ {view.code.replaceAll('_', ' ')}</a>}
+        {view.code && <a href={viewUrl(view, { code: null })}>✕ {inWords(view.code)}</a>}
       </nav>
       {view.state === 'held' && codes.length > 0 && (
         <nav class="row small" aria-label="Reason">
@@ -97,7 +98,7 @@ function Filters({ view, codes }: ReviewQueueProps) {
               aria-current={code === view.code ? 'page' : undefined}
               key={code}
             >
-              {code.replaceAll('_', ' ')} {count(held)}
+              {inWords(code)} {count(held)}
             </a>
           ))}
         </nav>

@@ -3,6 +3,7 @@ import type { PinnedThread } from '../../../shared/commons/decision-queries.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import { boardName } from '../../commons/present.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Notices } from '../../pages/notices.tsx'
 import { PinForm } from './content-page.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
@@ -33,11 +34,7 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
           Posted. <a href={`/c/t/${posted}`}>View the thread</a>
         </p>
       )}
-      {problem && (
-        <p class="notice bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Notices problem={problem} />
       <form class="stack card" method="post" action={`${base}/staff`}>
         <FormToken />
         <input type="hidden" name="once" value={once} />
