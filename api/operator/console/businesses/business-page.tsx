@@ -2,7 +2,6 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import { guides, isIndustry } from '../../../../shared/industries/industries.ts'
 import type { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import type { BusinessFacts } from '../../../../shared/timeline/business-queries.ts'
-import type { Entry } from '../../../../shared/timeline/entry.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
 import { EntityHeader } from '../entities/header.tsx'
@@ -20,21 +19,19 @@ export type BusinessStory = NonNullable<Awaited<ReturnType<typeof readBusinessSt
 interface BusinessPage {
   signed: Signed
   story: BusinessStory
-  entries: readonly Entry[]
   done: string | null
-  problem: string | null
   /** A key or a link, shown once. */
   secret: { label: string; value: string } | null
 }
 
 /** A business: how it's doing, the ways into its desk, its mail and reports, and everything that happened. */
-export function businessPage({ signed, story, entries, done, problem, secret }: BusinessPage): Answer {
-  const { business, leads, mails, hooks } = story
+export function businessPage({ signed, story, done, secret }: BusinessPage): Answer {
+  const { business, leads, mails, hooks, entries } = story
   return consoleShell(
     signed,
     business.name,
     <>
-      <Notices done={done} problem={problem} />
+      <Notices done={done} />
       {secret && <Secret {...secret} />}
       <EntityHeader
         title={reveal(business.name)}

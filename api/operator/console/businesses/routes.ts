@@ -28,7 +28,7 @@ export async function show(
 ): Promise<Answer> {
   const story = (await readBusinessStory(context, slug)) ?? refuse('business_not_found')
   const { done = null, secret = null } = shown
-  return businessPage({ signed, story, entries: story.entries, done, secret, problem: null })
+  return businessPage({ signed, story, done, secret })
 }
 
 /** One business, with the ways into its desk. */

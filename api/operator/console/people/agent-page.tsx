@@ -2,7 +2,6 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import { tiers } from '../../../../shared/limits/policies.ts'
 import type { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import type { WebhookFacts } from '../../../../shared/timeline/agent-queries.ts'
-import type { Entry } from '../../../../shared/timeline/entry.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
@@ -19,13 +18,12 @@ import { Time } from '../time.tsx'
 interface AgentPage {
   signed: Signed
   story: NonNullable<Awaited<ReturnType<typeof readAgentStory>>>
-  entries: readonly Entry[]
   done: string | null
 }
 
 /** An agent: who runs it, what it did last, its tier and suspension. */
-export function agentPage({ signed, story, entries, done }: AgentPage): Answer {
-  const { agent, leads, posts, sent } = story
+export function agentPage({ signed, story, done }: AgentPage): Answer {
+  const { agent, leads, posts, sent, entries } = story
   const name = reveal(agent.name)
   const action = `${base}/agents/${agent.id}`
   return consoleShell(
