@@ -1,5 +1,7 @@
-import type { Sql } from './client.ts'
+import type postgres from 'postgres'
 import { intercept } from './intercept.ts'
+
+type Sql = postgres.Sql<{ bigint: number }>
 
 const DEADLOCK = '40P01'
 const MAX_AGAIN = 3

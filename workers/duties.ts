@@ -9,15 +9,17 @@ import { hintUnprepared } from '../shared/deposits/request.ts'
 import { refreshPlaces } from '../shared/directory/places.ts'
 import { maintainEventPartitions } from '../shared/events/partitions.ts'
 import { hintUnplaced } from '../shared/feed/place.ts'
+import { firstIdAt } from '../shared/ids.ts'
 import { hintOpenImports } from '../shared/imports/imports.ts'
 import { closeIdleLeads, closeLeadsOfRemoved } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
+import { deleteMailFiles, mailDir } from '../shared/mail/files.ts'
 import { hintDueDecay } from '../shared/ranking/passes/decay.ts'
 import { closeSilentLeads, writeSandbox } from '../shared/sandbox/sandbox.ts'
 import { recordBacklog, refreshLeadFigures } from '../shared/stats/watch.ts'
 import { freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 import { deleteAllOld, deleteOld } from './retention/delete-old.ts'
-import { oldDeliveries, oldEvents } from './retention/kept.ts'
+import { oldDeliveries, oldEvents, oldMail } from './retention/kept.ts'
 import { sendToOperator } from './webhooks/drain.ts'
 
 export interface Duty {
@@ -41,6 +43,15 @@ export const duties: Duty[] = [
   { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
   { name: 'release lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
   { name: 'delete what is old', every: '50 7 * * * *', isFinal: true, duty: deleteAllOld },
+  {
+    name: 'delete old mail files',
+    every: '20 37 * * * *',
+    isFinal: true,
+    duty({ config, now }) {
+      const before = firstIdAt('evt', new Date(now().getTime() - oldMail.keepFor))
+      return deleteMailFiles(mailDir(config), event => event < before)
+    },
+  },
   {
     name: 'delete old deliveries',
     every: '*/5 * * * *',

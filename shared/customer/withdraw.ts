@@ -18,10 +18,9 @@ import { listAppointmentsAhead, listLeadsOfCustomer } from './withdraw-queries.t
  * Safe to run again after an interruption.
  */
 export async function withdrawConsent(context: Context, page: CustomerPage): Promise<void> {
-  const { sql, secrets } = context
   const leads = await leadsOf(context, page)
   for (const lead of leads) await withdrawLead(context, lead)
-  await eraseCustomer({ sql, secrets }, leads, context.now())
+  await eraseCustomer(context, leads, context.now())
 }
 
 /** What the page says before: each appointment that ends, and what that does to the money. */

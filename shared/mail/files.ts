@@ -1,8 +1,19 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
 import { envelopeOf } from './envelope.ts'
 import type { Mailer } from './mail.ts'
+
+/** Where mail goes without a mail server. */
+export const mailDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail')
+
+/** Deletes written mails. Their names are the ids of their events. */
+export async function deleteMailFiles(dir: string, isGone: (event: string) => boolean): Promise<void> {
+  for (const name of await readdir(dir).catch(() => []))
+    if (name.endsWith('.eml') && isGone(name.slice(0, -'.eml'.length)))
+      await rm(join(dir, name), { force: true })
+}
 
 /** Used without a mail server: writes each mail to an .eml file that only its owner can read. */
 export function openMailFiles(dir: string, from: string, baseUrl: string): Mailer {

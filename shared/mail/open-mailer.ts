@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { openMailFiles } from './files.ts'
+import { mailDir, openMailFiles } from './files.ts'
 import type { Mailer } from './mail.ts'
 import { openSmtp } from './smtp.ts'
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'baseUrl'>
 
 export const openMailer = ({ smtpUrl, mailFrom, dataDir, baseUrl }: Settings): Mailer =>
-  smtpUrl ? openSmtp(smtpUrl, mailFrom, baseUrl) : openMailFiles(join(dataDir, 'mail'), mailFrom, baseUrl)
+  smtpUrl ? openSmtp(smtpUrl, mailFrom, baseUrl) : openMailFiles(mailDir({ dataDir }), mailFrom, baseUrl)

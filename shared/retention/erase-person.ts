@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { eraseFromCommons } from '../commons/erase-queries.ts'
+import type { Config } from '../config.ts'
 import { addressPoints, type Contact, openContact, plainPhone } from '../contacts/contact.ts'
 import { contactPattern } from '../contacts/pattern.ts'
 import {
@@ -11,9 +12,10 @@ import {
 } from '../contacts/queries.ts'
 import { deleteResponses } from '../idempotency/delete-responses.ts'
 import { type Id, isId } from '../ids.ts'
+import { deleteMailFiles, mailDir } from '../mail/files.ts'
 import type { SecretBox } from '../secrets.ts'
 import { isEmail } from '../text.ts'
-import { eraseAnswersOfReceivers } from '../webhooks/queries.ts'
+import { eraseAnswersOfReceivers, listEventsOfLeads } from '../webhooks/queries.ts'
 
 export interface Erased {
   leads: { id: Id<'lead'>; status: string }[]
@@ -26,6 +28,7 @@ export interface Erased {
 interface Stores {
   sql: Sql
   secrets: SecretBox
+  config: Pick<Config, 'dataDir'>
 }
 
 /**
@@ -77,12 +80,14 @@ async function findPerson({ sql, secrets }: Stores, person: string): Promise<Mat
  * lead's id, because anyone may have sent an inquiry with any name and number. It's safe to run again after an interruption.
  */
 export async function eraseCustomer(
-  { sql, secrets }: Stores,
+  { sql, secrets, config }: Stores,
   ids: readonly Id<'lead'>[],
   now: Date,
   isMentioned = (response: string): boolean => ids.some(id => response.includes(id)),
 ): Promise<Erased['leads']> {
   await eraseAnswersOfReceivers(sql, ids)
+  const events = new Set(await listEventsOfLeads(sql, ids))
+  await deleteMailFiles(mailDir(config), event => events.has(event))
   const leads = await eraseLeads(sql, ids, now)
   // After the leads, because a repeated request without a stored response reads them again.
   await deleteResponses(sql, secrets, isMentioned)

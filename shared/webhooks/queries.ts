@@ -212,6 +212,11 @@ export async function emitTestEvent(
 }
 
 /** Erases what receivers answered to events of these leads: it may name the customer. */
+export async function listEventsOfLeads(sql: Sql, leads: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from events where lead_id = any (${leads})`
+  return rows.map(({ id }) => id)
+}
+
 export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]): Promise<void> {
   await sql`
     update delivery_attempts a set answer = null

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
-import { closedLeads, kept, oldDeliveries, oldEvents } from '../../workers/retention/kept.ts'
+import { closedLeads, kept, oldDeliveries, oldEvents, oldMail } from '../../workers/retention/kept.ts'
 import { freshDatabase } from '../db.ts'
 import { DAY, HOUR } from '../factories.ts'
 
@@ -15,7 +15,7 @@ test('the guide about deletion says what the scheduler does', () => {
     const [, n = 'NaN', unit = ''] = after.match(/^(\d+) (\w+)/) ?? []
     return { what, keepFor: after.startsWith('when they end') ? 0 : Number(n) * (units[unit] ?? Number.NaN) }
   })
-  const done = [closedLeads, oldDeliveries, oldEvents, ...kept].map(({ what, keepFor }) => ({
+  const done = [closedLeads, oldDeliveries, oldEvents, oldMail, ...kept].map(({ what, keepFor }) => ({
     what,
     keepFor,
   }))

@@ -3,8 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../../shared/context.ts'
+import { duties } from '../../workers/duties.ts'
+import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { TEN } from '../deposits/booked.ts'
-import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
+import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
 import { sendMail as sendMailOf } from './send-mail.ts'
@@ -171,5 +173,26 @@ describe('without a mail server, mail', () => {
     expect(headerOf(mail, 'to')).toBe('owner@lonestar.example')
     expect(bodyOf(mail)).toContain('/desk/inbox/enter/')
     expect(statSync(path).mode & 0o077).toBe(0)
+  })
+
+  test('goes with the customer’s details, and after 30 days', async () => {
+    const context = { ...app.context, config: { ...app.context.config, smtpUrl: null } }
+    const written = () => readdirSync(join(dir, 'mail')).length
+    for (const name of readdirSync(join(dir, 'mail'))) rmSync(join(dir, 'mail', name))
+    const { slug } = await aBusiness(app)
+    const agent = await app.agent()
+    const [lead, other] = [await aLead(app, slug, agent.key), await aLead(app, slug, agent.key)]
+    pass(clock, 60_000)
+    await sendMailOf(context, agent.id, 'customer')
+    expect(written()).toBe(2)
+    const page = pageOf((await app.get(`/leads/${lead}`, { key: agent.key })).body.customerUrl)
+    await submit(app, `${page}/withdraw`, formOf(await app.get(`${page}/withdraw`)))
+    expect(written()).toBe(1)
+    expect((await app.get(`/leads/${other}`, { key: agent.key })).body.customer.name).toBe('Dana Reyes')
+    const { duty } = duties.find(({ name }) => name === 'delete old mail files') ?? {}
+    await duty?.(context)
+    expect(written()).toBe(1)
+    await duty?.({ ...context, now: () => new Date(clock.now.getTime() + 60 * DAY) })
+    expect(written()).toBe(0)
   })
 })

@@ -16,7 +16,7 @@ await runCommand(async () => {
   await using database = await openDatabase(config, 'erase', print)
   const { sql } = database
   const secrets = await openSecretBox(sql, keys)
-  const erased = await erasePerson({ sql, secrets }, person, new Date())
+  const erased = await erasePerson({ sql, secrets, config }, person, new Date())
   if (!erased)
     throw new BadSetting('erase', "that isn't a phone number, an email address or the id of a lead")
   const { leads, places, sharing } = erased

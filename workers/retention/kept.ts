@@ -41,6 +41,13 @@ export const oldDeliveries: Kept = {
 /** Go as partitions. */
 export const oldEvents: Kept = { what: 'events', keepFor: 365 * DAY, deletes: [] }
 
+/** Files by their names, which begin with the time. */
+export const oldMail: Kept = {
+  what: 'mail written to files, without `SMTP_URL`',
+  keepFor: 30 * DAY,
+  deletes: [],
+}
+
 /** What goes each hour. */
 export const kept: Kept[] = [
   { what: 'sessions', keepFor: 0, deletes: [deleteSessionsBefore] },

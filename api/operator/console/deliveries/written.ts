@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { Context } from '../../../../shared/context.ts'
+import { mailDir } from '../../../../shared/mail/files.ts'
 import { readMail, type WrittenMail } from '../../../../shared/mail/read-files.ts'
 import { may } from '../../../../shared/operators/permissions.ts'
 import { base } from '../queue-view.ts'
@@ -12,7 +12,7 @@ export async function readWritten(
   event: string,
 ): Promise<WrittenMail | null> {
   if (smtpUrl || !may(operator.role, 'mails')) return null
-  const mail = await readMail(join(dataDir, 'mail'), event)
+  const mail = await readMail(mailDir({ dataDir }), event)
   // Otherwise support could sign in as an owner.
   return mail?.text.includes(`${base}/enter/`) && !may(operator.role, 'operators') ? null : mail
 }
