@@ -45,7 +45,20 @@ let base: string
 const folder = mkdtempSync(join(tmpdir(), 'agent-exchange-examples-'))
 beforeAll(async () => {
   app = await openTestApp()
-  await aBusiness(app)
+  // The service that the tours look for isn't the first on the card.
+  const service = {
+    durationMinutes: 60,
+    price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+    bookable: true,
+  }
+  const [tub, leak] = ['Bathtub installation', 'Leak repair'].map(name => ({ ...service, name }))
+  await aBusiness(app, {
+    services: [
+      { ...tub, id: 'bathtub' },
+      { ...leak, id: 'leak-repair' },
+    ],
+  })
+  await writeSandbox(app.context)
   const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
   base = `http://127.0.0.1:${server?.port}`
 })
@@ -76,17 +89,28 @@ async function runWithoutErrors(script: string): Promise<string> {
   return output
 }
 
+/** Leads of real businesses, and threads. */
+const realThings = () =>
+  app.db
+    .sql`select (select count(*) from leads where business_id > 0) as leads, (select count(*) from posts) as posts`
+
 describe('the examples in the docs', () => {
   for (const [path, info, address] of [
     ['README.md', 'sh tour', 'http://localhost:3000'],
     ['docs/guides/agents.md', 'sh run', '{base_url}'],
   ] as const)
-    test(`${path} leads to a booking`, async () => {
+    test(`${path} leads to a booking, as often as it is pasted, and writes nothing real`, async () => {
       const script = codeOf(path, info).replaceAll(address, base)
-      const output = await runWithoutErrors(`${script}\necho "values: $AGENT_KEY $SLUG $START $LEAD"`)
-      expect(output).toContain('"status":"confirmed"')
-      expect(output).toMatch(/values: agx_[0-9a-f]{40} [a-z0-9-]+ \d{4}-\d\d-\d\dT\S+ lead_[0-9a-z]{26}/)
-      expect(output).toContain('booking.confirmed')
+      const before = await realThings()
+      for (const _ of ['first', 'second']) {
+        const output = await runWithoutErrors(`${script}\necho "values: $AGENT_KEY $SLUG $START $LEAD"`)
+        expect(output).toContain('"status":"confirmed"')
+        expect(output).toMatch(/values: agx_[0-9a-f]{40} sandbox-books \d{4}-\d\d-\d\dT\S+ lead_[0-9a-z]{26}/)
+        expect(output).toMatch(/"timezone":"America\/Chicago","service":\{"id":"leak-repair"/)
+        expect(output).not.toContain('"serviceAssumed":true')
+        expect(output).toContain('booking.confirmed')
+      }
+      expect(await realThings()).toEqual(before)
     })
 
   test('docs/guides/businesses.md runs with a key and a lead', async () => {
@@ -107,7 +131,6 @@ describe('the examples in the docs', () => {
   })
 
   test('the quickstart of agents over HTTP leads to a booking and its event', async () => {
-    await writeSandbox(app.context)
     const output = await runWithoutErrors(
       codeOf('docs/guides/quickstart-http.md', 'sh run').replaceAll('{base_url}', base),
     )
@@ -116,7 +139,6 @@ describe('the examples in the docs', () => {
   })
 
   test('the quickstart of agents over MCP shows free slots', async () => {
-    await writeSandbox(app.context)
     const output = await runWithoutErrors(
       codeOf('docs/guides/quickstart-mcp.md', 'sh run').replaceAll('{base_url}', base),
     )
@@ -171,7 +193,6 @@ describe('the examples in the docs', () => {
     // Its links must lead to this server.
     const { baseUrl } = app.context
     app.context.baseUrl = base
-    await writeSandbox(app.context)
     const worker = await work(app.context, 'deposits', handlers, 1)
     const output = await runWithoutErrors(
       codeOf('docs/guides/sandbox.md', 'sh run').replaceAll('{base_url}', base),
@@ -202,6 +223,24 @@ describe('the examples in the docs', () => {
     expect(compiled.output).toBe('')
   })
 
+  test('the first example of the client’s README books, as often as it runs', async () => {
+    const [, example = ''] = /```ts\n(.*?)```/s.exec(read('packages/client/README.md')) ?? []
+    const file = join(folder, 'client.ts')
+    const client = join(root, 'packages/client/src/main.ts')
+    await Bun.write(
+      file,
+      example.replace('@agent-exchange/client', client).replace('http://localhost:3000', base),
+    )
+    const before = await realThings()
+    for (const _ of ['first', 'second']) {
+      const { code, output, errors } = await run(`"${process.execPath}" "${file}"`)
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(output).toContain('serviceAssumed: false')
+      expect(output).toMatch(/\n[A-Z0-9]{8}\n$/)
+    }
+    expect(await realThings()).toEqual(before)
+  })
+
   const python = ['python3', '/usr/bin/python3'].find(
     each => Bun.which(each) && Bun.spawnSync([each, '-c', 'import httpx']).exitCode === 0,
   )
@@ -210,12 +249,16 @@ describe('the examples in the docs', () => {
     async () => {
       const file = join(folder, 'book.py')
       await Bun.write(file, codeOf('docs/guides/agents.md', 'python').replaceAll('{base_url}', base))
-      const { code, output, errors } = await run(`"${python}" "${file}"`)
-      expect({ code, errors }).toEqual({ code: 0, errors: '' })
-      expect(output).toMatch(/^Lone Star Plumbing: .+, \$\d/)
-      expect(output).toMatch(/Booked for \d{4}-.+, code \S{8}/)
-      expect(output).toContain('booking.confirmed')
-      expect(output).toEndWith('The lead is closed\n')
+      const before = await realThings()
+      for (const _ of ['first', 'second']) {
+        const { code, output, errors } = await run(`"${python}" "${file}"`)
+        expect({ code, errors }).toEqual({ code: 0, errors: '' })
+        expect(output).toMatch(/^Lone Star Plumbing: .+, \$\d/)
+        expect(output).toMatch(/Booked for \d{4}-.+, code \S{8}/)
+        expect(output).toContain('booking.confirmed')
+        expect(output).toEndWith('The lead is closed\n')
+      }
+      expect(await realThings()).toEqual(before)
     },
   )
 
