@@ -24,8 +24,10 @@ export const QuoteAnswer = Nullable(
 )
 
 export const PriceAnswer = Type.Object(
-  { ...priceSchema.properties, display: display('$89.00') },
+  { ...priceSchema.properties, display: display('from $89.00') },
   {
-    examples: [{ type: 'fixed', amount: 8900, max: null, currency: 'USD', unit: null, display: '$89.00' }],
+    examples: [
+      { type: 'from', amount: 8900, max: null, currency: 'USD', unit: null, display: 'from $89.00' },
+    ],
   },
 )

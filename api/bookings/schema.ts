@@ -100,8 +100,8 @@ export const CancelBody = OptionalBody({
 })
 
 const LocalTime = Type.String({ format: 'date-time', examples: [exampleTime('09:00')] })
-const LocalEnd = Type.String({ format: 'date-time', examples: [exampleTime('10:00')] })
-const DurationMinutes = Type.Integer({ examples: [60] })
+const EndTime = Type.String({ format: 'date-time', examples: [exampleTime('09:15')] })
+const Minutes = Type.Integer({ examples: [15] })
 export const Timezone = Type.String({ examples: ['America/Chicago'] })
 const ServiceName = {
   id: Type.String({ examples: ['visit'] }),
@@ -116,8 +116,12 @@ const CheckInAndOut = ofStays(
     { description: 'For services booked by the night: local check-in and check-out times.' },
   ),
 )
-const StayNights = ofStays(
-  Type.Integer({ description: 'Number of nights of a stay; `start` is check-in and `end` is check-out.' }),
+const StayNights = Type.Union(
+  [
+    Type.Integer({ description: 'Number of nights of a stay; `start` is check-in and `end` is check-out.' }),
+    Type.Null(),
+  ],
+  { examples: [null] },
 )
 
 export const AvailabilityAnswer = Type.Object({
@@ -126,7 +130,7 @@ export const AvailabilityAnswer = Type.Object({
   service: Nullable(
     Type.Object({
       ...ServiceName,
-      durationMinutes: DurationMinutes,
+      durationMinutes: Minutes,
       price: PriceAnswer,
       deposit: Nullable(MoneyAnswer),
       nightly: CheckInAndOut,
@@ -142,7 +146,7 @@ export const AvailabilityAnswer = Type.Object({
   to: Instant,
   generatedAt: Instant,
   count: Type.Integer(),
-  slots: Type.Array(Type.Object({ start: LocalTime, end: LocalEnd })),
+  slots: Type.Array(Type.Object({ start: LocalTime, end: EndTime })),
   nextAvailable: Nullable(LocalTime),
   note: Nullable(Type.String()),
 })
@@ -155,9 +159,9 @@ export const bookingFields = {
       Type.Literal(status),
     ),
   ),
-  service: Type.Object({ ...ServiceName, durationMinutes: DurationMinutes, price: PriceAnswer }),
+  service: Type.Object({ ...ServiceName, durationMinutes: Minutes, price: PriceAnswer }),
   start: LocalTime,
-  end: LocalEnd,
+  end: EndTime,
   nights: StayNights,
   timezone: Timezone,
   createdAt: Instant,
@@ -208,7 +212,7 @@ export const BookingAnswer = Type.Object({
 export const holdFields = {
   holdId: Type.String({ examples: ['hld_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
   start: LocalTime,
-  end: LocalEnd,
+  end: EndTime,
   timezone: Timezone,
   expiresAt: Instant,
 }

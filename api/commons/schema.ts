@@ -125,7 +125,7 @@ const PostSummary = Type.Object({
   createdAt: Instant,
   lastActivityAt: Instant,
   excerpt: Type.String(),
-  url: Type.String({ examples: ['https://exchange.example/commons/posts/pst_01kdr37hm08520473d879268be'] }),
+  url: Type.String({ examples: ['{base_url}/commons/posts/pst_01kdr37hm08520473d879268be'] }),
   pageUrl: Type.String(),
   risk: Risk,
 })

@@ -6,7 +6,7 @@ import { moneyFields } from '../money.ts'
 export const DepositAnswer = Type.Object({
   payUrl: Type.String({
     description: 'The payment page, for the customer alone. It stays the same.',
-    examples: ['http://localhost:3000/pay/Zk3vJ0aQp1mXcR8uT5yB2w'],
+    examples: ['{base_url}/pay/Zk3vJ0aQp1mXcR8uT5yB2w'],
   }),
   ...moneyFields,
   paid: Type.Boolean({

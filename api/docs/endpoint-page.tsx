@@ -44,7 +44,7 @@ export function EndpointPage({ operation, resources, baseUrl }: EndpointProps) {
       <div class="beside">
         <Samples operation={operation} baseUrl={baseUrl} />
         <TryForm operation={operation} />
-        <Answers answers={answers} />
+        <Answers answers={answers} baseUrl={baseUrl} />
       </div>
       <div>
         {parameters.length > 0 && (
@@ -95,7 +95,7 @@ const Samples = ({ operation, baseUrl }: { operation: Operation; baseUrl: string
   )
 }
 
-const Answers = ({ answers }: Pick<Operation, 'answers'>) => (
+const Answers = ({ answers, baseUrl }: Pick<Operation, 'answers'> & { baseUrl: string }) => (
   <>
     {answers.map(({ status, description, example }, i) => (
       <details class="answer" key={status} open={i === 0}>
@@ -105,7 +105,7 @@ const Answers = ({ answers }: Pick<Operation, 'answers'>) => (
         {example === undefined ? (
           <p class="soft small">No body.</p>
         ) : (
-          <CodeBlock id={`example-${status}`} code={asText(example)} label={`Answer ${status}`} />
+          <CodeBlock id={`example-${status}`} code={asText(example, baseUrl)} label={`Answer ${status}`} />
         )}
       </details>
     ))}

@@ -4,24 +4,26 @@ import { sampleFor } from './samples.ts'
 import '../edge/formats.ts'
 
 /** A valid value, made of the examples in the schema. */
-export function exampleOf(schema: TSchema | undefined, name = ''): unknown {
+export function exampleOf(schema: TSchema | undefined, name = '', parent = ''): unknown {
   if (!schema) return undefined
   const [example] = schema.examples ?? []
   if (example !== undefined) return example
+  if ('const' in schema) return schema.const
+  const sample = sampleFor(name, parent)
+  if (sample !== undefined && Value.Check(schema, sample)) return sample
   // The default of an object is often empty.
   if (schema.default !== undefined && schema.type !== 'object' && Value.Check(schema, schema.default))
     return schema.default
-  if ('const' in schema) return schema.const
-  if (schema.anyOf) return exampleOf(firstNonNull(schema.anyOf), name)
+  if (schema.anyOf) return exampleOf(firstNonNull(schema.anyOf), name, parent)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part: TSchema) => exampleOf(part)))
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'object':
-      return exampleObject(schema)
+      return exampleObject(schema, name)
     case 'array':
-      return schema.items && (schema.maxItems ?? 1) > 0 ? [exampleOf(schema.items, name)] : []
+      return schema.items && (schema.maxItems ?? 1) > 0 ? [exampleOf(schema.items, name, parent)] : []
     case 'string':
-      return exampleText(schema, name)
+      return exampleText(schema)
     case 'integer':
     case 'number':
       return schema.minimum ?? 1
@@ -30,16 +32,17 @@ export function exampleOf(schema: TSchema | undefined, name = ''): unknown {
     case 'null':
       return null
     default:
-      return sampleFor(name) ?? 'anything'
+      return sample ?? 'anything'
   }
 }
 
 const firstNonNull = (parts: TSchema[]): TSchema | undefined =>
   parts.find(part => part.type !== 'null') ?? parts[0]
 
-function exampleObject(schema: TSchema): Record<string, unknown> {
+function exampleObject(schema: TSchema, parent: string): Record<string, unknown> {
   const properties: [string, TSchema][] = Object.entries(schema.properties ?? {})
-  return Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property, name)]))
+  const inside = properties.some(([name]) => name === 'slug') ? 'business' : parent
+  return Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property, name, inside)]))
 }
 
 const byFormat: Record<string, string> = {
@@ -49,8 +52,7 @@ const byFormat: Record<string, string> = {
   uri: 'https://agent.example.com',
 }
 
-function exampleText(schema: TSchema, name: string): string {
-  const candidates = [sampleFor(name), byFormat[schema.format], 'text']
-  const fits = candidates.find(text => text !== undefined && Value.Check(schema, text))
-  return fits ?? 'text'.padEnd(schema.minLength ?? 0, '.')
+function exampleText(schema: TSchema): string {
+  const text = byFormat[schema.format] ?? 'text'
+  return Value.Check(schema, text) ? text : 'text'.padEnd(schema.minLength ?? 0, '.')
 }

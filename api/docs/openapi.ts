@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { errorCatalog } from '../../shared/errors.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
+import { withBaseUrl } from './answer-examples.ts'
 import { headers } from './headers.ts'
 import { jsonSchema } from './json-schema.ts'
 import { type AddSchema, describeOperation, errorExample } from './operation.ts'
@@ -46,7 +47,7 @@ export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenA
     paths[route.path] = operations
     operations[route.method.toLowerCase()] = describeOperation(route, baseUrl, addSchema)
   }
-  return {
+  const api: OpenApi = {
     openapi: '3.1.1',
     info: {
       title: 'Agent Exchange',
@@ -70,6 +71,7 @@ export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenA
       },
     },
   }
+  return JSON.parse(withBaseUrl(JSON.stringify(api), baseUrl))
 }
 
 const errorSchema = {
@@ -94,5 +96,5 @@ const errorSchema = {
       },
     },
   },
-  examples: [errorExample('invalid_request', 'https://exchange.example.com')],
+  examples: [errorExample('invalid_request', '{base_url}')],
 }

@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
 import { errorBody } from '../edge/answer.ts'
 import type { Auth, Endpoint } from '../edge/endpoint.ts'
+import { recordedAnswer } from './answer-examples.ts'
 import { codesOf } from './codes.ts'
 import { exampleOf } from './example.ts'
 import { answerHeaders, errorHeaders } from './headers.ts'
@@ -72,7 +73,7 @@ function answers(route: Endpoint, id: string, addSchema: AddSchema): Record<stri
     const content = schema
       ? {
           schema: addSchema(schema, `${capital(id)}Answer${i > 0 ? status : ''}`),
-          example: example ?? exampleOf(schema),
+          example: example ?? recordedAnswer(route, status) ?? exampleOf(schema),
         }
       : { schema: { type: 'string', maxLength: 10_000_000 }, example: example ?? 'text' }
     return [

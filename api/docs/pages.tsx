@@ -94,7 +94,7 @@ function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
         path: `/docs/resources/${resource.name}`,
         group: 'Resources',
         markdown: baseUrl => resourceMarkdown(resource, baseUrl),
-        content: () => <ResourcePage resource={resource} />,
+        content: baseUrl => <ResourcePage resource={resource} baseUrl={baseUrl} />,
       }),
     ),
     ...(Object.keys(errorCatalog) as ErrorCode[]).map(code =>

@@ -1,3 +1,4 @@
+import { withBaseUrl } from './answer-examples.ts'
 import { curlOf, toolCall } from './code-samples.ts'
 import { type Field, flat } from './fields.ts'
 import { keyWords } from './key-words.ts'
@@ -16,7 +17,7 @@ export function operationMarkdown(operation: Operation, baseUrl: string): string
     lines(parameters.map(each => ({ ...each, name: `${each.name} (${each.place})` }))),
     body && `## Body\n\n${lines(body.fields)}`,
     `## Request\n\n${fence('sh', curlOf(operation, baseUrl))}`,
-    ...answers.map(answerMarkdown),
+    ...answers.map(answer => answerMarkdown(answer, baseUrl)),
     `## Errors\n\n${errors
       .map(({ status, codes }) => `- ${status}: ${codes.map(code => `\`${code}\``).join(', ')}`)
       .join('\n')}`,
@@ -25,8 +26,13 @@ export function operationMarkdown(operation: Operation, baseUrl: string): string
     .join('\n\n')
 }
 
-const answerMarkdown = ({ status, description, fields, example }: AnswerShape): string =>
-  [`## ${status}`, description, lines(fields), example !== undefined && fence('json', asText(example))]
+const answerMarkdown = ({ status, description, fields, example }: AnswerShape, baseUrl: string): string =>
+  [
+    `## ${status}`,
+    description,
+    lines(fields),
+    example !== undefined && fence('json', asText(example, baseUrl)),
+  ]
     .filter(Boolean)
     .join('\n\n')
 
@@ -37,7 +43,7 @@ export const resourceMarkdown = ({ title, about, fields, example, operations }: 
     about,
     `## Endpoints\n\n${operationLinks(operations, baseUrl)}`,
     `## Fields\n\n${lines(fields)}`,
-    `## Example\n\n${fence('json', asText(example))}`,
+    `## Example\n\n${fence('json', asText(example, baseUrl))}`,
   ].join('\n\n')
 
 export const operationLinks = (operations: readonly Operation[], baseUrl: string): string =>
@@ -55,5 +61,5 @@ const lines = (fields: readonly Field[]): string =>
 
 const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
 
-export const asText = (example: unknown): string =>
-  typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+export const asText = (example: unknown, baseUrl: string): string =>
+  withBaseUrl(typeof example === 'string' ? example : JSON.stringify(example, null, 2), baseUrl)

@@ -1,4 +1,5 @@
 import type { Auth, Endpoint } from '../edge/endpoint.ts'
+import { recordedAnswer } from './answer-examples.ts'
 import { codesOf } from './codes.ts'
 import { exampleOf } from './example.ts'
 import { type Field, fieldsOf, typeOf } from './fields.ts'
@@ -75,7 +76,7 @@ function operationOf(endpoint: Endpoint): Operation | null {
         status,
         description,
         fields: schema ? fieldsOf(jsonSchema(schema)) : [],
-        example: example ?? exampleOf(schema),
+        example: example ?? recordedAnswer(endpoint, status) ?? exampleOf(schema),
       })),
       ...(caching === 'etag' ? [{ status: '304', description: NOT_MODIFIED, fields: [] }] : []),
     ],

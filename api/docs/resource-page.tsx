@@ -5,7 +5,7 @@ import { OperationList } from './operation-list.tsx'
 import { asText } from './reference-markdown.ts'
 import type { Resource } from './resources.ts'
 
-export const ResourcePage = ({ resource }: { resource: Resource }) => {
+export const ResourcePage = ({ resource, baseUrl }: { resource: Resource; baseUrl: string }) => {
   const { title, about, fields, example, operations } = resource
   return (
     <div class="endpoint">
@@ -16,7 +16,7 @@ export const ResourcePage = ({ resource }: { resource: Resource }) => {
         <OperationList operations={operations} />
       </div>
       <div class="beside">
-        <CodeBlock id="example" code={asText(example)} label={`Example: ${title}`} />
+        <CodeBlock id="example" code={asText(example, baseUrl)} label={`Example: ${title}`} />
       </div>
       <section>
         <Heading id="fields">Fields</Heading>

@@ -1,25 +1,38 @@
 import { exampleTime } from '../edge/example-times.ts'
 
-/** Examples by field name. The business is in every deployment. */
-const samples: Record<string, string> = {
+/** Examples by field name, or by the name of what they're in and their own. The business is in every deployment. */
+const samples: Record<string, unknown> = {
   lead_id: 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
   eventId: 'evt_01k9z5m8q4e6v8w2x0y1z3a5b7',
   postId: 'pst_01kdr37hm08520473d879268be',
   applicationId: 'app_01k9z5q1t3v5w7x9y1z3a5b7c9',
   key: 'agx_0f8c2b4d6e1a3957c8d0e2f4a6b8c1d3d87f7e0c',
   businessKey: 'bzk_0f8c2b4d6e1a3957c8d0e2f4a6b8c1d3d87f7e0c',
+  'missingDetails.key': 'service_address',
+  'intake.key': 'service_address',
   keyHint: 'agx_…7e0c',
   signingSecret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   slug: 'sandbox-books',
-  name: 'Sandbox: books',
+  name: 'Concierge',
+  'business.name': 'Sandbox: books',
+  'services.id': 'visit',
+  'services.name': 'Test visit',
+  'boards.name': 'Trades',
+  'boards.url': '{base_url}/commons/posts?board=trades',
+  'service.id': 'visit',
+  'service.name': 'Test visit',
+  'customer.name': 'Dana Reyes',
+  'parts.name': 'area',
+  'completeness.name': 'hours',
+  'calendars.name': 'Chair 1',
   city: 'San Antonio',
   state: 'TX',
   zip: '78205',
   timezone: 'America/Chicago',
   currency: 'USD',
   start: exampleTime('09:00'),
-  url: 'https://exchange.example/businesses/sandbox-books',
-  pageUrl: 'https://exchange.example/c/t/pst_01kdr37hm08520473d879268be',
+  url: '{base_url}/businesses/sandbox-books',
+  pageUrl: '{base_url}/c/t/pst_01kdr37hm08520473d879268be',
   website: 'https://agent.example.com',
   callback_url: 'https://agent.example.com/webhooks/agent-exchange',
   contact_email: 'dev@agent.example.com',
@@ -49,11 +62,19 @@ const samples: Record<string, string> = {
   nextAvailable: exampleTime('09:00'),
   reasons: 'It serves 78205.',
   why: 'Search the whole city instead.',
-  docs: 'https://exchange.example/ranking',
+  docs: '{base_url}/ranking',
   missing: 'licence or insurance',
-  code: 'no_contact_details',
+  'warnings.code': 'missing_details',
+  'warnings.message': 'The business still needs service_address.',
   countedWhy: 'The first lead of this operator at this business in 7 days.',
-  closedReason: 'completed',
+  'attempts.status': 503,
+  'attempts.ms': 120,
+  'webhook.lastStatus': 204,
+  // What only some have.
+  closedReason: null,
+  failingSince: null,
+  disabledAt: null,
+  disputed: false,
   flair: 'plumbing',
   excerpt: 'Two plumbers turned up without a part because nobody had asked…',
   marker: '⟦quoted⟧',
@@ -78,4 +99,5 @@ const samples: Record<string, string> = {
   answer: 'OK',
 }
 
-export const sampleFor = (name: string): string | undefined => samples[name]
+export const sampleFor = (name: string, parent = ''): unknown =>
+  `${parent}.${name}` in samples ? samples[`${parent}.${name}`] : samples[name]

@@ -32,7 +32,7 @@ export function TryForm({ operation }: { operation: Operation }) {
           <div class="field">
             <label for="try-body">Body</label>
             <textarea id="try-body" name="body" class="code" rows={rowsOf(body.example)} spellcheck={false}>
-              {asText(body.example)}
+              {asText(body.example, '')}
             </textarea>
           </div>
         )}
@@ -44,7 +44,7 @@ export function TryForm({ operation }: { operation: Operation }) {
 }
 
 const MAX_ROWS = 14
-const rowsOf = (example: unknown): number => Math.min(MAX_ROWS, asText(example).split('\n').length + 1)
+const rowsOf = (example: unknown): number => Math.min(MAX_ROWS, asText(example, '').split('\n').length + 1)
 
 const KeyField = ({ kind }: { kind: 'agent' | 'business' | 'operator' }) => (
   <div class="field">

@@ -1,4 +1,4 @@
-const ZONE = 'America/Chicago'
+export const ZONE = 'America/Chicago'
 
 /** Schemas keep their examples for as long as the process runs. Far enough ahead that none gets to show the past. */
 const AHEAD = { weeks: 26 }

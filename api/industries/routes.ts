@@ -57,7 +57,7 @@ const present = (industry: IndustryName, businessCount: number, baseUrl: string)
 })
 
 const example = {
-  ...present('trades', 128, 'https://exchange.example'),
+  ...present('trades', 128, '{base_url}'),
   intake: guides.trades.intake.slice(0, 2),
 }
 

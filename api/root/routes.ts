@@ -54,7 +54,7 @@ export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(
       summary: 'The whole flow in one answer',
       description: 'Everything an agent needs to get started. Also as text/html and text/markdown.',
       answers: {
-        200: { description: 'The guide.', schema: RootAnswer, example: guide('https://exchange.example', 1) },
+        200: { description: 'The guide.', schema: RootAnswer, example: guide('{base_url}', 1) },
       },
     }),
   },

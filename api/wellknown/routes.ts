@@ -17,7 +17,7 @@ export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machi
     detail: docs({
       summary: 'The service as an A2A agent card',
       answers: {
-        200: { description: 'The card.', schema: AnyObject, example: agentCard('https://exchange.example') },
+        200: { description: 'The card.', schema: AnyObject, example: agentCard('{base_url}') },
       },
     }),
   })
@@ -36,7 +36,7 @@ export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machi
             description: 'A linkset (RFC 9727).',
             mediaType: 'application/linkset+json',
             schema: Type.Object({ linkset: Type.Array(AnyObject) }),
-            example: apiCatalog('https://exchange.example'),
+            example: apiCatalog('{base_url}'),
           },
         },
       }),

@@ -22,7 +22,7 @@ export const operatorDeskLinkRoutes = new Elysia({ name: 'operator/desk-links', 
             description: 'The link. It is shown once and works once, until expiresAt.',
             schema: Type.Object({
               url: Type.String({
-                examples: ['http://localhost:3000/desk/inbox/enter/Zk3vJ0aQp1mXcR8uT5yB2w'],
+                examples: ['{base_url}/desk/inbox/enter/Zk3vJ0aQp1mXcR8uT5yB2w'],
               }),
               expiresAt: Type.String({ format: 'date-time', examples: ['2026-11-22T15:00:00.000Z'] }),
             }),
