@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { EventRecord } from '../../api/events/schema.ts'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
+import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { handlers } from '../../workers/handlers.ts'
+import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { work } from '../../workers/work.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
@@ -130,10 +132,14 @@ describe('the examples in the docs', () => {
     expect(row?.closures).toHaveLength(1)
   })
 
-  test('the quickstart of agents over HTTP leads to a booking and its event', async () => {
+  test('the quickstart of agents over HTTP leads to a booking, its event and what the owner writes', async () => {
+    const webhooks = await startWebhooks(app.context)
+    // As the scheduler does.
+    const hints = setInterval(() => hintDueDeliveries(app.context), 300)
     const output = await runWithoutErrors(
       codeOf('docs/guides/quickstart-http.md', 'sh run').replaceAll('{base_url}', base),
-    )
+    ).finally(() => Promise.all([clearInterval(hints), webhooks.close()]))
+    expect(output).toContain('"type":"lead.message"')
     expect(output).toContain('"status":"confirmed"')
     expect(output).toContain('"type":"booking.confirmed"')
   })
