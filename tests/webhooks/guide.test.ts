@@ -14,15 +14,20 @@ const body = '{"id":"evt_x","type":"lead.quoted","data":{"text":"ünï"}}'
 
 /** The guide's receivers, run the way a reader would. */
 const receivers = [
-  { language: 'ts', file: 'receiver.ts', program: process.execPath },
+  { language: 'ts', file: 'receiver.mjs', program: process.execPath },
+  { language: 'ts', file: 'receiver.mjs', program: Bun.which('node') },
   { language: 'python', file: 'receiver.py', program: Bun.which('python3') },
 ]
 
 for (const { language, file, program } of receivers)
-  describe.skipIf(!program)(`the guide's receiver in ${language}`, () => {
+  describe.skipIf(!program)(`the guide's receiver in ${language}, run by ${program}`, () => {
     const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-receiver-'))
     let url = ''
     let child: Bun.Subprocess<'ignore', 'pipe', 'ignore'>
+
+    test('has the name that the guide says', () => {
+      if (language === 'ts') expect(markdown).toContain(`node ${file}`)
+    })
 
     beforeAll(async () => {
       const port = await freePort()
