@@ -18,7 +18,7 @@ export function llmsIndex(endpoints: readonly Endpoint[], baseUrl: string): stri
   return [
     '# Agent Exchange',
     "> Find local businesses, send a customer's inquiry, book a slot, share the deposit page, and report what happened. Plain JSON over HTTP; reading needs no key, and a key is free and immediate.",
-    `Start at ${baseUrl}/ : one response explains the whole flow, with bodies that can be sent as they are.`,
+    `Start at ${baseUrl}/ : one response explains the whole flow, with the bodies to fill in.`,
     '## Docs',
     pages
       .filter(page => !isReference(page))

@@ -135,6 +135,7 @@ describe('for models', () => {
     const links = [...index.text.matchAll(/\]\(http:\/\/localhost:3000([^)]*)\)/g)].map(
       match => match[1] ?? '',
     )
+    expect(index.text).toContain('with the bodies to fill in')
     for (const path of paths) expect(links).toContain(`${path}.md`)
     for (const path of links.filter(each => each !== '/mcp')) expect((await app.get(path)).status).toBe(200)
     const full = (await app.get('/llms-full.txt')).text
