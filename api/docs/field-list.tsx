@@ -10,10 +10,11 @@ interface FieldListProps {
 /** A schema as a table whose objects unfold. */
 export const FieldList = ({ fields, isRequest }: FieldListProps) => (
   <ul class="fields">
-    {fields.map(({ name, type, required, description, fields: inner, place }) => (
+    {fields.map(({ name, type, required, description, fields: inner, place, isShape }) => (
       <li key={name}>
         <p class="field-head">
-          <code>{name}</code> <span class="soft">{place ? `${type} · ${place}` : type}</span>
+          {isShape ? name : <code>{name}</code>}
+          {!isShape && <span class="soft"> {place ? `${type} · ${place}` : type}</span>}
           {isRequest && required && <span class="required"> required</span>}
           {!isRequest && !required && <span class="soft"> · optional</span>}
         </p>

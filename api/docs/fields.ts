@@ -7,6 +7,8 @@ export interface Field {
   description: string
   /** Of an object, or of each object in a list. Of what has several shapes: one for each. */
   fields: Field[]
+  /** One of several shapes: its name says when, and its fields are those of what it's in. */
+  isShape?: boolean
 }
 
 const MAX_DEPTH = 5
@@ -34,12 +36,14 @@ function shapesOf(parts: JsonSchema[], depth: number): Field[] {
   const [only] = objects
   if (only && objects.length === 1) return fieldsOf(only, depth)
   return objects.map(part => {
-    const constant = Object.values(part.properties as Record<string, JsonSchema>).find(
-      each => 'const' in each || (Array.isArray(each.enum) && each.enum.length === 1),
-    )
+    const [field, constant] =
+      Object.entries(part.properties as Record<string, JsonSchema>).find(
+        ([, each]) => 'const' in each || (Array.isArray(each.enum) && each.enum.length === 1),
+      ) ?? []
     return {
-      name: String(constant?.const ?? [constant?.enum].flat()[0] ?? 'one of them'),
+      name: constant ? `If ${field} is ${constant.const ?? [constant.enum].flat()[0]}` : 'Or',
       type: 'object',
+      isShape: true,
       required: true,
       description: String(part.description ?? ''),
       fields: fieldsOf(part, depth + 1),
@@ -50,6 +54,7 @@ function shapesOf(parts: JsonSchema[], depth: number): Field[] {
 /** The same as one list, with the path to each: customer.name, slots[].start. */
 export const flat = (fields: readonly Field[], prefix = ''): Field[] =>
   fields.flatMap(field => {
+    if (field.isShape) return [field, ...flat(field.fields, prefix)]
     const name = prefix + field.name
     const inner = field.type.startsWith('list') ? `${name}[].` : `${name}.`
     return [{ ...field, name }, ...flat(field.fields, inner)]

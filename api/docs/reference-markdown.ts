@@ -53,9 +53,10 @@ export const operationLinks = (operations: readonly Operation[], baseUrl: string
 
 const lines = (fields: readonly Field[]): string =>
   flat(fields)
-    .map(
-      ({ name, type, required, description }) =>
-        `- \`${name}\`: ${type}${required ? '' : ', optional'}${description ? `. ${description}` : ''}`,
+    .map(({ name, type, required, description, isShape }) =>
+      isShape
+        ? `- ${name}:`
+        : `- \`${name}\`: ${type}${required ? '' : ', optional'}${description ? `. ${description}` : ''}`,
     )
     .join('\n')
 

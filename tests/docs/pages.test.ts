@@ -128,6 +128,27 @@ describe('the reference', () => {
   })
 })
 
+test('lists of fields have the paths of the answer, also where it has several shapes', async () => {
+  const fieldsOf = async (name: string) => {
+    const { text } = await app.get(`/docs/api/${name}.md`)
+    return text.split('\n').filter(line => line.startsWith('- If ') || /^- `[a-z[\]._]+`:/i.test(line))
+  }
+  expect(await fieldsOf('post-keys-verify')).toEqual([
+    '- If status is pending:',
+    '- `status`: pending',
+    '- `token`: string',
+    '- `url`: string',
+    '- If status is verified:',
+    '- `status`: verified',
+    '- `tier`: one of free, verified, platform',
+  ])
+  const events = await fieldsOf('get-events')
+  expect(events).toContain('- If type is lead.received:')
+  expect(events).toContain('- `events[].data.status`: received')
+  const page = (await app.get('/docs/api/post-keys-verify', { headers: { accept: 'text/html' } })).text
+  expect(page).toContain('<p class="field-head">If status is pending')
+})
+
 describe('for models', () => {
   test('/llms.txt lists every page, and /llms-full.txt contains all of them', async () => {
     const index = await app.get('/llms.txt')
