@@ -13,8 +13,9 @@ import { localTime } from '../../shared/local-time.ts'
 import { type Money, presentMoney, presentPrice } from '../../shared/money.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
+import type { Warning } from '../../shared/warnings.ts'
 import { afterBooking, afterHold } from './next-requests.ts'
-import { bookingWarnings, type Warning } from './warnings.ts'
+import { bookingWarnings } from './warnings.ts'
 
 const presentDeposit = ({ depositAmount, depositCurrency, service }: Booking) => ({
   required: depositAmount !== null,

@@ -1,6 +1,7 @@
-import { type TSchema, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { partsOfDay } from '../../shared/bookings/slots.ts'
 import { maxNights } from '../../shared/bookings/stay.ts'
+import { warningCodes } from '../../shared/warnings.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { exampleDate, exampleTime } from '../edge/example-times.ts'
 import { Body, Instant, Nullable, OneOf, OptionalBody, Text } from '../edge/formats.ts'
@@ -108,9 +109,7 @@ const ServiceName = {
   name: Type.String({ examples: ['Test visit'] }),
 }
 
-/** Null in examples, which are of a service that takes an hour. */
-const ofStays = <T extends TSchema>(schema: T) => ({ ...Nullable(schema), examples: [null] })
-const CheckInAndOut = ofStays(
+const CheckInAndOut = Nullable(
   Type.Object(
     { checkIn: Type.String({ examples: ['15:00'] }), checkOut: Type.String({ examples: ['11:00'] }) },
     { description: 'For services booked by the night: local check-in and check-out times.' },
@@ -183,29 +182,14 @@ export const bookingFields = {
   ),
 }
 
-export const Warnings = Type.Array(
-  Type.Object({
-    code: Type.String(),
-    message: Type.String({
-      examples: [
-        'Without a phone number or an email, the business can only answer through you. Follow the lead.',
-      ],
-    }),
-  }),
-)
-
-const priceQuoted = {
-  code: 'price_quoted',
-  message:
-    "The business quoted $50.00 for this inquiry. That's the price: service.price is what the card says. Tell the customer.",
-}
+export const Warnings = Type.Array(Type.Object({ code: OneOf(warningCodes), message: Type.String() }))
 
 export const BookingAnswer = Type.Object({
   ...bookingFields,
   business: Type.Object({ slug: Type.String(), name: Type.String() }),
   quote: QuoteAnswer,
   customerUrl: Nullable(CustomerUrl),
-  warnings: { ...Warnings, examples: [[priceQuoted]] },
+  warnings: Warnings,
   nextRequests: Type.Array(NextRequestAnswer),
 })
 

@@ -6,11 +6,7 @@ import { zipOf } from '../../shared/leads/asked-for.ts'
 import { localTime } from '../../shared/local-time.ts'
 import { type Money, moneyText } from '../../shared/money.ts'
 import { servesZip } from '../../shared/search/serves-zip.ts'
-
-export interface Warning {
-  code: string
-  message: string
-}
+import type { Warning } from '../../shared/warnings.ts'
 
 /** What may keep a booking from going well. */
 export function bookingWarnings(
@@ -26,7 +22,7 @@ export function bookingWarnings(
   // The booking itself says when the guests arrive and leave.
   const unanswered = missing.map(({ key }) => key).filter(key => !Object.hasOwn(dates, key))
   const zip = zipOf(details)
-  const warnings: [string, string | false][] = [
+  const warnings: [Warning['code'], string | false][] = [
     [
       'service_assumed',
       result.isServiceAssumed &&

@@ -1,5 +1,6 @@
 import agents from '../../docs/guides/agents.md' with { type: 'text' }
 import businesses from '../../docs/guides/businesses.md' with { type: 'text' }
+import conventions from '../../docs/guides/conventions.md' with { type: 'text' }
 import mcp from '../../docs/guides/mcp.md' with { type: 'text' }
 import quickstartBusiness from '../../docs/guides/quickstart-business.md' with { type: 'text' }
 import quickstartHttp from '../../docs/guides/quickstart-http.md' with { type: 'text' }
@@ -40,6 +41,12 @@ export const guides: readonly Guide[] = [
   guide(QUICKSTART, 'quickstart-business', 'Be found and booked, from your phone.', quickstartBusiness),
   guide(QUICKSTART, 'quickstart-operator', 'Run the service on one machine.', quickstartOperator),
   guide('Guides', 'agents', 'From getting a key to a booked appointment, with every request.', agents),
+  guide(
+    'Guides',
+    'conventions',
+    'What holds everywhere: names, times, lists, limits, errors and all warnings.',
+    conventions,
+  ),
   guide('Guides', 'sandbox', 'Test businesses with scripted owners: try every path alone.', sandbox),
   guide('Guides', 'mcp', 'The same service as tools: how to connect, keys, and what answers look like.', mcp),
   guide(

@@ -1,4 +1,5 @@
 import { isPlaceholder } from '../text.ts'
+import type { Warning } from '../warnings.ts'
 import { expectation, fits } from './field-value.ts'
 import type { IndustryGuide, IntakeField } from './industries.ts'
 
@@ -11,7 +12,7 @@ export interface CardIntake {
 export interface IntakeReport {
   /** Required answers that aren't there or don't fit. */
   missing: { key: string; ask: string; expected: string }[]
-  warnings: { code: 'detail_invalid' | 'detail_unknown'; message: string }[]
+  warnings: Warning[]
 }
 
 export interface Intake {

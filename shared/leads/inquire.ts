@@ -11,6 +11,7 @@ import { checkDetails } from '../industries/intake.ts'
 import { rankingTable } from '../ranking/weights.ts'
 import { refuse } from '../refusal.ts'
 import type { SecretBox } from '../secrets.ts'
+import type { Warning } from '../warnings.ts'
 import { isUrgent } from './asked-for.ts'
 import { customerUrlOf, makePageToken } from './customer-url.ts'
 import { receivedEvent } from './events.ts'
@@ -125,7 +126,7 @@ function checkBody({ body, consent }: Inquiry): void {
 const refuseContact = (): never =>
   refuse('contact_rate_limited', undefined, undefined, { headers: { 'retry-after': String(DAY / 1000) } })
 
-function contactWarnings({ phone, email }: Inquiry['customer']): { code: string; message: string }[] {
+function contactWarnings({ phone, email }: Inquiry['customer']): Warning[] {
   if (!phone && !email)
     return [
       {

@@ -4,6 +4,8 @@ import { listPages } from '../../api/docs/pages.tsx'
 import { listOperations } from '../../api/docs/reference.ts'
 import { endpoints } from '../../api/routes.ts'
 import { errorCatalog } from '../../shared/errors.ts'
+import { limitOf, type PolicyName, tiers } from '../../shared/limits/policies.ts'
+import { warningCodes } from '../../shared/warnings.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -124,6 +126,28 @@ describe('the reference', () => {
       const page = await app.get(new URL(body.error.docs).pathname)
       expect(page.status).toBe(200)
       expect(page.text).toContain(body.error.code)
+    }
+  })
+})
+
+describe('the conventions', () => {
+  test('name every warning and the status of every error', async () => {
+    const { text } = await app.get('/docs/conventions.md')
+    const rows = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)
+    expect(rows).toEqual([...warningCodes])
+    for (const { status } of Object.values(errorCatalog))
+      expect(text).toMatch(new RegExp(`^\\| .*\\b${status}\\b.* \\|`, 'm'))
+  })
+
+  test('have the limits of each tier', async () => {
+    const { text } = await app.get('/docs/conventions.md')
+    const rows = [...text.matchAll(/^\| ([a-z]+) \| [^|]+ \|((?: [^|]+\d\/(?:h|min) \|| – \|){4})$/gm)]
+    expect(rows).toHaveLength(9)
+    for (const [, name, cells] of rows) {
+      const limits = [null, ...tiers].map(tier =>
+        limitOf(name as PolicyName, 1, tier).replace('unlimited', '–'),
+      )
+      expect({ name, cells }).toEqual({ name, cells: ` ${limits.join(' | ')} |` })
     }
   })
 })

@@ -16,6 +16,7 @@ const firstOf = (q: string) => search(q).results[0]?.section.path
 
 describe('a search of the docs', () => {
   test.each([
+    ['pagination', '/docs/conventions#lists-and-pagination'],
     ['book', '/docs/api/post-businesses-bookings'],
     ['canceling', '/docs/api/post-leads-cancel'],
     ['slot_unavailable', '/docs/errors/slot_unavailable'],

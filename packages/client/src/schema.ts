@@ -1963,7 +1963,8 @@ export interface components {
                 expected: string;
             }[];
             warnings: {
-                code: string;
+                /** @enum {string} */
+                code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
                 message: string;
             }[];
             nextRequests: {
@@ -2005,7 +2006,8 @@ export interface components {
                 expected: string;
             }[];
             warnings: {
-                code: string;
+                /** @enum {string} */
+                code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
                 message: string;
             }[];
             nextRequests: {
@@ -2473,7 +2475,8 @@ export interface components {
             /** @description The keys of the answers that changed. */
             saved: string[];
             warnings: {
-                code: string;
+                /** @enum {string} */
+                code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
                 message: string;
             }[];
         };
@@ -2701,7 +2704,8 @@ export interface components {
             /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
             customerUrl: string | null;
             warnings: {
-                code: string;
+                /** @enum {string} */
+                code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
                 message: string;
             }[];
             nextRequests: {
