@@ -115,12 +115,24 @@ function describe({ customer, details }: Inquiry, business: BookableBusiness, no
 
 function checkBody({ body, consent }: Inquiry): void {
   refuseSensitive(body)
-  if (consent !== true)
-    refuse(
-      'consent_required',
-      'customer_consent must be true.',
-      'Ask the customer whether this business may contact them. If they agree, send "customer_consent": true.',
-    )
+  if (consent === true) return
+  const fault = consentFault(body, consent)
+  refuse(
+    'consent_required',
+    `customer_consent must be true.${fault}`,
+    fault
+      ? 'If the customer agreed to be contacted, send "customer_consent": true. Otherwise ask first.'
+      : 'Ask the customer whether this business may contact them. If they agree, send "customer_consent": true.',
+  )
+}
+
+/** What was sent instead by an agent that seems to have asked: another type, or a name such as customerConsent. */
+function consentFault(body: unknown, consent: unknown): string {
+  if (typeof consent === 'string') return ' It was sent as text: leave out the quotes.'
+  if (consent !== undefined && consent !== null && consent !== false) return " It wasn't sent as a boolean."
+  const other =
+    consent === undefined && Object.keys(body ?? {}).find(name => /^[a-z_-]{0,20}consent$/i.test(name))
+  return other ? ` The field ${other} isn't read.` : ''
 }
 
 const refuseContact = (): never =>

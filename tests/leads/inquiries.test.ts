@@ -194,6 +194,26 @@ describe('POST /businesses/{slug}/inquiries 400', () => {
     ['an SSN in the message', anInquiry({ message: 'SSN 219-09-9999' }), 'sensitive_data'],
     ['a password', anInquiry({ details: { portal_password: 'hunter2' } }), 'sensitive_data'],
   ]
+  test.each<[object, string]>([
+    [
+      { customer_consent: 'true' },
+      'customer_consent must be true. It was sent as text: leave out the quotes.',
+    ],
+    [{ customer_consent: 1 }, "customer_consent must be true. It wasn't sent as a boolean."],
+    [
+      { customer_consent: undefined, customerConsent: true },
+      "customer_consent must be true. The field customerConsent isn't read.",
+    ],
+    [{ customer_consent: false, customerConsent: true }, 'customer_consent must be true.'],
+    [{ customer_consent: null }, 'customer_consent must be true.'],
+  ])('consent says what to fix: %p', async (changes, message) => {
+    const { error } = (await send(anInquiry(changes))).body
+    expect(error).toMatchObject({ code: 'consent_required', message })
+    expect(error.hint).toStartWith(
+      message.endsWith('be true.') ? 'Ask the customer' : 'If the customer agreed',
+    )
+  })
+
   test.each(cases)('%s', async (_, body, code) => {
     const answer = await send(body)
     expect([answer.status, answer.body.error.code]).toEqual([400, code])
