@@ -138,7 +138,9 @@ function hintFor(name: string, schema: TSchema): string {
   if (values.length > 0) return `Allowed values of ${name}: ${values.join(', ')}.`
   // The example of a nullable field is in one part of its union.
   const [example] = [schema, ...(schema.anyOf ?? [])].flatMap(each => each.examples ?? [])
-  if (example !== undefined) return `Send ${name} such as ${JSON.stringify(example)}.`
+  // A flag's example is its default, which isn't what was meant.
+  if (example !== undefined && typeof example !== 'boolean')
+    return `Send ${name} such as ${JSON.stringify(example)}.`
   return `Send ${name} as ${expected(schema)}.`
 }
 

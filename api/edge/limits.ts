@@ -1,6 +1,7 @@
 import type { Limiter } from '../../shared/limits/lease.ts'
 import { limitsKeys, type PolicyName, quotaFor, type Tier } from '../../shared/limits/policies.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { pluralize } from '../../shared/text.ts'
 import { limitSubject } from './address.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 
@@ -37,7 +38,7 @@ export async function takeToken(
   refuse(
     'rate_limited',
     `The limit of ${quota.quota} per ${quota.window} seconds (${quota.policy}) is used up.`,
-    `Wait ${retryAfter} seconds, then send the request again.`,
+    `Wait ${pluralize(retryAfter, 'second')}, then send the request again.`,
     { headers: { 'retry-after': String(retryAfter) } },
   )
 }

@@ -155,7 +155,12 @@ describe('POST returns 400', () => {
     ['a fraction', { word: 'hello', whole: 1.5 }, 'whole must be a whole number'],
     ['a number as text', { word: 'hello', whole: '5' }, 'whole must be a whole number'],
     ['too large', { word: 'hello', whole: 1e300 }, 'whole must be 100 or less'],
-    ['a boolean as text', { word: 'hello', on: 'true' }, 'on must be true or false'],
+    [
+      'a boolean as text',
+      { word: 'hello', on: 'true' },
+      'on must be true or false',
+      'Send on as true or false.',
+    ],
     ['an unknown value', { word: 'hello', kind: 'cheap' }, 'kind must be one of', 'fixed, from, range'],
     ['30 February', { word: 'hello', at: '2026-02-30T10:00:00Z' }, 'at must be a date and time'],
     ['no offset', { word: 'hello', at: '2026-02-03T10:00:00' }, 'at must be a date and time'],

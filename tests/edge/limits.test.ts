@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { takeToken } from '../../api/edge/limits.ts'
 import { makeKey } from '../../shared/keys/key.ts'
 import { makeLimiter } from '../../shared/limits/lease.ts'
 import { limitsOf, policies, quotaFor } from '../../shared/limits/policies.ts'
@@ -267,4 +268,11 @@ test('RATE_LIMIT_FACTOR=0 turns limiting off', async () => {
   const wrong = await Promise.all(times(80, () => specimens.call('GET', '/agent', { key: 'agx_wrong' })))
   expect(wrong.every(({ status }) => status === 401)).toBe(true)
   await app.close()
+})
+
+test('a wait of one second reads as one', async () => {
+  const take = async () => ({ allowed: false, remaining: 0, reset: 1, retryAfter: 1 })
+  await expect(takeToken({ peek: take, take }, 'read', 'me', null, 1, {})).rejects.toMatchObject({
+    hint: 'Wait 1 second, then send the request again.',
+  })
 })

@@ -14,7 +14,7 @@ export const done: string[] = []
 const Everything = Body({
   word: Text({ minLength: 2, maxLength: 10, examples: ['plumber'] }),
   whole: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  on: Type.Optional(Type.Boolean()),
+  on: Type.Optional(Type.Boolean({ examples: [false] })),
   kind: Type.Optional(OneOf(['fixed', 'from', 'range'])),
   maybe: Type.Optional(Nullable(Text({ maxLength: 5 }))),
   at: Type.Optional(Type.String({ format: 'date-time' })),
