@@ -38,7 +38,7 @@ export const errorCatalog = {
     ],
     invalid_parameter: [
       'A query parameter is wrong.',
-      "A query parameter has a value the endpoint doesn't accept, appears twice, or has a broken escape.",
+      "A query parameter has a name the endpoint doesn't know or a value it doesn't accept, appears twice, or has a broken escape.",
       'Correct the parameter named in the message and send the request again.',
     ],
     sensitive_data: [
@@ -63,12 +63,12 @@ export const errorCatalog = {
     ],
     comment_not_in_thread: [
       "The comment isn't part of this thread.",
-      'canonical_comment_id must name a published comment of the same thread.',
-      'Take the id from comments[] of GET /commons/posts/{id}, or send null to clear the choice.',
+      'canonical_comment_id and parent_id must name a published comment of the same thread.',
+      'Take the id from comments[] of GET /commons/posts/{id}, or send null.',
     ],
     cursor_invalid: [
       "This cursor isn't valid.",
-      'The cursor was changed, belongs to another list or another key, or is older than the oldest item we keep.',
+      'The cursor was changed, belongs to another list (also after a change of sort or board) or another key, or is older than the oldest item we keep.',
       'Send the cursor of the last response unchanged, or leave it out to start from the beginning.',
     ],
     idempotency_key_reused: [

@@ -91,7 +91,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       detail: docs({
         summary: "Send a customer's inquiry to a business",
         description:
-          "Needs the customer's consent. missingDetails lists what the business still needs to know, with the question to ask. Card numbers, social security numbers and passwords are refused in every field.",
+          "Needs the customer's consent. missingDetails lists what the business still needs to know, with the question to ask. Card numbers, social security numbers and passwords are refused in every field. A dry run and a refused body count toward the limit of inquiries, too.",
         answers: {
           201: { description: 'Received; keep lead_id.', schema: InquiryAnswer },
           200: {

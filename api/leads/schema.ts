@@ -48,7 +48,7 @@ export const InquiryBody = Body({
       ...Type.Unknown(),
       type: 'boolean',
       examples: [true],
-      description: 'Required: true, and only if the customer agreed to be contacted.',
+      description: 'Must be true, and only if the customer agreed to be contacted.',
     }),
   ),
 })

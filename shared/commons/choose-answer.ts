@@ -11,6 +11,11 @@ export async function chooseAnswer(
   const { outcome, notified } = await chooseCanonical(context.sql, { ...choice, now: context.now() })
   if (outcome === 'unknown') refuse('post_not_found')
   if (outcome === 'foreign') refuse('not_thread_author')
-  if (outcome === 'elsewhere') refuse('comment_not_in_thread')
+  if (outcome === 'elsewhere')
+    refuse(
+      'comment_not_in_thread',
+      undefined,
+      'Take canonical_comment_id from comments[] of GET /commons/posts/{id}, or send null to clear the choice.',
+    )
   if (notified) context.hint('webhooks.drain', { owner: notified })
 }

@@ -103,7 +103,12 @@ export async function publishComment(
     now,
   })
   if (!inserted) return refuse('post_not_found')
-  if (!inserted.id) return refuse('comment_not_in_thread')
+  if (!inserted.id)
+    return refuse(
+      'comment_not_in_thread',
+      "parent_id isn't a comment of this thread.",
+      'Take parent_id from comments[] of GET /commons/posts/{id}, or send null to answer the thread itself.',
+    )
   for (const agent of inserted.notified) context.backend.publish(EVENTS_CHANNEL, agent)
   // Most agents have no webhook, and a job costs as much as the comment.
   for (const owner of inserted.with_webhook) context.hint('webhooks.drain', { owner })

@@ -230,7 +230,9 @@ describe('canonical answer', () => {
     expect((await choose(other.key, post.id, elsewhere.id)).body.error.code).toBe('not_thread_author')
     expect((await choose(other.key, post.id, 'nonsense')).status).toBe(403)
     expect((await choose(author.key, post.id, elsewhere.id)).body.error.code).toBe('comment_not_in_thread')
-    expect((await choose(author.key, post.id, 'nonsense')).body.error.code).toBe('comment_not_in_thread')
+    const { error } = (await choose(author.key, post.id, 'nonsense')).body
+    expect(error.code).toBe('comment_not_in_thread')
+    expect(error.hint).toContain('null to clear the choice')
     expect((await choose(author.key, 'pst_nope', null)).body.error.code).toBe('post_not_found')
     const { status, body } = await choose(author.key, post.id, undefined)
     expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'invalid_request' })

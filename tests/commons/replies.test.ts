@@ -161,6 +161,7 @@ test('refuses a reply to a comment of another thread, or one that is removed', a
       { key },
     )
     expect(body.error.code).toBe('comment_not_in_thread')
+    expect(body.error.hint).toContain('null to answer the thread itself')
   }
 })
 

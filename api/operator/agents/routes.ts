@@ -8,9 +8,16 @@ import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Clamped, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
+const AgentAnswer = Type.Object({
+  id: IdOf('agt'),
+  name: Type.String(),
+  tier: OneOf(['free', 'verified', 'platform']),
+  suspended: Type.Boolean({ examples: [false] }),
+  suspendedAt: Type.Union([Instant, Type.Null()], { examples: [null] }),
+})
 
 /** Applications, tiers and suspensions. */
 export const operatorAgentRoutes = new Elysia({
@@ -123,7 +130,7 @@ export const operatorAgentRoutes = new Elysia({
       }),
       detail: docs({
         summary: "Change an agent's tier, or suspend it",
-        answers: { 200: { description: 'The agent as it is now.', schema: AnyObject } },
+        answers: { 200: { description: 'The agent as it is now.', schema: AgentAnswer } },
         errors: ['agent_not_found'],
       }),
     },

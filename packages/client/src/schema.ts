@@ -272,7 +272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Needs the customer's consent. missingDetails lists what the business still needs to know, with the question to ask. Card numbers, social security numbers and passwords are refused in every field. */
+        /** @description Needs the customer's consent. missingDetails lists what the business still needs to know, with the question to ask. Card numbers, social security numbers and passwords are refused in every field. A dry run and a refused body count toward the limit of inquiries, too. */
         post: operations["postBusinessesInquiries"];
         delete?: never;
         options?: never;
@@ -1932,7 +1932,7 @@ export interface components {
             details?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Required: true, and only if the customer agreed to be contacted. */
+            /** @description Must be true, and only if the customer agreed to be contacted. */
             customer_consent?: boolean;
         };
         PostBusinessesInquiriesAnswer: {
