@@ -163,9 +163,39 @@ const Suggestion = Type.Object({
   ),
 })
 
+const Words = Type.Array(Type.String())
+
+/** The filters as they were read. */
+const ReadQuery = Type.Object({
+  industry: Nullable(Type.String()),
+  q: Nullable(Type.String()),
+  need: Nullable(Type.String()),
+  bookable: Type.Boolean(),
+  emergency: Type.Boolean(),
+  limit: Type.Integer(),
+  zip: Nullable(Type.String()),
+  near: Nullable(Type.String()),
+  radius: Type.Optional(Type.Integer({ description: 'With near.' })),
+  understood: Type.Object(
+    {
+      place: Nullable(Type.String({ description: 'The city or state of `q`.' })),
+      name: Nullable(Type.String({ description: 'Words of a business name.' })),
+      need: Words,
+      corrected: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
+      ignored: Words,
+      industries: Type.Optional(
+        Type.Array(Type.Object({ industry: Type.String(), name: Type.String() }), {
+          description: 'If the need is common to several, and none was asked for.',
+        }),
+      ),
+    },
+    { description: 'How the words of `need` and `q` were read.' },
+  ),
+})
+
 export const SearchAnswer = Type.Object({
   notice: Type.String(),
-  query: Type.Record(Type.String(), Type.Unknown()),
+  query: ReadQuery,
   count: Type.Integer(),
   businesses: Type.Array(Item),
   suggestions: Type.Optional(Type.Array(Suggestion)),

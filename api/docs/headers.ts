@@ -1,4 +1,5 @@
 import type { Endpoint } from '../edge/endpoint.ts'
+import { notStored } from '../edge/idempotency.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 const header = (description: string, schema: JsonSchema, example: unknown) => ({
@@ -27,7 +28,7 @@ export const headers: Record<string, object> = {
   ),
   'Retry-After': header(
     'Seconds to wait.',
-    { type: 'integer', format: 'int32', minimum: 1, maximum: 3600 },
+    { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
     2,
   ),
   ETag: header(
@@ -60,13 +61,15 @@ const common = ['Request-Id', 'Access-Control-Allow-Origin']
 const limitHeaders = (route: Endpoint) =>
   route.limit === 'unlimited' || route.auth === 'operator' ? [] : ['RateLimit-Policy', 'RateLimit']
 
+/** Whether it takes an Idempotency-Key. */
+const writes = ({ method, raw }: Endpoint) => method !== 'GET' && method !== 'DELETE' && !raw
+
 export function answerHeaders(route: Endpoint): Record<string, object> {
-  const writes = route.method !== 'GET' && route.method !== 'DELETE' && !route.raw
   return refs([
     ...common,
     ...limitHeaders(route),
     ...(route.caching === 'etag' ? ['ETag'] : []),
-    ...(writes ? ['Idempotent-Replayed'] : []),
+    ...(writes(route) ? ['Idempotent-Replayed'] : []),
   ])
 }
 
@@ -77,7 +80,9 @@ export function errorHeaders(route: Endpoint, status: number): Record<string, ob
     ...common,
     'Error-Action',
     ...limits,
-    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    // 409: the first request with this Idempotency-Key is still running.
+    ...(status === 429 || status === 503 || (status === 409 && writes(route)) ? ['Retry-After'] : []),
+    ...(writes(route) && status < 500 && !notStored.includes(status) ? ['Idempotent-Replayed'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
   ])
 }

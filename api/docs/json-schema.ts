@@ -29,6 +29,9 @@ function convert(value: unknown, finish: Finish): unknown {
     if (keyword === 'examples' || keyword === 'default' || keyword === 'const' || keyword === 'enum')
       out[keyword] = value
     else if (keyword === 'properties') out.properties = properties(value as Record<string, unknown>, finish)
+    else if (keyword === 'patternProperties' && '^(.*)$' in Object(value))
+      // Any name: generators know it as additionalProperties.
+      out.additionalProperties = convert(Object(value)['^(.*)$'], finish)
     else out[keyword] = convert(value, finish)
   }
   return finish(out)

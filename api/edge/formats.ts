@@ -34,7 +34,7 @@ export function textFault(schema: StringOptions, value: unknown): ValueErrorType
   if (typeof value !== 'string') return ValueErrorType.String
   if (isPlaceholder(value)) return 'placeholder'
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema
-  if (value.length < minLength) return ValueErrorType.StringMinLength
+  if (value.length < 2 * minLength && [...value].length < minLength) return ValueErrorType.StringMinLength
   if (value.length > maxLength && [...value].length > maxLength) return ValueErrorType.StringMaxLength
   if (pattern && !new RegExp(pattern).test(value)) return ValueErrorType.StringPattern
   if (format && !FormatRegistry.Get(format)?.(value)) return ValueErrorType.StringFormat

@@ -32,6 +32,9 @@ interface Claimant {
   body: unknown
 }
 
+/** Errors that aren't stored, because no work was done. */
+export const notStored = [400, 401, 413, 415, 429]
+
 /**
  * Claims an Idempotency-Key for this request, or returns the answer stored for it. The verb writes the token with what it
  * creates, so a retry after a crash finds it (docs/decisions/0004-claims.md).
@@ -87,7 +90,7 @@ export async function finishClaim(
 async function settleScope(context: Context, scope: Buffer, answer: Answer): Promise<void> {
   const { status, body, headers } = answer
   if (status >= 500) return expireLock(context.sql, scope)
-  if ([400, 401, 413, 415, 429].includes(status)) return deleteClaim(context.sql, scope)
+  if (notStored.includes(status)) return deleteClaim(context.sql, scope)
   const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
   // The work is done, so its answer goes out even if it can't be stored. A repeat finds the work by its token.
   await storeResponse(context.sql, scope, {

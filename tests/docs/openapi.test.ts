@@ -73,6 +73,31 @@ function stringsOf(value: unknown, path = ''): [string, string][] {
   )
 }
 
+test('headers of errors are those that are sent', () => {
+  const headersOf = (name: string, status: number) => {
+    const route = described.find(each => nameOf(each) === name)
+    return Object.keys(route ? operationOf(route).responses[status].headers : {})
+  }
+  const inquiries = 'POST /businesses/{slug}/inquiries'
+  expect(headersOf(inquiries, 409)).toEqual(expect.arrayContaining(['Retry-After', 'Idempotent-Replayed']))
+  expect(headersOf(inquiries, 404)).toContain('Idempotent-Replayed')
+  for (const status of [400, 401, 429, 503])
+    expect(headersOf(inquiries, status)).not.toContain('Idempotent-Replayed')
+  expect(headersOf('GET /leads/{id}', 404)).not.toContain('Idempotent-Replayed')
+  // A customer's limit is a day's.
+  expect(api.components.headers).toMatchObject({ 'Retry-After': { schema: { maximum: 86_400 } } })
+})
+
+test('objects with any names are additionalProperties, and how a search was read has a schema', () => {
+  expect(JSON.stringify(api)).not.toContain('patternProperties')
+  expect(api.components.schemas.GetBusinessesAnswer).toMatchObject({
+    properties: { query: { properties: { understood: { properties: { need: { type: 'array' } } } } } },
+  })
+  expect(api.components.schemas.PostBusinessesInquiriesBody).toMatchObject({
+    properties: { details: { additionalProperties: {} } },
+  })
+})
+
 test('examples have ids of leads only in fields for leads', () => {
   const examples = described.flatMap(route =>
     Object.values<{ content?: Record<string, { example?: unknown }> }>(operationOf(route).responses).map(

@@ -145,6 +145,7 @@ describe('POST returns 400', () => {
     ['a wrong type', { word: 5 }, 'word must be a string'],
     ['null where nothing is nullable', { word: null }, 'word must be a string'],
     ['too short', { word: 'x' }, 'word must have at least 2 characters'],
+    ['too short in characters', { word: '🤖' }, 'word must have at least 2 characters'],
     ['too long', { word: 'x'.repeat(11) }, 'word must have at most 10 characters'],
     [
       'too long in a nullable field',

@@ -1560,7 +1560,38 @@ export interface components {
         GetBusinessesAnswer: {
             notice: string;
             query: {
-                [key: string]: unknown;
+                industry: string | null;
+                q: string | null;
+                need: string | null;
+                bookable: boolean;
+                emergency: boolean;
+                /** Format: int64 */
+                limit: number;
+                zip: string | null;
+                near: string | null;
+                /**
+                 * Format: int64
+                 * @description With near.
+                 */
+                radius?: number;
+                /** @description How the words of `need` and `q` were read. */
+                understood: {
+                    /** @description The city or state of `q`. */
+                    place: string | null;
+                    /** @description Words of a business name. */
+                    name: string | null;
+                    need: string[];
+                    corrected: {
+                        from: string;
+                        to: string;
+                    }[];
+                    ignored: string[];
+                    /** @description If the need is common to several, and none was asked for. */
+                    industries?: {
+                        industry: string;
+                        name: string;
+                    }[];
+                };
             };
             /** Format: int64 */
             count: number;
