@@ -5,9 +5,11 @@ import { cancelTerms, type Fact } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Facts } from '../pages/facts.tsx'
 import { page as layout } from '../pages/layout.tsx'
+import { Notices } from '../pages/notices.tsx'
 import { PhoneLink } from '../pages/phone-link.tsx'
-import { FactRows, When } from './facts.tsx'
+import { whenFacts } from './facts.tsx'
 import { contactText } from './words.ts'
 
 interface FormPage {
@@ -27,11 +29,7 @@ export function formPage({ page, title, problem, status = 200, children }: FormP
       children: (
         <div class="pay">
           <h1>{title}</h1>
-          {problem && (
-            <p class="notice bad" role="alert">
-              {problem}
-            </p>
-          )}
+          <Notices problem={problem} />
           {children}
           <p>
             <a class="button quiet" href={page.url}>
@@ -142,12 +140,17 @@ export function movePage({ page, moved, terms, overlaps = false, problem }: Move
     status: overlaps ? 409 : problem ? 400 : 200,
     children: (
       <>
-        <dl class="card facts">
-          <When booking={moved} />
-          <FactRows facts={terms} />
-          <dt>{page.booking?.service.nights ? 'Old check-in' : 'Old time'}</dt>
-          <dd>{page.booking && times.dateTime(page.booking.start)}</dd>
-        </dl>
+        <Facts
+          look="card"
+          facts={[
+            ...whenFacts(moved),
+            ...terms,
+            [
+              page.booking?.service.nights ? 'Old check-in' : 'Old time',
+              page.booking && times.dateTime(page.booking.start),
+            ],
+          ]}
+        />
         <form method="post" action={`${page.url}/reschedule`} class="stack">
           <input type="hidden" name="form" value={page.formToken} />
           <input type="hidden" name="start" value={moved.start.toISOString()} />

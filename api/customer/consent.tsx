@@ -3,6 +3,7 @@ import { nounOf } from '../../shared/customer/when.ts'
 import { guides, type Industry } from '../../shared/industries/industries.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { answerText } from '../pages/answer-text.ts'
+import { type Fact, Facts } from '../pages/facts.tsx'
 
 /** What was passed on, to whom, when and by whom, and the way to take it back. */
 export function Consent({ page }: { page: CustomerPage }) {
@@ -47,38 +48,18 @@ function Shared({ page: { contact, message, industry, intakeFields } }: { page: 
   const labelOf = (key: string) =>
     fields.findLast(field => field.key === key)?.label || key.slice(0, 80).replaceAll('_', ' ')
   return (
-    <dl class="card facts">
-      <dt>Name</dt>
-      <dd dir="auto">{contact.name}</dd>
-      {contact.phone && (
-        <>
-          <dt>Phone</dt>
-          <dd>{maskPhone(contact.phone)}</dd>
-        </>
-      )}
-      {contact.email && (
-        <>
-          <dt>Email</dt>
-          <dd>{maskEmail(contact.email)}</dd>
-        </>
-      )}
-      {message && (
-        <>
-          <dt>Message</dt>
-          <dd class="text" dir="auto">
-            {message}
-          </dd>
-        </>
-      )}
-      {Object.entries(contact.details).map(([key, value]) => (
-        <>
-          <dt>{labelOf(key)}</dt>
-          <dd class="text" dir="auto">
-            {answerText(value)}
-          </dd>
-        </>
-      ))}
-    </dl>
+    <Facts
+      look="card"
+      facts={[
+        ['Name', contact.name, { dir: 'auto' }],
+        contact.phone && ['Phone', maskPhone(contact.phone)],
+        contact.email && ['Email', maskEmail(contact.email)],
+        message && ['Message', message, { class: 'text', dir: 'auto' }],
+        ...Object.entries(contact.details).map(
+          ([key, value]): Fact => [labelOf(key), answerText(value), { class: 'text', dir: 'auto' }],
+        ),
+      ]}
+    />
   )
 }
 

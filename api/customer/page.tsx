@@ -14,7 +14,7 @@ import type { Answer } from '../edge/answer.ts'
 import { withCheckout } from '../pages/headers.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { Consent } from './consent.tsx'
-import { Facts } from './facts.tsx'
+import { PageFacts } from './facts.tsx'
 import { headingOf, lead, stateNameOf } from './words.ts'
 
 interface PageProps {
@@ -66,7 +66,7 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
               </a>
             </p>
           )}
-          <Facts page={page} now={now} />
+          <PageFacts page={page} now={now} />
           {(step === 'open' || owesDeposit(page, now)) && <PayForm page={page} provider={provider} />}
           <Actions page={page} now={now} />
           <Consent page={page} />

@@ -1,7 +1,7 @@
 import { type CustomerPage, isPayable } from '../../shared/customer/page.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import type { Answer } from '../edge/answer.ts'
-import { Complaint } from '../pages/complaint.tsx'
+import { Field } from '../pages/field.tsx'
 import { formPage } from './changes.tsx'
 
 interface ReportProps {
@@ -24,21 +24,19 @@ export const reportPage = ({ page, text, problem }: ReportProps): Answer =>
         </p>
         <form method="post" action={`${page.url}/report`} class="stack">
           <input type="hidden" name="form" value={page.formToken} />
-          <label for="text">What’s wrong?</label>
-          <textarea
-            id="text"
+          <Field
             name="text"
-            rows={6}
-            required
-            aria-describedby={problem ? 'hint text-problem' : 'hint'}
-            aria-invalid={problem ? 'true' : undefined}
+            label="What’s wrong?"
+            help="Please don’t include card numbers or passwords."
+            problem={problem}
+            isAlert
           >
-            {text}
-          </textarea>
-          <Complaint of="text" text={problem} isAlert />
-          <p id="hint" class="small soft">
-            Please don’t include card numbers or passwords.
-          </p>
+            {tied => (
+              <textarea {...tied} rows={6} required>
+                {text}
+              </textarea>
+            )}
+          </Field>
           <button type="submit">Send report</button>
         </form>
       </>

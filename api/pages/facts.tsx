@@ -1,6 +1,14 @@
 import type { ComponentChildren } from 'preact'
 
-export type Fact = readonly [label: ComponentChildren, value: ComponentChildren] | null | false | ''
+export type Fact =
+  | readonly [
+      label: ComponentChildren,
+      value: ComponentChildren,
+      attributes?: { class?: 'text'; dir?: 'auto' },
+    ]
+  | null
+  | false
+  | ''
 
 interface FactsProps {
   facts: readonly Fact[]
@@ -16,7 +24,7 @@ export const Facts = ({ facts, look }: FactsProps) => (
         fact && (
           <>
             <dt>{fact[0]}</dt>
-            <dd>{fact[1]}</dd>
+            <dd {...fact[2]}>{fact[1]}</dd>
           </>
         ),
     )}

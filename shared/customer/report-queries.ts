@@ -32,7 +32,7 @@ export interface ReportRow {
 /** What customers reported, newest first. */
 export async function listReports(
   sql: Sql,
-  { before, open, limit }: { before: number | null; open: boolean; limit: number },
+  { before, limit }: { before: number | null; limit: number },
 ): Promise<ReportRow[]> {
   return sql<ReportRow[]>`
     select r.n, r.lead_id as "leadId", u.slug, u.name as business, a.id as "agentId", a.name as "agentName", r.text, r.at,
@@ -41,7 +41,7 @@ export async function listReports(
     join leads l on l.id = r.lead_id
     join businesses u on u.id = l.business_id
     join agents a on a.id = l.agent_id
-    where ${before === null ? sql`true` : sql`r.n < ${before}`} and ${open ? sql`r.done_at is null` : sql`true`}
+    where ${before === null ? sql`true` : sql`r.n < ${before}`}
     order by r.n desc
     limit ${limit}`
 }

@@ -1,7 +1,7 @@
 import { closureText } from '../../../shared/businesses/closure-text.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { Complaint, toldOf } from '../../pages/complaint.tsx'
+import { Field } from '../../pages/field.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
 import { calendarPage } from './calendar-frame.tsx'
@@ -79,17 +79,9 @@ export function closuresPage({ desk, closures, typed, problems = {}, ...rest }: 
           <FormToken desk={desk} />
           <p class="hint">Leave the times empty for whole days.</p>
           <WhenFields typed={typed} problems={problems} />
-          <div class="field">
-            <label for="reason">Reason (optional, only you see it)</label>
-            <input
-              id="reason"
-              name="reason"
-              maxLength={200}
-              value={typed.reason}
-              {...toldOf('reason', problems.reason)}
-            />
-            <Complaint of="reason" text={problems.reason} />
-          </div>
+          <Field name="reason" label="Reason (optional, only you see it)" problem={problems.reason}>
+            {tied => <input {...tied} maxLength={200} value={typed.reason} />}
+          </Field>
           <div>
             <button type="submit">Add closure</button>
           </div>

@@ -3,7 +3,8 @@ import { whenOf } from '../../../shared/customer/when.ts'
 import type { Deposit } from '../../../shared/deposits/deposit.ts'
 import { moneyText } from '../../../shared/money.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { Complaint } from '../../pages/complaint.tsx'
+import { type Fact, Facts } from '../../pages/facts.tsx'
+import { Field } from '../../pages/field.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { deskPage, FormToken } from '../pages/frame.tsx'
 
@@ -61,20 +62,14 @@ export function endPage(props: EndPageProps): Answer {
     status,
     children: (
       <>
-        <dl class="card facts">
-          <dt>Customer</dt>
-          <dd dir="auto">{customer}</dd>
-          <dt>Service</dt>
-          <dd dir="auto">{booking.service.name}</dd>
-          {whenOf(booking).map(({ label, date, time }) => (
-            <>
-              <dt>{label}</dt>
-              <dd>
-                {date}, {time}
-              </dd>
-            </>
-          ))}
-        </dl>
+        <Facts
+          look="card"
+          facts={[
+            ['Customer', customer, { dir: 'auto' }],
+            ['Service', booking.service.name, { dir: 'auto' }],
+            ...whenOf(booking).map(({ label, date, time }): Fact => [label, `${date}, ${time}`]),
+          ]}
+        />
         {problem ? (
           <p>
             <a class="button quiet" href={wayBack}>
@@ -87,27 +82,24 @@ export function endPage(props: EndPageProps): Answer {
             <form method="post" action={`/desk/inbox/bookings/${booking.id}/${name}`} class="stack">
               <FormToken desk={desk} />
               {back && <input type="hidden" name="back" value={back.toString()} />}
-              <div class="field">
-                <label for="reason">{reasonLabel} (optional)</label>
-                <textarea
-                  id="reason"
-                  name="reason"
-                  rows={3}
-                  aria-describedby={complaint ? 'reason-problem' : 'reason-hint'}
-                  aria-invalid={complaint ? true : undefined}
-                >
-                  {reason}
-                </textarea>
-                {complaint ? (
-                  <Complaint of="reason" text={complaint} />
-                ) : (
-                  <p class="hint" id="reason-hint">
-                    {name === 'cancel' && hasMail
+              <Field
+                name="reason"
+                label={`${reasonLabel} (optional)`}
+                help={
+                  complaint
+                    ? null
+                    : name === 'cancel' && hasMail
                       ? 'The customer reads it in an email and on their page.'
-                      : 'The customer can read it on their page.'}
-                  </p>
+                      : 'The customer can read it on their page.'
+                }
+                problem={complaint}
+              >
+                {tied => (
+                  <textarea {...tied} rows={3}>
+                    {reason}
+                  </textarea>
                 )}
-              </div>
+              </Field>
               <div class="row">
                 <button type="submit" class={name === 'complete' ? undefined : 'danger'}>
                   {button}

@@ -3,7 +3,7 @@ import { type LinkFault, MAX_LINKED } from '../../../shared/calendars/link.ts'
 import type { LinkedCalendar } from '../../../shared/calendars/linked-queries.ts'
 import { pluralize } from '../../../shared/text.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { Complaint } from '../../pages/complaint.tsx'
+import { Field } from '../../pages/field.tsx'
 import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
@@ -143,40 +143,31 @@ function LinkForm({ desk, chairs, typed, fault }: LinkFormProps) {
   return (
     <form method="post" action={LINKED} class="stack">
       <FormToken desk={desk} />
-      <div class="field">
-        <label for="address">Address of your calendar</label>
-        <input
-          id="address"
-          name="address"
-          inputMode="url"
-          autoComplete="off"
-          value={typed.address}
-          required
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'address-problem' : 'address-hint'}
-        />
-        <Complaint of="address" text={fault && complaints[fault]} />
-        <details>
-          <summary>Where do I find it?</summary>
-          <ul>
-            <li>
-              <strong>Google:</strong> on a computer, open the calendar’s settings, “Integrate calendar”, and
-              copy the “Secret address in iCal format”.
-            </li>
-            <li>
-              <strong>Apple:</strong> in the Calendar app, tap the ⓘ next to the calendar, turn on “Public
-              Calendar”, and share the link.
-            </li>
-            <li>
-              <strong>Outlook:</strong> on the web, Settings, Calendar, “Shared calendars”, “Publish a
-              calendar”, and copy the ICS link.
-            </li>
-          </ul>
-        </details>
-        <p class="hint" id="address-hint">
-          It usually ends in .ics. We store it encrypted.
-        </p>
-      </div>
+      <Field
+        name="address"
+        label="Address of your calendar"
+        help="It usually ends in .ics. We store it encrypted."
+        problem={fault && complaints[fault]}
+      >
+        {tied => <input {...tied} inputMode="url" autoComplete="off" value={typed.address} required />}
+      </Field>
+      <details>
+        <summary>Where do I find it?</summary>
+        <ul>
+          <li>
+            <strong>Google:</strong> on a computer, open the calendar’s settings, “Integrate calendar”, and
+            copy the “Secret address in iCal format”.
+          </li>
+          <li>
+            <strong>Apple:</strong> in the Calendar app, tap the ⓘ next to the calendar, turn on “Public
+            Calendar”, and share the link.
+          </li>
+          <li>
+            <strong>Outlook:</strong> on the web, Settings, Calendar, “Shared calendars”, “Publish a
+            calendar”, and copy the ICS link.
+          </li>
+        </ul>
+      </details>
       {chairs > 1 && (
         <div class="field">
           <label for="chair">Whose calendar is it?</label>

@@ -1,7 +1,7 @@
 import type { Clash } from '../../../shared/bookings/own-times.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { Complaint } from '../../pages/complaint.tsx'
+import { Field } from '../../pages/field.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
 import { calendarPage } from './calendar-frame.tsx'
@@ -54,24 +54,14 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
           <FormToken desk={desk} />
           {clashes.length > 0 && <Question desk={desk} clashes={clashes} />}
           {clashes.length > 0 && <input type="hidden" name="over" value={over} />}
-          <div class="field">
-            <label for="title">What is it? (optional)</label>
-            <input
-              id="title"
-              name="title"
-              maxLength={120}
-              value={typed.title}
-              aria-describedby={problems.title ? 'title-problem' : 'title-hint'}
-              aria-invalid={problems.title ? true : undefined}
-            />
-            {problems.title ? (
-              <Complaint of="title" text={problems.title} />
-            ) : (
-              <p class="hint" id="title-hint">
-                Only you see this, here and in your calendar feed.
-              </p>
-            )}
-          </div>
+          <Field
+            name="title"
+            label="What is it? (optional)"
+            help={problems.title ? null : 'Only you see this, here and in your calendar feed.'}
+            problem={problems.title}
+          >
+            {tied => <input {...tied} maxLength={120} value={typed.title} />}
+          </Field>
           <WhenFields typed={typed} problems={problems} />
           {chairs > 1 && (
             <div class="field">

@@ -9,8 +9,8 @@ import type { Context } from '../../../shared/context.ts'
 import { type ListedBooking, listBookings, listOpenHolds } from '../../../shared/desk/queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
+import { inWords } from '../../../shared/timeline/entry.ts'
 import type { Desk } from '../pages/desk.ts'
-import { label } from '../pages/label.ts'
 
 export interface Entry {
   id: string
@@ -82,7 +82,7 @@ export async function readCalendar(
         title: withNights(each.service.name, each.service.nights),
         name: customerOf(context, each),
         href: `/desk/inbox/leads/${each.leadId}`,
-        badge: each.status === 'confirmed' ? null : label(each.status),
+        badge: each.status === 'confirmed' ? null : inWords(each.status),
       })),
     ...holds.map(({ service, expiresAt, ...hold }) => ({
       ...plain,

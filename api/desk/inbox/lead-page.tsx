@@ -1,5 +1,6 @@
 import { withNights } from '../../../shared/bookings/stay.ts'
 import { moneyText } from '../../../shared/money.ts'
+import { inWords } from '../../../shared/timeline/entry.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { withScripts } from '../../pages/headers.ts'
 import { PhoneLink } from '../../pages/phone-link.tsx'
@@ -7,7 +8,6 @@ import { timesIn } from '../../pages/times.ts'
 import { AppointmentForms } from '../calendar/appointment-forms.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { deskPage } from '../pages/frame.tsx'
-import { label } from '../pages/label.ts'
 import { Conversation } from './conversation.tsx'
 import { statusName } from './inbox-page.tsx'
 import { CloseForm, QuoteForm, ReplyForm } from './lead-forms.tsx'
@@ -63,7 +63,7 @@ export function leadPage(props: LeadPageProps): Answer {
           )}
           <span class="soft small">Received {times.short(lead.createdAt, now)}</span>
           {lead.status === 'closed' && lead.closedReason && (
-            <span class="small">{withdrawnAt ? 'consent taken back' : label(lead.closedReason)}</span>
+            <span class="small">{withdrawnAt ? 'consent taken back' : inWords(lead.closedReason)}</span>
           )}
         </p>
         <Question lead={lead} />
@@ -126,7 +126,7 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
       <p>
         <bdi>{withNights(booking.service.name, booking.nights)}</bdi>,{' '}
         <strong>{times.span(new Date(booking.start), new Date(booking.end))}</strong>{' '}
-        <span class="badge">{label(booking.status)}</span>
+        <span class="badge">{inWords(booking.status)}</span>
       </p>
       <p class="small">
         Confirmation code <code>{booking.confirmationCode}</code>
@@ -138,4 +138,4 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
   )
 }
 
-const depositLabel = (state: string): string => (state === 'open' ? 'not paid yet' : label(state))
+const depositLabel = (state: string): string => (state === 'open' ? 'not paid yet' : inWords(state))

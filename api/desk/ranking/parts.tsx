@@ -1,15 +1,15 @@
 import { mostPoints, type Standing } from '../../../shared/desk/standing.ts'
 import { rankingTable } from '../../../shared/ranking/weights.ts'
+import { pluralize } from '../../../shared/text.ts'
 import { weekLines } from '../../card-editor/hours/week-text.ts'
 import { CARD } from '../card/desk-editor.tsx'
 import { duration } from '../inbox/waiting.tsx'
-import type { Desk } from '../pages/desk.ts'
 import { Part } from './part.tsx'
 
 const { speed, response, area } = rankingTable
 const round = (points: number) => Math.round(points * 10) / 10
 
-export function SpeedPart({ standing }: { desk: Desk; standing: Standing }) {
+export function SpeedPart({ standing }: { standing: Standing }) {
   const { response: measured, card } = standing
   const median = measured?.medianMinutes ?? null
   const hours = weekLines(card.hours.weekly)
@@ -22,7 +22,7 @@ export function SpeedPart({ standing }: { desk: Desk; standing: Standing }) {
             : `Half of your first replies take ${duration(median)} or less.`}
           {measured.p90Minutes !== null && ` Nine of ten take ${duration(measured.p90Minutes)} or less.`}
           {measured.rate24h !== null &&
-            ` You answered ${Math.round(measured.rate24h * 100)}% of ${inquiries(measured.sampleSize)} within 24 open hours.`}
+            ` You answered ${Math.round(measured.rate24h * 100)}% of ${pluralize(measured.sampleSize, 'inquiry', 'inquiries')} within 24 open hours.`}
         </p>
       ) : (
         <p>No inquiry has been measured yet, so you start at the average of your industry.</p>
@@ -114,5 +114,3 @@ export function AreaPart({ standing }: { standing: Standing }) {
     </Part>
   )
 }
-
-const inquiries = (count: number) => (count === 1 ? '1 inquiry' : `${count} inquiries`)

@@ -26,7 +26,7 @@ export function rankingPage({ desk, standing }: RankingPageProps): Answer {
           You have <strong>{Math.round(sum)}</strong> of {most} points when someone in your service area
           searches. The business with the most points comes first. Nobody can buy points.
         </p>
-        <SpeedPart desk={desk} standing={standing} />
+        <SpeedPart standing={standing} />
         <ReliabilityPart standing={standing} />
         <CardPart desk={desk} standing={standing} />
         <AreaPart standing={standing} />

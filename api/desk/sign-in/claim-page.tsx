@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
+import { Notices } from '../../pages/notices.tsx'
 
 interface Claim {
   card: Pick<CardRow, 'slug' | 'card'>
@@ -21,11 +22,7 @@ export function claimPage({ card, problem, status }: Claim): Answer {
         Answer inquiries, set your hours, prices and services, and block times you’re away. We’ll email a link
         to the address we have on file for {name}. The first person to open it can manage the page.
       </p>
-      {problem && (
-        <p class="notice bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Notices problem={problem} />
       <form method="post" action={`/b/${card.slug}/claim`}>
         <button type="submit">Email the link</button>
       </form>

@@ -38,7 +38,7 @@ export const customerReportRoutes = new Elysia({
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : Number(query.cursor)
       if (before !== null && (!/^\d{1,15}$/.test(query.cursor ?? '') || before < 1)) refuse('cursor_invalid')
-      const rows = await listReports(context.sql, { before, open: false, limit: limit + 1 })
+      const rows = await listReports(context.sql, { before, limit: limit + 1 })
       const { page, next } = cutPage(rows, limit)
       const reports = page.map(row => ({
         id: row.n,
