@@ -4,7 +4,6 @@ import { describeApi } from '../../api/docs/openapi.ts'
 import { operationId } from '../../api/docs/operation.ts'
 import type { Endpoint } from '../../api/edge/endpoint.ts'
 import { endpoints } from '../../api/routes.ts'
-import { priceText } from '../../shared/money.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -109,15 +108,6 @@ test('examples have ids of leads only in fields for leads', () => {
     .filter(([, text]) => text.startsWith('lead_'))
   expect(leadIds.length).toBeGreaterThan(10)
   expect(leadIds.filter(([path]) => !path.endsWith('lead_id'))).toEqual([])
-})
-
-test('the example of a booking agrees with itself', () => {
-  const route = described.find(each => nameOf(each) === 'POST /businesses/{slug}/bookings')
-  const { example } = route && operationOf(route).responses[201].content['application/json']
-  const { start, end, nights, service, quote, warnings } = example
-  expect(Date.parse(end) - Date.parse(start)).toBe(service.durationMinutes * 60_000)
-  expect([nights, service.price.display]).toEqual([null, priceText(service.price)])
-  expect(warnings[0].message).toContain(`quoted ${quote.display}`)
 })
 
 describe('every operation', () => {
