@@ -30,7 +30,7 @@ const chosenOf = ({ service: { id, nights } }: Booking): Chosen => ({
 })
 
 export const cancelRequest = (lead: Id<'lead'>): NextRequest =>
-  next('cancel', 'POST', `/leads/${lead}/cancel`, 'agent', { reason: '{reason}' })
+  next('cancel', 'POST', `/leads/${lead}/cancel`, 'agent', {})
 
 /** Using a hold, or ending it. */
 export function afterHold(

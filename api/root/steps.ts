@@ -101,7 +101,7 @@ export const steps: Step[] = [
     'POST',
     '/leads/{lead_id}/outcomes',
     'agent',
-    { kind: 'completed', note: '{note}' },
+    { kind: 'completed' },
     '201 {leadStatus}. outcomesAllowed of the lead lists the other kinds.',
   ),
   step(

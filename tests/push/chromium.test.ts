@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
       await check()
       await page.getByLabel('Send email to').fill('office@here')
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('alert').waitFor()
+      await page.getByRole('alert').first().waitFor()
       await check()
       await context.close()
     }
