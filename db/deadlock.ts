@@ -11,8 +11,13 @@ export function againAfterDeadlock(sql: Sql): Sql {
   return intercept(sql, (statement, send, args) => {
     const { reject } = statement
     let again = 0
+    // A deadline may have told the caller that it failed.
+    let isRejected = false
     statement.reject = error => {
-      if (Object(error).code !== DEADLOCK || again++ === MAX_AGAIN) return reject(error)
+      if (isRejected || Object(error).code !== DEADLOCK || again++ === MAX_AGAIN) {
+        isRejected = true
+        return reject(error)
+      }
       const next = Object.assign(sql(...args), { isRaw: statement.isRaw })
       next.then(statement.resolve, statement.reject)
     }

@@ -19,7 +19,10 @@ export function Consent({ page }: { page: CustomerPage }) {
       {withdrawnAt ? (
         <p>
           You took this back on {times.dateTime(withdrawnAt)}. We deleted your details and asked {business} to
-          delete its copy. {page.booking ? `Besides the ${nounOf(page.booking)} and its payment, we` : 'We'}{' '}
+          delete its copy.{' '}
+          {page.booking
+            ? `Besides the ${nounOf(page.booking)}${page.deposit?.paidAt ? ' and its payment' : ''}, we`
+            : 'We'}{' '}
           keep only the two dates.
         </p>
       ) : page.contact ? (

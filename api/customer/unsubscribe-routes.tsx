@@ -13,7 +13,10 @@ export const unsubscribeRoutes = customerPages('customer/unsubscribe')
       title: 'Stop reminders?',
       children: (
         <form method="post" action={`${page.url}/unsubscribe`} class="stack">
-          <p>You’ll no longer get an email the day before an appointment that {page.agent} books for you.</p>
+          <p>
+            You’ll no longer get an email the day before the appointments that {page.agent} has booked for you
+            so far.
+          </p>
           <button type="submit">Stop reminders</button>
         </form>
       ),
@@ -30,7 +33,7 @@ export const unsubscribeRoutes = customerPages('customer/unsubscribe')
       await stopReminders(sql, [page.leadId, ...others])
       return formPage({
         page,
-        title: 'You won’t get reminders anymore',
+        title: 'These reminders are stopped',
         children: <p>Your appointments aren’t affected. You’ll still get emails about changes.</p>,
       })
     }),

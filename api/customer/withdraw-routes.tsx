@@ -43,7 +43,7 @@ function withdrawPage({ page, terms, hasChanged = false }: WithdrawProps): Answe
         </ul>
         <p>
           This can’t be undone.{' '}
-          {page.booking || terms.length > 0 ? 'Besides appointments and their payments, we' : 'We'} keep only
+          {page.booking || terms.length > 0 ? 'Besides appointments and any payments, we' : 'We'} keep only
           when the consent was given and when you took it back.
         </p>
         <form method="post" action={`${page.url}/withdraw`} class="stack">

@@ -141,14 +141,12 @@ export function presentLeads(rows: AgentLead[], limit: number) {
       closedReason: row.closedReason,
       createdAt: row.createdAt,
       business: { slug: row.slug, name: row.business },
-      booking:
-        row.bookingStart && row.bookingTimezone
-          ? {
-              status: row.bookingStatus,
-              start: localTime(row.bookingStart, row.bookingTimezone),
-              confirmationCode: row.confirmationCode,
-            }
-          : null,
+      timezone: row.timezone,
+      booking: row.bookingStart && {
+        status: row.bookingStatus,
+        start: localTime(row.bookingStart, row.timezone),
+        confirmationCode: row.confirmationCode,
+      },
     })),
     count: page.length,
     nextCursor: next?.id ?? null,

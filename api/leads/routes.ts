@@ -50,9 +50,10 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
   .use(edge)
   .get(
     '/leads',
-    async ({ context, caller, query: { after = null, limit = 25 } }) => {
-      if (after !== null && !isId('lead', after)) refuse('cursor_invalid')
-      const rows = await listAgentLeads(context.sql, { agent: caller.id, after, limit: limit + 1 })
+    async ({ context, caller, query: { cursor = null, limit = 25 } }) => {
+      if (cursor !== null && !isId('lead', cursor)) refuse('cursor_invalid')
+      const page = { agent: caller.id, after: cursor, limit: limit + 1 }
+      const rows = await listAgentLeads(context.sql, page)
       return ok(presentLeads(rows, limit))
     },
     {

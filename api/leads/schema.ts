@@ -91,7 +91,7 @@ const MissingDetails = Type.Array(
 )
 
 export const LeadsQuery = Type.Object({
-  after: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
   limit: Clamped(100, 25, 'How many, newest first.'),
 })
 
@@ -104,6 +104,7 @@ export const LeadsAnswer = Type.Object({
       closedReason: Nullable(Type.String()),
       createdAt: Instant,
       business: BusinessName,
+      timezone: Timezone,
       booking: Nullable(
         Type.Object({ status: Type.String(), start: Type.String(), confirmationCode: Type.String() }),
       ),

@@ -50,7 +50,7 @@ export interface FeedBooking {
   rescheduledAt: Date | null
 }
 
-/** Appointments that weren't canceled and overlap [from, until): those ahead, then those that are over. */
+/** Appointments that weren't canceled and overlap [from, until): those ahead, then those that are over, the nearest first. */
 export async function listFeedBookings(
   sql: Sql,
   list: { business: number; from: Date; now: Date; until: Date; limit: number },
@@ -61,6 +61,6 @@ export async function listFeedBookings(
     from bookings
     where business_id = ${list.business} and start_at < ${list.until} and end_at > ${list.from}
       and expires_at is null and status <> 'cancelled'
-    order by end_at <= ${list.now}, start_at, id
+    order by end_at <= ${list.now}, abs(extract(epoch from start_at - ${list.now})), id
     limit ${list.limit}`
 }

@@ -12,13 +12,17 @@ export type Fact = [label: string, text: string]
 
 type Facts = Pick<CustomerPage, 'booking' | 'deposit'>
 
+/** The operator may refund a deposit although its appointment stays. */
+const isGoingBack = (deposit: Deposit | null): boolean =>
+  deposit !== null && (deposit.refundDueAt !== null || deposit.refundedAt !== null)
+
 /** What the customer pays the business: less the deposit if that's paid or still can be. */
 export function owedFact(page: CustomerPage, now: Date): Fact[] {
   const { booking, deposit, quote } = page
   if (!booking) return []
   const { price, nights = null } = booking.service
   const asked = depositOf(page)
-  if (asked && (deposit?.paidAt || upcoming(page, now)))
+  if (asked && !isGoingBack(deposit) && (deposit?.paidAt || upcoming(page, now)))
     return [['Balance due', leftToPay({ price, quote, nights }, asked)]]
   const text = quote
     ? `${moneyText(quote.amount, quote.currency)}, as quoted`
@@ -42,7 +46,7 @@ function costText(price: Price, nights: number | null): string {
 /** What canceling costs, and until when the deposit comes back. Empty if there's no appointment. */
 export function termsFacts({ booking, deposit }: Facts, now: Date): Fact[] {
   if (!booking) return []
-  const refundableUntil = deposit?.refundableUntil ?? booking.refundableUntil
+  const refundableUntil = isGoingBack(deposit) ? null : (deposit?.refundableUntil ?? booking.refundableUntil)
   return [
     ...(refundableUntil ? [['Refund', refundText(refundableUntil, booking.timezone, now)] as Fact] : []),
     ...(booking.freeUntil || !refundableUntil ? [['Canceling', cancelingText(booking, now)] as Fact] : []),
@@ -84,13 +88,8 @@ const feeText = ({ cancellationFee: fee }: Booking, the: string, rest = ''): str
 export function cancelTerms({ booking, deposit }: Facts, now: Date): string {
   if (!booking) return 'Nothing was booked or charged.'
   const { freeUntil, timezone } = booking
-  const isPaid = deposit?.paidAt && !deposit.refundDueAt && !deposit.refundedAt
   const sentences = [
-    isPaid
-      ? now <= deposit.refundableUntil
-        ? `You get your deposit of ${amountOf(deposit)} back, to the card or account you paid with.`
-        : `You don’t get your deposit of ${amountOf(deposit)} back: the deadline for a refund has passed.`
-      : 'You haven’t paid anything here.',
+    depositTerms(deposit, now),
     lateFee(booking, now)
       ? `The deadline to cancel for free has passed.${feeText(booking, ' The', ', which isn’t charged here')}`
       : freeUntil && now <= freeUntil
@@ -98,6 +97,16 @@ export function cancelTerms({ booking, deposit }: Facts, now: Date): string {
         : '',
   ]
   return sentences.filter(Boolean).join(' ')
+}
+
+function depositTerms(deposit: Deposit | null, now: Date): string {
+  if (!deposit?.paidAt) return 'You haven’t paid anything here.'
+  const amount = amountOf(deposit)
+  if (deposit.refundedAt) return `Your deposit of ${amount} was refunded already.`
+  if (deposit.refundDueAt) return `Your deposit of ${amount} is being refunded already.`
+  return now <= deposit.refundableUntil
+    ? `You get your deposit of ${amount} back, to the card or account you paid with.`
+    : `You don’t get your deposit of ${amount} back: the deadline for a refund has passed.`
 }
 
 const amountOf = ({ amount, currency }: Pick<Deposit, 'amount' | 'currency'>) => moneyText(amount, currency)

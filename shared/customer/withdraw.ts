@@ -10,6 +10,7 @@ import { eraseCustomer } from '../retention/erase-person.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import type { CustomerPage } from './page.ts'
 import { cancelTerms } from './terms.ts'
+import { nounOf } from './when.ts'
 import { listAppointmentsAhead, listLeadsOfCustomer } from './withdraw-queries.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function withdrawalTerms(context: Context, page: CustomerPage): Pro
     ahead.map(async booking => {
       const deposit = (await findDepositByLead(sql, booking.leadId)) ?? null
       const start = spokenTimes(booking.timezone).dateTime(booking.start)
-      return `Your appointment with ${booking.business} on ${start} is canceled. ${cancelTerms({ booking, deposit }, now)}`
+      return `Your ${nounOf(booking)} at ${booking.business} on ${start} is canceled. ${cancelTerms({ booking, deposit }, now)}`
     }),
   )
 }

@@ -63,7 +63,10 @@ export function openStripe({ config }: Context): Provider {
           { idempotencyKey: `refund ${reference} ${attempt}` },
         )
         // A `pending` one is on its way: Stripe counts it as refunded, and sends an event if it fails.
-        return failedRefund(refund, new Date(refund.created * 1000))
+        const failed = failedRefund(refund, new Date(refund.created * 1000))
+        if (!failed && (refund.status === 'failed' || refund.status === 'canceled'))
+          throw new Error('Stripe answered a failed refund that lacks fields')
+        return failed
       } catch (error) {
         // Refunded by hand, or by an earlier attempt that Stripe no longer has an idempotency key for.
         if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded')

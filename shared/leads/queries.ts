@@ -162,7 +162,8 @@ export interface AgentLead
   business: string
   bookingStatus: BookingStatus | null
   bookingStart: Date | null
-  bookingTimezone: string | null
+  /** The booking's, or else the business's. */
+  timezone: string
   confirmationCode: string | null
 }
 
@@ -173,7 +174,7 @@ export const listAgentLeads = (
 ): Promise<AgentLead[]> => sql<AgentLead[]>`
   select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason", l.created_at as "createdAt",
          p.slug, p.name as business, b.status as "bookingStatus", b.start_at as "bookingStart",
-         b.timezone as "bookingTimezone", b.confirmation_code as "confirmationCode"
+         coalesce(b.timezone, p.timezone) as timezone, b.confirmation_code as "confirmationCode"
   from leads l
   join businesses p on p.id = l.business_id
   ${joinLatestBooking(sql, sql`status, start_at, timezone, confirmation_code`)}

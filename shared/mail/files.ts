@@ -8,11 +8,17 @@ import type { Mailer } from './mail.ts'
 /** Where mail goes without a mail server. */
 export const mailDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail')
 
-/** Deletes written mails. Their names are the ids of their events. */
+/** Deletes written mails, also drafts that a killed process left. Their names begin with the ids of their events. */
 export async function deleteMailFiles(dir: string, isGone: (event: string) => boolean): Promise<void> {
-  for (const name of await readdir(dir).catch(() => []))
-    if (name.endsWith('.eml') && isGone(name.slice(0, -'.eml'.length)))
-      await rm(join(dir, name), { force: true })
+  for (const name of await readdir(dir).catch(noneIfMissing)) {
+    const [event = '', ...rest] = name.split('.eml')
+    if (rest.length > 0 && isGone(event)) await rm(join(dir, name), { force: true })
+  }
+}
+
+function noneIfMissing(error: unknown): string[] {
+  if (Object(error).code === 'ENOENT') return []
+  throw error
 }
 
 /** Used without a mail server: writes each mail to an .eml file that only its owner can read. */

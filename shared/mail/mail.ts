@@ -28,7 +28,7 @@ export class MailFailed extends Error {
     readonly mayHaveArrived: boolean,
     override readonly cause: unknown,
   ) {
-    super('the mail was not accepted')
+    super('the mail was not sent for certain')
     this.name = 'MailFailed'
   }
 }

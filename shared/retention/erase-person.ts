@@ -86,9 +86,9 @@ export async function eraseCustomer(
   isMentioned = (response: string): boolean => ids.some(id => response.includes(id)),
 ): Promise<Erased['leads']> {
   await eraseAnswersOfReceivers(sql, ids)
+  const leads = await eraseLeads(sql, ids, now)
   const events = new Set(await listEventsOfLeads(sql, ids))
   await deleteMailFiles(mailDir(config), event => events.has(event))
-  const leads = await eraseLeads(sql, ids, now)
   // After the leads, because a repeated request without a stored response reads them again.
   await deleteResponses(sql, secrets, isMentioned)
   return leads

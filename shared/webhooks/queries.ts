@@ -211,12 +211,12 @@ export async function emitTestEvent(
   return row?.id ?? null
 }
 
-/** Erases what receivers answered to events of these leads: it may name the customer. */
 export async function listEventsOfLeads(sql: Sql, leads: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select id from events where lead_id = any (${leads})`
   return rows.map(({ id }) => id)
 }
 
+/** Erases what receivers answered to events of these leads: it may name the customer. */
 export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]): Promise<void> {
   await sql`
     update delivery_attempts a set answer = null

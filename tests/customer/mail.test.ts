@@ -201,7 +201,7 @@ test.each([421, 550])(
 test.each([
   ['before the greeting', 0],
   ['after the mail', 1],
-] as const)('is sent exactly once if the mail server hangs up %s', async (when, sent) => {
+] as const)('is neither lost nor sent twice if the mail server hangs up %s', async (when, sent) => {
   const { key, id } = await app.agent()
   const { slug } = await aBusiness(app)
   await aLead(app, slug, key)

@@ -35,10 +35,10 @@ test('closes what the agent sent for this customer, tells the businesses and era
 
   const asked = await app.get(`${page}/withdraw`)
   expect(asked.text).toContain('We delete your name')
-  expect(asked.text).toContain('Besides appointments and their payments, we keep only when')
+  expect(asked.text).toContain('Besides appointments and any payments, we keep only when')
   // It's another lead's, and no mail can tell the customer afterward.
   expect(asked.text).toContain(
-    'Your appointment with Lone Star Plumbing on Tuesday, November 24, 2026, 10:00 AM CST is canceled. You haven’t paid anything here.',
+    'Your appointment at Lone Star Plumbing on Tuesday, November 24, 2026, 10:00 AM CST is canceled. You haven’t paid anything here.',
   )
   const unseen = { ...formOf(asked), terms: '' }
   expect((await submit(app, `${page}/withdraw`, unseen)).text).toContain(
@@ -70,7 +70,7 @@ test('closes what the agent sent for this customer, tells the businesses and era
   expect(text).not.toContain('Dana')
   expect(text).toContain('We keep only the two dates.')
   const ofBooking = (await app.get(pageOf(await urlOf(booked)))).text
-  expect(ofBooking).toContain('Besides the appointment and its payment, we keep only the two dates.')
+  expect(ofBooking).toContain('Besides the appointment, we keep only the two dates.')
   // The proof stays.
   const [proof] = await app.db.sql`select consented_at, withdrawn_at from leads where id = ${lead}`
   expect([proof?.consented_at, proof?.withdrawn_at]).toEqual([clock.now, clock.now])

@@ -33,11 +33,11 @@ test('GET /leads lists the agent’s own, newest first, page by page', async () 
     count: 2,
     nextCursor: leads[1],
   })
-  const second = await app.get(`/leads?limit=2&after=${first.body.nextCursor}`, { key: mine.key })
+  const second = await app.get(`/leads?limit=2&cursor=${first.body.nextCursor}`, { key: mine.key })
   expect([
     second.body.leads.map((each: { lead_id: string }) => each.lead_id),
     second.body.nextCursor,
   ]).toEqual([[leads[2]], null])
-  expect((await app.get('/leads?after=x', { key: mine.key })).body.error.code).toBe('cursor_invalid')
+  expect((await app.get('/leads?cursor=x', { key: mine.key })).body.error.code).toBe('cursor_invalid')
   expect((await app.get('/leads')).status).toBe(401)
 })

@@ -7,7 +7,8 @@ import { moneyFields } from '../../money.ts'
 
 export const DeskLeadsQuery = Type.Object({
   status: Type.Optional(OneOf(leadStatuses, { description: 'Only leads of this status.' })),
-  ...LeadsQuery.properties,
+  after: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+  limit: LeadsQuery.properties.limit,
 })
 
 export const QuoteBody = Body({

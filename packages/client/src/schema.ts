@@ -1937,6 +1937,7 @@ export interface components {
                     slug: string;
                     name: string;
                 };
+                timezone: string;
                 booking: {
                     status: string;
                     start: string;
@@ -4097,7 +4098,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
-                after?: string;
+                cursor?: string;
                 /** @description How many, newest first. */
                 limit?: number;
             };
