@@ -33,20 +33,23 @@ export function watchedSockets(ms: number) {
     const socket = path ? connect(path) : connect(at.port, at.host)
     // TLS reads the name from here.
     Object.assign(socket, at)
-    watch(socket, path || `${at.host} ${at.port}`, ms)
+    watch(socket, path || serverName(at.host, at.port), ms)
     return socket
   }
 }
 
 /** The same for `stream` of node-postgres, which connects them itself. */
 export function watchedStreams(url: string, ms: number) {
-  const { host } = new URL(url)
+  const { hostname, port } = new URL(url)
+  const server = serverName(hostname, port || 5432)
   return (): Socket => {
     const socket = new Socket()
     // Bun replaces what's watched when a socket connects.
-    return socket.once('connect', () => watch(socket, host, ms))
+    return socket.once('connect', () => watch(socket, server, ms))
   }
 }
+
+const serverName = (host: string, port: number | string): string => `${host} ${port}`
 
 function watch(socket: Socket, server: string, ms: number): void {
   const watched: Watched = { server, ms, heardAt: performance.now(), timer: null }

@@ -1,13 +1,10 @@
-import type postgres from 'postgres'
-import { intercept } from './intercept.ts'
-
-type Sql = postgres.Sql<{ bigint: number }>
+import { intercept, type Pool, runAgain } from './intercept.ts'
 
 const DEADLOCK = '40P01'
 const MAX_AGAIN = 3
 
 /** Runs a statement again that a deadlock ended. That's safe, because each is a transaction of its own. */
-export function againAfterDeadlock(sql: Sql): Sql {
+export function againAfterDeadlock(sql: Pool): Pool {
   return intercept(sql, (statement, send, args) => {
     const { reject } = statement
     let again = 0
@@ -18,8 +15,7 @@ export function againAfterDeadlock(sql: Sql): Sql {
         isRejected = true
         return reject(error)
       }
-      const next = Object.assign(sql(...args), { isRaw: statement.isRaw })
-      next.then(statement.resolve, statement.reject)
+      runAgain(sql, statement, args).then(statement.resolve, statement.reject)
     }
     send()
   })

@@ -10,8 +10,14 @@ export interface Statement {
   reject(error: unknown): void
 }
 
+export type Pool = postgres.Sql<{ bigint: number }>
+
+/** Runs a statement again, or in another pool. `args` are those it was made with. */
+export const runAgain = (sql: Pool, { isRaw }: Statement, args: Parameters<Pool>): PromiseLike<unknown> =>
+  Object.assign(sql(...args), { isRaw })
+
 /** Calls `execute` with each statement of a pool when it's awaited. `send` does what the pool would have done. */
-export function intercept<S extends postgres.Sql<{ bigint: number }>>(
+export function intercept<S extends Pool>(
   sql: S,
   execute: (statement: Statement, send: () => void, args: Parameters<S>) => void,
 ): S {

@@ -1,5 +1,5 @@
 import { type ConnectOptions, connect, disconnect, type Sql } from './client.ts'
-import { intercept, type Statement } from './intercept.ts'
+import { intercept, runAgain, type Statement } from './intercept.ts'
 import { isUnreachable } from './unreachable.ts'
 
 /** Together less than a second until reads turn to the primary. */
@@ -74,7 +74,7 @@ export function openReplica(url: string, options: ConnectOptions, primary: Sql):
     )
   }
   const sql = intercept(primary, (statement, onPrimary, args) =>
-    run(statement, onPrimary, () => Object.assign(replica(...args), { isRaw: statement.isRaw })),
+    run(statement, onPrimary, () => runAgain(replica, statement, args)),
   )
   return {
     sql,
