@@ -1,5 +1,16 @@
+type SpokenTimes = ReturnType<typeof makeTimes>
+
+// Making formatters takes much longer than using them. Cards have canonical zones, which bounds the map.
+const known = new Map<string, SpokenTimes>()
+
 /** Times for people, in American English and a business's own zone. */
-export function spokenTimes(timeZone: string) {
+export function spokenTimes(timeZone: string): SpokenTimes {
+  const times = known.get(timeZone) ?? makeTimes(timeZone)
+  known.set(timeZone, times)
+  return times
+}
+
+function makeTimes(timeZone: string) {
   const formatter = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options })
   const date = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
