@@ -2,12 +2,13 @@ import { isId } from '../../shared/ids.ts'
 import { findAgentRecord } from '../../shared/keys/queries.ts'
 import { refuseRotatedKey } from '../../shared/keys/rotate.ts'
 import { cutPage } from '../../shared/page.ts'
-import { Refusal, refuse } from '../../shared/refusal.ts'
+import { refuse } from '../../shared/refusal.ts'
 import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
+import { addressProblem } from '../pages/address-problem.ts'
 import { problemOf } from '../pages/problem.ts'
 import { doneOf } from '../signed-in/done.ts'
 import type { Account } from './account.ts'
@@ -59,14 +60,8 @@ export const webhookPageRoutes = accountPages('account/webhooks')
       return await show(call, account, { done: 'The address was saved.', secret: saved.signingSecret })
     } catch (error) {
       const { status, problem } = problemOf(error)
-      const isAddress = error instanceof Refusal && error.code === 'invalid_callback_url'
-      return show(
-        call,
-        account,
-        isAddress
-          ? { typed: { url, complaint: error.message.replace('callback_url', 'The address') }, status }
-          : { problem, status },
-      )
+      const complaint = addressProblem(error)
+      return show(call, account, complaint ? { typed: { url, complaint }, status } : { problem, status })
     }
   })
   .form('/account/webhooks/test', async (call, account, { claim }) => {

@@ -115,11 +115,8 @@ const CheckInAndOut = Nullable(
     { description: 'For services booked by the night: local check-in and check-out times.' },
   ),
 )
-const StayNights = Type.Union(
-  [
-    Type.Integer({ description: 'Number of nights of a stay; `start` is check-in and `end` is check-out.' }),
-    Type.Null(),
-  ],
+const StayNights = Nullable(
+  Type.Integer({ description: 'Number of nights of a stay; `start` is check-in and `end` is check-out.' }),
   { examples: [null] },
 )
 

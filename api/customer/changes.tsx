@@ -1,7 +1,7 @@
 import type { Booking } from '../../shared/bookings/queries.ts'
 import { withNights } from '../../shared/bookings/stay.ts'
 import type { CustomerPage } from '../../shared/customer/page.ts'
-import { cancelTerms, type Fact } from '../../shared/customer/terms.ts'
+import { cancelTerms, type TextFact } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Answer } from '../edge/answer.ts'
@@ -121,14 +121,14 @@ interface MoveProps {
   /** The appointment as it would be. */
   moved: Booking
   /** What canceling costs then. */
-  terms: readonly Fact[]
+  terms: readonly TextFact[]
   /** The customer has another appointment then, and may want both. */
   overlaps?: boolean
   problem?: string | null
 }
 
 /** The terms after a move, as the form sends them back. */
-export const textOf = (terms: readonly Fact[]): string => terms.map(([, text]) => text).join(' ')
+export const textOf = (terms: readonly TextFact[]): string => terms.map(([, text]) => text).join(' ')
 
 export function movePage({ page, moved, terms, overlaps = false, problem }: MoveProps): Answer {
   const times = spokenTimes(moved.timezone)

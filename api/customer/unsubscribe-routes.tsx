@@ -1,7 +1,5 @@
-import { isSandbox } from '../../shared/businesses/sandbox.ts'
-import { addressPoints } from '../../shared/contacts/contact.ts'
 import { stopReminders } from '../../shared/customer/mail-queries.ts'
-import { listLeadsOfCustomer } from '../../shared/customer/withdraw-queries.ts'
+import { leadsOf } from '../../shared/customer/withdraw.ts'
 import { formPage } from './changes.tsx'
 import { customerPages, customerRules, forCustomer } from './for-customer.ts'
 
@@ -25,12 +23,8 @@ export const unsubscribeRoutes = customerPages('customer/unsubscribe')
   .app.post(
     '/pay/:token/unsubscribe',
     forCustomer(async ({ context }, page) => {
-      const { sql, secrets } = context
       const { email = null } = page.contact ?? {}
-      const points = addressPoints(secrets, { email, phone: null })
-      // Only this agent's, because it could have made up an inquiry with someone else's address.
-      const others = await listLeadsOfCustomer(sql, page.agentId, points, isSandbox(page.businessId))
-      await stopReminders(sql, [page.leadId, ...others])
+      await stopReminders(context.sql, await leadsOf(context, page, { email, phone: null }))
       return formPage({
         page,
         title: 'These reminders are stopped',

@@ -1,6 +1,7 @@
 import { type CustomerPage, owesDeposit, type PageState } from '../../shared/customer/page.ts'
 import { lateText, refundedText } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
+import { isGoingBack } from '../../shared/deposits/deposit.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 
@@ -86,7 +87,7 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
       return `${reporter(page, step)} reported that you weren’t there. ${depositText(page)}If that’s wrong, please ${contactText(page)} or report it below.`
     case 'business_no_show':
       return `${reporter(page, step)} reported that nobody from ${business} was there. ${
-        deposit?.paidAt && !deposit.refundDueAt && !deposit.refundedAt
+        deposit?.paidAt && !isGoingBack(deposit)
           ? `Your deposit of ${amount} isn’t refunded on its own: ask ${business} for it, or report it below.`
           : depositText(page)
       }`

@@ -20,6 +20,3 @@ const answers: Record<string, unknown> = JSON.parse(
 /** A real answer of a main route (`npm run answer-examples`), with its times moved to those of the request. */
 export const recordedAnswer = ({ method, path }: { method: string; path: string }, status: string): unknown =>
   answers[`${method} ${path} ${status}`]
-
-/** Examples name this service by a placeholder. */
-export const withBaseUrl = (text: string, baseUrl: string): string => text.replaceAll('{base_url}', baseUrl)

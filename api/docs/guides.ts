@@ -12,6 +12,7 @@ import deployment from '../../docs/operations/deployment.md' with { type: 'text'
 import operators from '../../docs/operations/operators.md' with { type: 'text' }
 import recovery from '../../docs/operations/recovery.md' with { type: 'text' }
 import runbooks from '../../docs/operations/runbooks.md' with { type: 'text' }
+import { withBaseUrl } from './base-url.ts'
 
 export interface Guide {
   name: string
@@ -69,6 +70,4 @@ export const guides: readonly Guide[] = [
 
 /** The Markdown with this service's address. Files of the repository are named, not linked. */
 export const guideText = ({ markdown }: Pick<Guide, 'markdown'>, baseUrl: string): string =>
-  markdown
-    .replaceAll('{base_url}', baseUrl)
-    .replaceAll(/\[([^\]\n]{1,200})\]\((?!https?:|\/|#)[^)\n]{1,200}\)/g, '$1')
+  withBaseUrl(markdown, baseUrl).replaceAll(/\[([^\]\n]{1,200})\]\((?!https?:|\/|#)[^)\n]{1,200}\)/g, '$1')

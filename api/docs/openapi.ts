@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { errorCatalog } from '../../shared/errors.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
-import { withBaseUrl } from './answer-examples.ts'
+import { withBaseUrl } from './base-url.ts'
 import { headers } from './headers.ts'
 import { jsonSchema } from './json-schema.ts'
 import { type AddSchema, describeOperation, errorExample } from './operation.ts'

@@ -1,4 +1,4 @@
-import { withBaseUrl } from './answer-examples.ts'
+import { withBaseUrl } from './base-url.ts'
 import { curlOf, toolCall } from './code-samples.ts'
 import { type Field, flat } from './fields.ts'
 import { keyWords } from './key-words.ts'

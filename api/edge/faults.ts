@@ -43,11 +43,11 @@ function describe(error: ValueError): Fault {
 
 /** A schema may know what callers mean by other values. */
 const guessFor = ({ meant }: TSchema, value: unknown): string =>
-  didYouMean(typeof meant === 'function' && typeof value === 'string' ? meant(value) : [])
+  didYouMean(...(typeof meant === 'function' && typeof value === 'string' ? meant(value) : []))
 
 /** Goes after the complaint. Empty without a guess. */
-export const didYouMean = (names: readonly string[]): string =>
-  names.length > 0 ? ` Did you mean ${names.join(' or ')}?` : ''
+export const didYouMean = (...names: (string | undefined)[]): string =>
+  names.some(Boolean) ? ` Did you mean ${names.join(' or ')}?` : ''
 
 /** The part of a union that fits best: of those of the value's type, the one with the fewest errors. */
 function closestPart({ anyOf }: TSchema, value: unknown): number {

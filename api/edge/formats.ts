@@ -1,6 +1,7 @@
 import {
   FormatRegistry,
   Kind,
+  type SchemaOptions,
   type StringOptions,
   type TProperties,
   type TSchema,
@@ -63,7 +64,11 @@ export const OneOf = <const T extends string>(values: readonly T[], options: obj
     ),
   )
 
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const Nullable = <T extends TSchema>(schema: T, options: SchemaOptions = {}) =>
+  Type.Union([schema, Type.Null()], options)
+
+/** Of a list that has `nextCursor`. */
+export const Cursor = Type.Optional(Type.String({ description: 'nextCursor of the page before.' }))
 
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 

@@ -1,6 +1,7 @@
 import { Kind, type TObject, type TSchema } from '@sinclair/typebox'
 import { closestName } from '../../shared/edit-distance.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { didYouMean } from './faults.ts'
 import { cleanText } from './text.ts'
 
 /**
@@ -42,7 +43,7 @@ function refuseUnknown(name: string, known: readonly string[]): never {
   const closest = closestName(name, known)
   return refuse(
     'invalid_parameter',
-    `There's no query parameter "${excerpt(name)}" here.${closest ? ` Did you mean ${closest}?` : ''}`,
+    `There's no query parameter "${excerpt(name)}" here.${didYouMean(closest)}`,
     known.length > 0
       ? `This route takes ${known.join(', ')}. Fix or leave out "${excerpt(name)}".`
       : 'This route takes no query parameters. Leave it out.',

@@ -10,7 +10,7 @@ export const unknownFieldWarnings = (schema: TSchema, body: unknown) =>
     .slice(0, MAX_NAMED)
     .map(({ path, closest }) => ({
       code: 'unknown_field' as const,
-      message: `${shortName(path)} isn't a field of this request and was ignored.${didYouMean(closest ? [closest] : [])}`,
+      message: `${shortName(path)} isn't a field of this request and was ignored.${didYouMean(closest)}`,
     }))
 
 export function unknownFields(

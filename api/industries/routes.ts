@@ -98,7 +98,7 @@ export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery
       if (!isIndustry(industry))
         return refuse(
           'industry_not_found',
-          `There's no industry "${shortName(industry)}".${didYouMean(industriesFor(industry))}`,
+          `There's no industry "${shortName(industry)}".${didYouMean(...industriesFor(industry))}`,
           `Industries: ${industries.join(', ')}.`,
         )
       const counts = await recentCounts(context, now)

@@ -8,7 +8,7 @@ import { guides } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
 import { customerUrlOf } from '../../shared/leads/customer-url.ts'
 import type { InquiryResult } from '../../shared/leads/inquire.ts'
-import { isAhead } from '../../shared/leads/lead.ts'
+import { isAhead, type Lead } from '../../shared/leads/lead.ts'
 import type { AgentLead } from '../../shared/leads/queries.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
 import type { SentMessage } from '../../shared/leads/send-message.ts'
@@ -131,15 +131,26 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
   }
 }
 
+/** How a lead stands, in both sides' lists. */
+export const presentListed = ({
+  id,
+  status,
+  statusSince,
+  closedReason,
+  createdAt,
+}: Pick<Lead, 'id' | 'status' | 'statusSince' | 'closedReason' | 'createdAt'>) => ({
+  lead_id: id,
+  status,
+  statusSince,
+  closedReason,
+  createdAt,
+})
+
 export function presentLeads(rows: AgentLead[], limit: number) {
   const { page, next } = cutPage(rows, limit)
   return {
     leads: page.map(row => ({
-      lead_id: row.id,
-      status: row.status,
-      statusSince: row.statusSince,
-      closedReason: row.closedReason,
-      createdAt: row.createdAt,
+      ...presentListed(row),
       business: { slug: row.slug, name: row.business },
       timezone: row.timezone,
       booking: row.bookingStart && {

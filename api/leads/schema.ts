@@ -4,7 +4,7 @@ import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields, holdFields, Timezone, Warnings } from '../bookings/schema.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
+import { Body, Clamped, Cursor, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { QuoteAnswer } from '../money.ts'
 
@@ -91,7 +91,7 @@ const MissingDetails = Type.Array(
 )
 
 export const LeadsQuery = Type.Object({
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+  cursor: Cursor,
   limit: Clamped(100, 25, 'How many, newest first.'),
 })
 

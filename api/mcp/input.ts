@@ -3,7 +3,7 @@ import { closestName } from '../../shared/edit-distance.ts'
 import { type JsonSchema, jsonSchema } from '../docs/json-schema.ts'
 import { pathFields } from '../docs/parameters.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
-import { shortName } from '../edge/faults.ts'
+import { didYouMean, shortName } from '../edge/faults.ts'
 import { unknownFields } from '../edge/unknown-fields.ts'
 import type { Tool } from './tool.ts'
 
@@ -125,7 +125,7 @@ export function faultIn(args: Arguments, tool: Tool, route: Endpoint) {
 }
 
 const unknown = (name: string, closest: string | undefined, tool: string, known: string[]) => ({
-  message: `${tool} has no argument "${shortName(name)}".${closest ? ` Did you mean ${closest}?` : ''}`,
+  message: `${tool} has no argument "${shortName(name)}".${didYouMean(closest)}`,
   hint:
     known.length > 0
       ? `Its arguments: ${known.join(', ')}.`

@@ -5,6 +5,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { Answer } from '../edge/answer.ts'
 import { parseJson, readBytes } from '../edge/body.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
+import { didYouMean } from '../edge/faults.ts'
 import { countCall } from '../edge/limits.ts'
 import { callTool } from './call-tool.ts'
 import { inputSchema, routeOf } from './input.ts'
@@ -83,8 +84,7 @@ const listTools = ({ endpoints }: RequestContext) =>
 
 function unknownTool(name: string) {
   const names = tools.map(each => each.name)
-  const closest = closestName(name, names)
-  const guess = closest ? ` Did you mean ${closest}?` : ''
+  const guess = didYouMean(closestName(name, names))
   const text = `There's no tool "${name.slice(0, 100)}".${guess} All tools: ${names.join(', ')}.`
   return { content: [{ type: 'text' as const, text }], isError: true }
 }

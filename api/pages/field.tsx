@@ -3,8 +3,6 @@ import { Complaint, toldOf } from './complaint.tsx'
 
 interface FieldProps {
   name: string
-  /** If several forms of the page have this field. */
-  id?: string
   label: ComponentChildren
   help?: ComponentChildren
   problem?: string | null | undefined
@@ -17,13 +15,13 @@ interface FieldProps {
 type Tied = { id: string; name: string } & ReturnType<typeof toldOf>
 
 /** An input below its label, with what's wrong with it and its help. */
-export const Field = ({ name, id = name, label, help, problem, isAlert, children }: FieldProps) => (
+export const Field = ({ name, label, help, problem, isAlert, children }: FieldProps) => (
   <div class="field">
-    <label for={id}>{label}</label>
-    {children({ id, name, ...toldOf(id, problem, help ? `${id}-help` : undefined) })}
-    <Complaint of={id} text={problem} isAlert={isAlert} />
+    <label for={name}>{label}</label>
+    {children({ id: name, name, ...toldOf(name, problem, help ? `${name}-help` : undefined) })}
+    <Complaint of={name} text={problem} isAlert={isAlert} />
     {help && (
-      <p class="hint" id={`${id}-help`}>
+      <p class="hint" id={`${name}-help`}>
         {help}
       </p>
     )}

@@ -3,14 +3,14 @@ import { spokenTimes } from '../spoken-time.ts'
 import { calendarOf } from './calendar.ts'
 import { type CustomerPage, depositOf, upcoming } from './page.ts'
 import { placeOf } from './place.ts'
-import { type Fact, lateText, owedFact, refundedText, termsFacts } from './terms.ts'
+import { lateText, owedFact, refundedText, type TextFact, termsFacts } from './terms.ts'
 import { nounOf, whenOf } from './when.ts'
 
 /** What a mail says, once for text and once for HTML. */
 interface Draft {
   subject: string
   lines: string[]
-  facts: Fact[]
+  facts: TextFact[]
   /** The link to the customer's page. */
   action: string
   calendar?: string
@@ -132,7 +132,7 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
   }
 }
 
-function factsOf(page: CustomerPage, now: Date): Fact[] {
+function factsOf(page: CustomerPage, now: Date): TextFact[] {
   const { booking, business, location, phone } = page
   if (!booking) return []
   const times = spokenTimes(booking.timezone)

@@ -2,27 +2,23 @@ import { feeDue, lateFee } from '../bookings/late-fee.ts'
 import type { Booking } from '../bookings/queries.ts'
 import { nightsText } from '../bookings/stay.ts'
 import type { Price } from '../businesses/card.ts'
-import type { Deposit } from '../deposits/deposit.ts'
+import { type Deposit, isGoingBack } from '../deposits/deposit.ts'
 import { leftToPay } from '../deposits/left-to-pay.ts'
 import { moneyText, priceText } from '../money.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import { type CustomerPage, depositOf, upcoming } from './page.ts'
 
-export type Fact = [label: string, text: string]
+export type TextFact = [label: string, text: string]
 
 type Facts = Pick<CustomerPage, 'booking' | 'deposit'>
 
-/** The operator may refund a deposit although its appointment stays. */
-const isGoingBack = (deposit: Deposit | null): boolean =>
-  deposit !== null && (deposit.refundDueAt !== null || deposit.refundedAt !== null)
-
 /** What the customer pays the business: less the deposit if that's paid or still can be. */
-export function owedFact(page: CustomerPage, now: Date): Fact[] {
+export function owedFact(page: CustomerPage, now: Date): TextFact[] {
   const { booking, deposit, quote } = page
   if (!booking) return []
   const { price, nights = null } = booking.service
   const asked = depositOf(page)
-  if (asked && !isGoingBack(deposit) && (deposit?.paidAt || upcoming(page, now)))
+  if (asked && !(deposit && isGoingBack(deposit)) && (deposit?.paidAt || upcoming(page, now)))
     return [['Balance due', leftToPay({ price, quote, nights }, asked)]]
   const text = quote
     ? `${moneyText(quote.amount, quote.currency)}, as quoted`
@@ -44,17 +40,20 @@ function costText(price: Price, nights: number | null): string {
 }
 
 /** What canceling costs, and until when the deposit comes back. Empty if there's no appointment. */
-export function termsFacts({ booking, deposit }: Facts, now: Date): Fact[] {
+export function termsFacts({ booking, deposit }: Facts, now: Date): TextFact[] {
   if (!booking) return []
-  const refundableUntil = isGoingBack(deposit) ? null : (deposit?.refundableUntil ?? booking.refundableUntil)
+  const refundableUntil =
+    deposit && isGoingBack(deposit) ? null : (deposit?.refundableUntil ?? booking.refundableUntil)
   return [
-    ...(refundableUntil ? [['Refund', refundText(refundableUntil, booking.timezone, now)] as Fact] : []),
-    ...(booking.freeUntil || !refundableUntil ? [['Canceling', cancelingText(booking, now)] as Fact] : []),
+    ...(refundableUntil ? [['Refund', refundText(refundableUntil, booking.timezone, now)] as TextFact] : []),
+    ...(booking.freeUntil || !refundableUntil
+      ? [['Canceling', cancelingText(booking, now)] as TextFact]
+      : []),
   ]
 }
 
 /** What canceling costs once the appointment is moved, as it's said before. */
-export function moveTerms({ deposit }: Pick<CustomerPage, 'deposit'>, moved: Booking, now: Date): Fact[] {
+export function moveTerms({ deposit }: Pick<CustomerPage, 'deposit'>, moved: Booking, now: Date): TextFact[] {
   const refundableUntil = moved.refundableUntil ?? deposit?.refundableUntil
   return termsFacts(
     { booking: moved, deposit: deposit && refundableUntil ? { ...deposit, refundableUntil } : null },

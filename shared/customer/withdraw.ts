@@ -1,5 +1,5 @@
 import { isSandbox } from '../businesses/sandbox.ts'
-import { addressPoints } from '../contacts/contact.ts'
+import { addressPoints, type Contact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { findDepositByLead } from '../deposits/queries.ts'
 import type { Id } from '../ids.ts'
@@ -38,9 +38,16 @@ export async function withdrawalTerms(context: Context, page: CustomerPage): Pro
   )
 }
 
-/** This page's lead is last, so it closes last. As long as it has its contact, the customer can try again. */
-async function leadsOf({ sql, secrets }: Context, page: CustomerPage): Promise<Id<'lead'>[]> {
-  const points = page.contact ? addressPoints(secrets, page.contact) : []
+/**
+ * The customer's leads with this agent, by these of their addresses. This page's lead is last, so it closes last. As long as
+ * it has its contact, the customer can try again.
+ */
+export async function leadsOf(
+  { sql, secrets }: Context,
+  page: CustomerPage,
+  by: Pick<Contact, 'email' | 'phone'> | null = page.contact,
+): Promise<Id<'lead'>[]> {
+  const points = by ? addressPoints(secrets, by) : []
   const leads = await listLeadsOfCustomer(sql, page.agentId, points, isSandbox(page.businessId))
   return [...leads.filter(id => id !== page.leadId), page.leadId]
 }

@@ -59,6 +59,12 @@ type DepositFacts = Pick<
   'page' | 'bookingStatus' | 'expiresAt' | 'paidAt' | 'refundDueAt' | 'refundedAt'
 >
 
+/** It was refunded, or is about to be. The operator can do that although the appointment stays. */
+export const isGoingBack = ({
+  refundDueAt,
+  refundedAt,
+}: Pick<Deposit, 'refundDueAt' | 'refundedAt'>): boolean => refundDueAt !== null || refundedAt !== null
+
 /** What happened to the money comes before what happened to the booking. */
 export function depositState(facts: DepositFacts, now: Date): DepositState {
   const cancelled = facts.bookingStatus === 'cancelled'

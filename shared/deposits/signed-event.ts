@@ -47,12 +47,16 @@ const isReference = (value: unknown): value is string =>
 const isTime = (at: Date) => !Number.isNaN(at.getTime())
 const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : value?.id)
 
-/** A refund whose money comes back to the operator. Null for any other. */
+/** Whether the money of a refund comes back to the operator. */
+export const hasFailed = (status: string | null): status is 'failed' | 'canceled' =>
+  status === 'failed' || status === 'canceled'
+
+/** A refund that has failed. Null for any other. */
 export function failedRefund(
   { id, status, amount, currency, failure_reason }: Stripe.Refund,
   at: Date,
 ): FailedRefund | null {
-  if ((status !== 'failed' && status !== 'canceled') || !isReference(id) || !isTime(at)) return null
+  if (!hasFailed(status) || !isReference(id) || !isTime(at)) return null
   if (!Number.isSafeInteger(amount) || typeof currency !== 'string') return null
   return {
     refund: id,

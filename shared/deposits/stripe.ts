@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Provider } from './provider.ts'
-import { failedRefund, readSigned } from './signed-event.ts'
+import { failedRefund, hasFailed, readSigned } from './signed-event.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 
 const TIMEOUT_MS = 10_000
@@ -64,7 +64,7 @@ export function openStripe({ config }: Context): Provider {
         )
         // A `pending` one is on its way: Stripe counts it as refunded, and sends an event if it fails.
         const failed = failedRefund(refund, new Date(refund.created * 1000))
-        if (!failed && (refund.status === 'failed' || refund.status === 'canceled'))
+        if (!failed && hasFailed(refund.status))
           throw new Error('Stripe answered a failed refund that lacks fields')
         return failed
       } catch (error) {

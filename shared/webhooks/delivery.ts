@@ -54,7 +54,8 @@ export interface FinishedDelivery {
 /** Sends to one endpoint. Closed when it has been idle for a while. */
 export interface Sender {
   send(delivery: ClaimedDelivery): Promise<Attempt>
-  close(): void
+  /** Closes what it opened. */
+  close?(): void
 }
 
 /** Seconds to wait after each failure. After the last delay, the delivery is exhausted. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { drain } from '../deposits/booked.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
@@ -23,16 +24,7 @@ beforeAll(async () => {
           { day: 'sat', open: '09:00', close: '12:00' },
         ],
       },
-      services: [
-        {
-          id: 'drain',
-          name: 'Drain cleaning',
-          durationMinutes: 60,
-          price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-          bookable: true,
-          deposit: { amount: 2500, currency: 'USD' },
-        },
-      ],
+      services: [drain],
     })
   ).slug
 })

@@ -28,7 +28,6 @@ export function openCustomerMailSender(context: Context, mailer: Mailer): Sender
         return attempt({ status, error: status === null ? 'no answer' : `smtp ${status}`, answer: null })
       }
     },
-    close() {},
   }
 }
 

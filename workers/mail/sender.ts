@@ -25,7 +25,6 @@ export function openMailSender(context: Context, mailer: Mailer): Sender {
         return attempt({ ...failureOf(error), answer: null })
       }
     },
-    close() {},
   }
 }
 

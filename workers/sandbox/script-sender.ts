@@ -16,6 +16,5 @@ export function openScriptSender(context: Context, owner: string): Sender {
         answer: await playOwner(context, owner, parseRecord(delivery.record)),
       })
     },
-    close() {},
   }
 }

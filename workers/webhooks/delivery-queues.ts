@@ -24,7 +24,7 @@ export function makeDeliveryQueues() {
 
   const close = (key: string, { queue }: Entry) => {
     entries.delete(key)
-    queue.sender.close()
+    queue.sender.close?.()
   }
   return {
     /** Runs `send` for an endpoint. If it already runs in this process, tells it to look again. */

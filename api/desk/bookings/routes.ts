@@ -5,6 +5,7 @@ import { openContact } from '../../../shared/contacts/contact.ts'
 import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
 import { type ListedBooking, listBookings } from '../../../shared/desk/queries.ts'
 import { isId } from '../../../shared/ids.ts'
+import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
 import { presentBooking } from '../../bookings/present.ts'
@@ -67,8 +68,9 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
         until: end,
         limit: MAX_BOOKINGS + 1,
       })
-      const bookings = rows.slice(0, MAX_BOOKINGS).map(row => presentDeskBooking(context.secrets, row))
-      return ok({ ...answer, bookings, count: bookings.length, hasMore: rows.length > MAX_BOOKINGS })
+      const { page, next } = cutPage(rows, MAX_BOOKINGS)
+      const bookings = page.map(row => presentDeskBooking(context.secrets, row))
+      return ok({ ...answer, bookings, count: bookings.length, hasMore: next !== null })
     },
     {
       business: { limit: 'read' },

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../shared/bookings/queries.ts'
 import { whenOf } from '../../../shared/customer/when.ts'
-import type { Deposit } from '../../../shared/deposits/deposit.ts'
+import { type Deposit, isGoingBack } from '../../../shared/deposits/deposit.ts'
 import { moneyText } from '../../../shared/money.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { type Fact, Facts } from '../../pages/facts.tsx'
@@ -118,7 +118,7 @@ export function endPage(props: EndPageProps): Answer {
 
 /** What it does, and to the money. */
 function effectOf({ name, booking, deposit, hasMail }: EndPageProps): string {
-  const isPaid = deposit?.paidAt && !deposit.refundedAt && !deposit.refundDueAt
+  const isPaid = deposit?.paidAt && !isGoingBack(deposit)
   const amount = isPaid ? moneyText(deposit.amount, deposit.currency) : null
   switch (name) {
     case 'cancel':

@@ -6,7 +6,7 @@ import type { LeadRow } from '../../../shared/leads/record-queries.ts'
 import { localTime } from '../../../shared/local-time.ts'
 import { cutPage } from '../../../shared/page.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
-import { presentLeadFields } from '../../leads/present.ts'
+import { presentLeadFields, presentListed } from '../../leads/present.ts'
 import { NOTICE } from '../../words.ts'
 
 /** Of one row more than `limit`. */
@@ -14,11 +14,7 @@ export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: 
   const { page, next } = cutPage(rows, limit)
   return {
     leads: page.map(row => ({
-      lead_id: row.id,
-      status: row.status,
-      statusSince: row.statusSince,
-      closedReason: row.closedReason,
-      createdAt: row.createdAt,
+      ...presentListed(row),
       updatedAt: row.updatedAt,
       firstReplyAt: row.firstReplyAt,
       customer: { name: row.contact && openContact(secrets, row.id, row.contact).name },

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_QUOTE } from '../../../shared/leads/quote.ts'
 import { leadStatuses } from '../../../shared/leads/status.ts'
-import { Body, IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
+import { Body, Cursor, IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
 import { LeadsQuery, leadFields, Status } from '../../leads/schema.ts'
 import { moneyFields } from '../../money.ts'
 
 export const DeskLeadsQuery = Type.Object({
   status: Type.Optional(OneOf(leadStatuses, { description: 'Only leads of this status.' })),
-  after: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+  after: Cursor,
   limit: LeadsQuery.properties.limit,
 })
 

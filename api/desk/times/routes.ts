@@ -13,6 +13,7 @@ import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { parseInstant } from '../../../shared/instant.ts'
 import { localTime } from '../../../shared/local-time.ts'
+import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -56,8 +57,9 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
         (await findBusinessForBooking(context.sql, caller.slug)) ?? refuse('business_not_found')
       const { answer, start, end } = daysOf(query, timezone, now)
       const found = await listOwnTimes(context.sql, caller.id, start, end, MAX_TIMES + 1)
-      const times = found.slice(0, MAX_TIMES).map(time => presentOwnTime(context, time))
-      return ok({ ...answer, times, count: times.length, hasMore: found.length > MAX_TIMES })
+      const { page, next } = cutPage(found, MAX_TIMES)
+      const times = page.map(time => presentOwnTime(context, time))
+      return ok({ ...answer, times, count: times.length, hasMore: next !== null })
     },
     {
       business: { limit: 'read' },

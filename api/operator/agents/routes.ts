@@ -8,7 +8,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, Clamped, Cursor, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const AgentAnswer = Type.Object({
@@ -16,7 +16,7 @@ const AgentAnswer = Type.Object({
   name: Type.String(),
   tier: OneOf(['free', 'verified', 'platform']),
   suspended: Type.Boolean({ examples: [false] }),
-  suspendedAt: Type.Union([Instant, Type.Null()], { examples: [null] }),
+  suspendedAt: Nullable(Instant, { examples: [null] }),
 })
 
 /** Applications, tiers and suspensions. */
@@ -52,7 +52,7 @@ export const operatorAgentRoutes = new Elysia({
       operator: { may: 'read' },
       query: Type.Object({
         status: Type.Optional(OneOf(['received', 'approved', 'declined'])),
-        cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+        cursor: Cursor,
         limit: Clamped(200, 50, 'How many, newest first.'),
       }),
       detail: docs({

@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Clamped, IdOf, Instant, Nullable } from '../../edge/formats.ts'
+import { Clamped, Cursor, IdOf, Instant, Nullable } from '../../edge/formats.ts'
 
 const ReportsAnswer = Type.Object({
   reports: Type.Array(
@@ -58,7 +58,7 @@ export const customerReportRoutes = new Elysia({
     {
       operator: { may: 'read' },
       query: Type.Object({
-        cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+        cursor: Cursor,
         limit: Clamped(200, 50, 'How many, newest first.'),
       }),
       detail: docs({

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { roles } from '../../../shared/operators/permissions.ts'
-import { Body, Clamped, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, Clamped, Cursor, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
 
 export const Name = Text({ minLength: 2, maxLength: 80, examples: ['Ana Ruiz'] })
 export const Email = Text({ format: 'email', maxLength: 254, examples: ['ana@exchange.example'] })
@@ -29,7 +29,7 @@ export const WithKey = Type.Object({
 
 export const ActionsQuery = Type.Object({
   operator: Type.Optional(Text({ maxLength: 40, examples: ['root'], description: 'Only this operator.' })),
-  cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+  cursor: Cursor,
   limit: Clamped(200, 50, 'How many, newest first.'),
 })
 

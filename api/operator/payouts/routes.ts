@@ -9,7 +9,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Clamped, Instant, Nullable, Text } from '../../edge/formats.ts'
+import { Body, Clamped, Cursor, Instant, Nullable, Text } from '../../edge/formats.ts'
 import { moneyFields } from '../../money.ts'
 
 const DepositId = Type.String({ examples: ['dep_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
@@ -77,7 +77,7 @@ export const operatorPayoutRoutes = new Elysia({
         business: Type.Optional(
           Type.String({ examples: ['lone-star-plumbing'], description: 'Only this business.' }),
         ),
-        cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+        cursor: Cursor,
         limit: Clamped(200, 50, 'How many, newest first.'),
       }),
       detail: docs({

@@ -1,10 +1,10 @@
 import { OPERATOR } from '../../../../shared/alerts/check.ts'
 import { findAlertWebhook, listAlerts } from '../../../../shared/alerts/queries.ts'
 import type { Context } from '../../../../shared/context.ts'
-import { Refusal } from '../../../../shared/refusal.ts'
 import { sendTest, setCallback } from '../../../../shared/webhooks/endpoint.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
+import { addressProblem } from '../../../pages/address-problem.ts'
 import { base } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
 import type { Signed } from '../signed.tsx'
@@ -39,8 +39,9 @@ export const alertPages = consolePages('operator/console/alerts')
         const { signingSecret } = await setCallback(context, OPERATOR, url || null)
         return signingSecret ? show(context, signed, { secret: signingSecret }) : seeOther(path)
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'invalid_callback_url') throw error
-        return show(context, signed, { url, problem: error.message.replace('callback_url', 'The address') })
+        const problem = addressProblem(error)
+        if (!problem) throw error
+        return show(context, signed, { url, problem })
       }
     },
   )
