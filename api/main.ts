@@ -4,12 +4,15 @@ import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
 import { placeNames } from '../shared/places/place-names.ts'
 import { handleUnhandledRejections } from '../shared/unhandled-rejection.ts'
+import { settledWithin } from '../shared/with-timeout.ts'
 import { buildApp } from './app.ts'
 import { docsIndex } from './docs/search-page.tsx'
 import { endpoints } from './routes.ts'
 
-/** A slow body may take ten seconds, and closing what doesn't answer takes eight. */
-const STOP_DEADLINE_MS = 20_000
+/** A slow body may take ten seconds. Clients that don't read their answers are cut off then. */
+const FINISH_MS = 11_000
+/** Closing what doesn't answer takes eight seconds. */
+const STOP_DEADLINE_MS = FINISH_MS + 9000
 
 try {
   const config = readConfig()
@@ -49,7 +52,8 @@ try {
     await Bun.sleep(drainMs)
     stopping.abort()
     // Finishes requests in flight and accepts no new ones.
-    await app.server?.stop()
+    await settledWithin(FINISH_MS, Promise.resolve(app.server?.stop()))
+    await app.server?.stop(true)
     await context.close()
   })
 } catch (error) {

@@ -6,6 +6,7 @@ import type { SlowBodies } from './slow-bodies.ts'
 import { cleanText } from './text.ts'
 
 const MAX_BYTES = 65_536
+const DISCARDED_BYTES = 16 * 1024 * 1024
 const MAX_DEPTH = 32
 
 /** A request whose body is on its way. */
@@ -51,9 +52,15 @@ function refuseInvalid(schema: TSchema, value: unknown): void {
   refuse('invalid_request', fault?.message, fault?.hint)
 }
 
-/** Reads a body up to its limit, unless it's too slow. Content-Length isn't trusted. */
+/**
+ * Reads a body up to its limit, unless it's too slow. Content-Length isn't trusted.
+ *
+ * A body that's too large is read to its end, in reason. With an early answer, clients and balancers leave the body
+ * unfinished on a connection that stays open, and a stop waits for it. If we closed it, they would lose the answer.
+ */
 export async function readBytes({ request, ip, slowBodies }: Incoming, max = MAX_BYTES): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > max) refuse('payload_too_large')
+  const mostRead = max + DISCARDED_BYTES
+  if (Number(request.headers.get('content-length') ?? 0) > mostRead) refuseLarge({ connection: 'close' })
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   const parts: Uint8Array[] = []
@@ -61,11 +68,13 @@ export async function readBytes({ request, ip, slowBodies }: Incoming, max = MAX
   const readAll = async () => {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+      if (done) break
       size += value.byteLength
-      if (size > max) refuse('payload_too_large')
-      parts.push(value)
+      if (size > mostRead) refuseLarge({ connection: 'close' })
+      if (size <= max) parts.push(value)
     }
+    if (size > max) refuseLarge()
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
   }
   const watched = slowBodies.watch(ip, () => size)
   try {
@@ -77,6 +86,8 @@ export async function readBytes({ request, ip, slowBodies }: Incoming, max = MAX
     watched.end()
   }
 }
+
+const refuseLarge = (headers = {}): never => refuse('payload_too_large', undefined, undefined, { headers })
 
 /** Bytes to a JSON value that is safe to store: NFC, no NUL, no lone surrogate, not too deep. */
 export function parseJson(bytes: Uint8Array): unknown {

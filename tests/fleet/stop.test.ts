@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { freshDatabase } from '../db.ts'
+import { openSocket } from '../raw-socket.ts'
 import { redisForTests } from '../redis.ts'
 import { until } from '../until.ts'
-import { startProcess } from './process.ts'
+import { startProcess, startWeb } from './process.ts'
 
 const redis = await redisForTests()
 
@@ -52,5 +53,16 @@ test.skipIf(!redis)('workers whose Redis went away stop before their deadline', 
   process.kill(workers.pid, 'SIGTERM')
   await until(() => workers.exitCode() !== null)
   expect(await workers.stop()).toBe(0)
+  await db.drop()
+})
+
+test('the API stops with 0 while clients leave bodies unfinished', async () => {
+  const db = await freshDatabase()
+  const web = await startWeb({ DATABASE_URL: db.url })
+  const socket = await openSocket(Number(new URL(web.url).port))
+  const begun = 'x'.repeat(1024 * 1024)
+  await socket.send(`POST /outcomes HTTP/1.1\r\nhost: a\r\ncontent-length: 3000000\r\n\r\n${begun}`)
+  await socket.until('HTTP/1.1 4')
+  expect(await web.stop()).toBe(0)
   await db.drop()
 })
