@@ -33,6 +33,8 @@ interface Lease {
 const LEASE_MS = 2000
 const STORE_TIMEOUT_MS = 5000
 const MAX_LEASES = 50_000
+/** Few, so requests don't wait for a connection behind them. */
+const RETURNS_AT_ONCE = 4
 /** Leases of at least this size are renewed before they run out. */
 const MIN_EARLY_RENEWAL = 16
 
@@ -90,17 +92,22 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
     setTimeout(returnTokens, leaseMs).unref()
   }
 
-  /** Gives back the tokens of expired leases. */
-  const returnTokens = () => {
-    isReturning = false
+  /** Gives back the tokens of expired leases. If the store is away, they're lost, and its buckets fill up again. */
+  const returnTokens = async () => {
+    const unused: { key: string; quota: Quota; tokens: number }[] = []
     for (const lease of lent) {
       if (clock() < lease.expires && lease.tokens > 0) continue
       lent.delete(lease)
-      const unused = lease.tokens
+      if (lease.tokens > 0) unused.push({ ...lease })
       lease.tokens = 0
-      // If the store is away, they're lost, and its bucket fills up again.
-      if (unused > 0) store.take(bucketOf(lease.key, lease.quota), -unused).catch(() => {})
     }
+    const giveBack = ({ key, quota, tokens }: (typeof unused)[number]) =>
+      withTimeout(STORE_TIMEOUT_MS, store.take(bucketOf(key, quota), -tokens))
+    try {
+      for (let i = 0; i < unused.length; i += RETURNS_AT_ONCE)
+        await Promise.all(unused.slice(i, i + RETURNS_AT_ONCE).map(giveBack))
+    } catch {}
+    isReturning = false
     scheduleReturn()
   }
 

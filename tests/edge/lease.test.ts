@@ -59,6 +59,26 @@ describe('the limiter of one process', () => {
     await until(() => store.tokens === 640 - 12)
   })
 
+  test('gives back what many callers left over, a few at a time', async () => {
+    let [atOnce, most, returned] = [0, 0, 0]
+    const store = {
+      async take(_: unknown, wanted: number) {
+        if (wanted > 0) return { granted: wanted, left: 0 }
+        most = Math.max(most, ++atOnce)
+        await Bun.sleep(1)
+        atOnce -= 1
+        returned += 1
+        return { granted: wanted, left: 0 }
+      },
+    }
+    const limiter = makeLimiter(store, Date.now, 50)
+    // The second lease of each has a token left.
+    for (const caller of times(100, String))
+      for (const _ of times(2, n => n)) await limiter.take(caller, quota)
+    await until(() => returned === 100)
+    expect(most).toBe(4)
+  })
+
   test('forgets those who came least recently, and gives back what they left over', async () => {
     const stores = new Map<string, ReturnType<typeof countingStore>>()
     const storeOf = (key: string) => stores.getOrInsertComputed(key, countingStore)
