@@ -3,7 +3,7 @@ import type { Booking } from '../../shared/bookings/queries.ts'
 import { openContact } from '../../shared/contacts/contact.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'
-import { describeDeposit } from '../../shared/deposits/deposit.ts'
+import { describeDeposit, lostAfter } from '../../shared/deposits/deposit.ts'
 import { guides } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
 import { customerUrlOf } from '../../shared/leads/customer-url.ts'
@@ -176,6 +176,7 @@ export function presentLead(
   const intake = { guide: guides[row.industry], card: row.cardIntake }
   const missing = contact ? checkDetails(intake, contact.details).missing : []
   const outcomes = row.outcomes.map(each => ({ ...each, at: new Date(each.at) }))
+  const ruled = booking ? { ...booking, depositLostAfter: lostAfter(deposit) } : null
   return {
     ...presentLeadFields(secrets, row, booking),
     business: row.business,
@@ -184,7 +185,7 @@ export function presentLead(
     missingDetails: missing,
     holds: holds.map(presentHold),
     deposit: deposit ? describeDeposit(context, deposit) : null,
-    outcomesAllowed: allowedOutcomes({ ...row, booking: booking ?? null }, outcomes, now),
+    outcomesAllowed: allowedOutcomes({ ...row, booking: ruled }, outcomes, now),
     customer: { name: contact?.name ?? null },
     customerUrl: row.pageToken && customerUrlOf(context, row.id, row.pageToken),
     notice: NOTICE,

@@ -1,3 +1,4 @@
+import type { LeadBooking } from '../leads/lead.ts'
 import type { Money } from '../money.ts'
 import type { Booking } from './queries.ts'
 
@@ -15,12 +16,6 @@ export const feeDue = (
 
 /** Whether canceling at this time costs the customer the deposit or a fee. */
 export const costsToCancel = (
-  {
-    depositAmount,
-    refundableUntil,
-    ...booking
-  }: Pick<Booking, 'depositAmount' | 'refundableUntil' | 'freeUntil' | 'cancellationFee'>,
+  { depositLostAfter, ...booking }: Pick<LeadBooking, 'depositLostAfter' | 'freeUntil' | 'cancellationFee'>,
   at: Date,
-): boolean =>
-  lateFee(booking, at) !== null ||
-  (depositAmount !== null && refundableUntil !== null && at > refundableUntil)
+): boolean => lateFee(booking, at) !== null || (depositLostAfter !== null && at > depositLostAfter)

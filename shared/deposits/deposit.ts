@@ -65,6 +65,10 @@ export const isGoingBack = ({
   refundedAt,
 }: Pick<Deposit, 'refundDueAt' | 'refundedAt'>): boolean => refundDueAt !== null || refundedAt !== null
 
+/** After when canceling costs the customer the deposit, as findLead reads it. */
+export const lostAfter = (deposit: Deposit | undefined): Date | null =>
+  deposit?.paidAt && !isGoingBack(deposit) ? deposit.refundableUntil : null
+
 /** What happened to the money comes before what happened to the booking. */
 export function depositState(facts: DepositFacts, now: Date): DepositState {
   const cancelled = facts.bookingStatus === 'cancelled'

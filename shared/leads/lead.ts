@@ -14,8 +14,8 @@ export interface LeadBooking {
   timezone: string
   service: { id: string; name: string }
   cancelledBy: 'customer' | 'business' | null
-  depositAmount: number | null
-  refundableUntil: Date | null
+  /** After this, canceling costs the customer the deposit. Null if none was paid, or it goes back anyway. */
+  depositLostAfter: Date | null
   freeUntil: Date | null
   cancellationFee: Money | null
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { refundByHand } from '../../shared/deposits/refund-by-hand.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import type { Id } from '../../shared/ids.ts'
 import { submit } from '../customer/forms.ts'
@@ -20,6 +21,14 @@ beforeEach(() => {
 
 const report = (id: string, kind: string) => app.post(`/leads/${id}/outcomes`, { kind }, { key })
 const read = async (id: string) => (await app.get(`/leads/${id}`, { key })).body
+/** An appointment whose deposit was paid. */
+async function paid(changes: object = {}) {
+  const made = await aDeposit(app, key, changes)
+  await prepareDeposit(app.context, made.deposit as Id<'dep'>)
+  const checkout = await submit(app, made.path, {})
+  await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
+  return made
+}
 const toTheStart = () => {
   clock.now = new Date(TEN)
 }
@@ -33,7 +42,7 @@ describe('once canceling costs the customer something, only the business can say
       11,
     ],
   ])('%s', async (_, changes, hoursBefore) => {
-    const { lead, booking, business } = await aBooking(app, key, changes)
+    const { lead, booking, business } = await paid(changes)
     const allowedFrom = async () => {
       const { outcomesAllowed } = await read(lead)
       return Date.parse(
@@ -54,6 +63,19 @@ describe('once canceling costs the customer something, only the business can say
     const done = await app.post(`/desk/bookings/${booking.id}/cancel`, undefined, { key: business.key })
     expect(done.body.status).toBe('cancelled')
     expect(await read(lead)).toMatchObject({ status: 'in conversation' })
+  })
+
+  test('a deposit that was not paid, or was refunded, costs nothing', async () => {
+    const unpaid = await aDeposit(app, key)
+    const refunded = await paid()
+    await refundByHand(app.context, refunded.deposit as Id<'dep'>)
+    clock.now = new Date(Date.parse(TEN) - HOUR)
+    for (const { lead } of [unpaid, refunded]) {
+      const { outcomesAllowed } = await read(lead)
+      const { from } = outcomesAllowed.find((each: { kind: string }) => each.kind === 'business_cancelled')
+      expect(Date.parse(from)).toBeLessThan(+clock.now)
+      expect((await report(lead, 'business_cancelled')).body.leadStatus).toBe('in conversation')
+    }
   })
 
   test('while it costs nothing, the agent can, and the hint names local time', async () => {
@@ -78,13 +100,6 @@ test('nothing that an agent reports of an appointment that its customer canceled
 })
 
 describe("after the start, an agent's report cancels nothing", () => {
-  const paid = async () => {
-    const made = await aDeposit(app, key)
-    await prepareDeposit(app.context, made.deposit as Id<'dep'>)
-    const checkout = await submit(app, made.path, {})
-    await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
-    return made
-  }
   const refundsOf = (deposit: string) =>
     app.db.sql`select from payments where deposit_id = ${deposit} and refund_reason is not null`
   const cancelled = (id: string) => app.post(`/leads/${id}/cancel`, {}, { key: key })

@@ -27,8 +27,7 @@ const booking = fc
     timezone: 'UTC',
     service: { id: 's', name: 'S' },
     cancelledBy: status === 'cancelled' ? ('business' as const) : null,
-    depositAmount: startsIn % 3 ? null : 2500,
-    refundableUntil: hoursFromNow(startsIn - 24),
+    depositLostAfter: startsIn % 3 ? null : hoursFromNow(startsIn - 24),
     freeUntil: hoursFromNow(startsIn - 48),
     cancellationFee: startsIn % 5 ? null : { amount: 5000, currency: 'USD' },
   }))
