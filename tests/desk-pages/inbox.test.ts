@@ -261,6 +261,22 @@ describe('answering a lead', () => {
     expect((await app.get(pageOf(customerUrl))).text).not.toContain('Booked out until May.')
   })
 
+  test('says that a reason came too late, and keeps it', async () => {
+    const { browser, page, lead } = await aDesk(app, key)
+    const form = formOf((await browser.get(page)).text, `${page}/close`, { reason: 'No time.' }).toString()
+    const send = () => browser.raw('POST', `${page}/close`, form)
+    await app.post(`/leads/${lead}/cancel`, {}, { key })
+    const late = await send()
+    expect(late.status).toBe(409)
+    for (const words of ['Not sent. This lead was closed already.', '>No time.</textarea>', 'write a reply'])
+      expect(late.text).toContain(words)
+    expect(late.text).not.toContain('Close this lead')
+    await browser.submit(page, `${page}/messages`, { text: 'Are you sure?' })
+    // A double click.
+    for (const answer of [await send(), await send()])
+      expect(answer.headers.get('location')).toBe(`${page}?done=close#latest`)
+  })
+
   test('asks to delete the copy and takes no reply once the consent was taken back', async () => {
     const { browser, page, lead } = await aDesk(app, key)
     const customer = pageOf((await app.get(`/leads/${lead}`, { key })).body.customerUrl)

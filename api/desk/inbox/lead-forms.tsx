@@ -110,14 +110,19 @@ export function CloseForm({ desk, lead, draft, problems, now }: Form & { now: Da
               ` The deposit of ${moneyText(deposit.amount, deposit.currency)} goes back to the customer.`}
           </p>
         )}
+        {lead.status === 'closed' && (
+          <p>It was closed already. To tell the customer why, write a reply, which reopens the lead.</p>
+        )}
         <label for="reason">Reason (optional, the customer and their assistant will see it)</label>
         <textarea id="reason" name="reason" dir="auto" rows={2} {...toldOf('reason', problems.reason)}>
           {draft.reason ?? ''}
         </textarea>
         <Complaint of="reason" text={problems.reason} />
-        <button class="danger" type="submit">
-          Close this lead
-        </button>
+        {lead.status !== 'closed' && (
+          <button class="danger" type="submit">
+            Close this lead
+          </button>
+        )}
       </form>
     </Folded>
   )

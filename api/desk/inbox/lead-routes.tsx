@@ -69,8 +69,8 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
   })
   .form(
     `${one(':id')}/messages`,
-    sends('messages', readReply, ({ context }, lead, text, claim) =>
-      sendToAgent(context, lead.id, lead.business, { text, claim }),
+    sends('messages', readReply, ({ context }, { id, desk }, text, claim) =>
+      sendToAgent(context, id, desk.owner.id, { text, claim }),
     ),
   )
   .form(
@@ -78,15 +78,18 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
     sends(
       'quote',
       (draft, { currency }) => readQuote(draft, currency),
-      ({ context }, { id, business, currency }, quote, claim) =>
-        quoteLead(context, id, business, { ...quote, currency, claim }),
+      ({ context }, { id, desk, currency }, quote, claim) =>
+        quoteLead(context, id, desk.owner.id, { ...quote, currency, claim }),
     ),
   )
   .form(
     `${one(':id')}/close`,
-    sends('close', readReason, ({ context }, lead, reason) =>
-      closeLead(context, lead.id, lead.business, reason),
-    ),
+    sends('close', readReason, async ({ context }, { id, desk }, reason) => {
+      await closeLead(context, id, desk.owner.id, reason)
+      // A repeat finds its own reason. Any other is from whoever closed it first.
+      const { closedReason } = await readLead(context, desk, id)
+      if (closedReason !== (reason ?? 'declined')) refuse('lead_closed', 'This lead was closed already.')
+    }),
   )
   .form(`${one(':id')}/insert`, async ({ context, params, now }, desk, { fields }) => {
     const lead = await readLead(context, desk, leadIdOf(params))
@@ -109,7 +112,7 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
 
 interface LeadOfForm extends Pick<DeskLead, 'currency'> {
   id: Id<'lead'>
-  business: number
+  desk: Desk
 }
 
 /** Handles a form on the lead's page. If it fails, the page is shown again with the input and the reason. */
@@ -128,7 +131,7 @@ function sends<T>(
     if ('problems' in input) return back(400, input.problems)
     try {
       const { currency } = lead
-      await submit(call, { id, business: desk.owner.id, currency }, input.value, claim)
+      await submit(call, { id, desk, currency }, input.value, claim)
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       // The hints are for programs.
