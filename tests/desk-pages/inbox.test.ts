@@ -240,43 +240,6 @@ describe('answering a lead', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
   })
 
-  test('closes it with a reason, after which it can’t be quoted', async () => {
-    const { browser, page, lead } = await aDesk(app, key)
-    const open = (await browser.get(page)).text
-    await browser.submit(page, `${page}/close`, { reason: 'Booked out until May.' })
-    const { status, customerUrl } = (await app.get(`/leads/${lead}`, { key })).body
-    expect(status).toBe('closed')
-    expect((await app.get(pageOf(customerUrl))).text).toContain('Booked out until May.')
-    const late = await browser.raw(
-      'POST',
-      `${page}/quote`,
-      formOf(open, `${page}/quote`, { amount: '5', note: 'For the valve' }).toString(),
-    )
-    expect(late.status).toBe(409)
-    // What was typed is still there.
-    for (const words of ['This lead is closed', 'first write to the customer', 'value="5"', 'For the valve'])
-      expect(late.text).toContain(words)
-    expect((await browser.get(page)).text).not.toContain('Send a quote')
-    await browser.submit(page, `${page}/messages`, { text: 'There’s a free day after all.' })
-    expect((await app.get(pageOf(customerUrl))).text).not.toContain('Booked out until May.')
-  })
-
-  test('says that a reason came too late, and keeps it', async () => {
-    const { browser, page, lead } = await aDesk(app, key)
-    const form = formOf((await browser.get(page)).text, `${page}/close`, { reason: 'No time.' }).toString()
-    const send = () => browser.raw('POST', `${page}/close`, form)
-    await app.post(`/leads/${lead}/cancel`, {}, { key })
-    const late = await send()
-    expect(late.status).toBe(409)
-    for (const words of ['Not sent. This lead was closed already.', '>No time.</textarea>', 'write a reply'])
-      expect(late.text).toContain(words)
-    expect(late.text).not.toContain('Close this lead')
-    await browser.submit(page, `${page}/messages`, { text: 'Are you sure?' })
-    // A double click.
-    for (const answer of [await send(), await send()])
-      expect(answer.headers.get('location')).toBe(`${page}?done=close#latest`)
-  })
-
   test('asks to delete the copy and takes no reply once the consent was taken back', async () => {
     const { browser, page, lead } = await aDesk(app, key)
     const customer = pageOf((await app.get(`/leads/${lead}`, { key })).body.customerUrl)

@@ -24,10 +24,10 @@ import { readInbox } from './read-inbox.ts'
 import { type DeskLead, readLead } from './read-lead.ts'
 
 /** Said where the conversation ends. */
-const sentMessages = ({ booking }: DeskLead) => ({
+const sentMessages = ({ closingCanceled }: DeskLead) => ({
   messages: 'Your reply was sent.',
   quote: 'Your quote was sent.',
-  close: `Closed${booking?.status === 'cancelled' ? ', and the appointment was canceled' : ''}. The customer’s assistant has been told.`,
+  close: `Closed${closingCanceled ? ', and the appointment was canceled' : ''}. The customer’s assistant has been told.`,
 })
 
 /** On the page that an appointment was ended from. */

@@ -28,6 +28,8 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
   return {
     ...presentDeskLead(context.secrets, row, booking, fields),
     withdrawnAt: row.withdrawnAt,
+    /** Closing the lead canceled its appointment, at the same moment. */
+    closingCanceled: row.status === 'closed' && booking?.cancelledAt?.getTime() === row.statusSince.getTime(),
     deposit: deposit
       ? { amount: deposit.amount, currency: deposit.currency, state: depositState(deposit, context.now()) }
       : null,
