@@ -2,7 +2,7 @@
 const done = new URLSearchParams(location.search).get('done')
 // A form that came back has its own address, and the same drafts.
 const page = location.pathname.replace(/\/(messages|quote|close|insert)$/, '')
-for (const field of document.querySelectorAll('textarea')) {
+for (const field of document.querySelectorAll('textarea, #amount')) {
   const key = `draft ${page} ${field.id}`
   if (done && field.form.action.endsWith(`/${done}`)) sessionStorage.removeItem(key)
   const draft = sessionStorage.getItem(key)
