@@ -192,6 +192,8 @@ describe('answering a lead', () => {
     ['quote', { amount: '' }, 'amount', 'such as 189.00'],
     ['quote', { amount: 'a lot' }, 'amount', 'such as 189.00'],
     ['quote', { amount: '1.234' }, 'amount', 'Enter the price with at most two decimals, such as 189.00.'],
+    ['quote', { amount: '1,5' }, 'amount', 'a comma only before three digits, and a point before decimals'],
+    ['quote', { amount: '$1.189,50' }, 'amount', 'a comma only before three digits'],
     ['quote', { amount: '99999999999' }, 'amount', 'Enter at most \\$10,000,000,000.00.'],
     ['quote', { amount: '99,999,999,999.00' }, 'amount', 'Enter at most \\$10,000,000,000.00.'],
     ['quote', { amount: '1e9' }, 'amount', 'Enter the price in digits, such as 189.00.'],

@@ -1,5 +1,5 @@
 import { MAX_QUOTE } from '../../../shared/leads/quote.ts'
-import { inMajorUnits, moneyText, parseAmount } from '../../../shared/money.ts'
+import { amountText, inMajorUnits, moneyText, parseAmount } from '../../../shared/money.ts'
 import { tooLong } from '../../pages/too-long.ts'
 
 export const leadFields = ['text', 'saved', 'amount', 'note', 'reason'] as const
@@ -26,7 +26,7 @@ export function readQuote(
   { amount: typed = '', note = '' }: Draft,
   currency: string,
 ): Read<{ amount: number; note: string | null }> {
-  const example = moneyText(18_900, currency).replaceAll(/[^\d.,]/g, '')
+  const example = amountText(18_900, currency)
   const amount = parseAmount(typed, currency)
   const problems: LeadProblems = {}
   if (typed.trim() === '') problems.amount = `Enter the price, such as ${example}.`
@@ -41,11 +41,11 @@ export function readQuote(
 
 /** Why it can't be taken as a price. */
 function unreadable(typed: string, currency: string, example: string): string {
-  const number = typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replaceAll(',', '')
+  const bare = typed.trim().replace(/^\$\s*/, '')
+  const number = bare.replaceAll(',', '')
   if (!/^\d+(\.\d+)?$/.test(number)) return `Enter the price in digits, such as ${example}.`
+  if (number !== bare && !/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare))
+    return `Put a comma only before three digits, and a point before decimals, such as ${amountText(118_900, currency)}.`
   if (Number(number) > inMajorUnits(MAX_QUOTE, currency))
     return `Enter at most ${moneyText(MAX_QUOTE, currency)}.`
   const most = ['no', 'at most one', 'at most two', 'at most three'][example.split('.')[1]?.length ?? 0]
