@@ -11,6 +11,7 @@ export type Step = PageState | 'waiting'
 const headings: Record<Step, string> = {
   inquiry: 'Your request was sent',
   answered: 'Your request was answered',
+  booked: 'Your appointment is booked',
   closed: 'This request is closed',
   confirmed: 'Your appointment is booked',
   started: 'Your appointment has started',
@@ -40,6 +41,7 @@ export const headingOf = (step: Step, page: CustomerPage): string =>
 const stateNames: Record<Step, string> = {
   inquiry: 'Sent',
   answered: 'Answered',
+  booked: 'Booked',
   closed: 'Closed',
   confirmed: 'Booked',
   started: 'Started',
@@ -71,6 +73,8 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
       return `${told} They can contact you, or answer through ${page.agent}.`
     case 'answered':
       return `${business} answered. ${page.agent} has the details.`
+    case 'booked':
+      return `${page.agent} reported that it was booked with ${business} directly, and has the details.`
     case 'closed':
       return closedText(page)
     case 'confirmed':
@@ -147,18 +151,20 @@ function depositText({ deposit }: CustomerPage): string {
 }
 
 function closedText(page: CustomerPage): string {
-  const { closedReason, business, withdrawnAt, outcomes } = page
+  const { closedReason, business, businessRemoved, withdrawnAt, outcomes } = page
   if (withdrawnAt) return 'You took your consent back, so your contact details were deleted here.'
   switch (closedReason) {
     case 'declined':
-      return `${business} can’t take this on.`
+      return businessRemoved
+        ? `${business} is no longer on Agent Exchange.`
+        : `${business} can’t take this on.`
     case 'withdrawn':
     case 'customer_cancelled':
       return `${
         outcomes.findLast(({ kind }) => kind === 'customer_cancelled')?.source === 'customer'
           ? 'You withdrew it.'
           : 'It was withdrawn for you.'
-      } Nothing was booked or charged.`
+      } Nothing was booked or charged here.`
     case 'idle':
       return `Nothing happened for 30 days. You can still ${contactText(page)}.`
     default:

@@ -67,6 +67,8 @@ export type PageState =
   | Exclude<DepositState, 'expired'>
   | 'inquiry'
   | 'answered'
+  /** As its agent reported, without a booking here. */
+  | 'booked'
   | 'closed'
   | 'confirmed'
   | 'started'
@@ -76,7 +78,10 @@ export type PageState =
   | 'business_no_show'
 
 export function pageState({ status, booking, deposit }: CustomerPage, now: Date): PageState {
-  if (!booking) return status === 'closed' ? 'closed' : status === 'received' ? 'inquiry' : 'answered'
+  if (!booking) {
+    if (status === 'closed' || status === 'booked') return status
+    return status === 'received' ? 'inquiry' : 'answered'
+  }
   if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return booking.status
   const money = deposit && depositState(deposit, now)
   if (money === 'refunding' || money === 'refunded') return money

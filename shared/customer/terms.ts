@@ -85,7 +85,7 @@ const feeText = ({ cancellationFee: fee }: Booking, the: string, rest = ''): str
 
 /** What canceling now does to the money, as it's said before. */
 export function cancelTerms({ booking, deposit }: Facts, now: Date): string {
-  if (!booking) return 'Nothing was booked or charged.'
+  if (!booking) return 'Nothing was booked or charged here.'
   const { freeUntil, timezone } = booking
   const sentences = [
     depositTerms(deposit, now),

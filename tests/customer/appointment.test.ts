@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { closeLeadsOfRemoved } from '../../shared/leads/close.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { customer, pageOf, submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
@@ -92,6 +93,30 @@ describe('the page', () => {
     expect(text).not.toContain('sees this in its inbox')
     await app.post(`/leads/${lead}/cancel`, {}, { key })
     expect((await app.get(page)).text).toContain('It was withdrawn for you.')
+  })
+
+  test('of an inquiry that was booked without us says who reported it', async () => {
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
+    const page = pageOf((await app.get(`/leads/${lead}`, { key })).body.customerUrl)
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'booked' }, { key })
+    const { text } = await app.get(page)
+    expect(text).toContain('Your appointment is booked')
+    expect(text).toMatch(/Agent \w+ reported that it was booked with Lone Star Plumbing directly/)
+    expect(text).not.toMatch(/answered/i)
+    // There may be an appointment that we don't know of.
+    expect((await app.get(`${page}/cancel`)).text).toContain('Nothing was booked or charged here.')
+  })
+
+  test('of an inquiry says that the business has left the directory', async () => {
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
+    const page = pageOf((await app.get(`/leads/${lead}`, { key })).body.customerUrl)
+    await app.call('DELETE', `/operator/businesses/${slug}`, { key: OPERATOR_KEY })
+    await closeLeadsOfRemoved(app.context)
+    const { text } = await app.get(page)
+    expect(text).toContain('Lone Star Plumbing is no longer on Agent Exchange.')
+    expect(text).not.toContain('take this on')
   })
 
   test('turns to the assistant if the business lists no phone number', async () => {

@@ -86,7 +86,7 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
     `${one(':id')}/close`,
     sends('close', readReason, async ({ context }, { id, desk }, reason) => {
       await closeLead(context, id, desk.owner.id, reason)
-      // A repeat finds its own reason. Any other is from whoever closed it first.
+      // A repeat finds its own reason. With another one, it was closed elsewhere.
       const { closedReason } = await readLead(context, desk, id)
       if (closedReason !== (reason ?? 'declined')) refuse('lead_closed', 'This lead was closed already.')
     }),
