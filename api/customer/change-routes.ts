@@ -68,8 +68,10 @@ export const changeRoutes = customerPages('customer/change')
   .form('/pay/:token/cancel', async ({ context, now }, page, fields) => {
     if (!canCancel(page, now)) return seeOther(page.url)
     const reason = fields.get('reason')?.trim() ?? ''
-    const problem = problemOf(page, now, reason, fields.get('terms'))
-    if (problem) return cancelPage({ page, now, reason, problem })
+    const reasonProblem = problemOf(reason)
+    // Nobody loses a deposit because the deadline passed while the page was open.
+    const problem = fields.get('terms') === cancelTerms(page, now) ? null : TERMS_CHANGED
+    if (problem || reasonProblem) return cancelPage({ page, now, reason, problem, reasonProblem })
     await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
     return seeOther(page.url)
   }).app
@@ -77,13 +79,11 @@ export const changeRoutes = customerPages('customer/change')
 const canCancel = (page: CustomerPage, now: Date): boolean =>
   upcoming(page, now) !== null || (page.booking === null && page.status !== 'closed')
 
-function problemOf(page: CustomerPage, now: Date, reason: string, terms: string | null): string | null {
+function problemOf(reason: string): string | null {
   const long = tooLong(reason, MAX_REASON)
   if (long) return long
   const sensitive = findSensitive({ reason })
-  if (sensitive) return `${leaveOut(sensitive)} You never need them here.`
-  // Nobody loses a deposit because the deadline passed while the page was open.
-  return terms === cancelTerms(page, now) ? null : TERMS_CHANGED
+  return sensitive ? `${leaveOut(sensitive)} You never need them here.` : null
 }
 
 /** Free times from the `from`th day on. */

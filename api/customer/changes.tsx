@@ -6,6 +6,7 @@ import { nounOf } from '../../shared/customer/when.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Facts } from '../pages/facts.tsx'
+import { Field } from '../pages/field.tsx'
 import { page as layout } from '../pages/layout.tsx'
 import { Notices } from '../pages/notices.tsx'
 import { PhoneLink } from '../pages/phone-link.tsx'
@@ -173,17 +174,18 @@ interface CancelProps {
   page: CustomerPage
   now: Date
   reason?: string
-  problem?: string
+  reasonProblem?: string | null
+  problem?: string | null
 }
 
-export function cancelPage({ page, now, reason, problem }: CancelProps): Answer {
+export function cancelPage({ page, now, reason, reasonProblem, problem }: CancelProps): Answer {
   const { booking } = page
   const terms = cancelTerms(page, now)
   return formPage({
     page,
     title: booking ? `Cancel your ${nounOf(booking)}?` : 'Withdraw your request?',
     problem,
-    status: problem ? 400 : 200,
+    status: problem || reasonProblem ? 400 : 200,
     children: (
       <>
         {booking && (
@@ -198,10 +200,18 @@ export function cancelPage({ page, now, reason, problem }: CancelProps): Answer 
         <form method="post" action={`${page.url}/cancel`} class="stack">
           <input type="hidden" name="form" value={page.formToken} />
           <input type="hidden" name="terms" value={terms} />
-          <label for="reason">Reason (optional, the business reads it)</label>
-          <textarea id="reason" name="reason" rows={2}>
-            {reason}
-          </textarea>
+          <Field
+            name="reason"
+            label="Reason (optional, the business reads it)"
+            problem={reasonProblem}
+            isAlert
+          >
+            {tied => (
+              <textarea {...tied} rows={2}>
+                {reason}
+              </textarea>
+            )}
+          </Field>
           <button type="submit" class="danger">
             {booking ? `Cancel the ${nounOf(booking)}` : 'Withdraw the request'}
           </button>

@@ -244,7 +244,8 @@ describe('canceling', () => {
       long.status,
       long.text.includes('This is 2001 too long.'),
       long.text.includes('x'.repeat(2301)),
-    ]).toEqual([400, true, true])
+      long.text.includes('aria-invalid="true" aria-describedby="reason-problem"'),
+    ]).toEqual([400, true, true, true])
     const card = await cancel(page, { reason: 'charge 4242 4242 4242 4242' })
     expect([card.status, card.text.includes('Please leave out card numbers.')]).toEqual([400, true])
     const other = await aVisit(app, key)
