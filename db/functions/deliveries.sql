@@ -238,8 +238,8 @@ begin
                             when r.verdict = 'exhausted' then 'exhausted'
                             else 'waiting' end,
             -- If a verdict to disable is out of date, the delivery stays due.
-            next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
-            attempts = d.attempts + 1, lost_leases = 0, lease = null, lease_until = null
+            next_at  = case when e.enabled and r.verdict in ('retry', 'postponed', 'disable') then coalesce(r.next_at, now_at) end,
+            attempts = d.attempts + (r.verdict <> 'postponed')::int, lost_leases = 0, lease = null, lease_until = null
         from attempts r
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
         -- No condition on `state`: with one, the planner would read the index of all leased deliveries.
@@ -247,7 +247,7 @@ begin
         returning r.*
       ), logged as (
         insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
-        select delivery_id, at, status, ms, error, answer from finished
+        select delivery_id, at, status, ms, error, answer from finished where verdict <> 'postponed'
       ), per_endpoint as (
         -- Ignores responses from an earlier address.
         select f.step, f.owner, f.channel, count(*) as tries,
@@ -257,6 +257,7 @@ begin
                coalesce(bool_or(f.reason = 'failing' and f.failing_since = e.failing_since), false) as failing
         from finished f
         join endpoints e on e.owner = f.owner and e.channel = f.channel and e.version = f.version and e.enabled
+        where f.verdict <> 'postponed'
         group by f.step, f.owner, f.channel
       ), updated as (
         update endpoints e

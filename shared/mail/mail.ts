@@ -33,8 +33,13 @@ export class MailFailed extends Error {
   }
 }
 
+/** The mail server wasn't offered it, since other mails had all of our connections. */
+export class NoConnectionLeft extends Error {
+  override readonly name = 'NoConnectionLeft'
+}
+
 export interface Mailer {
-  /** Rejects with `MailFailed`, or with what kept the mail from being written to a file. */
+  /** Rejects with `MailFailed` or `NoConnectionLeft`, or with what kept the mail from being written to a file. */
   send(mail: Mail): Promise<SentMail>
   close(): void
 }

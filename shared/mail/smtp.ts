@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { envelopeOf } from './envelope.ts'
-import { type Mailer, MailFailed } from './mail.ts'
+import { type Mailer, MailFailed, NoConnectionLeft } from './mail.ts'
+import { makePlaces } from './places.ts'
 
 /** Shorter than a delivery's lease. With the time that a mail waits for a connection. */
 const TIMEOUT_MS = 15_000
+/** A mail that gets no connection in this time comes again later. It leaves one that gets it enough to be sent. */
+const WAIT_MS = 3000
 /** Many servers refuse a client's 51st. */
 const MAX_CONNECTIONS = 20
 
@@ -23,6 +26,7 @@ export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer
     maxConnections: MAX_CONNECTIONS,
     ...timeouts,
   })
+  const places = makePlaces(MAX_CONNECTIONS)
   /** The mail as it's sent, for each try. */
   const tries = new WeakMap<AbortSignal, Readable[]>()
   transport.use('stream', ({ data, message }, done) => {
@@ -37,6 +41,7 @@ export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const streams: Readable[] = []
       tries.set(signal, streams)
+      if (!(await places.take(WAIT_MS))) throw new NoConnectionLeft()
       try {
         const { response } = await transport.sendMail({ ...envelopeOf(mail, from, baseUrl), signal })
         return { status: Number(/^\d{3}/.exec(response)?.[0] ?? 250), answer: response }
@@ -45,6 +50,8 @@ export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer
         const status = typeof responseCode === 'number' ? responseCode : null
         const wasSent = streams.some(({ readableDidRead }) => readableDidRead)
         throw new MailFailed(status, status === null && wasSent, error)
+      } finally {
+        places.give()
       }
     },
     close: () => transport.close(),

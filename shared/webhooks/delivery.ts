@@ -42,6 +42,8 @@ export interface Attempt {
   /** The first kilobyte of the answer. Untrusted. */
   answer: string | null
   retryAfter?: string | undefined
+  /** It wasn't sent at all, so it's no attempt. */
+  isPostponed?: boolean
 }
 
 export interface FinishedDelivery {
@@ -62,12 +64,14 @@ export interface Sender {
 export const retryDelays: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 const JITTER = 0.1
+const POSTPONE_MS = 10_000
 const MAX_RETRY_AFTER = 86_400
 const DISABLE_AFTER_MS = 5 * 86_400_000
 
 export type Verdict =
   | { kind: 'delivered' }
   | { kind: 'retry'; at: Date }
+  | { kind: 'postponed'; at: Date }
   | { kind: 'exhausted' }
   | { kind: 'disable'; reason: 'gone' | 'failing' }
 
@@ -78,11 +82,12 @@ export type Verdict =
 export function judge(
   channel: ChannelName,
   delivery: Pick<ClaimedDelivery, 'attempt' | 'failing_since'>,
-  { at, ms, status, retryAfter }: Pick<Attempt, 'at' | 'ms' | 'status' | 'retryAfter'>,
+  { at, ms, status, retryAfter, isPostponed }: Omit<Attempt, 'error' | 'answer'>,
   { random, delays }: { random: number; delays: readonly number[] | null },
 ): Verdict {
   const now = at.getTime() + ms
   const failingSince = delivery.failing_since?.getTime() ?? now
+  if (isPostponed) return { kind: 'postponed', at: new Date(now + POSTPONE_MS * (1 + random)) }
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' }
   // SMTP statuses mean something else: 410 doesn't disable a mailbox.
   const isHttp = channel === 'webhook' || isPush(channel)

@@ -10,13 +10,15 @@ export interface Received {
 
 /**
  * A real SMTP server; what it accepted stands in `received`. `refuse` lets it answer something else first, `hangUp` close
- * connections without a word: before its greeting, or instead of saying that it accepted a mail.
+ * connections without a word: before its greeting, or instead of saying that it accepted a mail. With `hold` it says that
+ * once the function it returns is called.
  */
 export async function mailServer() {
   const received: Received[] = []
   const sockets = new Set<Socket>()
   let most = 0
   let hangsUp: 'before the greeting' | 'after the mail' | null = null
+  let held: Promise<void> | null = null
   const refusals: { responseCode: number }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -25,7 +27,7 @@ export async function mailServer() {
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const refusal = refusals.shift()
         if (refusal) return done(Object.assign(new Error('not now'), refusal))
         const { mailFrom, rcptTo } = session.envelope
@@ -34,6 +36,7 @@ export async function mailServer() {
           to: rcptTo.map(({ address }) => address),
           text: Buffer.concat(chunks).toString('utf8'),
         })
+        await held
         if (hangsUp === 'after the mail') for (const socket of sockets) socket.destroy()
         else done()
       })
@@ -58,6 +61,11 @@ export async function mailServer() {
     refuse: (responseCode: number) => refusals.push({ responseCode }),
     hangUp(when: typeof hangsUp) {
       hangsUp = when
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
     },
     /** How many connections were open at once. */
     mostConnections: () => most,

@@ -1,9 +1,9 @@
 import type { Context } from '../../shared/context.ts'
 import { mailToCustomer } from '../../shared/customer/mail.ts'
 import { handOver, takeBack } from '../../shared/customer/mail-queries.ts'
-import { type Mailer, MailFailed } from '../../shared/mail/mail.ts'
+import { type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
 import type { Sender } from '../../shared/webhooks/delivery.ts'
-import { startAttempt } from './start-attempt.ts'
+import { postponed, startAttempt } from './start-attempt.ts'
 
 /**
  * Sends an agent's customers their mail, each at most once: a worker that's killed while it sends leaves a mark, and the
@@ -25,6 +25,7 @@ export function openCustomerMailSender(context: Context, mailer: Mailer): Sender
       } catch (error) {
         const { status, mayHaveArrived } = error instanceof MailFailed ? error : notSent
         if (!mayHaveArrived) await takeBack(context.sql, delivery.delivery_id)
+        if (error instanceof NoConnectionLeft) return attempt(postponed)
         return attempt({ status, error: status === null ? 'no answer' : `smtp ${status}`, answer: null })
       }
     },

@@ -5,11 +5,11 @@ import { linkMail } from '../../shared/desk/link-mail.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
 import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
-import { type Mail, type Mailer, MailFailed } from '../../shared/mail/mail.ts'
+import { type Mail, type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Attempt, ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
-import { startAttempt } from './start-attempt.ts'
+import { postponed, startAttempt } from './start-attempt.ts'
 
 export function openMailSender(context: Context, mailer: Mailer): Sender {
   return {
@@ -22,6 +22,7 @@ export function openMailSender(context: Context, mailer: Mailer): Sender {
         const { status, answer } = await mailer.send(mail)
         return attempt({ status, error: null, answer: loggable(answer) })
       } catch (error) {
+        if (error instanceof NoConnectionLeft) return attempt(postponed)
         return attempt({ ...failureOf(error), answer: null })
       }
     },
