@@ -3,7 +3,7 @@ import { postgresLimitStore } from '../limits/queries.ts'
 import { fallbackLimitStore } from '../limits/store.ts'
 import { redisLimitStore } from '../limits/store-redis.ts'
 import type { Log } from '../log.ts'
-import { settledWithin } from '../with-timeout.ts'
+import { settledWithin, withTimeout } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'
 import { reportEviction, reportOutage } from './redis-outage.ts'
@@ -13,6 +13,9 @@ const PREFIX = '{agent-exchange}'
 
 /** If Redis isn't there after this long, we start without it. */
 const FIRST_CONNECTION_MS = 1000
+
+/** How often a subscription is checked, and how long its answer may take. */
+const CHECK_MS = 10_000
 
 /** Jobs, limits and wake-ups on Redis or Valkey. While it's down, requests are still answered. */
 export async function openRedisBackend({ config, sql, log, role }: BackendParts): Promise<Backend> {
@@ -51,6 +54,13 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
 
   let subscriber: Redis | Cluster | null = null
   const listeners = new Map<string, (message: string) => void>()
+  // One that only listens never notices that its server vanished. Asked for again, it stays the same, and gets an answer.
+  const checkSubscription = async () => {
+    if (subscriber?.status !== 'ready') return
+    const again = withTimeout(CHECK_MS, subscriber.subscribe(...listeners.keys()))
+    await again.catch(() => subscriber?.disconnect(true))
+  }
+  const checking = setInterval(checkSubscription, CHECK_MS)
   return {
     kind: 'redis',
     limits: fallbackLimitStore(redisLimitStore(commands), postgresLimitStore(sql)),
@@ -81,6 +91,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
       await commands.ping()
     },
     async close() {
+      clearInterval(checking)
       await bull.close()
       for (const redis of connections) redis.disconnect()
     },
