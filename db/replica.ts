@@ -33,9 +33,11 @@ const isDown = (sql: Sql): Promise<boolean> => sql`select 1`.then(() => false, i
  * Statements go to the replica. One that fails there since the replica is away, or that is under way when its pulse
  * stops, runs on the primary instead. A slow statement alone doesn't count: the primary would only get slow too.
  */
-export function openReplica(url: string, options: ConnectOptions, primary: Sql): Replica {
+export function openReplica(url: string, primaryUrl: string, options: ConnectOptions, primary: Sql): Replica {
   const replica = connect(url, options)
   const pulse = connect(url, { ...options, max: 1, answerWithinMs: PULSE_TIMEOUT_MS })
+  // Not one of the pool's, where a statement may wait for others until it's late. Opened when the replica is behind.
+  const primaryPulse = connect(primaryUrl, { ...options, max: 1 })
   let isAway = false
   let isClosed = false
   /** What each statement does when the pulse stops. */
@@ -48,7 +50,7 @@ export function openReplica(url: string, options: ConnectOptions, primary: Sql):
   const beat = async () => {
     try {
       // While the primary is down, old answers are better than none.
-      if ((await isCurrent(pulse)) || (await isDown(primary))) isAway = false
+      if ((await isCurrent(pulse)) || (await isDown(primaryPulse))) isAway = false
       else turnAway()
     } catch {
       turnAway()
@@ -82,7 +84,7 @@ export function openReplica(url: string, options: ConnectOptions, primary: Sql):
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await Promise.all([replica, pulse].map(disconnect))
+      await Promise.all([replica, pulse, primaryPulse].map(disconnect))
     },
   }
 }

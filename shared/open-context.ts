@@ -46,7 +46,9 @@ export async function openContext(
   const sql = connect(databaseUrl, { ...pool, max: max.statements })
   const reads = { ...pool, max: max.reads }
   const replica =
-    config.databaseReplicaUrl && max.reads > 0 ? openReplica(config.databaseReplicaUrl, reads, sql) : null
+    config.databaseReplicaUrl && max.reads > 0
+      ? openReplica(config.databaseReplicaUrl, databaseUrl, reads, sql)
+      : null
   const readSql = replica?.sql ?? (max.reads > 0 ? connect(databaseUrl, reads) : sql)
   const parts = { config, sql, log, role, connections: max.queue }
   // Lazy, so a process on Postgres doesn't load ioredis.

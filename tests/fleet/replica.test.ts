@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
+import { openReplica } from '../../db/replica.ts'
 import { aBusiness } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
@@ -99,7 +100,29 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     await until(async () => !(await isDegraded()))
   })
 
-  test('reads use the primary once it receives no more changes, and cards go on while the primary is down', async () => {
+  /** Even if all connections to the primary are in use for so long that statements fail. */
+  const staysAwayWhileBusy = async () => {
+    const options = { name: 'test busy', max: 1, answerWithinMs: 1000 }
+    const pool = connect(primary.url, options)
+    const reads = openReplica(replica.url, primary.url, options, pool)
+    await until(() => reads.isAway())
+    const ends = performance.now() + 5000
+    const failures: unknown[] = []
+    const isAwayInBetween = new Set<boolean>()
+    const takeAll = async () => {
+      while (performance.now() < ends) {
+        await pool`select pg_sleep(0.9)`.catch(error => failures.push(error.code))
+        isAwayInBetween.add(reads.isAway())
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, takeAll))
+    expect(failures).toContain('ETIMEDOUT')
+    expect([...isAwayInBetween]).toEqual([true])
+    await reads.close()
+    await disconnect(pool)
+  }
+
+  test('reads use the primary once it receives no more changes, even while that is busy, and cards go on while the primary is down', async () => {
     const there = connect(replica.url, { name: 'test', max: 1 })
     const [source] = await there<{ conninfo: string }[]>`
       select setting as conninfo from pg_settings where name = 'primary_conninfo'`
@@ -107,6 +130,7 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     await there`select pg_reload_conf()`
     await until(isDegraded)
     expect(await read()).toEqual([200, 200, 200])
+    await staysAwayWhileBusy()
     await primary.halt('SIGQUIT')
     await until(async () => (await web.ask(`/businesses/${slug}`)) === 200)
     await primary.start()
