@@ -1,4 +1,3 @@
-import type { LeadBooking } from '../leads/lead.ts'
 import type { Money } from '../money.ts'
 import type { Booking } from './queries.ts'
 
@@ -13,9 +12,3 @@ export const feeDue = (
   booking: Pick<Booking, 'freeUntil' | 'cancellationFee' | 'cancelledAt' | 'cancelledBy'>,
 ): Money | null =>
   booking.cancelledBy === 'customer' && booking.cancelledAt ? lateFee(booking, booking.cancelledAt) : null
-
-/** Whether canceling at this time costs the customer the deposit or a fee. */
-export const costsToCancel = (
-  { depositLostAfter, ...booking }: Pick<LeadBooking, 'depositLostAfter' | 'freeUntil' | 'cancellationFee'>,
-  at: Date,
-): boolean => lateFee(booking, at) !== null || (depositLostAfter !== null && at > depositLostAfter)

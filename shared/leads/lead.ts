@@ -1,5 +1,4 @@
 import type { Id } from '../ids.ts'
-import type { Money } from '../money.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
 export type BookingStatus = 'confirmed' | 'cancelled' | 'completed' | 'customer_no_show' | 'business_no_show'
@@ -16,8 +15,6 @@ export interface LeadBooking {
   cancelledBy: 'customer' | 'business' | null
   /** After this, canceling costs the customer the deposit. Null if none was paid, or it goes back anyway. */
   depositLostAfter: Date | null
-  freeUntil: Date | null
-  cancellationFee: Money | null
 }
 
 /** The appointment can still be moved and canceled. */

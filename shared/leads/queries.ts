@@ -87,7 +87,7 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead>
 }
 
 type FoundLead = Omit<Lead, 'booking'> &
-  Pick<LeadBooking, 'cancelledBy' | 'depositLostAfter' | 'freeUntil' | 'cancellationFee'> & {
+  Pick<LeadBooking, 'cancelledBy' | 'depositLostAfter'> & {
     bookingId: Id<'bkg'> | null
     bookingStatus: BookingStatus
     bookingStart: Date
@@ -112,15 +112,12 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
            l.first_reply_at as "firstReplyAt", l.idle_from as "idleFrom",
            b.id as "bookingId", b.status as "bookingStatus", b.start_at as "bookingStart", b.end_at as "bookingEnd",
            b.timezone as "bookingTimezone", b.service as "bookingService",
-           b.cancelled_by as "cancelledBy", b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
+           b.cancelled_by as "cancelledBy",
            (select d.refundable_until from deposits d join payments m on m.deposit_id = d.id and m.counts
             where d.booking_id = b.id and m.refund_due_at is null and m.refunded_at is null) as "depositLostAfter"
     from leads l
     join businesses p on p.id = l.business_id
-    ${joinLatestBooking(
-      sql,
-      sql`id, status, start_at, end_at, timezone, service, cancelled_by, free_until, cancellation_fee`,
-    )}
+    ${joinLatestBooking(sql, sql`id, status, start_at, end_at, timezone, service, cancelled_by`)}
     where l.id = ${id} and ${owner ? ownedBy(sql, owner) : sql`true`}`
   if (!row) return null
   const {
@@ -132,8 +129,6 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
     bookingService,
     cancelledBy,
     depositLostAfter,
-    freeUntil,
-    cancellationFee,
     ...lead
   } = row
   if (!bookingId) return { ...lead, booking: null }
@@ -148,8 +143,6 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
       service: { id: bookingService.id, name: bookingService.name },
       cancelledBy,
       depositLostAfter,
-      freeUntil,
-      cancellationFee,
     },
   }
 }

@@ -1,4 +1,3 @@
-import { costsToCancel } from '../bookings/late-fee.ts'
 import type { Id } from '../ids.ts'
 import { type BookingStatus, isAhead, type Lead, type OutcomeSource } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
@@ -94,7 +93,7 @@ function findRefusal(report: OutcomeReport): Refused | null {
     case 'business_cancelled':
       return {
         refused:
-          'It costs the customer to cancel now, so until the appointment starts, only the business can say that it cancels.',
+          'Canceling costs the customer the deposit now, so until the appointment starts, only the business can say that it cancels.',
         hint: `Ask the business to cancel with POST /leads/${lead.id}/messages, or cancel for the customer with POST /leads/${lead.id}/cancel.`,
       }
     default:
@@ -122,9 +121,9 @@ export function allowedFrom({ lead, kind, source, earlier, now }: OutcomeReport)
   // We don't know when an appointment made elsewhere starts.
   const isKnown = booking && !(lead.status === 'booked' && booking.status === 'cancelled')
   if (isEnd(kind)) return isKnown ? booking.start : createdAt
-  // An agent can't save its customer the deposit or a fee by saying that the business canceled.
-  const isLate = booking?.status === 'confirmed' && costsToCancel(booking, now)
-  return source === 'agent' && isLate ? booking.start : createdAt
+  // An agent can't get its customer a lost deposit back by saying that the business canceled.
+  const isKept = booking?.status === 'confirmed' && booking.depositLostAfter && now > booking.depositLostAfter
+  return source === 'agent' && isKept ? booking.start : createdAt
 }
 
 function effectsOf(report: OutcomeReport): Omit<Effects, 'bookingId'> {

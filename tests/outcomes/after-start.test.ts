@@ -33,16 +33,9 @@ const toTheStart = () => {
   clock.now = new Date(TEN)
 }
 
-describe('once canceling costs the customer something, only the business can say that it cancels', () => {
-  test.each([
-    ['the deposit', { policies: { deposit: { refundableUntilHours: 12 } } }, 11],
-    [
-      'a fee',
-      { policies: { cancellation: { freeUntilHours: 12, fee: { amount: 5000, currency: 'USD' } } } },
-      11,
-    ],
-  ])('%s', async (_, changes, hoursBefore) => {
-    const { lead, booking, business } = await paid(changes)
+describe('once canceling costs the customer a paid deposit, only the business can say that it cancels', () => {
+  test('until the start', async () => {
+    const { lead, booking, business } = await paid({ policies: { deposit: { refundableUntilHours: 12 } } })
     const allowedFrom = async () => {
       const { outcomesAllowed } = await read(lead)
       return Date.parse(
@@ -50,7 +43,7 @@ describe('once canceling costs the customer something, only the business can say
       )
     }
     expect(await allowedFrom()).toBeLessThanOrEqual(+clock.now)
-    clock.now = new Date(Date.parse(TEN) - hoursBefore * HOUR)
+    clock.now = new Date(Date.parse(TEN) - 11 * HOUR)
     expect(await allowedFrom()).toBe(Date.parse(TEN))
     const refused = await report(lead, 'business_cancelled')
     expect([refused.status, refused.body.error.code]).toEqual([400, 'outcome_not_allowed'])
@@ -65,12 +58,14 @@ describe('once canceling costs the customer something, only the business can say
     expect(await read(lead)).toMatchObject({ status: 'in conversation' })
   })
 
-  test('a deposit that was not paid, or was refunded, costs nothing', async () => {
+  test('not if the deposit was not paid, or was refunded, nor for a fee, which nobody charges here', async () => {
     const unpaid = await aDeposit(app, key)
+    const fee = { cancellation: { freeUntilHours: 12, fee: { amount: 5000, currency: 'USD' } } }
+    const late = await aBooking(app, key, { policies: fee })
     const refunded = await paid()
     await refundByHand(app.context, refunded.deposit as Id<'dep'>)
     clock.now = new Date(Date.parse(TEN) - HOUR)
-    for (const { lead } of [unpaid, refunded]) {
+    for (const { lead } of [unpaid, refunded, late]) {
       const { outcomesAllowed } = await read(lead)
       const { from } = outcomesAllowed.find((each: { kind: string }) => each.kind === 'business_cancelled')
       expect(Date.parse(from)).toBeLessThan(+clock.now)

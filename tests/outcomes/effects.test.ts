@@ -28,8 +28,6 @@ const booking = fc
     service: { id: 's', name: 'S' },
     cancelledBy: status === 'cancelled' ? ('business' as const) : null,
     depositLostAfter: startsIn % 3 ? null : hoursFromNow(startsIn - 24),
-    freeUntil: hoursFromNow(startsIn - 48),
-    cancellationFee: startsIn % 5 ? null : { amount: 5000, currency: 'USD' },
   }))
 const lead: fc.Arbitrary<Lead> = fc
   .record({
