@@ -32,34 +32,45 @@ export async function readStats(context: Context) {
 }
 
 /** Jobs in each queue, and the rows that are due. */
-export const countQueues = (context: Context) => withDepths(context, findBacklog(context.sql, context.now()))
+export const countQueues = (context: Context) => withDepths(context, countBacklog(context))
 
 /** The same, if it's large with the rows that the scheduler counted last: counting millions takes seconds. */
 export const readQueues = (context: Context) => withDepths(context, readBacklog(context))
 
-async function withDepths(context: Context, counted: Promise<Backlog[]>) {
+async function withDepths(context: Context, counted: Promise<CountedBacklog>) {
   const [depths, backlog] = await Promise.all([
     Promise.all(queues.map(async queue => ({ queue, jobs: await depthOf(context, queue) }))),
     counted,
   ])
-  return { asOf: context.now(), backend: context.backend.kind, queues: depths, backlog }
+  return { asOf: context.now(), backend: context.backend.kind, queues: depths, ...backlog }
 }
 
 const MANY_ROWS = 100_000
 const MAX_AGE_MS = 2 * 60_000
 
-async function readBacklog({ sql, now }: Context): Promise<Backlog[]> {
+interface CountedBacklog {
+  backlogAsOf: Date
+  backlog: Backlog[]
+}
+
+async function countBacklog({ sql, now }: Context): Promise<CountedBacklog> {
   const at = now()
-  const latest = await listLatestGauges(sql)
+  return { backlogAsOf: at, backlog: await findBacklog(sql, at) }
+}
+
+async function readBacklog(context: Context): Promise<CountedBacklog> {
+  const latest = await listLatestGauges(context.sql)
   const counted = latest.filter(({ gauge }) => gauge === 'rows')
-  const isCurrent = counted.some(({ minute }) => at.getTime() - minute.getTime() < MAX_AGE_MS)
-  if (!isCurrent || counted.every(({ value }) => value < MANY_ROWS)) return findBacklog(sql, at)
+  const minute = counted[0]?.minute
+  const isCurrent = minute && context.now().getTime() - minute.getTime() < MAX_AGE_MS
+  if (!isCurrent || counted.every(({ value }) => value < MANY_ROWS)) return countBacklog(context)
   const oldest = latest.filter(({ gauge }) => gauge === 'oldest')
-  return counted.map(({ label, value }) => ({
+  const backlog = counted.map(({ label, value }) => ({
     kind: label,
     rows: value,
     oldestSeconds: oldest.find(each => each.label === label)?.value ?? 0,
   }))
+  return { backlogAsOf: minute, backlog }
 }
 
 /** Null if the queue is down. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { recordGauges } from '../../shared/stats/minute-queries.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aPost, forum } from './forum.ts'
 
@@ -279,5 +280,13 @@ describe('statistics', () => {
     expect(waiting.queues.map((each: { queue: string }) => each.queue)).toContain('moderation')
     // No worker runs here, so the figures include content waiting for its review.
     expect(stats.commons.unseen).toBeGreaterThan(0)
+  })
+
+  test('a large backlog has the time at which it was counted', async () => {
+    const counted = new Date(app.context.now().getTime() - 60_000)
+    await recordGauges(app.db.sql, counted, [{ gauge: 'rows', label: 'deliveries', value: 1_000_000 }])
+    const { backlogAsOf, backlog } = (await app.get('/operator/queues', { key })).body
+    expect(backlog).toEqual([{ kind: 'deliveries', rows: 1_000_000, oldestSeconds: 0 }])
+    expect(backlogAsOf).toBe(`${counted.toISOString().slice(0, 16)}:00.000Z`)
   })
 })

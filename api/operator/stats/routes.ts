@@ -51,6 +51,7 @@ const QueuesAnswer = Type.Object({
   asOf: Instant,
   backend: OneOf(['redis', 'postgres']),
   queues: Type.Array(Type.Object({ queue: OneOf(queues), jobs: Nullable(Counts) })),
+  backlogAsOf: Instant,
   backlog: Type.Array(
     Type.Object({ kind: Type.String(), rows: Type.Integer(), oldestSeconds: Type.Number() }),
   ),
@@ -69,6 +70,11 @@ export const statRoutes = new Elysia({ name: 'operator/stats', prefix: '/operato
     operator: { may: 'read' },
     detail: docs({
       summary: 'Queue depths and due rows',
-      answers: { 200: { description: 'Jobs per queue and due rows.', schema: QueuesAnswer } },
+      answers: {
+        200: {
+          description: 'Jobs per queue, and due rows, which were counted at `backlogAsOf`.',
+          schema: QueuesAnswer,
+        },
+      },
     }),
   })
