@@ -102,16 +102,16 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
 
   /** Even if all connections to the primary are in use for so long that statements fail. */
   const staysAwayWhileBusy = async () => {
-    const options = { name: 'test busy', max: 1, answerWithinMs: 1000 }
+    const options = { name: 'test busy', max: 1, answerWithinMs: 2000 }
     const pool = connect(primary.url, options)
     const reads = openReplica(replica.url, primary.url, options, pool)
     await until(() => reads.isAway())
-    const ends = performance.now() + 5000
+    const ends = performance.now() + 6000
     const failures: unknown[] = []
     const isAwayInBetween = new Set<boolean>()
     const takeAll = async () => {
       while (performance.now() < ends) {
-        await pool`select pg_sleep(0.9)`.catch(error => failures.push(error.code))
+        await pool`select pg_sleep(1.5)`.catch(error => failures.push(error.code))
         isAwayInBetween.add(reads.isAway())
       }
     }

@@ -142,43 +142,37 @@ test.each(['that waits', 'that runs'])('a pooler that ends a statement %s ends n
   await db.drop()
 })
 
-test.skipIf(!redis)(
-  'a subscription whose network lost it hears again within half a minute',
-  async () => {
-    const db = await freshDatabase()
-    const proxy = await startProxy(redis?.url ?? '')
-    const open = (redisUrl: string) =>
-      openContext(
-        readConfig({
-          DATABASE_URL: db.url,
-          REDIS_URL: redisUrl,
-          SECRETS_KEY: '5e'.repeat(32),
-          LOG_LEVEL: 'silent',
-        }),
-        'api',
-        'test',
-      )
-    const [listening, other] = await Promise.all([open(proxy.url), open(redis?.url ?? '')])
-    const heard: string[] = []
-    await listening.backend.subscribe('test', message => heard.push(message))
-    const says = (message: string) =>
-      until(
-        () => heard.includes(message),
-        () => other.backend.publish('test', message),
-      )
-    await says('before')
-    proxy.freeze()
-    proxy.thaw()
-    const began = performance.now()
-    await says('after')
-    expect(performance.now() - began).toBeLessThan(30_000)
-    heard.length = 0
-    other.backend.publish('test', 'once')
-    await says('last')
-    expect(heard.filter(message => message === 'once')).toHaveLength(1)
-    await Promise.all([listening.close(), other.close()])
-    proxy.stop()
-    await db.drop()
-  },
-  60_000,
-)
+test.skipIf(!redis)('a subscription whose network lost it hears again', async () => {
+  const db = await freshDatabase()
+  const proxy = await startProxy(redis?.url ?? '')
+  const open = (redisUrl: string) =>
+    openContext(
+      readConfig({
+        DATABASE_URL: db.url,
+        REDIS_URL: redisUrl,
+        SECRETS_KEY: '5e'.repeat(32),
+        LOG_LEVEL: 'silent',
+      }),
+      'api',
+      'test',
+    )
+  const [listening, other] = await Promise.all([open(proxy.url), open(redis?.url ?? '')])
+  const heard: string[] = []
+  await listening.backend.subscribe('test', message => heard.push(message))
+  const says = (message: string) =>
+    until(
+      () => heard.includes(message),
+      () => other.backend.publish('test', message),
+    )
+  await says('before')
+  proxy.freeze()
+  proxy.thaw()
+  await says('after')
+  heard.length = 0
+  other.backend.publish('test', 'once')
+  await says('last')
+  expect(heard.filter(message => message === 'once')).toHaveLength(1)
+  await Promise.all([listening.close(), other.close()])
+  proxy.stop()
+  await db.drop()
+})
