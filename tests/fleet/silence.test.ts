@@ -75,7 +75,7 @@ test.skipIf(!hasPooler)('a full pooler is 503, and nothing hangs afterward', asy
 test('a pool keeps all its connections, and sends nothing that was too late', async () => {
   const db = await freshDatabase()
   const proxy = await startProxy(db.url)
-  const sql = connect(proxy.url, { name: 'test late', max: 2, answerWithinMs: 300 })
+  const sql = connect(proxy.url, { name: 'test late', max: 2, answerWithinMs: 1000 })
   await db.sql`create table written (n int)`
   const write = (n: number) =>
     sql`insert into written values (${n})`.then(

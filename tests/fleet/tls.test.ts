@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const open = (url: string): Sql =>
-  connect(`${url}?sslmode=require`, { name: 'test tls', max: 2, answerWithinMs: 300 })
+const open = (url: string, answerWithinMs = 30_000): Sql =>
+  connect(`${url}?sslmode=require`, { name: 'test tls', max: 2, answerWithinMs })
 const isEncrypted = async (sql: Sql) => {
   const [row] = await sql<{ ssl: boolean }[]>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`
   return row?.ssl
@@ -27,7 +27,7 @@ const isEncrypted = async (sql: Sql) => {
 
 test('a pool drops the connections that a silent network took', async () => {
   const proxy = await startProxy(server.url)
-  const sql = open(proxy.url)
+  const sql = open(proxy.url, 1000)
   const ask = () =>
     sql`select pg_sleep(0.05)`.then(
       () => true,
