@@ -1,3 +1,4 @@
+import { chunk } from './chunk.ts'
 import type { Context } from './context.ts'
 import { countBlocks, countOldValues, listOldValues, replaceValue } from './reseal-queries.ts'
 import { placeOf, type SealedColumn, sealedColumns } from './sealed-columns.ts'
@@ -48,9 +49,9 @@ async function walk({ sql, secrets }: Parts, column: SealedColumn, say: (text: s
   // Rows written since may land after the last block, but they're sealed with the newest key.
   for (let from = 0; from < total; from += BLOCKS) {
     const found = await listOldValues(sql, column, { newest, from, to: from + BLOCKS })
-    for (let i = 0; i < found.length; i += AT_ONCE)
+    for (const few of chunk(found, AT_ONCE))
       await Promise.all(
-        found.slice(i, i + AT_ONCE).map(async old => {
+        few.map(async old => {
           const place = placeOf(column, old.row)
           try {
             const sealed = secrets.seal(secrets.open(old.value, place), place)

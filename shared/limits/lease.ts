@@ -1,4 +1,5 @@
 import { setBounded } from '../bounded-map.ts'
+import { chunk } from '../chunk.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Quota } from './policies.ts'
 import type { LimitStore } from './store.ts'
@@ -94,18 +95,16 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
 
   /** Gives back the tokens of expired leases. If the store is away, they're lost, and its buckets fill up again. */
   const returnTokens = async () => {
-    const unused: { key: string; quota: Quota; tokens: number }[] = []
+    const unused: Parameters<LimitStore['take']>[] = []
     for (const lease of lent) {
       if (clock() < lease.expires && lease.tokens > 0) continue
       lent.delete(lease)
-      if (lease.tokens > 0) unused.push({ ...lease })
+      if (lease.tokens > 0) unused.push([bucketOf(lease.key, lease.quota), -lease.tokens])
       lease.tokens = 0
     }
-    const giveBack = ({ key, quota, tokens }: (typeof unused)[number]) =>
-      withTimeout(STORE_TIMEOUT_MS, store.take(bucketOf(key, quota), -tokens))
     try {
-      for (let i = 0; i < unused.length; i += RETURNS_AT_ONCE)
-        await Promise.all(unused.slice(i, i + RETURNS_AT_ONCE).map(giveBack))
+      for (const few of chunk(unused, RETURNS_AT_ONCE))
+        await Promise.all(few.map(each => withTimeout(STORE_TIMEOUT_MS, store.take(...each))))
     } catch {}
     isReturning = false
     scheduleReturn()

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import type { Sql } from '../../db/client.ts'
 import { type RefusedLine, readLine, type UnkeyedCard } from '../../shared/businesses/import-line.ts'
 import { type CardToImport, importCards } from '../../shared/businesses/queries.ts'
+import { chunk } from '../../shared/chunk.ts'
 import { addKeys } from './import-batch.ts'
 import type { StreamedLine } from './import-lines.ts'
 import { type Progress, saveProgress } from './import-progress.ts'
@@ -102,8 +103,4 @@ export function makeWriter(files: ImportFiles, sql: Sql, keyPepper: string | nul
 
 function toLines(values: readonly object[]): string {
   return values.map(each => `${JSON.stringify(each)}\n`).join('')
-}
-
-function chunk<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))
 }
