@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../../shared/context.ts'
 import { duties } from '../../workers/duties.ts'
+import { openDrain } from '../../workers/webhooks/drain.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
 import { sendMail as sendMailOf } from './send-mail.ts'
 
+/** Mail about an inquiry waits less for its booking. */
+const MINUTE = 60_000
 const clock = mondayMorning()
 const server = await mailServer()
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-mail-'))
@@ -29,9 +33,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** A minute later, since mail about an inquiry waits for its booking. */
 const sendMail = (owner: string, context: Context = app.context) => {
-  pass(clock, 60_000)
+  pass(clock, MINUTE)
   return sendMailOf(context, owner)
 }
 const aMailedBusiness = async (changes: object = {}) => {
@@ -122,7 +125,7 @@ describe('a failed mail', () => {
     const [tried] = await app.db.sql`
       select a.status from delivery_attempts a join deliveries d on d.id = a.delivery_id where d.owner = ${owner}`
     expect(tried?.status).toBe(code)
-    pass(clock, 60_000)
+    pass(clock, MINUTE)
     await sendMail(owner)
     expect([server.received.length, await statesOf(owner)]).toEqual([1, ['delivered']])
   })
@@ -182,7 +185,7 @@ describe('without a mail server, mail', () => {
     const { slug } = await aBusiness(app)
     const agent = await app.agent()
     const [lead, other] = [await aLead(app, slug, agent.key), await aLead(app, slug, agent.key)]
-    pass(clock, 60_000)
+    pass(clock, MINUTE)
     await sendMailOf(context, agent.id, 'customer')
     expect(written()).toBe(2)
     const page = pageOf((await app.get(`/leads/${lead}`, { key: agent.key })).body.customerUrl)
@@ -195,4 +198,56 @@ describe('without a mail server, mail', () => {
     await duty?.({ ...context, now: () => new Date(clock.now.getTime() + 60 * DAY) })
     expect(written()).toBe(0)
   })
+})
+
+test('many owners at once share twenty connections', async () => {
+  const owners = await Promise.all(Array.from({ length: 30 }, () => aMailedBusiness()))
+  for (const { slug } of owners) await aLead(app, slug, key)
+  pass(clock, MINUTE)
+  const deliveries = openDrain(app.context)
+  try {
+    await Promise.all(owners.map(({ owner }) => deliveries.drain(owner)))
+  } finally {
+    deliveries.close()
+  }
+  expect(server.received).toHaveLength(30)
+  expect(server.mostConnections()).toBeLessThanOrEqual(20)
+})
+
+test('mail that finds all twenty connections in use is sent later, and that is no try', async () => {
+  const owners = await Promise.all(Array.from({ length: 20 }, () => aMailedBusiness()))
+  for (const { slug } of owners) await aLead(app, slug, key)
+  pass(clock, MINUTE)
+  const late = await aMailedBusiness()
+  const agent = await app.agent()
+  await aLead(app, late.slug, agent.key)
+  pass(clock, MINUTE)
+  const release = server.hold()
+  const deliveries = openDrain(app.context)
+  const lateRows = () => app.db.sql`
+    select d.channel, d.state, d.attempts, d.handed_over_at, a.error,
+           d.next_at between ${clock.now} + interval '9 s' and ${clock.now} + interval '30 s' as "isSoon"
+    from deliveries d left join delivery_attempts a on a.delivery_id = d.id
+    where d.owner in (${late.owner}, ${agent.id}) and d.channel in ('mail', 'customer') order by d.channel`
+  try {
+    const underWay = owners.map(({ owner }) => deliveries.drain(owner))
+    await until(() => server.received.length === 20)
+    await Promise.all([deliveries.drain(late.owner), deliveries.drain(agent.id)])
+    const postponed = { state: 'waiting', attempts: 0, handed_over_at: null, error: null, isSoon: true }
+    expect([...(await lateRows())]).toEqual([
+      { channel: 'customer', ...postponed },
+      { channel: 'mail', ...postponed },
+    ])
+    release()
+    await Promise.all(underWay)
+    pass(clock, MINUTE)
+    await Promise.all([deliveries.drain(late.owner), deliveries.drain(agent.id)])
+  } finally {
+    release()
+    deliveries.close()
+  }
+  expect(server.received).toHaveLength(22)
+  expect((await lateRows()).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(
+    Array(2).fill('delivered 1'),
+  )
 })
