@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { aHostileStory } from './a-hostile-story.ts'
 import { aQueue } from './a-queue.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 import { serveTestApp } from './served.ts'
 import { attacks } from './xss.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 test.skipIf(!hasBrowser)(

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aPost, forum } from './forum.ts'
 
-let app: TestApp
-let f: ReturnType<typeof forum>
-beforeAll(async () => {
-  app = await openTestApp()
-  f = forum(app)
-})
+const app = await openTestApp()
+const f = forum(app)
 afterAll(() => app.close())
 
 const key = OPERATOR_KEY

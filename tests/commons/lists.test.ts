@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { hotness } from './scores.ts'
 
-let app: TestApp
-let f: ReturnType<typeof forum>
 let clock = new Date('2026-03-01T12:00:00Z')
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock } })
-  f = forum(app)
-})
+const app = await openTestApp({ context: { now: () => clock } })
+const f = forum(app)
 afterAll(() => app.close())
 
 const advanceMinutes = (minutes: number) => {

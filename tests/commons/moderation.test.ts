@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { hintUnreviewed, reviewInBackground } from '../../shared/commons/background-review.ts'
 import { markReviewed } from '../../shared/commons/background-review-queries.ts'
 import { classify } from '../../shared/commons/classifier.ts'
 import { moderationHandlers } from '../../workers/moderation/handlers.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aPost, forum, freshText } from './forum.ts'
 
-let app: TestApp
-let f: ReturnType<typeof forum>
-beforeAll(async () => {
-  app = await openTestApp()
-  f = forum(app)
-})
+const app = await openTestApp()
+const f = forum(app)
 afterAll(() => app.close())
 
 const stateOf = async (id: string) =>

@@ -2,17 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { plainWords, renderTexts } from '../../api/commons/markdown.ts'
 import { leastCpuMs } from '../cpu.ts'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { serveTestApp } from './served.ts'
 import { attacks } from './xss.ts'
 
-let app: TestApp
-let f: ReturnType<typeof forum>
+const app = await openTestApp()
+const f = forum(app)
 let thread: { id: string; author: { id: string } }
 beforeAll(async () => {
-  app = await openTestApp()
-  f = forum(app)
   const author = await app.agent('verified')
   const helper = await app.agent()
   thread = await f.post(author.key, { title: 'What to ask a plumber', flair: 'question', board: 'trades' })

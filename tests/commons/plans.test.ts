@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect, disconnect, type Sql } from '../../db/client.ts'
+import { connect, disconnect } from '../../db/client.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
 import { castVotes } from '../../shared/commons/queries.ts'
 import { readThread } from '../../shared/commons/read-thread.ts'
-import type { Context } from '../../shared/context.ts'
 import type { Id } from '../../shared/ids.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const SIZE = 6000
 const nobody = { agent: null, isOperator: false }
 const thread: Id<'pst'> = `pst_01${String(SIZE).padStart(24, '0')}`
 
-let app: TestApp
+const app = await openTestApp()
 /** A single connection, whose statistics can be flushed. */
-let sql: Sql
-let context: Context
-let voter: Id<'agt'>
+const sql = connect(app.db.url, { name: 'plans', max: 1 })
+const context = { ...app.context, sql, readSql: sql }
+const voter = (await app.agent()).id as Id<'agt'> // The response schema guarantees the prefix.
 
 beforeAll(async () => {
-  app = await openTestApp()
-  voter = (await app.agent()).id as Id<'agt'> // The response schema guarantees the prefix.
-  sql = connect(app.db.url, { name: 'plans', max: 1 })
-  context = { ...app.context, sql, readSql: sql }
   // A thread every ten minutes with six comments each, of which two are replies. Words in every second, 50th and 2000th text.
   await sql.unsafe(`
     alter table posts disable trigger user;

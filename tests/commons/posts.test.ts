@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { NOTICE } from '../../api/words.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aPost, forum } from './forum.ts'
 
-let app: TestApp
-let f: ReturnType<typeof forum>
-beforeAll(async () => {
-  app = await openTestApp()
-  f = forum(app)
-})
+const app = await openTestApp()
+const f = forum(app)
 afterAll(() => app.close())
 
 const fields = [

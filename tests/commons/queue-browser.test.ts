@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aQueue, mail } from './a-queue.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 import { serveTestApp } from './served.ts'
 
-let app: TestApp
-let operator: Awaited<ReturnType<typeof anOperator>>
-let queue: ReturnType<typeof aQueue>
-beforeAll(async () => {
-  app = await openTestApp()
-  operator = await anOperator(app)
-  queue = aQueue(app)
-})
+const app = await openTestApp()
+const operator = await anOperator(app)
+const queue = aQueue(app)
 afterAll(() => app.close())
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { reviewInBackground } from '../../shared/commons/background-review.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aQueue, mail, phone } from './a-queue.ts'
 import { aPost, forum, freshText } from './forum.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 
-let app: TestApp
-let operator: Awaited<ReturnType<typeof anOperator>>
-let queue: ReturnType<typeof aQueue>
-beforeAll(async () => {
-  app = await openTestApp()
-  operator = await anOperator(app)
-  queue = aQueue(app)
-})
+const app = await openTestApp()
+const operator = await anOperator(app)
+const queue = aQueue(app)
 afterAll(() => app.close())
 
 describe('the queue', () => {

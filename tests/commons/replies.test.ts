@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { openTestApp } from '../test-app.ts'
 import { forum, freshText } from './forum.ts'
 
-let app: TestApp
-let f: ReturnType<typeof forum>
-beforeAll(async () => {
-  app = await openTestApp()
-  f = forum(app)
-})
+const app = await openTestApp()
+const f = forum(app)
 afterAll(() => app.close())
 
 interface Listed {

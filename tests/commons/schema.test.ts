@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { freshDatabase } from '../db.ts'
 import { hotness, wilson } from './scores.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
+const db = await freshDatabase()
 afterAll(() => db.drop())
 
 test('Postgres computes the same scores as TypeScript', async () => {

@@ -4,7 +4,7 @@ import type { Sort } from '../../shared/commons/content.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { dice } from '../search/world.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { hotness } from './scores.ts'
 
 /** How often each word occurs, from one in three texts to one in a thousand. */
@@ -41,9 +41,8 @@ const threads = Array.from({ length: 1500 }, (_, n) => {
 })
 type Thread = (typeof threads)[number]
 
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await openTestApp()
   const posts = threads.map(({ post, replies, ...thread }) => ({
     ...thread,
     state: post.visible ? 'published' : 'held',

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 
-let app: TestApp
-let operator: Awaited<ReturnType<typeof anOperator>>
-beforeAll(async () => {
-  app = await openTestApp()
-  operator = await anOperator(app)
-})
+const app = await openTestApp()
+const operator = await anOperator(app)
 afterAll(() => app.close())
 
 const draft = {

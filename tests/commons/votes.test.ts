@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { holdIfReported } from '../../shared/commons/report.ts'
 import { newId } from '../../shared/ids.ts'
 import { openContext } from '../../shared/open-context.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { forum } from './forum.ts'
 
-let app: TestApp
-let f: ReturnType<typeof forum>
-beforeAll(async () => {
-  app = await openTestApp()
-  f = forum(app)
-})
+const app = await openTestApp()
+const f = forum(app)
 afterAll(() => app.close())
 
 const agents = (count: number) => Promise.all(Array.from({ length: count }, () => app.agent()))

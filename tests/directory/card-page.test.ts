@@ -5,12 +5,11 @@ import { aCard } from '../businesses/cards.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, DAY } from '../factories.ts'
 import { aPhone, findPageProblems } from '../phone.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const hostile = `</script><script>alert(1)</script><!-- & "quotes"`
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await openTestApp()
   const put = async (slug: string, body: object) => {
     const made = await app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
     expect(made.body).toMatchObject({ created: true })

@@ -1,32 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { kinds } from '../../shared/directory/kinds.ts'
 import { refreshPlaces } from '../../shared/directory/places.ts'
 import { type City, countPlaces, listPlaces, replacePlaces } from '../../shared/directory/queries.ts'
 import { readVocabulary } from '../../shared/search/need.ts'
 import { tokensOf } from '../../shared/stem.ts'
 import { aCard } from '../businesses/cards.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { countWaitingForLock } from '../waiting-for-lock.ts'
 
-let app: TestApp
 const put = (slug: string, changes: object) =>
   app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
-beforeAll(async () => {
-  app = await openTestApp()
-  await put('lone-star', {})
-  await put('second-star', { name: 'Second Star' })
-  // A name with the words of another city.
-  await put('antonio-imports', { name: 'San Antonio TX Imports', location: { zip: '75201' } })
-  await put('hair', {
-    name: 'Hair Today',
-    industry: 'beauty',
-    services: [
-      { name: 'Haircut', durationMinutes: 30, price: { type: 'fixed', amount: 4000, currency: 'USD' } },
-    ],
-  })
-  await refreshPlaces(app.context)
+const app = await openTestApp()
+await put('lone-star', {})
+await put('second-star', { name: 'Second Star' })
+// A name with the words of another city.
+await put('antonio-imports', { name: 'San Antonio TX Imports', location: { zip: '75201' } })
+await put('hair', {
+  name: 'Hair Today',
+  industry: 'beauty',
+  services: [
+    { name: 'Haircut', durationMinutes: 30, price: { type: 'fixed', amount: 4000, currency: 'USD' } },
+  ],
 })
+await refreshPlaces(app.context)
 afterAll(() => app.close())
 
 const countWaiting = () => countWaitingForLock(app.db.sql, 'into places')

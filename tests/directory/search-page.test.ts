@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aCard } from '../businesses/cards.ts'
 import { mondayMorning } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let app: TestApp
+const app = await openTestApp({ context: { now: () => clock.now } })
 beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
   const put = (slug: string, changes: object) =>
     app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
   for (let i = 1; i <= 12; i++) await put(`plumber-${i}`, { name: `Plumber ${i}` })

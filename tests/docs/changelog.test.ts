@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { changelogEntries } from '../../api/docs/changelog.ts'
 import changelog from '../../CHANGELOG.md' with { type: 'text' }
 import { readSqlFiles } from '../../db/history.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const textIn = (xml: string, name: string) =>

@@ -8,13 +8,12 @@ import { endpoints } from '../../api/routes.ts'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { loadForum } from '../../workers/demo/forum.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { examplesPath, recordAnswers } from './record-answers.ts'
 
 /** What every embedded start has. */
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await openTestApp()
   const now = new Date()
   await writeSandbox(app.context)
   await loadDemo(app.db.sql, { businesses: 16, leads: 0, seed: '1', now })

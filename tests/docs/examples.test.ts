@@ -10,7 +10,7 @@ import { handlers } from '../../workers/handlers.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { work } from '../../workers/work.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const root = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -42,11 +42,11 @@ const codeOf = (path: string, info: string) =>
     .map(({ code }) => code)
     .join('\n')
 
-let app: TestApp
-let base: string
+const app = await openTestApp()
+const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
+const base = `http://127.0.0.1:${server?.port}`
 const folder = mkdtempSync(join(tmpdir(), 'agent-exchange-examples-'))
 beforeAll(async () => {
-  app = await openTestApp()
   // The service that the tours look for isn't the first on the card.
   const service = {
     durationMinutes: 60,
@@ -61,8 +61,6 @@ beforeAll(async () => {
     ],
   })
   await writeSandbox(app.context)
-  const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
-  base = `http://127.0.0.1:${server?.port}`
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })

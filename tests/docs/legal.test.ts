@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-legal-'))
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ config: { dataDir: dir, operatorEmail: 'help@exchange.example' } })
-})
+const app = await openTestApp({ config: { dataDir: dir, operatorEmail: 'help@exchange.example' } })
 afterAll(async () => {
   await app.close()
   rmSync(dir, { recursive: true })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { describeApi } from '../../api/docs/openapi.ts'
 import { operationId } from '../../api/docs/operation.ts'
 import type { Endpoint } from '../../api/edge/endpoint.ts'
 import { endpoints } from '../../api/routes.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
-let app: TestApp
-let agent: string
-beforeAll(async () => {
-  app = await openTestApp()
-  agent = (await app.agent('platform')).key
-})
+const app = await openTestApp()
+const agent = (await app.agent('platform')).key
 afterAll(() => app.close())
 
 const described = endpoints.filter(({ docs }) => docs)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { guides } from '../../api/docs/guides.ts'
 import { listPages } from '../../api/docs/pages.tsx'
 import { listOperations } from '../../api/docs/reference.ts'
@@ -6,12 +6,9 @@ import { endpoints } from '../../api/routes.ts'
 import { errorCatalog } from '../../shared/errors.ts'
 import { limitOf, type PolicyName, tiers } from '../../shared/limits/policies.ts'
 import { warningCodes } from '../../shared/warnings.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const paths = listPages(endpoints).map(({ path }) => path)

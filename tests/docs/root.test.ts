@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { Step } from '../../api/root/steps.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { type Clock, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
 const clock: Clock = mondayMorning()
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  await loadDemo(app.db.sql, { businesses: 40, leads: 3, seed: '1', now: clock.now })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+await loadDemo(app.db.sql, { businesses: 40, leads: 3, seed: '1', now: clock.now })
 afterAll(() => app.close())
 
 /** Fills placeholders with values from earlier responses. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CodeSample, codeSamples, toolCall } from '../../api/docs/code-samples.ts'
@@ -10,19 +10,15 @@ import { endpoints } from '../../api/routes.ts'
 import { errorCatalog } from '../../shared/errors.ts'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { aBusiness } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const root = join(import.meta.dir, '../..')
 const folder = join(root, `.cache/samples-${process.pid}`)
-let app: TestApp
-let base: string
-beforeAll(async () => {
-  app = await openTestApp()
-  await writeSandbox(app.context)
-  const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
-  base = `http://127.0.0.1:${server?.port}`
-  mkdirSync(folder, { recursive: true })
-})
+mkdirSync(folder, { recursive: true })
+const app = await openTestApp()
+await writeSandbox(app.context)
+const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
+const base = `http://127.0.0.1:${server?.port}`
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   await app.api.server?.stop(true)

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { MAX_FOUND, searchDocs } from '../../api/docs/search.ts'
 import { docsIndex } from '../../api/docs/search-page.tsx'
 import { endpoints } from '../../api/routes.ts'
 import { leastCpuMs } from '../cpu.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const search = (q: string) => searchDocs(docsIndex(endpoints), q)

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 describe('POST /keys 201', () => {

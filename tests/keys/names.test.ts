@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const make = (given: object) => app.post('/keys', { name: 'Agent', contact_email: 'a@b.example', ...given })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { aBusiness, anInquiry } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { connect, protocolVersions } from './client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await loadDemo(app.db.sql, { businesses: 40, leads: 5, seed: '1', now: new Date() })
-})
+const app = await openTestApp()
+await loadDemo(app.db.sql, { businesses: 40, leads: 5, seed: '1', now: new Date() })
 afterAll(() => app.close())
 
 const agent = { name: 'Concierge', contact_email: 'dev@agent.example.com' }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { tools, toolsReady } from '../tools/ready.ts'
 
 const ready = await toolsReady()
@@ -42,14 +42,10 @@ const exceptions: Record<string, string> = {
   'prompts-get-with-image': notOffered('prompts'),
 }
 
-let app: TestApp
-let url: string
-beforeAll(async () => {
-  app = await openTestApp()
-  const port = await freePort()
-  app.api.listen({ port, hostname: '127.0.0.1' })
-  url = `http://localhost:${port}/mcp`
-})
+const app = await openTestApp()
+const port = await freePort()
+app.api.listen({ port, hostname: '127.0.0.1' })
+const url = `http://localhost:${port}/mcp`
 afterAll(async () => {
   await app.api.server?.stop(true)
   await app.close()

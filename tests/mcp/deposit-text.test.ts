@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { mondayMorning } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { connect } from './client.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let key: string
-let tools: Awaited<ReturnType<typeof connect>>
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-  tools = await connect(app, { key })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
+const tools = await connect(app, { key })
 afterAll(() => app.close())
 
 const pay = (deposit: string) => app.db.sql`

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ config: { rateLimitFactor: 1 } })
-})
+const app = await openTestApp({ config: { rateLimitFactor: 1 } })
 afterAll(() => app.close())
 
 describe('POST /mcp', () => {

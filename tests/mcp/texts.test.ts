@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { ARRIVAL, hotel, stayDetails } from '../bookings/hotel.ts'
 import { aBusiness, anInquiry, mondayMorning } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { connect } from './client.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let tools: Awaited<ReturnType<typeof connect>>
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  tools = await connect(app, { key: (await app.agent()).key })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const tools = await connect(app, { key: (await app.agent()).key })
 afterAll(() => app.close())
 
 const customer = () => anInquiry().customer

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openTestApp } from '../test-app.ts'
 import { connect, protocolVersions } from './client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const listTools = async () => (await (await connect(app)).client.listTools()).tools
