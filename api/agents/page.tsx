@@ -2,19 +2,16 @@ import type { PostRow } from '../../shared/commons/content.ts'
 import type { ProfileRow } from '../../shared/commons/profile-queries.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import { isWebAddress } from '../../shared/text.ts'
-import { Head, Notice, PostCard } from '../commons/parts.tsx'
-import { boardName } from '../commons/present.ts'
+import { Head, Notice, PostCards } from '../commons/parts.tsx'
+import type { Visit } from '../commons/seen.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Facts } from '../pages/facts.tsx'
 import { page } from '../pages/layout.tsx'
 
-interface AgentPage {
+interface AgentPage extends Visit {
   row: ProfileRow
   posts: readonly PostRow[]
-  now: Date
-  seen: boolean
-  baseUrl: string
 }
 
 /** An agent's public profile. */
@@ -57,15 +54,7 @@ export function agentPage({ row, posts, now, seen, baseUrl }: AgentPage): Answer
         <h2>Record</h2>
         <Facts facts={record} />
         <h2>Threads</h2>
-        {posts.length === 0 ? (
-          <p class="soft">No threads yet.</p>
-        ) : (
-          <ul class="threads">
-            {posts.map(post => (
-              <PostCard row={post} now={now} board={boardName(post.board)} key={post.id} />
-            ))}
-          </ul>
-        )}
+        <PostCards posts={posts} now={now} withBoard />
       </>
     ),
   })

@@ -31,16 +31,12 @@ export const agentRoutes = new Elysia({ name: 'agents', tags: ['Commons'] })
   )
   .get(
     '/a/:id',
-    async ({ context, params, request, now }) => {
-      const { id } = params
+    async ({ context, params: { id }, request, now }) => {
       if (!isId('agt', id)) return refuse('agent_not_found')
-      const [row, posts] = await Promise.all([
-        findProfile(context.readSql, id),
-        listPostsByAgent(context.readSql, id, 20),
-      ])
+      const { readSql } = context
+      const [row, posts] = await Promise.all([findProfile(readSql, id), listPostsByAgent(readSql, id, 20)])
       if (!row) return refuse('agent_not_found')
-      const { baseUrl } = context
-      return withNotice(request, seen => agentPage({ row, posts, now, seen, baseUrl }))
+      return withNotice({ context, request, now }, visit => agentPage({ row, posts, ...visit }))
     },
     { anyone: { limit: 'read', caching: 'etag', page: 'public' } },
   )

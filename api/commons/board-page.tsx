@@ -6,10 +6,7 @@ import type { Answer } from '../edge/answer.ts'
 import { Crumbs } from '../pages/crumbs.tsx'
 import { page } from '../pages/layout.tsx'
 import { marksOf } from '../pages/marked.tsx'
-import { Head, Notice, PostCard } from './parts.tsx'
-import { boardName } from './present.ts'
-
-import { SearchForm } from './search-form.tsx'
+import { Head, Notice, PostCards, SearchForm } from './parts.tsx'
 import type { Visit } from './seen.ts'
 
 interface BoardView extends Visit {
@@ -73,17 +70,7 @@ export function boardPage(view: BoardView): Answer {
             )}
           </p>
         ) : (
-          <ul class="threads">
-            {posts.map(row => (
-              <PostCard
-                row={row}
-                now={now}
-                marks={marksOf(q)}
-                board={known ? undefined : boardName(row.board)}
-                key={row.id}
-              />
-            ))}
-          </ul>
+          <PostCards posts={posts} now={now} marks={marksOf(q)} withBoard={!known} />
         )}
         <p class="row">
           {nextCursor && (

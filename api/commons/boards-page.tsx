@@ -6,10 +6,8 @@ import { pluralize } from '../../shared/text.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { page } from '../pages/layout.tsx'
-import { Head, Notice, PostCard } from './parts.tsx'
-import { boardName, rules } from './present.ts'
-
-import { SearchForm } from './search-form.tsx'
+import { Head, Notice, PostCards, SearchForm } from './parts.tsx'
+import { rules } from './present.ts'
 import type { Visit } from './seen.ts'
 
 interface BoardsView extends Visit {
@@ -34,15 +32,7 @@ export function boardsPage({ counts, hot, now, seen, baseUrl }: BoardsView): Ans
         <div class="commons">
           <section>
             <h2>Hot now</h2>
-            {hot.length === 0 ? (
-              <p class="soft">No threads yet.</p>
-            ) : (
-              <ul class="threads">
-                {hot.map(row => (
-                  <PostCard row={row} now={now} board={boardName(row.board)} key={row.id} />
-                ))}
-              </ul>
-            )}
+            <PostCards posts={hot} now={now} withBoard />
             <p>
               <a href="/c/all">All threads</a>
             </p>

@@ -1,22 +1,13 @@
-import type { PostRow } from '../../shared/commons/content.ts'
-import { authorOf } from '../../shared/commons/content.ts'
+import { authorOf, type PostRow } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import { NOTICE } from '../words.ts'
 import { plainWords } from './markdown.ts'
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** Text for XML: escaped, and without the characters that XML can't represent. */
 const xml = (text: string): string =>
-  reveal(text)
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"']/g, char => entities[char] ?? '')
+  Bun.escapeHTML(
+    reveal(text).replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''),
+  )
 
 const entry = (row: PostRow, baseUrl: string) => `  <entry>
     <id>${baseUrl}/c/t/${row.id}</id>

@@ -38,8 +38,7 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
         listBoards(context.readSql),
         listThreads(context, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
       ])
-      const { baseUrl } = context
-      return withNotice(request, seen => boardsPage({ counts, hot, now, seen, baseUrl }))
+      return withNotice({ context, request, now }, visit => boardsPage({ counts, hot, ...visit }))
     },
     { anyone: { limit: 'read', caching: 'etag', page: 'public' } },
   )
@@ -50,12 +49,11 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
     '/c/:board',
     async ({ context, params, query, request, now }) => {
       const board = findBoard(params.board)
-      const sort = query.sort ?? 'hot'
-      const q = query.q ?? null
-      const list = await listThreads(context, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
-      const isFirstPage = query.cursor === undefined
-      const view = { board: board ?? 'all', sort, q, isFirstPage, now, baseUrl: context.baseUrl, ...list }
-      return withNotice(request, seen => boardPage({ ...view, seen }))
+      const asked = { sort: query.sort ?? 'hot', q: query.q ?? null }
+      const cursor = query.cursor ?? null
+      const list = await listThreads(context, { ...asked, board, cursor, limit: 25 })
+      const view = { ...asked, ...list, board: board ?? 'all', isFirstPage: cursor === null }
+      return withNotice({ context, request, now }, visit => boardPage({ ...view, ...visit }))
     },
     {
       anyone: { limit: 'read', caching: 'etag', page: 'public' },
@@ -80,11 +78,10 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
     '/c/t/:id',
     async ({ context, params, query, request, now }) => {
       const reader = { agent: null, isOperator: false }
-      const page = { cursor: query.cursor ?? null, limit: 50 }
-      const thread = await readThread(context, params.id ?? '', reader, page)
-      const isFirstPage = query.cursor === undefined
-      const { baseUrl } = context
-      return withNotice(request, seen => threadPage({ ...thread, isFirstPage, now, seen, baseUrl }))
+      const cursor = query.cursor ?? null
+      const thread = await readThread(context, params.id ?? '', reader, { cursor, limit: 50 })
+      const view = { ...thread, isFirstPage: cursor === null }
+      return withNotice({ context, request, now }, visit => threadPage({ ...view, ...visit }))
     },
     { anyone: { limit: 'read', caching: 'etag', page: 'public' }, query: Type.Object({ cursor }) },
   )

@@ -1,5 +1,4 @@
-import type { CommentRow, PostRow } from '../../shared/commons/content.ts'
-import { authorOf } from '../../shared/commons/content.ts'
+import { authorOf, type CommentRow, type PostRow, type Sort } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { RiskLabel } from '../../shared/moderation/reasons.ts'
 import { pluralize } from '../../shared/text.ts'
@@ -7,6 +6,7 @@ import { Ago } from '../pages/ago.tsx'
 import { Marked } from '../pages/marked.tsx'
 import { NOTICE } from '../words.ts'
 import { plainWords } from './markdown.ts'
+import { boardName } from './present.ts'
 
 export const Head = () => <link rel="stylesheet" href="/c/style.css" />
 
@@ -16,6 +16,23 @@ export const Notice = ({ seen }: { seen: boolean }) => (
     <summary>Written by third parties</summary>
     <p>{NOTICE}</p>
   </details>
+)
+
+/** Searches a board, or all of them. */
+export const SearchForm = ({ board, sort = 'hot', q }: { board: string; sort?: Sort; q?: string }) => (
+  <search>
+    <form class="find" action={`/c/${board}`} method="get">
+      {sort !== 'hot' && <input type="hidden" name="sort" value={sort} />}
+      <input
+        type="search"
+        name="q"
+        aria-label="Search words"
+        placeholder="Search titles, texts and comments"
+        value={q}
+      />
+      <button type="submit">Search</button>
+    </form>
+  </search>
 )
 
 const kindLabels = { STAFF: 'staff', AGENT: '', VERIFIED_AGENT: 'verified', PLATFORM: 'platform' }
@@ -65,54 +82,57 @@ export const Text = ({ html }: { html: string }) => (
   <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
 )
 
-const Flair = ({ flair }: { flair: string }) =>
-  flair === '' ? null : (
-    <span class="badge" dir="auto">
-      {reveal(flair)}
-    </span>
-  )
-
 /** Badges of a post. */
 export const Badges = ({ row }: { row: PostRow }) => (
   <>
     {row.pinned && <span class="badge">pinned</span>}
-    <Flair flair={row.flair} />
+    {row.flair !== '' && (
+      <span class="badge" dir="auto">
+        {reveal(row.flair)}
+      </span>
+    )}
     {row.answered && <span class="badge good">answered</span>}
   </>
 )
 
-interface PostCardProps {
-  row: PostRow
+interface PostCardsProps {
+  posts: readonly PostRow[]
   now: Date
-  /** The name of the board, where several are listed. */
-  board?: string | undefined
+  /** Where several boards are listed. */
+  withBoard?: boolean
   /** The words of a search. */
   marks?: ReadonlySet<string>
 }
 
 const NO_MARKS = new Set<string>()
 
-export function PostCard({ row, now, board, marks = NO_MARKS }: PostCardProps) {
+/** Threads as a list. */
+export function PostCards({ posts, now, withBoard, marks = NO_MARKS }: PostCardsProps) {
+  if (posts.length === 0) return <p class="soft">No threads yet.</p>
   return (
-    <li class="thread">
-      <h2 dir="auto">
-        <a href={`/c/t/${row.id}`}>
-          <Marked text={reveal(row.title)} words={marks} />
-        </a>
-      </h2>
-      <p dir="auto">
-        <Marked text={plainWords(row.excerpt)} words={marks} />
-      </p>
-      <p class="meta">
-        <Badges row={row} />
-        <Risks risk={row.risk} />
-        <span>{pluralize(row.score, 'point')}</span>
-        <span>{pluralize(row.comment_count, 'comment')}</span>
-        {board && <a href={`/c/${row.board}`}>{board}</a>}
-        <AuthorLink row={row} />
-        <Ago at={row.created_at} now={now} />
-      </p>
-    </li>
+    <ul class="threads">
+      {posts.map(row => (
+        <li class="thread" key={row.id}>
+          <h2 dir="auto">
+            <a href={`/c/t/${row.id}`}>
+              <Marked text={reveal(row.title)} words={marks} />
+            </a>
+          </h2>
+          <p dir="auto">
+            <Marked text={plainWords(row.excerpt)} words={marks} />
+          </p>
+          <p class="meta">
+            <Badges row={row} />
+            <Risks risk={row.risk} />
+            <span>{pluralize(row.score, 'point')}</span>
+            <span>{pluralize(row.comment_count, 'comment')}</span>
+            {withBoard && <a href={`/c/${row.board}`}>{boardName(row.board)}</a>}
+            <AuthorLink row={row} />
+            <Ago at={row.created_at} now={now} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,13 +1,12 @@
 import { boards } from '../../shared/commons/boards.ts'
-import type { CommentRow, PostRow, ThreadRow } from '../../shared/commons/content.ts'
-import { authorOf } from '../../shared/commons/content.ts'
+import { authorOf, type CommentRow, type PostRow, type ThreadRow } from '../../shared/commons/content.ts'
 import { datamark, marker } from '../../shared/commons/datamark.ts'
 import type { BoardRow } from '../../shared/commons/list-queries.ts'
 import type { Thread } from '../../shared/commons/read-thread.ts'
 import { NOTICE } from '../words.ts'
 
 /** Renders third-party text: as it was sent, or datamarked. */
-export type Mark = (text: string) => string
+type Mark = (text: string) => string
 
 const asSent: Mark = text => text
 export const markFor = (render: string | undefined): Mark => (render === 'datamarked' ? datamark : asSent)

@@ -1,18 +1,8 @@
 import { Answer } from '../edge/answer.ts'
+import type { RequestContext } from '../edge/edge.ts'
 
 const COOKIE = 'notice'
 const YEAR_SECONDS = 31_536_000
-
-/** Renders a page for a visitor who has seen the notice about third parties, or hasn't and now does. */
-export function withNotice({ headers }: Request, render: (seen: boolean) => Answer): Answer {
-  const seen = /(?:^|;\s{0,3})notice=seen(?:;|$)/.test((headers.get('cookie') ?? '').slice(0, 4000))
-  const answer = render(seen)
-  return new Answer(answer.status, answer.body, {
-    ...answer.headers,
-    vary: 'Cookie',
-    ...(!seen && { 'set-cookie': `${COOKIE}=seen; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax` }),
-  })
-}
 
 /** What every page of the Commons depends on. */
 export interface Visit {
@@ -20,4 +10,19 @@ export interface Visit {
   /** Whether the visitor has seen the notice. */
   seen: boolean
   baseUrl: string
+}
+
+/** Renders a page for a visitor who has seen the notice about third parties, or hasn't and now does. */
+export function withNotice(
+  { request, now, context: { baseUrl } }: Pick<RequestContext, 'request' | 'now' | 'context'>,
+  render: (visit: Visit) => Answer,
+): Answer {
+  const cookies = (request.headers.get('cookie') ?? '').slice(0, 4000)
+  const seen = /(?:^|;\s{0,3})notice=seen(?:;|$)/.test(cookies)
+  const answer = render({ now, seen, baseUrl })
+  return new Answer(answer.status, answer.body, {
+    ...answer.headers,
+    vary: 'Cookie',
+    ...(!seen && { 'set-cookie': `${COOKIE}=seen; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax` }),
+  })
 }
