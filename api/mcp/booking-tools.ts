@@ -1,7 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { BookingAnswer, CancelAnswer, HoldAnswer } from '../bookings/schema.ts'
 import type { DepositAnswer } from '../deposits/schema.ts'
-import { depositLine, refundableLine } from './deposit-lines.ts'
 import { dated, datedIn, quoted, sentence, warningLines } from './lines.ts'
 import { adds, type Line, replaces, sets, type Tool } from './tool.ts'
 
@@ -38,7 +37,7 @@ export const bookingTools: Tool[] = [
     required: ['service'],
     describe,
     text: bookingText,
-    facts: (booking: Booking) => compactBooking(booking),
+    facts: compactBooking,
   },
   {
     name: 'reschedule_booking',
@@ -50,7 +49,7 @@ export const bookingTools: Tool[] = [
     hints: replaces,
     describe,
     text: bookingText,
-    facts: (booking: Booking) => compactBooking(booking),
+    facts: compactBooking,
   },
   {
     name: 'cancel_booking',
@@ -91,14 +90,13 @@ export const bookingTools: Tool[] = [
 ]
 
 /** The service's price is on the card, and the rest is elsewhere in the answer. A stay says it again: it's per night. */
-export const compactBooking = <T extends Pick<Booking, 'service' | 'nights' | 'createdAt'>>({
+export function compactBooking({
   service: { id, name, price },
   createdAt,
   ...booking
-}: T) => ({
-  ...booking,
-  service: { id, name, ...(booking.nights !== null && { price: price.display }) },
-})
+}: Pick<Booking, 'service' | 'nights' | 'createdAt'>) {
+  return { ...booking, service: { id, name, ...(booking.nights !== null && { price: price.display }) } }
+}
 
 function bookingText(booking: Booking): Line[] {
   const { id, lead_id, business, service, start, end, nights, timezone, confirmationCode } = booking
@@ -131,3 +129,29 @@ export function whereLine({ where: { street, city, state, zip, phone } }: Pick<B
   const address = [street && quoted(street), `${city} ${state} ${zip}`].filter(Boolean).join(', ')
   return `The business: ${address}${phone ? `, phone ${phone}` : ''}.`
 }
+
+/** What's to do about a deposit, or what became of it. */
+export function depositLine({ state, display, payUrl, expiresAt, timezone }: Deposit): string {
+  switch (state) {
+    case 'open':
+      return `The customer pays the deposit of ${display} at ${payUrl} until ${datedIn(expiresAt, timezone)}.`
+    case 'paid':
+      return `The deposit of ${display} is paid.`
+    case 'expired':
+      return `The deposit of ${display} wasn't paid before the appointment, and can't be paid online anymore.`
+    case 'cancelled':
+      return `The appointment was canceled before the deposit of ${display} was paid. It can't be paid anymore.`
+    case 'kept':
+      return `The business keeps the deposit of ${display}: the appointment was canceled after the refund deadline.`
+    case 'refunding':
+      return `The deposit of ${display} is being refunded.`
+    case 'refunded':
+      return `The deposit of ${display} was refunded.`
+  }
+}
+
+/** Null if a cancellation no longer changes what becomes of the deposit. */
+const refundableLine = ({ state, refundableUntil, timezone }: Deposit): string | null =>
+  state === 'open' || state === 'paid'
+    ? `Refundable until ${datedIn(refundableUntil, timezone)} (${timezone}).`
+    : null

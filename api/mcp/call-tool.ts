@@ -1,12 +1,12 @@
+import type { ErrorCode } from '../../shared/errors.ts'
 import { type ErrorBody, errorBody } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 import { type Arguments, faultIn, routeOf } from './input.ts'
-import type { Line, Tool } from './tool.ts'
-import { tools } from './tools.ts'
-import { inTools, inToolWords, type NextStep } from './wording.ts'
+import type { Line, NextStep, Tool } from './tool.ts'
+import { inTools, inToolWords } from './wording.ts'
 
-export interface ToolResult {
+interface ToolResult {
   content: { type: 'text'; text: string }[]
   structuredContent: Record<string, unknown>
   isError?: boolean
@@ -18,33 +18,28 @@ export interface ToolResult {
  */
 export async function callTool(tool: Tool, args: Arguments, call: RequestContext): Promise<ToolResult> {
   const route = routeOf(call.endpoints, tool)
-  const { baseUrl } = call.context
+  const refused = (code: ErrorCode, message: string, hint: string) =>
+    failed(errorBody(code, message, hint, call.context.baseUrl))
   const key = authorizationOf(call.request, args)
   if (key === 'two keys')
-    return failed(
-      errorBody(
-        'invalid_request',
-        "agent_key isn't the key that your host sends in the Authorization header.",
-        'Leave out agent_key: the key of the host is used.',
-        baseUrl,
-      ),
+    return refused(
+      'invalid_request',
+      "agent_key isn't the key that your host sends in the Authorization header.",
+      'Leave out agent_key: the key of the host is used.',
     )
   if (key === null && route.auth === 'agent')
-    return failed(
-      errorBody(
-        'missing_key',
-        `${tool.name} needs an agent key, and the call has none.`,
-        'Call create_key once (free, instant), keep the key, and send it as agent_key. Or have the host send it as Authorization: Bearer agx_….',
-        baseUrl,
-      ),
+    return refused(
+      'missing_key',
+      `${tool.name} needs an agent key, and the call has none.`,
+      'Call create_key once (free, instant), keep the key, and send it as agent_key. Or have the host send it as Authorization: Bearer agx_….',
     )
   const fault = faultIn(args, tool, route)
-  if (fault) return failed(errorBody('invalid_request', fault.message, fault.hint, baseUrl))
+  if (fault) return refused('invalid_request', fault.message, fault.hint)
 
   const response = await call.dispatch(toRequest(tool, route, args, key), call.request)
   const body: unknown = await response.json().catch(() => ({}))
   if (response.status >= 400) return failed(body as ErrorBody) // every error of the API has this shape
-  return present(tool, inTools(body as Record<string, unknown>, tools)) // every answer of the API is an object
+  return present(tool, inTools(body as Record<string, unknown>)) // every answer of the API is an object
 }
 
 /**
@@ -91,9 +86,9 @@ function withoutNulls(value: unknown): unknown {
   )
 }
 
-export function failed(body: ErrorBody): ToolResult {
+function failed(body: ErrorBody): ToolResult {
   const { code, message, hint, docs } = body.error
-  const error = { code, message: inToolWords(message, tools), hint: inToolWords(hint, tools), docs }
+  const error = { code, message: inToolWords(message), hint: inToolWords(hint), docs }
   return {
     content: [{ type: 'text', text: JSON.stringify({ error }) }],
     structuredContent: { error },

@@ -5,8 +5,7 @@ import type { AvailabilityAnswer } from '../bookings/schema.ts'
 import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
 import type { NewKeyAnswer } from '../keys/schema.ts'
 import { dated, quoted, sentence, stepsOf } from './lines.ts'
-import { adds, type Line, reads, type Tool } from './tool.ts'
-import type { NextStep } from './wording.ts'
+import { adds, type Line, type NextStep, reads, type Tool } from './tool.ts'
 
 type Search = Static<typeof SearchAnswer>
 type Found = Search['businesses'][number]

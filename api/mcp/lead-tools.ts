@@ -6,8 +6,7 @@ import type {
   LeadAnswer,
   MessageAnswer,
 } from '../leads/schema.ts'
-import { compactBooking, whereLine } from './booking-tools.ts'
-import { depositLine } from './deposit-lines.ts'
+import { compactBooking, depositLine, whereLine } from './booking-tools.ts'
 import { dated, datedIn, quoted, sentence, stepsOf, warningLines } from './lines.ts'
 import { adds, type Line, reads, replaces, type Tool } from './tool.ts'
 

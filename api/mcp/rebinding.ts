@@ -7,11 +7,9 @@ import { isLoopbackName } from '../edge/loopback.ts'
  */
 export function refuseRebound(headers: Headers, baseUrl: string): void {
   if (!isLoopbackName(baseUrl)) return
-  const origin = headers.get('origin')
   const host = headers.get('host')
-  const source = origin ?? (host === null ? null : `http://${host}`)
-  if (source === null) return
-  if (!isLoopbackName(source))
+  const source = headers.get('origin') ?? (host && `http://${host}`)
+  if (source !== null && !isLoopbackName(source))
     refuse(
       'invalid_request',
       'This service is local, and the request has another Host or Origin.',

@@ -38,3 +38,10 @@ export const adds: ToolHints = { readOnlyHint: false, destructiveHint: false, id
 export const sets: ToolHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: true }
 /** Gives up or overwrites what was there. */
 export const replaces: ToolHints = { readOnlyHint: false, destructiveHint: true, idempotentHint: true }
+
+/** What to do next, as a call of a tool. */
+export interface NextStep {
+  tool: string
+  arguments: Record<string, unknown>
+  when?: string
+}

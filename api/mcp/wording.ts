@@ -1,11 +1,6 @@
 import type { NextRequest } from '../words.ts'
-import type { Tool } from './tool.ts'
-
-export interface NextStep {
-  tool: string
-  arguments: Record<string, unknown>
-  when?: string
-}
+import type { NextStep } from './tool.ts'
+import { tools } from './tools.ts'
 
 type Request = Pick<NextRequest, 'method' | 'path'> & Partial<Pick<NextRequest, 'body' | 'when'>>
 
@@ -15,7 +10,7 @@ interface Suggestion {
 }
 
 /** The same call as a tool, or null if there's no tool for it. */
-function toStep({ method, path, body, when }: Request, tools: readonly Tool[]): NextStep | null {
+function toStep({ method, path, body, when }: Request): NextStep | null {
   const [pathname = '', query = ''] = path.split('?')
   for (const tool of tools) {
     const params = tool.method === method ? matchPath(tool.path, pathname) : null
@@ -24,7 +19,7 @@ function toStep({ method, path, body, when }: Request, tools: readonly Tool[]): 
     return {
       tool: tool.name,
       arguments: { ...Object.fromEntries(named), ...typed(query), ...body },
-      ...(when && { when: inToolWords(when, tools) }),
+      ...(when && { when: inToolWords(when) }),
     }
   }
   return null
@@ -64,14 +59,14 @@ const otherWords: Record<string, string> = {
 }
 
 /** Our prose, with the names of tools where it names requests. */
-export const inToolWords = (text: string, tools: readonly Tool[]): string =>
+export const inToolWords = (text: string): string =>
   text
     .replaceAll(
       /\b(GET|POST|PUT|PATCH|DELETE) (\/[^\s"'`),;]{0,300})/g,
       (_all, method: string, rest: string) => {
         const path = rest.replace(/[.:!?]$/, '')
         const end = rest.slice(path.length)
-        const step = toStep({ method, path }, tools)
+        const step = toStep({ method, path })
         if (!step) return (otherWords[`${method} ${path.split('?')[0]}`] ?? 'the HTTP API') + end
         const query = path.split('?')[1]
         return step.tool + (query ? ` ${JSON.stringify(typed(query))}` : '') + end
@@ -80,31 +75,30 @@ export const inToolWords = (text: string, tools: readonly Tool[]): string =>
     .replaceAll('Idempotency-Key', 'idempotency_key')
 
 /** An answer of the API in the words of tools: `nextSteps` for `nextRequests`, and the names of tools in our prose. */
-export function inTools(body: Record<string, unknown>, tools: readonly Tool[]): Record<string, unknown> {
+export function inTools(body: Record<string, unknown>): Record<string, unknown> {
   const { nextRequests, suggestions, ...rest } = body
   return {
-    ...(reworded(rest, tools) as object),
+    ...(reworded(rest) as object),
     ...(Array.isArray(suggestions) && {
       suggestions: (suggestions as Suggestion[]).map(({ why, request, ...more }) => ({
-        why: inToolWords(why, tools),
+        why: inToolWords(why),
         ...more,
-        ...toStep(request, tools),
+        ...toStep(request),
       })),
     }),
     ...(Array.isArray(nextRequests) && {
-      nextSteps: (nextRequests as NextRequest[]).flatMap(each => toStep(each, tools) ?? []),
+      nextSteps: (nextRequests as NextRequest[]).flatMap(each => toStep(each) ?? []),
     }),
   }
 }
 
 /** Warnings and reasons have a code and a message that we wrote. Third-party text stays as it is. */
-function reworded(value: unknown, tools: readonly Tool[]): unknown {
-  if (Array.isArray(value)) return value.map(each => reworded(each, tools))
+function reworded(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reworded)
   if (typeof value !== 'object' || value === null) return value
-  const out = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, reworded(each, tools)]))
+  const out = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, reworded(each)]))
   for (const name of ours)
-    if (typeof out.code === 'string' && typeof out[name] === 'string')
-      out[name] = inToolWords(out[name], tools)
+    if (typeof out.code === 'string' && typeof out[name] === 'string') out[name] = inToolWords(out[name])
   return out
 }
 const ours = ['message', 'hint']

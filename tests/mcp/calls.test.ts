@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { inToolWords } from '../../api/mcp/wording.ts'
+import { errorCatalog } from '../../shared/errors.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { aBusiness, anInquiry } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
@@ -222,12 +224,9 @@ describe('errors', () => {
   })
 
   test('never name requests of HTTP', async () => {
-    const { errorCatalog } = await import('../../shared/errors.ts')
-    const { tools } = await import('../../api/mcp/tools.ts')
-    const { inToolWords } = await import('../../api/mcp/wording.ts')
-    for (const { fix } of Object.values(errorCatalog)) expect(inToolWords(fix, tools)).not.toMatch(http)
+    for (const { fix } of Object.values(errorCatalog)) expect(inToolWords(fix)).not.toMatch(http)
     const hostile = `POST /${'%E0%A4%A'.repeat(5000)} GET /commons/posts/{id}.`
-    expect(inToolWords(hostile, tools)).toContain('read_thread.')
+    expect(inToolWords(hostile)).toContain('read_thread.')
   })
 })
 
