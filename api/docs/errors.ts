@@ -3,7 +3,7 @@ import { errorExample } from './operation.ts'
 import type { Operation } from './reference.ts'
 import { nameOf } from './resources.ts'
 
-const codes = Object.keys(errorCatalog) as ErrorCode[] // the keys are the codes
+export const errorCodes = Object.keys(errorCatalog) as ErrorCode[] // the keys are the codes
 
 const actions = {
   retry: 'Try again later: the same request may succeed.',
@@ -20,7 +20,7 @@ export const errorList = (): string =>
     [
       '| Code | Status | Action | What it means | What to do |',
       '|---|---|---|---|---|',
-      ...codes.map(code => {
+      ...errorCodes.map(code => {
         const { status, action, title, fix } = errorCatalog[code]
         return `| [\`${code}\`](/docs/errors/${code}) | ${status} | ${action} | ${title} | ${fix} |`
       }),

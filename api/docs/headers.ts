@@ -61,8 +61,8 @@ const common = ['Request-Id', 'Access-Control-Allow-Origin']
 const limitHeaders = (route: Endpoint) =>
   route.limit === 'unlimited' || route.auth === 'operator' ? [] : ['RateLimit-Policy', 'RateLimit']
 
-/** Whether it takes an Idempotency-Key. */
-const writes = ({ method, raw }: Endpoint) => method !== 'GET' && method !== 'DELETE' && !raw
+/** Whether it reads a JSON body, and takes an Idempotency-Key. */
+export const writes = ({ method, raw }: Endpoint) => method !== 'GET' && method !== 'DELETE' && !raw
 
 export function answerHeaders(route: Endpoint): Record<string, object> {
   return refs([

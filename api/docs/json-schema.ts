@@ -60,7 +60,7 @@ const properties = (fields: Record<string, unknown>, finish: Finish): JsonSchema
 
 /** Literals become one enum, and null becomes part of the type. */
 function union(source: JsonSchema, parts: JsonSchema[], finish: Finish): JsonSchema {
-  const { anyOf: _, default: __, ...rest } = Object.fromEntries(Object.entries(source))
+  const { anyOf: _, default: __, ...rest } = source
   const base = convert(rest, finish) as JsonSchema // an object stays an object
   const flat = parts.flatMap(part => (Array.isArray(part.anyOf) ? (part.anyOf as JsonSchema[]) : [part]))
   const nullable = flat.some(part => part.type === 'null')
@@ -70,9 +70,8 @@ function union(source: JsonSchema, parts: JsonSchema[], finish: Finish): JsonSch
     const values = others.map(part => part.const)
     const type = typeof values[0]
     const withDefault = values.includes(source.default) ? { default: source.default } : {}
-    return nullable
-      ? { ...base, ...withDefault, type: [type, 'null'], enum: [...values, null] }
-      : { ...base, ...withDefault, type, enum: values }
+    const kinds = nullable ? { type: [type, 'null'], enum: [...values, null] } : { type, enum: values }
+    return { ...base, ...withDefault, ...kinds }
   }
   if (others.length === 1 && first && typeof first.type === 'string' && nullable)
     return { ...(convert(first, finish) as JsonSchema), ...base, type: [first.type, 'null'] }

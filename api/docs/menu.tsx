@@ -1,33 +1,29 @@
 import type { DocsPage } from './page.ts'
-
-interface Group {
-  title: string
-  pages: DocsPage[]
-}
+import { Method } from './parts.tsx'
 
 /** Chapters of many pages fold. */
 const MAX_OPEN = 10
 
 /** The menu beside each page. On a phone it opens over the page, without a script. */
 export function Menu({ pages, current }: { pages: readonly DocsPage[]; current: string }) {
-  const groups: Group[] = []
-  for (const page of pages) {
-    const last = groups.at(-1)
-    if (page.group === undefined) continue
-    if (last?.title === page.group) last.pages.push(page)
-    else groups.push({ title: page.group, pages: [page] })
-  }
+  const groups = Map.groupBy(pages, ({ group }) => group)
   return (
     <nav id="docs-menu" class="docs-menu" aria-label="Docs" popover="auto">
       <SearchBox />
-      {groups.map(group => (
-        <MenuGroup key={group.title} group={group} current={current} />
-      ))}
+      {[...groups].map(
+        ([title, own]) => title && <MenuGroup key={title} title={title} pages={own} current={current} />,
+      )}
     </nav>
   )
 }
 
-function MenuGroup({ group: { title, pages }, current }: { group: Group; current: string }) {
+interface MenuGroupProps {
+  title: string
+  pages: readonly DocsPage[]
+  current: string
+}
+
+function MenuGroup({ title, pages, current }: MenuGroupProps) {
   const list = (
     <ul>
       {pages.map(({ path, title: name, endpoint }) => (
@@ -58,10 +54,6 @@ function MenuGroup({ group: { title, pages }, current }: { group: Group; current
     </details>
   )
 }
-
-export const Method = ({ name }: { name: string }) => (
-  <span class={`method ${name.toLowerCase()}`}>{name === 'DELETE' ? 'DEL' : name}</span>
-)
 
 export const SearchBox = ({ q }: { q?: string }) => (
   <search>

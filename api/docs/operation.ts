@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
 import { errorBody } from '../edge/answer.ts'
-import type { Auth, Endpoint } from '../edge/endpoint.ts'
+import type { Answers, Auth, Endpoint } from '../edge/endpoint.ts'
 import { recordedAnswer } from './answer-examples.ts'
 import { codesOf } from './codes.ts'
 import { exampleOf } from './example.ts'
@@ -68,14 +68,15 @@ const requestBody = (body: TSchema, example: unknown, schema: object) => ({
 
 function answers(route: Endpoint, id: string, addSchema: AddSchema): Record<string, object> {
   const statuses = Object.entries(route.docs?.answers ?? {})
-  const out = statuses.map(([status, { description, schema, example, mediaType }], i) => {
-    const type = mediaType ?? (schema ? 'application/json' : null)
-    const content = schema
-      ? {
-          schema: addSchema(schema, `${capital(id)}Answer${i > 0 ? status : ''}`),
-          example: example ?? recordedAnswer(route, status) ?? exampleOf(schema),
-        }
-      : { schema: { type: 'string', maxLength: 10_000_000 }, example: example ?? 'text' }
+  const out = statuses.map(([status, answer], i) => {
+    const { description, schema } = answer
+    const type = answer.mediaType ?? (schema ? 'application/json' : null)
+    const content = {
+      schema: schema
+        ? addSchema(schema, `${capital(id)}Answer${i > 0 ? status : ''}`)
+        : { type: 'string', maxLength: 10_000_000 },
+      example: answerExample(route, status, answer) ?? 'text',
+    }
     return [
       status,
       { description, headers: answerHeaders(route), ...(type ? { content: { [type]: content } } : {}) },
@@ -85,6 +86,9 @@ function answers(route: Endpoint, id: string, addSchema: AddSchema): Record<stri
     out.push(['304', { description: NOT_MODIFIED, headers: answerHeaders(route) }])
   return Object.fromEntries(out)
 }
+
+export const answerExample = (route: Endpoint, status: string, { example, schema }: Answers[number]): unknown =>
+  example ?? recordedAnswer(route, status) ?? exampleOf(schema)
 
 function errors(route: Endpoint, baseUrl: string): Record<string, object> {
   return Object.fromEntries(

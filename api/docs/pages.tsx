@@ -1,12 +1,12 @@
-import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
+import { errorCatalog } from '../../shared/errors.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 import { changelogMarkdown } from './changelog.ts'
 import { EndpointPage } from './endpoint-page.tsx'
-import { errorList, errorMarkdown } from './errors.ts'
+import { errorCodes, errorList, errorMarkdown } from './errors.ts'
 import { guides, guideText } from './guides.ts'
 import { OverviewPage, overviewMarkdown } from './overview-page.tsx'
 import type { DocsPage } from './page.ts'
-import { Prose } from './prose.tsx'
+import { Prose } from './parts.tsx'
 import { listOperations } from './reference.ts'
 import { operationMarkdown, resourceMarkdown } from './reference-markdown.ts'
 import { ResourcePage } from './resource-page.tsx'
@@ -32,15 +32,12 @@ function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
   const operations = listOperations(endpoints)
   const resources = listResources(operations)
   const chapters = tagsOf(operations)
-  const start = {
-    path: '/docs',
-    title: 'Overview',
-    about: 'Find local businesses, book them and follow what happens, over HTTP or MCP.',
-    group: 'Docs',
-  }
   return [
     {
-      ...start,
+      path: '/docs',
+      title: 'Overview',
+      about: 'Find local businesses, book them and follow what happens, over HTTP or MCP.',
+      group: 'Docs',
       markdown: baseUrl => overviewMarkdown(chapters, operations, baseUrl),
       content: () => <OverviewPage chapters={chapters} operations={operations} />,
     },
@@ -97,7 +94,7 @@ function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
         content: baseUrl => <ResourcePage resource={resource} baseUrl={baseUrl} />,
       }),
     ),
-    ...(Object.keys(errorCatalog) as ErrorCode[]).map(code =>
+    ...errorCodes.map(code =>
       written({ path: `/docs/errors/${code}`, title: code, about: errorCatalog[code].title }, baseUrl =>
         errorMarkdown(code, operations, baseUrl),
       ),

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Endpoint } from '../edge/endpoint.ts'
+import { writes } from './headers.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
 export interface Parameter {
@@ -98,9 +99,9 @@ export function queryParameters({ query, docs }: Endpoint): Parameter[] {
   })
 }
 
-export function headerNames({ method, caching, raw }: Endpoint): (keyof typeof sharedParameters)[] {
-  if (method === 'GET') return caching === 'etag' ? ['If-None-Match'] : []
-  return method === 'DELETE' || raw ? [] : ['Idempotency-Key']
+export function headerNames(route: Endpoint): (keyof typeof sharedParameters)[] {
+  if (route.method === 'GET' && route.caching === 'etag') return ['If-None-Match']
+  return writes(route) ? ['Idempotency-Key'] : []
 }
 
 export const parametersOf = (route: Endpoint): Parameter[] => [

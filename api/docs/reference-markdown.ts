@@ -1,8 +1,7 @@
 import { withBaseUrl } from './base-url.ts'
 import { curlOf, toolCall } from './code-samples.ts'
 import { type Field, flat } from './fields.ts'
-import { keyWords } from './key-words.ts'
-import type { AnswerShape, Operation } from './reference.ts'
+import { type AnswerShape, keyWords, type Operation } from './reference.ts'
 import { nameOf, type Resource } from './resources.ts'
 
 /** An endpoint as Markdown. */

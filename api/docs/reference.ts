@@ -1,11 +1,18 @@
 import type { Auth, Endpoint } from '../edge/endpoint.ts'
-import { recordedAnswer } from './answer-examples.ts'
 import { codesOf } from './codes.ts'
 import { exampleOf } from './example.ts'
 import { type Field, fieldsOf, typeOf } from './fields.ts'
 import { jsonSchema } from './json-schema.ts'
-import { NOT_MODIFIED, operationId } from './operation.ts'
+import { answerExample, NOT_MODIFIED, operationId } from './operation.ts'
 import { parametersOf } from './parameters.ts'
+
+/** Whose key a request needs. */
+export const keyWords: Record<Auth, string> = {
+  none: 'No key needed',
+  agent: 'Agent key',
+  business: 'Business key',
+  operator: 'Operator key',
+}
 
 export interface Parameter extends Field {
   place: 'path' | 'query' | 'header'
@@ -72,11 +79,11 @@ function operationOf(endpoint: Endpoint): Operation | null {
     ),
     body: body ? { fields: fieldsOf(jsonSchema(body)), example: docs.bodyExample ?? exampleOf(body) } : null,
     answers: [
-      ...Object.entries(docs.answers).map(([status, { description, schema, example }]) => ({
+      ...Object.entries(docs.answers).map(([status, answer]) => ({
         status,
-        description,
-        fields: schema ? fieldsOf(jsonSchema(schema)) : [],
-        example: example ?? recordedAnswer(endpoint, status) ?? exampleOf(schema),
+        description: answer.description,
+        fields: answer.schema ? fieldsOf(jsonSchema(answer.schema)) : [],
+        example: answerExample(endpoint, status, answer),
       })),
       ...(caching === 'etag' ? [{ status: '304', description: NOT_MODIFIED, fields: [] }] : []),
     ],

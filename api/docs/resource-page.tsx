@@ -1,7 +1,5 @@
-import { CodeBlock } from './code-block.tsx'
 import { FieldList } from './field-list.tsx'
-import { Heading } from './heading.tsx'
-import { OperationList } from './operation-list.tsx'
+import { CodeBlock, Heading, OperationList } from './parts.tsx'
 import { asText } from './reference-markdown.ts'
 import type { Resource } from './resources.ts'
 

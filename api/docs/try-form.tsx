@@ -1,6 +1,5 @@
 import { pluralize } from '../../shared/text.ts'
-import { keyWords } from './key-words.ts'
-import type { Operation, Parameter } from './reference.ts'
+import { keyWords, type Operation, type Parameter } from './reference.ts'
 import { asText } from './reference-markdown.ts'
 
 const keyStarts = { agent: 'agx_', business: 'bzk_', operator: 'opk_' }

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import type { AnyElysia } from 'elysia'
+import type { ErrorCode } from '../../shared/errors.ts'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
 import type { PolicyName } from '../../shared/limits/policies.ts'
 import type { OperatorCaller } from '../../shared/operators/caller.ts'
@@ -48,7 +49,7 @@ export interface Docs {
   queryExample?: Record<string, string | number>
   answers: Answers
   /** Codes in addition to those of every similar endpoint. */
-  errors?: string[]
+  errors?: ErrorCode[]
 }
 
 /** A route of the app as the reference, MCP, the edge and the tests read it. */
