@@ -14,7 +14,7 @@ export async function readPlaceResults(
   place: City,
   kind: BusinessKind | null,
   now: Date,
-): Promise<{ results: Result[]; baseUrl: string }> {
+): Promise<Result[]> {
   const query = {
     ...noFilters,
     q: `${place.city} ${place.state}`,
@@ -23,10 +23,11 @@ export async function readPlaceResults(
     limit: MOST,
   }
   const { businesses } = await runSearch(context, query, { explain: false, now })
-  const results = businesses
-    // A name may have the words of another city.
-    .filter(({ state, city }) => state === place.state && placeSlug(city) === place.slug)
-    // Any service fits a trade, so none is better than the others.
-    .map(result => ({ ...result, match: null }))
-  return { results, baseUrl: context.baseUrl }
+  return (
+    businesses
+      // A name may have the words of another city.
+      .filter(({ state, city }) => state === place.state && placeSlug(city) === place.slug)
+      // Any service fits a trade, so none is better than the others.
+      .map(result => ({ ...result, match: null }))
+  )
 }

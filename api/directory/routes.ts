@@ -19,7 +19,8 @@ import { faultPage, resultsPage, startPage } from './search-page.tsx'
 import { readAsked, toQuery } from './search-params.ts'
 
 const text = Type.Optional(Type.String())
-const html = { mediaType: 'text/html' }
+const answers = { 200: { description: 'The page.', mediaType: 'text/html' } }
+const asPage = { caching: 'etag', page: 'public' } as const
 const CITIES_ON_START = 40
 
 /** The directory for people: search, places, cards. */
@@ -38,7 +39,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       return resultsPage({ asked, answer, now, baseUrl })
     },
     {
-      anyone: { limit: 'search', caching: 'etag', page: 'public' },
+      anyone: { limit: 'search', ...asPage },
       query: Type.Object({
         need: text,
         where: text,
@@ -50,7 +51,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       detail: docs({
         summary: 'The directory for people',
         description: 'The same results, order and reasons as `GET /businesses`.',
-        answers: { 200: { description: 'The page.', ...html } },
+        answers,
       }),
     },
   )
@@ -61,33 +62,21 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       return statePage(state, await listPlaces(context.readSql, state), context.baseUrl)
     },
     {
-      anyone: { limit: 'read', caching: 'etag', page: 'public' },
-      detail: docs({
-        summary: 'The cities of a state',
-        answers: { 200: { description: 'The page.', ...html } },
-        errors: ['route_not_found'],
-      }),
+      anyone: { limit: 'read', ...asPage },
+      detail: docs({ summary: 'The cities of a state', answers, errors: ['route_not_found'] }),
     },
   )
   .get('/b/in/:state/:city', ({ context, params, now }) => showPlace(context, params, null, now), {
-    anyone: { limit: 'search', caching: 'etag', page: 'public' },
-    detail: docs({
-      summary: 'The businesses of a city',
-      answers: { 200: { description: 'The page.', ...html } },
-      errors: ['route_not_found'],
-    }),
+    anyone: { limit: 'search', ...asPage },
+    detail: docs({ summary: 'The businesses of a city', answers, errors: ['route_not_found'] }),
   })
   .get(
     '/b/in/:state/:city/:trade',
     ({ context, params, now }) =>
       showPlace(context, params, findKind(params.trade ?? '') ?? refuse('route_not_found', nobodyThere), now),
     {
-      anyone: { limit: 'search', caching: 'etag', page: 'public' },
-      detail: docs({
-        summary: 'The businesses of a trade in a city',
-        answers: { 200: { description: 'The page.', ...html } },
-        errors: ['route_not_found'],
-      }),
+      anyone: { limit: 'search', ...asPage },
+      detail: docs({ summary: 'The businesses of a trade in a city', answers, errors: ['route_not_found'] }),
     },
   )
   .get(
@@ -100,12 +89,12 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       return cardPage(await readCardPage(context, row, query.service ?? null, now))
     },
     {
-      anyone: { limit: 'read', caching: 'etag', page: 'public' },
+      anyone: { limit: 'read', ...asPage },
       query: Type.Object({ service: text }),
       detail: docs({
         summary: 'A card for people',
         description: 'With schema.org LocalBusiness as JSON-LD.',
-        answers: { 200: { description: 'The page.', ...html } },
+        answers,
         errors: ['business_not_found'],
       }),
     },
@@ -122,7 +111,8 @@ async function showPlace(
 ): Promise<Answer> {
   const place = await findPlace(context.readSql, stateOf(state), city ?? '')
   if (!place) return refuse('route_not_found', nobodyThere)
-  return placePage({ place, kind, ...(await readPlaceResults(context, place, kind, now)), now })
+  const results = await readPlaceResults(context, place, kind, now)
+  return placePage({ place, kind, results, now, baseUrl: context.baseUrl })
 }
 
 function stateOf(text: string | undefined): string {

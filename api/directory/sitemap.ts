@@ -1,12 +1,58 @@
+import { Elysia } from 'elysia'
 import { boards } from '../../shared/commons/boards.ts'
+import type { Context } from '../../shared/context.ts'
 import { placePath } from '../../shared/directory/places.ts'
-import type { City } from '../../shared/directory/queries.ts'
-import type { SitemapEntry } from '../../shared/directory/sitemap-queries.ts'
+import { listPlaces } from '../../shared/directory/queries.ts'
+import {
+  countCardFiles,
+  listCards,
+  listThreadsForSitemap,
+  type SitemapEntry,
+} from '../../shared/directory/sitemap-queries.ts'
+import { refuse } from '../../shared/refusal.ts'
 import { listPages } from '../docs/pages.tsx'
+import { text } from '../edge/answer.ts'
+import { edge } from '../edge/edge.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 
+/** What search engines should read, in files that each stay below their limits. */
+export const sitemapRoutes = new Elysia({ name: 'directory/sitemaps' })
+  .use(edge)
+  .get(
+    '/sitemap.xml',
+    async ({ context }) => {
+      const count = await countCardFiles(context.readSql)
+      const cards = Array.from({ length: count }, (_, i) => `cards-${i + 1}`)
+      return sitemapIndex(['pages', 'places', 'threads', ...cards], context.baseUrl)
+    },
+    { anyone: { limit: 'read', caching: 'etag' } },
+  )
+  .get(
+    '/sitemaps/:file',
+    async ({ context, endpoints, params }) => {
+      const entries = await entriesOf(context, endpoints, params.file ?? '')
+      return entries ? sitemap(entries, context.baseUrl) : refuse('route_not_found')
+    },
+    { anyone: { limit: 'read', caching: 'etag' } },
+  )
+
+type Entry = Pick<SitemapEntry, 'path'> & { changedAt: Date | null }
+
+async function entriesOf(
+  { readSql }: Context,
+  endpoints: readonly Endpoint[],
+  file: string,
+): Promise<Entry[] | null> {
+  if (file === 'pages.xml') return fixedPages(endpoints).map(path => ({ path, changedAt: null }))
+  if (file === 'places.xml')
+    return (await listPlaces(readSql)).map(place => ({ path: placePath(place), changedAt: place.changedAt }))
+  if (file === 'threads.xml') return listThreadsForSitemap(readSql)
+  const number = Number(/^cards-(\d{1,6})\.xml$/.exec(file)?.[1])
+  return number > 0 ? listCards(readSql, number) : null
+}
+
 /** The pages that are always there. */
-export const fixedPages = (endpoints: readonly Endpoint[]): string[] => [
+const fixedPages = (endpoints: readonly Endpoint[]): string[] => [
   '/',
   '/b',
   ...listPages(endpoints).map(({ path }) => path),
@@ -17,35 +63,23 @@ export const fixedPages = (endpoints: readonly Endpoint[]): string[] => [
   ...boards.map(({ board }) => `/c/${board}`),
 ]
 
-export const placeEntries = (places: readonly City[]): SitemapEntry[] =>
-  places.map(place => ({ path: placePath(place), changedAt: place.changedAt }))
-
 /** The list of all files. */
-export const sitemapIndex = (files: readonly string[], baseUrl: string): string =>
+const sitemapIndex = (files: readonly string[], baseUrl: string) =>
   document(
     'sitemapindex',
-    files.map(file => `<sitemap><loc>${escaped(`${baseUrl}/sitemaps/${file}.xml`)}</loc></sitemap>`),
+    files.map(file => `<sitemap><loc>${Bun.escapeHTML(`${baseUrl}/sitemaps/${file}.xml`)}</loc></sitemap>`),
   )
 
-export const sitemap = (
-  entries: readonly (Omit<SitemapEntry, 'changedAt'> & { changedAt?: Date })[],
-  baseUrl: string,
-) =>
+const sitemap = (entries: readonly Entry[], baseUrl: string) =>
   document(
     'urlset',
     entries.map(({ path, changedAt }) => {
       const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-      return `<url><loc>${escaped(baseUrl + path)}</loc>${changed}</url>`
+      return `<url><loc>${Bun.escapeHTML(baseUrl + path)}</loc>${changed}</url>`
     }),
   )
 
-const document = (root: string, lines: readonly string[]): string =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-    ...lines,
-    `</${root}>`,
-    '',
-  ].join('\n')
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const document = (root: string, lines: readonly string[]) => {
+  const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
+  return text([start, ...lines, `</${root}>`, ''].join('\n'), 'application/xml')
+}

@@ -1,5 +1,4 @@
 import { splitUrl } from '../edge/query.ts'
-import { returnPath } from './return-path.ts'
 
 /** A page under `base` to open after signing in. */
 export function headingOf(path: string | null, base: string): string {
@@ -13,4 +12,13 @@ export function headingFrom({ method, url, headers }: Request, base: string): st
   if (method !== 'POST') return headingOf(pathname + search, base)
   const from = URL.parse(headers.get('referer') ?? '')
   return headingOf(from && from.host === URL.parse(url)?.host ? from.pathname + from.search : null, base)
+}
+
+const MAX_CHARACTERS = 300
+
+/** Where to go after signing in: a page under `base`, never another site. Anything else becomes `base`. */
+export function returnPath(path: string, base: string): string {
+  const url = path.length <= MAX_CHARACTERS ? URL.parse(path, 'http://here') : null
+  const isUnder = url?.host === 'here' && (url.pathname === base || url.pathname.startsWith(`${base}/`))
+  return isUnder ? url.pathname + url.search : base
 }

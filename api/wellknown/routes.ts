@@ -4,8 +4,7 @@ import { ok, text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { agentCard } from './agent-card.ts'
-import { apiCatalog, securityTxt } from './machines.ts'
-import { robots } from './robots.ts'
+import { apiCatalog, robots, securityTxt } from './machines.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
