@@ -61,14 +61,8 @@ export function moderate(text: string): Moderated {
     for (const span of found) spans.push({ ...plain.locate(span), sign })
   }
 
-  for (const [code, find] of details) {
-    const found = find(plain.text)
-    if (found.length === 0) continue
-    hold.add(code)
-    labels.add('personal_details')
-    mark(code, found)
-  }
-  for (const { code, ...span } of findSpokenDetails(plain.text)) {
+  const written = details.flatMap(([code, find]) => find(plain.text).map(span => ({ ...span, code })))
+  for (const { code, ...span } of [...written, ...findSpokenDetails(plain.text)]) {
     hold.add(code)
     labels.add('personal_details')
     mark(code, [span])

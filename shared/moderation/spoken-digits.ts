@@ -3,39 +3,16 @@ import { meaningsIn } from './context.ts'
 import type { TextSpan } from './span.ts'
 import { isNamedSsn } from './ssn.ts'
 
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const values: Record<string, string> = {
-  zero: '0',
+  ...Object.fromEntries(ones.split(' ').map((word, n) => [word, String(n)])),
+  // Twenty-one is 2 and 1.
+  ...Object.fromEntries(tens.map((word, n) => [word, String(n + 2)])),
   oh: '0',
   o: '0',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  eleven: '11',
-  twelve: '12',
-  thirteen: '13',
-  fourteen: '14',
-  fifteen: '15',
-  sixteen: '16',
-  seventeen: '17',
-  eighteen: '18',
-  nineteen: '19',
-  twenty: '2',
-  thirty: '3',
-  forty: '4',
-  fifty: '5',
-  sixty: '6',
-  seventy: '7',
-  eighty: '8',
-  ninety: '9',
 }
-const round = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/
 const unit = `(?:(?:${Object.keys(values).join('|')}|double|triple|hundred)(?![\\p{L}])|\\d{1,4}(?!\\d))`
 const run = new RegExp(`(?<![\\p{L}\\p{N}])${unit}(?:[ ,.;/()-]{1,3}${unit}){3,24}`, 'giu')
 const anyWord = new RegExp(
@@ -76,7 +53,7 @@ function digitsOf(words: readonly string[]): string {
     else {
       const value = values[word] ?? word
       const next = values[words[index + 1] ?? '']
-      const isTens = round.test(word) && !(next && next.length === 1 && next !== '0')
+      const isTens = tens.includes(word) && !(next && next.length === 1 && next !== '0')
       digits += (isTens ? `${value}0` : value).repeat(times)
       times = 1
     }
