@@ -9,7 +9,7 @@ import type { Account } from './account.ts'
 import { Application, type TypedApplication } from './application.tsx'
 import { accountPage, Secret } from './frame.tsx'
 
-interface KeyPage {
+export interface KeyPage {
   account: Account
   record: AgentRecord
   application: OwnApplication | undefined

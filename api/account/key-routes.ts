@@ -10,10 +10,10 @@ import { problemOf } from '../pages/problem.ts'
 import { doneOf } from '../signed-in/done.ts'
 import type { Account } from './account.ts'
 import { readApplication } from './application.tsx'
-import { keyPage } from './key-page.tsx'
+import { type KeyPage, keyPage } from './key-page.tsx'
 import { accountPages } from './session.ts'
 
-type Result = Partial<Omit<Parameters<typeof keyPage>[0], 'account' | 'now'>>
+type Result = Partial<Omit<KeyPage, 'account' | 'now'>>
 
 const done: Record<string, string> = {
   verified: 'Your website is proven, and your key is verified.',
@@ -45,13 +45,8 @@ export const keyPageRoutes = accountPages('account/key')
       })
     try {
       const revokeOld = fields.get('revoke_old') === 'yes'
-      const newKey = await rotateKey(context, {
-        agent: account.id,
-        byHash: account.hash,
-        revokeOld,
-        claim,
-        session: account.session.digest,
-      })
+      const { id: agent, hash: byHash, session } = account
+      const newKey = await rotateKey(context, { agent, byHash, revokeOld, claim, session: session.digest })
       keys.forget(account.id)
       return await show(call, account, { newKey })
     } catch (error) {
@@ -67,12 +62,11 @@ export const keyPageRoutes = accountPages('account/key')
   .form('/account/key/application', async (call, account, { fields }) => {
     const typed = readApplication(fields)
     if (Object.keys(typed.complaints).length > 0) return show(call, account, { typed, status: 400 })
-    const { company, use_case, volume, website } = typed.values
+    const { volume, website } = typed.values
     await upsertApplication(call.context.sql, {
+      ...typed.values,
       id: newId('app'),
       agent: account.id,
-      company,
-      use_case,
       volume: volume || null,
       website: website || null,
       now: call.now,

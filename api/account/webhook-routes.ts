@@ -14,11 +14,11 @@ import { doneOf } from '../signed-in/done.ts'
 import type { Account } from './account.ts'
 import { views } from './deliveries.tsx'
 import { accountPages } from './session.ts'
-import { webhooksPage } from './webhooks-page.tsx'
+import { type WebhooksPage, webhooksPage } from './webhooks-page.tsx'
 
 const PAGE = 25
 
-type Result = Partial<Omit<Parameters<typeof webhooksPage>[0], 'account' | 'now'>>
+type Result = Partial<Omit<WebhooksPage, 'account' | 'now'>>
 
 const done: Record<string, string> = {
   cleared: 'You get no more webhooks. GET /events has everything that happens.',

@@ -1,13 +1,8 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
 import { Ago } from '../pages/ago.tsx'
 
-type Webhook = Pick<
-  AgentRecord,
-  'tier' | 'callback_url' | 'enabled' | 'failing_since' | 'last_delivery_at' | 'last_status'
->
-
 interface WebhookStateProps {
-  record: Webhook
+  record: AgentRecord
   now: Date
   /** On the page that sets it. */
   isHere?: boolean
@@ -15,14 +10,7 @@ interface WebhookStateProps {
 
 /** How an agent's webhook is doing, in a sentence. */
 export function WebhookState({ record, now, isHere }: WebhookStateProps) {
-  const {
-    tier,
-    callback_url: url,
-    enabled,
-    failing_since: since,
-    last_delivery_at: last,
-    last_status: status,
-  } = record
+  const { tier, callback_url: url, enabled, failing_since: since, last_delivery_at: last } = record
   if (!url && isHere && tier !== 'free') return null
   if (!url)
     return (
@@ -41,7 +29,7 @@ export function WebhookState({ record, now, isHere }: WebhookStateProps) {
     <>
       {' '}
       Last delivery <Ago at={last} now={now} />
-      {status === null ? ', without an answer' : `, answered with ${status}`}.
+      {record.last_status === null ? ', without an answer' : `, answered with ${record.last_status}`}.
     </>
   )
   if (!enabled)

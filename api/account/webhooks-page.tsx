@@ -8,7 +8,7 @@ import { Deliveries } from './deliveries.tsx'
 import { accountPage, Secret } from './frame.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
-interface WebhooksPage {
+export interface WebhooksPage {
   account: Account
   record: AgentRecord
   deliveries: readonly DeliveryRow[]

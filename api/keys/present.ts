@@ -4,15 +4,15 @@ import { next } from '../words.ts'
 
 export function presentNewKey(
   { key, id, createdAt }: { key: string; id: string; createdAt: Date },
-  agent: { name: string; operator: string | null; website: string | null },
+  { name, operator, website }: { name: string; operator: string | null; website: string | null },
   factor: number,
 ) {
   return {
     key,
     id,
-    name: agent.name,
-    operator: agent.operator,
-    website: agent.website,
+    name,
+    operator,
+    website,
     tier: 'free' as const,
     createdAt,
     limits: limitsOf('free', factor),

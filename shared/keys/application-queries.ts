@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
 
-export interface Application {
+interface Application {
   id: Id<'app'>
   agent: Id<'agt'>
   company: string
@@ -41,28 +41,20 @@ export async function findApplication(sql: Sql, agent: Id<'agt'>): Promise<OwnAp
   return row
 }
 
+interface ListedApplication extends OwnApplication {
+  id: Id<'app'>
+  agent_id: Id<'agt'>
+  agent_name: string
+  contact_email: string
+  tier: Tier
+}
+
 /** The newest first. */
 export async function listApplications(
   sql: Sql,
   { status, before, limit }: { status: string | null; before: Id<'app'> | null; limit: number },
 ) {
-  return sql<
-    {
-      id: Id<'app'>
-      agent_id: Id<'agt'>
-      agent_name: string
-      contact_email: string
-      tier: Tier
-      company: string
-      use_case: string
-      volume: string | null
-      website: string | null
-      status: string
-      reason: string | null
-      received_at: Date
-      decided_at: Date | null
-    }[]
-  >`
+  return sql<ListedApplication[]>`
     select p.id, p.agent_id, a.name as agent_name, a.contact_email, a.tier, p.company, p.use_case, p.volume, p.website,
            p.status, p.reason, p.received_at, p.decided_at
     from platform_applications p
@@ -73,6 +65,11 @@ export async function listApplications(
     limit ${limit}`
 }
 
+interface DecidedApplication extends Pick<ListedApplication, 'id' | 'agent_id' | 'status' | 'reason'> {
+  decided_at: Date
+  fresh: boolean
+}
+
 /**
  * Decides an application, raises the tier and emits the events. If it's already decided, returns that decision with
  * `fresh: false`. Of two at once, the later one waits for the row, and then reads what the earlier decided.
@@ -81,16 +78,7 @@ export async function updateApplication(
   sql: Sql,
   decision: { id: Id<'app'>; status: 'approved' | 'declined'; reason: string | null; now: Date },
 ) {
-  const [row] = await sql<
-    {
-      id: Id<'app'>
-      agent_id: Id<'agt'>
-      status: string
-      reason: string | null
-      decided_at: Date
-      fresh: boolean
-    }[]
-  >`
+  const [row] = await sql<DecidedApplication[]>`
     with application as materialized (
       select id, agent_id, status, reason, decided_at from platform_applications
       where id = ${decision.id} for no key update

@@ -76,7 +76,7 @@ export async function insertAgent(sql: Sql, agent: NewAgent) {
 
 export interface Rotation {
   agent: Id<'agt'>
-  /** The key that asks for it. */
+  /** The digest of the key that asks for it. */
   byHash: Buffer
   hash: Buffer
   hint: string

@@ -10,7 +10,7 @@ const MAX_AGENTS = 10_000
 const MAX_STORED = 1000
 
 interface Pending extends Counts {
-  /** The last ones, in a ring. */
+  /** The last ones. */
   recent: LoggedRequest[]
 }
 
@@ -27,8 +27,8 @@ export function makeRequestLog(context: Pick<Context, 'sql' | 'now' | 'log'>) {
     if (batch.length === 0) return
     pending = new Map()
     const share = Math.max(1, Math.floor(MAX_STORED / batch.length))
-    const requests = batch.flatMap(([agent, counted]) =>
-      newest(counted, share).map(each => ({ agent, ...each })),
+    const requests = batch.flatMap(([agent, { recent }]) =>
+      recent.slice(-share).map(each => ({ agent, ...each })),
     )
     const counts = batch.map(([agent, { recent, ...counted }]) => ({ agent, ...counted }))
     await addAgentRequests(sql, { requests, counts }, KEPT_REQUESTS, now())
@@ -43,18 +43,13 @@ export function makeRequestLog(context: Pick<Context, 'sql' | 'now' | 'log'>) {
         known = { requests: 0, refused: 0, failed: 0, recent: [] }
         pending.set(agent, known)
       }
-      known.recent[known.requests % KEPT_REQUESTS] = request
+      if (known.recent.push(request) > KEPT_REQUESTS) known.recent.shift()
       known.requests += 1
       if (request.status >= 500) known.failed += 1
       else if (request.status >= 400) known.refused += 1
     },
     flush: makeFlush(context, 'requests of agents', flushPending),
   }
-}
-
-const newest = ({ recent, requests }: Pending, most: number): LoggedRequest[] => {
-  const first = requests % KEPT_REQUESTS
-  return [...recent.slice(first), ...recent.slice(0, first)].slice(-most)
 }
 
 export type RequestLog = ReturnType<typeof makeRequestLog>

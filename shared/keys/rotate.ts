@@ -1,48 +1,36 @@
 import type { Context } from '../context.ts'
-import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { hashKey } from '../secrets.ts'
 import { keyHint } from './create.ts'
 import { makeKey } from './key.ts'
-import { isRotatedOut, rotateKeys } from './queries.ts'
+import { isRotatedOut, type Rotation, rotateKeys } from './queries.ts'
 
 /** What a browser session says of who signed in with a key. It ends with the key. */
 export const whoHas = (hash: Buffer): string => `account ${hash.toString('base64url')}`
 
 const OVERLAP_MS = 24 * 3600 * 1000
 
-interface RotationRequest {
-  agent: Id<'agt'>
-  /** The digest of the key it was sent with. */
-  byHash: Buffer
-  revokeOld: boolean
-  claim: Buffer | null
+interface RotationRequest extends Pick<Rotation, 'agent' | 'byHash' | 'revokeOld' | 'claim'> {
   /** A browser session that goes on with the new key. */
   session?: Buffer
 }
 
 /** Creates a new key. The old ones work for another 24 hours, so the agent can switch without downtime. */
-export async function rotateKey(
-  context: Context,
-  { agent, byHash, revokeOld, claim, session }: RotationRequest,
-) {
+export async function rotateKey(context: Context, { session, ...asked }: RotationRequest) {
   const key = makeKey('agx')
   const hash = hashKey(key, context.config.keyPepper)
   const now = context.now()
   const expires = new Date(now.getTime() + OVERLAP_MS)
   const isRotated = await rotateKeys(context.sql, {
-    agent,
-    byHash,
+    ...asked,
     hash,
     hint: keyHint(key),
     expires,
-    revokeOld,
-    claim,
     now,
     session: session ? { digest: session, who: whoHas(hash) } : null,
   })
   if (!isRotated) return refuse('key_rotated')
-  return { key, previousKeyValidUntil: revokeOld ? null : expires }
+  return { key, previousKeyValidUntil: asked.revokeOld ? null : expires }
 }
 
 /** Refuses a rotated key, so a stolen one can't delete the agent or redirect its events. */
