@@ -5,9 +5,7 @@ import { plainWords } from './markdown.ts'
 
 /** Text for XML: escaped, and without the characters that XML can't represent. */
 const xml = (text: string): string =>
-  Bun.escapeHTML(
-    reveal(text).replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''),
-  )
+  Bun.escapeHTML(reveal(text).replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''))
 
 const entry = (row: PostRow, baseUrl: string) => `  <entry>
     <id>${baseUrl}/c/t/${row.id}</id>

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
-const TIMEOUT_MS = 5000
 const MAX_BYTES = 64 * 1024
 
 /** Ours, or the shape that several moderation services share. */
@@ -11,8 +10,7 @@ const Verdict = Type.Union([
 ])
 
 /** Sends `{input}` to the classifier at MODERATION_URL and reads `{flagged}`. Null if it didn't answer. */
-export async function classify(url: string, input: string, signal?: AbortSignal): Promise<boolean | null> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+export async function classify(url: string, input: string, timeoutMs = 5000): Promise<boolean | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -23,7 +21,7 @@ export async function classify(url: string, input: string, signal?: AbortSignal)
       },
       body: JSON.stringify({ input }),
       redirect: 'error',
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok || !response.body) {
       await response.body?.cancel()
