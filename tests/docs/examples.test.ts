@@ -10,6 +10,7 @@ import { handlers } from '../../workers/handlers.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { work } from '../../workers/work.ts'
 import { aBusiness, aLead } from '../factories.ts'
+import { outputOf, python } from '../programs.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const root = join(import.meta.dir, '../..')
@@ -68,26 +69,23 @@ afterAll(async () => {
   await app.close()
 })
 
-async function run(script: string, env: Record<string, string> = {}) {
-  const child = Bun.spawn(['bash', '-eu', '-c', script], {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [output, errors] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code: await child.exited, output, errors }
-}
+const run = (...command: string[]) => outputOf(command, { cwd: folder })
 
 /** Runs a script, expects no errors, and returns its output. */
 async function runWithoutErrors(script: string): Promise<string> {
-  const { code, output, errors } = await run(script)
+  const { code, output, errors } = await run('bash', '-eu', '-c', script)
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(/"error":\{"code":"[a-z]+_.{0,300}/.exec(output)?.[0] ?? null).toBeNull()
   return output
 }
+
+/** Runs the commands of a guide against this service, with a key in place of the one it leaves out. */
+const runGuide = (path: string, key = '') =>
+  runWithoutErrors(
+    codeOf(path, 'sh run')
+      .replaceAll('{base_url}', base)
+      .replaceAll(/(?:agx|bzk|opk)_…/g, key),
+  )
 
 /** Leads of real businesses, and threads. */
 const realThings = () =>
@@ -117,8 +115,7 @@ describe('the examples in the docs', () => {
     const { slug, key } = await aBusiness(app)
     const agent = await app.agent()
     const lead = await aLead(app, slug, agent.key)
-    const script = codeOf('docs/guides/businesses.md', 'sh run')
-    const output = await runWithoutErrors(script.replaceAll('{base_url}', base).replaceAll('bzk_…', key))
+    const output = await runGuide('docs/guides/businesses.md', key)
     expect(output).toContain('"signingSecret":"whsec_')
     const { messages, quote, status } = (await app.get(`/leads/${lead}`, { key: agent.key })).body
     expect({ text: messages.at(-1).text, amount: quote.amount, status }).toEqual({
@@ -134,18 +131,16 @@ describe('the examples in the docs', () => {
     const webhooks = await startWebhooks(app.context)
     // As the scheduler does.
     const hints = setInterval(() => hintDueDeliveries(app.context), 300)
-    const output = await runWithoutErrors(
-      codeOf('docs/guides/quickstart-http.md', 'sh run').replaceAll('{base_url}', base),
-    ).finally(() => Promise.all([clearInterval(hints), webhooks.close()]))
+    const output = await runGuide('docs/guides/quickstart-http.md').finally(() =>
+      Promise.all([clearInterval(hints), webhooks.close()]),
+    )
     expect(output).toContain('"type":"lead.message"')
     expect(output).toContain('"status":"confirmed"')
     expect(output).toContain('"type":"booking.confirmed"')
   })
 
   test('the quickstart of agents over MCP shows free slots', async () => {
-    const output = await runWithoutErrors(
-      codeOf('docs/guides/quickstart-mcp.md', 'sh run').replaceAll('{base_url}', base),
-    )
+    const output = await runGuide('docs/guides/quickstart-mcp.md')
     expect(output).toContain('Open starts')
     const { mcpServers } = JSON.parse(codeOf('docs/guides/quickstart-mcp.md', 'json'))
     expect(mcpServers['agent-exchange'].url).toBe('{base_url}/mcp')
@@ -155,8 +150,7 @@ describe('the examples in the docs', () => {
     const path = 'docs/guides/quickstart-operator.md'
     // tests/start runs these.
     expect(codeOf(path, 'sh')).toBe(codeOf('README.md', 'sh'))
-    const script = codeOf(path, 'sh run').replaceAll('{base_url}', base).replaceAll('opk_…', OPERATOR_KEY)
-    const output = await runWithoutErrors(script)
+    const output = await runGuide(path, OPERATOR_KEY)
     expect(output).toMatch(/"businessKey":"bzk_[0-9a-f]{40}"/)
     expect(output).toMatch(/\/desk\/inbox\/enter\//)
     expect(output).toContain('"slug":"first-plumbing"')
@@ -165,10 +159,7 @@ describe('the examples in the docs', () => {
   test('docs/operations/operators.md runs with the operator key', async () => {
     const { key, id } = await app.agent()
     await app.post('/keys/platform', { company: 'Example Labs', use_case: 'The feed.' }, { key })
-    const script = codeOf('docs/operations/operators.md', 'sh run')
-    const output = await runWithoutErrors(
-      script.replaceAll('{base_url}', base).replaceAll('opk_…', OPERATOR_KEY),
-    )
+    const output = await runGuide('docs/operations/operators.md', OPERATOR_KEY)
     expect(output).toMatch(/"businessKey":"bzk_[0-9a-f]{40}"/)
     expect(output).toContain('agent_exchange_oldest_due_seconds')
     expect((await app.get('/keys', { key })).body.tier).toBe('verified')
@@ -177,9 +168,7 @@ describe('the examples in the docs', () => {
   })
 
   test('docs/guides/mcp.md creates a key and uses it', async () => {
-    const output = await runWithoutErrors(
-      codeOf('docs/guides/mcp.md', 'sh run').replaceAll('{base_url}', base),
-    )
+    const output = await runGuide('docs/guides/mcp.md')
     expect(output).toContain('No new events.')
     const { mcpServers } = JSON.parse(codeOf('docs/guides/mcp.md', 'json'))
     expect(mcpServers['agent-exchange'].url).toBe('{base_url}/mcp')
@@ -187,8 +176,7 @@ describe('the examples in the docs', () => {
 
   test('docs/guides/webhooks.md runs with a verified key', async () => {
     const { key } = await app.agent('verified')
-    const script = codeOf('docs/guides/webhooks.md', 'sh run')
-    const output = await runWithoutErrors(script.replaceAll('{base_url}', base).replaceAll('agx_…', key))
+    const output = await runGuide('docs/guides/webhooks.md', key)
     expect(output).toContain('"signingSecret":"whsec_')
     expect(output).toContain('"type":"webhook.test"')
   })
@@ -198,9 +186,9 @@ describe('the examples in the docs', () => {
     const { baseUrl } = app.context
     app.context.baseUrl = base
     const worker = await work(app.context, 'deposits', handlers, 1)
-    const output = await runWithoutErrors(
-      codeOf('docs/guides/sandbox.md', 'sh run').replaceAll('{base_url}', base),
-    ).finally(() => Promise.all([worker.close(), Object.assign(app.context, { baseUrl })]))
+    const output = await runGuide('docs/guides/sandbox.md').finally(() =>
+      Promise.all([worker.close(), Object.assign(app.context, { baseUrl })]),
+    )
     expect(output).toMatch(/"status":"confirmed"/)
     expect(output).toEndWith('"paid":true\n')
   })
@@ -214,13 +202,13 @@ describe('the examples in the docs', () => {
     const program = codeOf('docs/guides/agents.md', 'ts').replaceAll('{base_url}', base)
     const file = join(root, `.cache/example-${process.pid}.ts`)
     await Bun.write(file, program.replaceAll("'./packages/", "'../packages/"))
-    const { code, output, errors } = await run(`"${process.execPath}" "${file}"`)
+    const { code, output, errors } = await run(process.execPath, file)
     const settings = join(root, `.cache/example-${process.pid}.json`)
     await Bun.write(
       settings,
       JSON.stringify({ extends: '../tsconfig.json', files: [file], include: ['../api/**/assets.d.ts'] }),
     )
-    const compiled = await run(`"${join(root, 'node_modules/.bin/tsc')}" --noEmit -p "${settings}"`)
+    const compiled = await run(join(root, 'node_modules/.bin/tsc'), '--noEmit', '-p', settings)
     for (const path of [file, settings]) rmSync(path)
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(output).toContain('Lone Star Plumbing')
@@ -237,7 +225,7 @@ describe('the examples in the docs', () => {
     )
     const before = await realThings()
     for (const _ of ['first', 'second']) {
-      const { code, output, errors } = await run(`"${process.execPath}" "${file}"`)
+      const { code, output, errors } = await run(process.execPath, file)
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
       expect(output).toContain('serviceAssumed: false')
       expect(output).toMatch(/\n[A-Z0-9]{8}\n$/)
@@ -245,9 +233,6 @@ describe('the examples in the docs', () => {
     expect(await realThings()).toEqual(before)
   })
 
-  const python = ['python3', '/usr/bin/python3'].find(
-    each => Bun.which(each) && Bun.spawnSync([each, '-c', 'import httpx']).exitCode === 0,
-  )
   test.skipIf(!python)(
     'the Python program in docs/guides/agents.md books and cancels (needs httpx)',
     async () => {
@@ -255,7 +240,7 @@ describe('the examples in the docs', () => {
       await Bun.write(file, codeOf('docs/guides/agents.md', 'python').replaceAll('{base_url}', base))
       const before = await realThings()
       for (const _ of ['first', 'second']) {
-        const { code, output, errors } = await run(`"${python}" "${file}"`)
+        const { code, output, errors } = await run(python ?? '', file)
         expect({ code, errors }).toEqual({ code: 0, errors: '' })
         expect(output).toMatch(/^Lone Star Plumbing: .+, \$\d/)
         expect(output).toMatch(/Booked for \d{4}-.+, code \S{8}/)

@@ -10,6 +10,7 @@ import { endpoints } from '../../api/routes.ts'
 import { errorCatalog } from '../../shared/errors.ts'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { aBusiness } from '../factories.ts'
+import { outputOf, python } from '../programs.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const root = join(import.meta.dir, '../..')
@@ -52,17 +53,9 @@ async function allKeys() {
 const MARK = '@@ sample'
 
 /** What each sample of one program printed: its status and its body. */
-async function runAll(command: string[], extra: Record<string, string>) {
-  const child = Bun.spawn(command, {
-    cwd: folder,
-    env: { ...process.env, ...(await allKeys()), ...extra },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [output, errors, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
+async function runAll(command: string[]) {
+  const env = { ...process.env, ...(await allKeys()) }
+  const { code, output, errors } = await outputOf(command, { cwd: folder, env })
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   return output.split(MARK).slice(1)
 }
@@ -91,7 +84,7 @@ describe('the sample of each endpoint is a valid request', () => {
       expect(curl).not.toMatch(/'http[^']*\{/)
       return `echo '${MARK}'\n${curl} -s -m 5 -w ' %{http_code}'`
     })
-    expectValid(await runAll(['bash', '-eu', '-c', scripts.join('\n')], {}))
+    expectValid(await runAll(['bash', '-eu', '-c', scripts.join('\n')]))
   })
 
   test('in TypeScript, which compiles', async () => {
@@ -102,7 +95,7 @@ describe('the sample of each endpoint is a valid request', () => {
     await Promise.all(files.map(({ written }) => written))
     const runs = files.map(({ file }) => `console.log('${MARK}'); await import('${file}')`)
     await Bun.write(join(folder, 'all.ts'), runs.join('\n'))
-    expectValid(await runAll([process.execPath, 'all.ts'], {}))
+    expectValid(await runAll([process.execPath, 'all.ts']))
     const settings = join(folder, 'tsconfig.json')
     const only = files.map(({ file }) => file)
     await Bun.write(settings, JSON.stringify({ extends: '../../tsconfig.json', files: only, include: [] }))
@@ -110,16 +103,11 @@ describe('the sample of each endpoint is a valid request', () => {
     expect(tsc.stdout.toString()).toBe('')
   })
 
-  const python = ['python3', '/usr/bin/python3'].find(
-    each => Bun.which(each) && Bun.spawnSync([each, '-c', 'import httpx']).exitCode === 0,
-  )
   test.skipIf(!python)('in Python (needs httpx)', async () => {
-    await Bun.write(
-      join(folder, 'samples.json'),
-      JSON.stringify(operations.map(each => sampleOf(each, 'python'))),
-    )
+    const codes = operations.map(each => sampleOf(each, 'python'))
+    await Bun.write(join(folder, 'samples.json'), JSON.stringify(codes))
     const program = `import json\nfor code in json.load(open('samples.json')):\n  print('${MARK}')\n  exec(code)`
-    expectValid(await runAll([python ?? '', '-c', program], {}))
+    expectValid(await runAll([python ?? '', '-c', program]))
   })
 
   test('as a call of a tool, with every argument that it needs and no other', () => {

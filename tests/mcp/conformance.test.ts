@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
+import { outputOf } from '../programs.ts'
 import { openTestApp } from '../test-app.ts'
 import { tools, toolsReady } from '../tools/ready.ts'
 
@@ -53,26 +54,19 @@ afterAll(async () => {
 
 const program = join(tools, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
-async function run(args: string[]) {
-  const child = Bun.spawn([process.execPath, program, ...args], { stdout: 'pipe', stderr: 'pipe' })
-  const [out, errors] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { exit: await child.exited, out, errors }
-}
+const run = (...args: string[]) => outputOf([process.execPath, program, ...args])
 
 describe.skipIf(!ready)('the official conformance suite', () => {
   for (const scenario of supported)
     test(scenario, async () => {
-      const { exit, out, errors } = await run(['server', '--url', url, '--scenario', scenario])
-      const output = / 0 failed/.test(out) ? '' : (out + errors).slice(-1500)
-      expect({ exit, output }).toEqual({ exit: 0, output: '' })
+      const { code, output, errors } = await run('server', '--url', url, '--scenario', scenario)
+      const failed = / 0 failed/.test(output) ? '' : (output + errors).slice(-1500)
+      expect({ code, failed }).toEqual({ code: 0, failed: '' })
     })
 
   test('has no scenarios besides those we pass and those we skip for a reason', async () => {
-    const { out } = await run(['list', '--server'])
-    const scenarios = [...out.matchAll(/^ {2}- (\S+)/gm)].map(([, name = '']) => name)
+    const { output } = await run('list', '--server')
+    const scenarios = [...output.matchAll(/^ {2}- (\S+)/gm)].map(([, name = '']) => name)
     expect(scenarios.sort()).toEqual([...supported, ...Object.keys(exceptions)].sort())
   })
 })

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { outputOf } from '../programs.ts'
 
 export const tools = import.meta.dir
 /** Written by the tests, not committed. */
@@ -42,15 +43,8 @@ async function install(npm: string): Promise<boolean> {
 
 /** Runs one of the programs and returns its output. */
 export async function runTool(name: string, args: string[]): Promise<{ code: number; output: string }> {
-  const child = Bun.spawn([join(tools, 'node_modules', '.bin', name), ...args], {
-    cwd: tools,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  return { code, output: out + err }
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const command = [join(tools, 'node_modules', '.bin', name), ...args]
+  const { code, output, errors } = await outputOf(command, { cwd: tools, env })
+  return { code, output: output + errors }
 }
