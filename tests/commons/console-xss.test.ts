@@ -3,9 +3,9 @@ import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { openTestApp } from '../test-app.ts'
 import { aHostileStory } from './a-hostile-story.ts'
 import { aQueue } from './a-queue.ts'
-import { anOperator, consolePath } from './operator-browser.ts'
+import { anOperator, consolePath, takeSession } from './operator-browser.ts'
 import { serveTestApp } from './served.ts'
-import { attacks } from './xss.ts'
+import { attacks, findActive, watchAttacks } from './xss.ts'
 
 const app = await openTestApp()
 afterAll(() => app.close())
@@ -44,15 +44,9 @@ test.skipIf(!hasBrowser)(
     const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext()
-    const [cookie = '', ...value] = operator.cookie.split('=')
-    await context.addCookies([{ name: cookie, value: value.join('='), url: served.url + consolePath }])
-    const ran: string[] = []
-    await context.exposeFunction('hacked', () => ran.push('hacked'))
+    await takeSession(context, operator.cookie, served.url)
     const page = await context.newPage()
-    page.on('dialog', dialog => {
-      ran.push('dialog')
-      dialog.dismiss()
-    })
+    const ran = await watchAttacks(page)
     const foreign: string[] = []
     page.on('request', request => {
       if (new URL(request.url()).origin !== served.url) foreign.push(request.url())
@@ -64,18 +58,7 @@ test.skipIf(!hasBrowser)(
     ]
     for (const path of paths) {
       await page.goto(served.url + consolePath + path)
-      const active = await page.evaluate(() => ({
-        links: [...document.querySelectorAll('a')]
-          .map(link => link.protocol)
-          .filter(protocol => !/^https?:$/.test(protocol)),
-        handlers: [...document.querySelectorAll('*')].flatMap(each =>
-          [...each.attributes].map(attribute => attribute.name).filter(name => name.startsWith('on')),
-        ),
-        odd: document.querySelectorAll(
-          'script:not([src]), iframe, object, embed, base, img, svg:not(.multiples svg), style',
-        ).length,
-      }))
-      expect({ path, ...active }).toEqual({ path, links: [], handlers: [], odd: 0 })
+      expect({ path, ...(await findActive(page)) }).toEqual({ path, links: [], handlers: [], odd: 0 })
     }
     await page.fill('#find', name)
     await Promise.all([page.waitForNavigation(), page.press('#find', 'Enter')])

@@ -1,37 +1,27 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { aQueue } from './a-queue.ts'
+import { anOperator, consolePath, enterConsole, takeSession } from './operator-browser.ts'
 import { serveTestApp } from './served.ts'
-import { attacks } from './xss.ts'
+import { attacks, watchAttacks } from './xss.ts'
 
 const app = await openTestApp()
 afterAll(() => app.close())
 
-const path = '/operator/console'
-const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-const send = (to: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const path = consolePath
+const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+const queue = aQueue(app)
+/** Sends a form without the session of an operator, unless a header has it. */
+const send = (to: string, fields: Record<string, string>, more: Record<string, string> = {}) =>
   app.call('POST', `${path}/${to}`, {
     body: new URLSearchParams(fields).toString(),
-    headers: { ...formHeaders, ...headers },
+    headers: { ...headers, ...more },
   })
 
 async function signIn() {
-  const { status, headers } = await send('sign-in', { key: OPERATOR_KEY })
-  expect(status).toBe(303)
-  const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const { text } = await app.get(path, { headers: { cookie } })
-  return { cookie, form: /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '', text }
-}
-
-let n = 0
-async function hold(body = 'Call (210) 555-0147') {
-  n += 1
-  const { key, id } = await app.agent()
-  const draft = { board: 'bugs', title: `Held thing ${n}`, body: `${body} number ${n}` }
-  const answer = await app.post('/commons/posts', draft, { key })
-  expect(answer.status).toBe(202)
-  const [row] = await app.db.sql`select id from reviews where target_id = ${answer.body.post.id}`
-  return { post: answer.body.post.id as string, review: row?.id as string, agent: id, title: draft.title }
+  const { cookie, form, see } = await anOperator(app)
+  return { cookie, form, text: (await see()).text }
 }
 
 describe('signing in', () => {
@@ -84,7 +74,7 @@ describe('signing in', () => {
 
   test('refuses forms from other sites or without a token', async () => {
     const { cookie, form } = await signIn()
-    const held = await hold()
+    const held = await queue.hold()
     const fields = { id: held.review, decision: 'publish' }
     expect((await send('reviews', fields, { cookie })).status).toBe(403)
     expect((await send('reviews', { ...fields, form: 'x' }, { cookie })).status).toBe(403)
@@ -113,9 +103,9 @@ describe('without JavaScript', () => {
     expect((await app.get(path, { headers: { cookie } })).text).toContain('Example &lt;Labs>')
     await send(`applications/${applicationId}`, { form, decision: 'approve' }, { cookie })
     expect((await app.get('/keys', { key: applicant.key })).body.tier).toBe('platform')
-    const held = await hold()
-    await send('reviews', { form, id: held.review, suspend: held.agent }, { cookie })
-    expect((await app.get(`/agents/${held.agent}`)).status).toBe(404)
+    const held = await queue.hold()
+    await send('reviews', { form, id: held.review, suspend: held.author.id }, { cookie })
+    expect((await app.get(`/agents/${held.author.id}`)).status).toBe(404)
     const { headers } = await send('sign-out', { form }, { cookie })
     expect(headers.get('set-cookie')).toContain('Max-Age=0')
     // A copy of the cookie is worth nothing.
@@ -126,25 +116,21 @@ describe('without JavaScript', () => {
 describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('the queue works by keyboard and in bulk, with undo; charts are drawn; no foreign script runs; axe finds no problems', async () => {
     await app.db.sql`update reviews set state = 'removed'`
-    const held = [await hold(), await hold(), await hold()]
+    const held = [await queue.hold(), await queue.hold(), await queue.hold()]
     const hostile = attacks.join('\n')
     await app.db
       .sql`update posts set title = ${attacks[0] ?? ''}, body = ${hostile}, flair = ${attacks[3] ?? ''} where id = ${held[2]?.post ?? ''}`
     const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext({ bypassCSP: false })
-    const ran: string[] = []
-    await context.exposeFunction('hacked', () => ran.push('hacked'))
     const page = await context.newPage()
+    const ran = await watchAttacks(page)
     const faults: string[] = []
     page.on('pageerror', error => faults.push(String(error)))
     page.on('console', message => message.type() === 'error' && faults.push(message.text()))
 
-    await page.goto(served.url + path)
+    await enterConsole(page, served.url)
     faults.length = 0 // The browser reports the 401 of the sign-in page as an error.
-    await page.fill('#key', OPERATOR_KEY)
-    await page.press('#key', 'Enter')
-    await page.waitForSelector('[data-review]')
     expect(await page.locator('[data-review]').count()).toBe(3)
 
     await page.keyboard.press('j')
@@ -169,12 +155,11 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect({ ran, faults }).toEqual({ ran: [], faults: [] })
     await context.close()
 
-    const [dark, cookies] = [
+    const [dark, operator] = [
       await browser.newContext({ bypassCSP: true, colorScheme: 'dark' }),
       await signIn(),
     ]
-    const [name = '', ...value] = cookies.cookie.split('=')
-    await dark.addCookies([{ name, value: value.join('='), url: served.url + path }])
+    await takeSession(dark, operator.cookie, served.url)
     const checked = await dark.newPage()
     for (const state of ['published', 'held']) {
       await checked.goto(`${served.url}${path}?state=${state}`)

@@ -36,6 +36,11 @@ export const forum = (app: TestApp) => ({
   async thread(id: string, key?: string) {
     return (await app.get(`/commons/posts/${id}`, { key })).body
   },
+  /** The thread's author chooses its answer, or takes the choice back. */
+  choose: (key: string, post: string, canonical_comment_id: unknown) =>
+    app.call('PATCH', `/commons/posts/${post}`, { key, body: { canonical_comment_id } }),
+  report: (key: string, target: 'post' | 'comment', id: string) =>
+    app.post('/commons/reports', { target, id }, { key }),
   vote: (key: string, target: 'post' | 'comment', id: string, value: number) =>
     app.post('/commons/votes', { target, id, value }, { key }),
   async list(query = '') {

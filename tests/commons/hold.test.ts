@@ -57,8 +57,7 @@ test('holding published content hides it and removes it from all counts, and pub
   const helper = await app.agent()
   const post = await f.post(author.key)
   const comment = await f.comment(helper.key, post.id)
-  const choice = { canonical_comment_id: comment.id }
-  await app.call('PATCH', `/commons/posts/${post.id}`, { key: author.key, body: choice })
+  await f.choose(author.key, post.id, comment.id)
   const seen = async () => {
     const { post: shown } = await f.thread(post.id)
     const { comments } = await f.profile(helper.id)
@@ -81,10 +80,8 @@ test('holding published content hides it and removes it from all counts, and pub
 test("holding content reopens its reports, so a mistaken decision doesn't count against reporters", async () => {
   const author = await app.agent()
   const post = await f.post(author.key)
-  for (const tier of ['verified', 'platform'] as const) {
-    const reader = await app.agent(tier)
-    await app.post('/commons/reports', { target: 'post', id: post.id }, { key: reader.key })
-  }
+  for (const tier of ['verified', 'platform'] as const)
+    await f.report((await app.agent(tier)).key, 'post', post.id)
   const outcomes = async () =>
     (await app.db.sql`select outcome from reports where target = ${post.id}`).map(({ outcome }) => outcome)
   expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(404)

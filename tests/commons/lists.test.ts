@@ -46,11 +46,7 @@ describe('GET /commons/posts', () => {
       let chosen = ''
       for (let c = 0; c < comments; c++) chosen = (await f.comment(voters[c]?.key ?? '', post.id)).id
       const answered = i % 6 === 1 && comments > 0
-      if (answered)
-        await app.call('PATCH', `/commons/posts/${post.id}`, {
-          key: author,
-          body: { canonical_comment_id: chosen },
-        })
+      if (answered) await f.choose(author, post.id, chosen)
       made.push({ id: post.id, board: post.board, score, comments, at: clock, answered })
     }
   })

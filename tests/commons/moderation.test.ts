@@ -103,7 +103,7 @@ describe('the background review', () => {
     expect((await stateOf(again.id))?.state).toBe('held')
     const decision = { target: 'post', id: again.id, decision: 'publish' }
     await app.post('/operator/reviews', decision, { key: OPERATOR_KEY })
-    await app.post('/commons/reports', { target: 'post', id: again.id }, { key: (await app.agent()).key })
+    await f.report((await app.agent()).key, 'post', again.id)
     expect((await stateOf(again.id))?.reviewed_at).toBeNull()
     await reviewInBackground(app.context, [again.id])
     expect((await stateOf(again.id))?.state).toBe('published')

@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright-core'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
 export const consolePath = '/operator/console'
@@ -14,6 +15,8 @@ export async function anOperator(app: TestApp) {
 
   return {
     cookie,
+    /** The token of its forms. */
+    form,
     see,
     /** Submits a form. Array values are sent as repeated fields. */
     async send(to: string, fields: Record<string, string | string[]>) {
@@ -24,4 +27,18 @@ export async function anOperator(app: TestApp) {
       return { ...answer, location: answer.headers.get('location') ?? '' }
     },
   }
+}
+
+/** Signs in to the console in a real browser, with the key. */
+export async function enterConsole(page: Page, url: string): Promise<void> {
+  await page.goto(url + consolePath)
+  await page.fill('#key', OPERATOR_KEY)
+  await page.press('#key', 'Enter')
+  await page.waitForSelector('[data-review]')
+}
+
+/** Gives a real browser the session of an operator. */
+export async function takeSession(context: BrowserContext, cookie: string, url: string): Promise<void> {
+  const [name = '', ...value] = cookie.split('=')
+  await context.addCookies([{ name, value: value.join('='), url: url + consolePath }])
 }

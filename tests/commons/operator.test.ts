@@ -12,16 +12,17 @@ const queue = async (query = '') => (await app.get(`/operator/reviews${query}`, 
 const rule = (id: string, decision: string, more: object = {}) =>
   app.post(`/operator/reviews/${id}`, { decision, ...more }, { key })
 
-async function heldPost(agentKey: string, more: object = {}) {
-  const answer = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0147 now', ...more }), {
-    key: agentKey,
-  })
-  expect(answer.status).toBe(202)
-  const { reviews } = await queue('?limit=200')
-  return {
-    id: answer.body.post.id,
-    review: reviews.find((each: { targetId: string }) => each.targetId === answer.body.post.id),
-  }
+const reviewOf = async (target: string) =>
+  (await queue('?limit=200')).reviews.find((each: { targetId: string }) => each.targetId === target)
+
+async function heldPost(key: string, more: object = {}) {
+  const { status, body } = await app.post(
+    '/commons/posts',
+    aPost({ body: 'Call (210) 555-0147 now', ...more }),
+    { key },
+  )
+  expect(status).toBe(202)
+  return { id: body.post.id, review: await reviewOf(body.post.id) }
 }
 
 describe('GET /operator/reviews', () => {
@@ -97,10 +98,7 @@ describe('POST /operator/reviews/{id}', () => {
     const post = await f.post(agent.key)
     const comment = await f.comment(other.key, post.id, 'The numbatish answer is a different one')
     await f.vote(agent.key, 'comment', comment.id, 1)
-    await app.call('PATCH', `/commons/posts/${post.id}`, {
-      key: agent.key,
-      body: { canonical_comment_id: comment.id },
-    })
+    await f.choose(agent.key, post.id, comment.id)
     const removed = await app.post(
       '/operator/reviews',
       { target: 'comment', id: comment.id, decision: 'remove', reason_code: 'spam' },
@@ -210,9 +208,7 @@ describe('POST /operator/reviews/{id}', () => {
     const created = async () =>
       (await f.events(author.key)).filter(event => event.type === 'commons.comment_created').length
     expect(await created()).toBe(0)
-    const held = (await queue('?limit=200')).reviews.find(
-      (each: { targetId: string }) => each.targetId === comment.id,
-    )
+    const held = await reviewOf(comment.id)
     await rule(held.id, 'publish')
     expect(await created()).toBe(1)
     await rule(held.id, 'remove')
@@ -224,16 +220,13 @@ describe('POST /operator/reviews/{id}', () => {
     const author = await app.agent('platform')
     const reporters = await Promise.all([app.agent('verified'), app.agent()])
     const reportBoth = async (id: string) => {
-      for (const reporter of reporters)
-        await app.post('/commons/reports', { target: 'post', id }, { key: reporter.key })
+      for (const reporter of reporters) await f.report(reporter.key, 'post', id)
       return (await app.get(`/commons/posts/${id}`)).status === 404
     }
     for (let wrong = 0; wrong < 2; wrong++) {
       const post = await f.post(author.key)
       expect(await reportBoth(post.id)).toBe(true)
-      const held = (await queue('?limit=200')).reviews.find(
-        (each: { targetId: string }) => each.targetId === post.id,
-      )
+      const held = await reviewOf(post.id)
       expect(held.reports).toHaveLength(2)
       await rule(held.id, 'publish')
       expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(200)

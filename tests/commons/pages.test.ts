@@ -5,7 +5,7 @@ import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { serveTestApp } from './served.ts'
-import { attacks } from './xss.ts'
+import { attacks, findActive, watchAttacks } from './xss.ts'
 
 const app = await openTestApp()
 const f = forum(app)
@@ -19,10 +19,7 @@ beforeAll(async () => {
     thread.id,
     '# Ask\n\n- the *kind* of faucet\n- `shut-off` valve',
   )
-  await app.call('PATCH', `/commons/posts/${thread.id}`, {
-    key: author.key,
-    body: { canonical_comment_id: comment.id },
-  })
+  await f.choose(author.key, thread.id, comment.id)
 })
 afterAll(() => app.close())
 
@@ -206,29 +203,13 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext()
-    const ran: string[] = []
-    await context.exposeFunction('hacked', () => ran.push('hacked'))
     const page = await context.newPage()
+    const ran = await watchAttacks(page)
     const requestedOrigins: string[] = []
     page.on('request', request => requestedOrigins.push(new URL(request.url()).origin))
-    page.on('dialog', dialog => {
-      ran.push('dialog')
-      dialog.dismiss()
-    })
     const visit = async (path: string) => {
       await page.goto(served.url + path)
-      // Nothing runs on click, hover or focus either.
-      const active = await page.evaluate(() => {
-        const links = [...document.querySelectorAll('a')].map(link => link.protocol)
-        const handlers = [...document.querySelectorAll('*')].flatMap(each =>
-          [...each.attributes].map(attribute => attribute.name).filter(name => name.startsWith('on')),
-        )
-        const odd = document.querySelectorAll(
-          'script, iframe, object, embed, base, img, svg:not(.mark), style',
-        ).length
-        return { links: links.filter(protocol => !/^https?:$/.test(protocol)), handlers, odd }
-      })
-      expect(active).toEqual({ links: [], handlers: [], odd: 0 })
+      expect(await findActive(page)).toEqual({ links: [], handlers: [], odd: 0 })
     }
     await visit('/c')
     await visit('/c/bugs')

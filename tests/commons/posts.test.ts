@@ -184,10 +184,7 @@ describe('canonical answer', () => {
     const post = await f.post(author.key)
     const first = await f.comment(author.key, post.id)
     const answer = await f.comment(helper.key, post.id)
-    const saved = await app.call('PATCH', `/commons/posts/${post.id}`, {
-      key: author.key,
-      body: { canonical_comment_id: answer.id },
-    })
+    const saved = await f.choose(author.key, post.id, answer.id)
     expect(saved.body).toMatchObject({ saved: true, postId: post.id, canonicalAnswer: { id: answer.id } })
     const { post: thread } = await f.thread(post.id)
     expect(thread.hasCanonicalAnswer).toBe(true)
@@ -207,10 +204,7 @@ describe('canonical answer', () => {
     expect(
       (await f.events(author.key)).filter(event => event.type === 'commons.comment_created'),
     ).toMatchObject([{ data: { postId: post.id, commentId: answer.id } }])
-    const cleared = await app.call('PATCH', `/commons/posts/${post.id}`, {
-      key: author.key,
-      body: { canonical_comment_id: null },
-    })
+    const cleared = await f.choose(author.key, post.id, null)
     expect(cleared.body.canonicalAnswer).toBeNull()
     expect((await f.thread(post.id)).post.hasCanonicalAnswer).toBe(false)
     expect((await f.profile(helper.id)).canonicalAnswers).toBe(0)
@@ -221,16 +215,14 @@ describe('canonical answer', () => {
     const other = await app.agent()
     const post = await f.post(author.key)
     const elsewhere = await f.comment(other.key, (await f.post(other.key)).id)
-    const choose = (key: string, id: string, comment: unknown) =>
-      app.call('PATCH', `/commons/posts/${id}`, { key, body: { canonical_comment_id: comment } })
-    expect((await choose(other.key, post.id, elsewhere.id)).body.error.code).toBe('not_thread_author')
-    expect((await choose(other.key, post.id, 'nonsense')).status).toBe(403)
-    expect((await choose(author.key, post.id, elsewhere.id)).body.error.code).toBe('comment_not_in_thread')
-    const { error } = (await choose(author.key, post.id, 'nonsense')).body
+    expect((await f.choose(other.key, post.id, elsewhere.id)).body.error.code).toBe('not_thread_author')
+    expect((await f.choose(other.key, post.id, 'nonsense')).status).toBe(403)
+    expect((await f.choose(author.key, post.id, elsewhere.id)).body.error.code).toBe('comment_not_in_thread')
+    const { error } = (await f.choose(author.key, post.id, 'nonsense')).body
     expect(error.code).toBe('comment_not_in_thread')
     expect(error.hint).toContain('null to clear the choice')
-    expect((await choose(author.key, 'pst_nope', null)).body.error.code).toBe('post_not_found')
-    const { status, body } = await choose(author.key, post.id, undefined)
+    expect((await f.choose(author.key, 'pst_nope', null)).body.error.code).toBe('post_not_found')
+    const { status, body } = await f.choose(author.key, post.id, undefined)
     expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'invalid_request' })
     expect(body.error.hint).toContain('"cmt_')
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { aQueue, mail } from './a-queue.ts'
-import { anOperator, consolePath } from './operator-browser.ts'
+import { anOperator, consolePath, enterConsole, takeSession } from './operator-browser.ts'
 import { serveTestApp } from './served.ts'
 
 const app = await openTestApp()
@@ -12,10 +12,9 @@ const queue = aQueue(app)
 afterAll(() => app.close())
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
+  const served = serveTestApp(app)
   let browser: Browser
-  let served: ReturnType<typeof serveTestApp>
   beforeAll(async () => {
-    served = serveTestApp(app)
     browser = await openBrowser()
   })
   afterAll(async () => {
@@ -27,10 +26,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await queue.clear()
     const held = [await queue.hold(), await queue.hold(mail), await queue.hold()]
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.goto(served.url + consolePath)
-    await page.fill('#key', OPERATOR_KEY)
-    await page.press('#key', 'Enter')
-    await page.waitForSelector('[data-review]')
+    await enterConsole(page, served.url)
     const focused = () => page.evaluate(() => document.activeElement?.closest('[data-review]')?.id)
 
     await page.keyboard.press('j')
@@ -65,10 +61,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const held: Awaited<ReturnType<typeof queue.hold>>[] = []
     for (let i = 0; i < 5; i++) held.push(await queue.hold())
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.goto(served.url + consolePath)
-    await page.fill('#key', OPERATOR_KEY)
-    await page.press('#key', 'Enter')
-    await page.waitForSelector('[data-review]')
+    await enterConsole(page, served.url)
     await page.evaluate('globalThis.sameDocument = true')
     await page.fill(`#reason-${held[4]?.review}`, 'half a sentence')
     await page.check(`#${held[4]?.review} [data-select]`)
@@ -103,9 +96,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const held = [await queue.hold(), await queue.hold()]
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(served.url + consolePath)
-    await page.fill('#key', OPERATOR_KEY)
-    await page.press('#key', 'Enter')
+    await enterConsole(page, served.url)
     await page.locator(`#${held[0]?.review}`).getByRole('button', { name: 'Reject' }).click()
     await page.getByText('1 rejected.').waitFor()
     expect(new URL(page.url()).hash).toBe(`#${held[1]?.review}`)
@@ -120,9 +111,8 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('pages have no accessibility issues, and are not wider than a phone or a desktop screen', async () => {
     await queue.clear()
     const held = await queue.hold(`${mail} ${'W'.repeat(300)}`)
-    const [name = '', ...value] = operator.cookie.split('=')
     const context = await browser.newContext({ bypassCSP: true })
-    await context.addCookies([{ name, value: value.join('='), url: served.url + consolePath }])
+    await takeSession(context, operator.cookie, served.url)
     const page = await context.newPage()
     for (const path of ['', `?done=${held.review}`, '/audit', '/staff', `/content/${held.post}`]) {
       await page.goto(served.url + consolePath + path)

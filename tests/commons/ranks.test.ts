@@ -1,37 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { boards } from '../../shared/commons/boards.ts'
 import { reportWeight, shouldHold, weighReports } from '../../shared/commons/report.ts'
 import type { Report } from '../../shared/commons/report-queries.ts'
-import { hotness, wilson } from './scores.ts'
-
-test('hotness follows its formula', () => {
-  const at = new Date('2025-06-01T00:00:00Z')
-  const base = at.getTime() / 1000 / 45_000
-  expect(hotness(0, at)).toBe(base)
-  expect(hotness(1, at)).toBe(base)
-  expect(hotness(100, at)).toBeCloseTo(base + 2, 10)
-  expect(hotness(-10, at)).toBeCloseTo(base - 1, 10)
-  // A tenfold score is worth 12.5 hours.
-  expect(hotness(10, at)).toBeCloseTo(hotness(1, new Date(at.getTime() + 45_000_000)), 10)
-})
-
-test('Wilson scores are from 0 to 1, and grow with the number of votes at the same share', () => {
-  expect(wilson(0, 0)).toBe(0)
-  expect(wilson(1, 0)).toBeCloseTo(0.2065, 3)
-  expect(wilson(100, 0)).toBeGreaterThan(wilson(10, 0))
-  expect(wilson(90, 10)).toBeGreaterThan(wilson(9, 1))
-  expect(wilson(0, 5)).toBe(0)
-  const votes = fc.nat({ max: 1_000_000 })
-  fc.assert(
-    fc.property(votes, votes, (up, down) => {
-      const bound = wilson(up, down)
-      expect(bound).toBeGreaterThanOrEqual(0)
-      expect(bound).toBeLessThanOrEqual(1)
-      expect(wilson(up + 1, down)).toBeGreaterThanOrEqual(bound)
-    }),
-  )
-})
 
 describe('reports', () => {
   const report = (fields: Partial<Report> = {}): Report => ({

@@ -9,10 +9,8 @@ afterAll(() => app.close())
 
 /** Two verified agents of their own hold what they report. */
 async function hide(id: string) {
-  for (const _ of [1, 2]) {
-    const { key } = await app.agent('verified')
-    await app.post('/commons/reports', { target: id.startsWith('pst_') ? 'post' : 'comment', id }, { key })
-  }
+  for (const _ of [1, 2])
+    await f.report((await app.agent('verified')).key, id.startsWith('pst_') ? 'post' : 'comment', id)
   const [row] = await app.db
     .sql`select visible from posts where id = ${id} union all select visible from comments where id = ${id}`
   expect(row).toEqual({ visible: false })
@@ -20,7 +18,7 @@ async function hide(id: string) {
 
 test('a report that held its target, repeated because its answer was lost, is the same report', async () => {
   const { id } = await f.post((await app.agent('verified')).key)
-  await app.post('/commons/reports', { target: 'post', id }, { key: (await app.agent('verified')).key })
+  await f.report((await app.agent('verified')).key, 'post', id)
   const { key } = await app.agent('verified')
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const send = () => app.post('/commons/reports', { target: 'post', id }, { key, headers })
@@ -32,34 +30,26 @@ test('a report that held its target, repeated because its answer was lost, is th
   expect(again.status).toBe(200)
 })
 
-test('a comment, repeated because its answer was lost, is the same comment although its thread is held now', async () => {
-  const post = await f.post((await app.agent('verified')).key)
-  const { key } = await app.agent('verified')
-  const body = { body: freshText() }
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  const send = () => app.post(`/commons/posts/${post.id}/comments`, body, { key, headers })
-  const first = await send()
-  await hide(post.id)
-  await loseAnswers(app.db.sql)
-  const again = await send()
-  expect(again.status).toBe(201)
-  expect(again.body.comment.id).toBe(first.body.comment.id)
-})
-
-test('a reply, repeated because its answer was lost, is the same reply although its comment is held now', async () => {
-  const post = await f.post((await app.agent('verified')).key)
-  const parent = await f.comment((await app.agent('verified')).key, post.id)
-  const { key } = await app.agent('verified')
-  const body = { body: freshText(), parent_id: parent.id }
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  const send = () => app.post(`/commons/posts/${post.id}/comments`, body, { key, headers })
-  const first = await send()
-  await hide(parent.id)
-  await loseAnswers(app.db.sql)
-  const again = await send()
-  expect(again.status).toBe(201)
-  expect(again.body.comment.id).toBe(first.body.comment.id)
-})
+test.each([
+  ['comment', 'thread'],
+  ['reply', 'comment'],
+])(
+  'a %s, repeated because its answer was lost, is the same although its %s is held now',
+  async (kind, above) => {
+    const post = await f.post((await app.agent('verified')).key)
+    const parent = kind === 'reply' ? await f.comment((await app.agent('verified')).key, post.id) : null
+    const { key } = await app.agent('verified')
+    const body = { body: freshText(), parent_id: parent?.id }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = () => app.post(`/commons/posts/${post.id}/comments`, body, { key, headers })
+    const first = await send()
+    await hide(above === 'thread' ? post.id : parent?.id)
+    await loseAnswers(app.db.sql)
+    const again = await send()
+    expect(again.status).toBe(201)
+    expect(again.body.comment.id).toBe(first.body.comment.id)
+  },
+)
 
 test('a vote, repeated because its answer was lost, is the same vote although its target is held now', async () => {
   const post = await f.post((await app.agent('verified')).key)

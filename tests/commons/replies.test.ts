@@ -72,12 +72,10 @@ test('a reply to a reply goes to the same comment', async () => {
 test('the chosen answer comes first with its replies, and a chosen reply alone', async () => {
   const { author, post, last, best, silent, order } = await argued()
   const [, b = '', c = '', , , a = '', d = ''] = order
-  const choose = (canonical_comment_id: string | null) =>
-    app.call('PATCH', `/commons/posts/${post.id}`, { key: author.key, body: { canonical_comment_id } })
-  await choose(last.id)
+  await f.choose(author.key, post.id, last.id)
   for (const limit of [1, 2, 3, 5, 500])
     expect(await idsOf(post.id, limit)).toEqual([last.id, a, d, best.id, b, c, silent.id])
-  await choose(c)
+  await f.choose(author.key, post.id, c)
   for (const limit of [1, 2, 3, 5, 500])
     expect(await idsOf(post.id, limit)).toEqual([c, best.id, b, silent.id, last.id, a, d])
 })

@@ -96,7 +96,7 @@ test("a suspension in progress doesn't block writes that only refer to the agent
     now: new Date(),
   })
   // A report refers to its reporter. It can hold locks that the suspension needs next.
-  const report = await app.post('/commons/reports', { target: 'post', id: post.id }, { key: agent.key })
+  const report = await f.report(agent.key, 'post', post.id)
   await suspending`rollback`
   suspending.release()
   expect(report.status).toBe(200)

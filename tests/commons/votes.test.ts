@@ -82,29 +82,22 @@ describe('POST /commons/votes 200', () => {
     const author = await app.agent()
     const voters = await agents(6)
     const post = await f.post(author.key)
-    const [oldest, second, best, worst] = [
-      await f.comment(author.key, post.id),
-      await f.comment(author.key, post.id),
-      await f.comment(author.key, post.id),
-      await f.comment(author.key, post.id),
-    ]
-    for (const voter of voters.slice(0, 5)) await f.vote(voter.key, 'comment', best?.id, 1)
+    const comment = () => f.comment(author.key, post.id)
+    const [oldest, second, best, worst] = [await comment(), await comment(), await comment(), await comment()]
+    for (const voter of voters.slice(0, 5)) await f.vote(voter.key, 'comment', best.id, 1)
     // 2 of 2 ranks lower than 5 of 5.
-    for (const voter of voters.slice(0, 2)) await f.vote(voter.key, 'comment', second?.id, 1)
+    for (const voter of voters.slice(0, 2)) await f.vote(voter.key, 'comment', second.id, 1)
     const order = async () => (await f.thread(post.id)).post.comments.map((each: { id: string }) => each.id)
-    expect(await order()).toEqual([best?.id, second?.id, oldest?.id, worst?.id])
-    await app.call('PATCH', `/commons/posts/${post.id}`, {
-      key: author.key,
-      body: { canonical_comment_id: worst?.id },
-    })
-    expect(await order()).toEqual([worst?.id, best?.id, second?.id, oldest?.id])
+    expect(await order()).toEqual([best.id, second.id, oldest.id, worst.id])
+    await f.choose(author.key, post.id, worst.id)
+    expect(await order()).toEqual([worst.id, best.id, second.id, oldest.id])
     const paged: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await app.get(`/commons/posts/${post.id}?limit=1${cursor && `&cursor=${cursor}`}`)
       paged.push(...body.post.comments.map((each: { id: string }) => each.id))
       cursor = body.nextCursor
     }
-    expect(paged).toEqual([worst?.id, best?.id, second?.id, oldest?.id])
+    expect(paged).toEqual([worst.id, best.id, second.id, oldest.id])
   })
 
   test('comment pages respect the limit and are never empty, wherever the canonical answer would sort', async () => {
@@ -114,7 +107,7 @@ describe('POST /commons/votes 200', () => {
     for (let i = 0; i < 7; i++) ids.push((await f.comment(key, post.id)).id)
     const answers = [ids[0], ids[3], ids[6]]
     for (const answer of answers) {
-      await app.call('PATCH', `/commons/posts/${post.id}`, { key, body: { canonical_comment_id: answer } })
+      await f.choose(key, post.id, answer)
       const order = [answer, ...ids.filter(id => id !== answer)]
       for (const limit of [1, 2, 3, 6, 7, 8]) {
         const seen: string[] = []
@@ -175,7 +168,7 @@ describe('POST /commons/reports', () => {
   test('holds content at a total weight of three: free 1, verified and platform 2, each operator once', async () => {
     const author = await app.agent()
     const post = await f.post(author.key)
-    const report = (key: string) => app.post('/commons/reports', { target: 'post', id: post.id }, { key })
+    const report = (key: string) => f.report(key, 'post', post.id)
     const first = await app.agent()
     await report(first.key)
     const [row] = await app.db.sql`select contact_email from agents where id = ${first.id}`
@@ -195,7 +188,7 @@ describe('POST /commons/reports', () => {
   test("doesn't override a decision made while reports are weighed", async () => {
     const post = await f.post((await app.agent()).key)
     const [first, second] = [await app.agent('verified'), await app.agent()]
-    await app.post('/commons/reports', { target: 'post', id: post.id }, { key: first.key })
+    await f.report(first.key, 'post', post.id)
     await app.db.sql`
       insert into reports (id, target, agent_id, created_at) values (${newId('rpt')}, ${post.id}, ${second.id}, now())`
     const deciding = await app.db.sql.reserve()
@@ -218,11 +211,7 @@ describe('POST /commons/reports', () => {
     const post = await f.post((await app.agent()).key)
     const comment = await f.comment((await app.agent()).key, post.id)
     const reporters = await agents(3)
-    await Promise.all(
-      reporters.map(({ key }) =>
-        app.post('/commons/reports', { target: 'comment', id: comment.id }, { key }),
-      ),
-    )
+    await Promise.all(reporters.map(({ key }) => f.report(key, 'comment', comment.id)))
     expect((await f.thread(post.id)).post).toMatchObject({ commentCount: 0, comments: [] })
   })
 })

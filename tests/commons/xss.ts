@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 /** Payloads that call `hacked()` if they aren't treated as text. */
 export const attacks = [
   '<script>hacked()</script>',
@@ -61,3 +63,29 @@ export const attacks = [
   '"onfocus="hacked()" autofocus="',
   "' onmouseover='hacked()",
 ]
+
+/** Notes each payload that runs on the page. */
+export async function watchAttacks(page: Page): Promise<string[]> {
+  const ran: string[] = []
+  await page.exposeFunction('hacked', () => ran.push('hacked'))
+  page.on('dialog', dialog => {
+    ran.push('dialog')
+    dialog.dismiss()
+  })
+  return ran
+}
+
+/** What a page has that could run something: on load, on click, on hover or on focus. */
+export const findActive = (page: Page) =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll('a')].map(link => link.protocol)
+    return {
+      links: links.filter(protocol => !/^https?:$/.test(protocol)),
+      handlers: [...document.querySelectorAll('*')].flatMap(each =>
+        [...each.attributes].map(attribute => attribute.name).filter(name => name.startsWith('on')),
+      ),
+      odd: document.querySelectorAll(
+        'script:not([src^="/"]), script[src^="//"], iframe, object, embed, base, img, svg:not(.mark, .multiples svg), style',
+      ).length,
+    }
+  })
