@@ -1,5 +1,53 @@
+import { KEPT_REQUESTS } from '../../shared/keys/request-log.ts'
 import type { LoggedRequest } from '../../shared/keys/request-queries.ts'
+import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
+import type { Account } from './account.ts'
+import { accountPage } from './frame.tsx'
+
+interface RequestsPage {
+  account: Account
+  requests: readonly LoggedRequest[]
+  isFailed: boolean
+  now: Date
+}
+
+export function requestsPage({ account, requests, isFailed, now }: RequestsPage): Answer {
+  return accountPage({
+    title: 'Requests',
+    account,
+    section: 'requests',
+    children: (
+      <>
+        <nav class="tabs" aria-label="Which requests">
+          <a href="/account/requests" aria-current={isFailed ? undefined : 'page'}>
+            All
+          </a>
+          <a href="/account/requests?show=errors" aria-current={isFailed ? 'page' : undefined}>
+            Errors
+          </a>
+        </nav>
+        {requests.length > 0 ? (
+          <Requests requests={requests} now={now} />
+        ) : (
+          <section class="empty">
+            <h2>{isFailed ? 'No errors' : 'No requests yet'}</h2>
+            <p>
+              {isFailed
+                ? 'None of the last requests was refused.'
+                : 'Requests with this key show up here within seconds.'}
+            </p>
+          </section>
+        )}
+        <p class="small soft">
+          The latest {KEPT_REQUESTS} requests of the last three days. New ones take about ten seconds to show
+          up. Bodies, queries and customers’ details aren’t kept. Tell us the id (<code>Request-Id</code> in
+          the response) if you ask about one.
+        </p>
+      </>
+    ),
+  })
+}
 
 /** An agent's requests, newest first. */
 export const Requests = ({ requests, now }: { requests: readonly LoggedRequest[]; now: Date }) => (

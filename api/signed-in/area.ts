@@ -9,8 +9,7 @@ import type { RequestContext } from '../edge/edge.ts'
 import { pathOf } from '../edge/query.ts'
 import { readForm } from '../pages/form.ts'
 import { headingFrom } from './heading.ts'
-import type { Kept } from './kept-page.tsx'
-import { tooLong, tooLongPage } from './too-long.tsx'
+import { type Kept, tooLong, tooLongPage } from './kept-page.tsx'
 
 /** What one area of the site for those who are signed in has of its own. */
 interface Area<Visitor extends { session: Session }> {

@@ -10,9 +10,9 @@ import { Crumbs } from '../../pages/crumbs.tsx'
 import { withScripts } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 import { PhoneLink } from '../../pages/phone-link.tsx'
+import { whenFree } from '../times.ts'
 import { Ask } from './ask.tsx'
 import { CardFacts, Policies } from './facts.tsx'
-import { FreeTimes } from './free-times.tsx'
 import { Hours } from './hours.tsx'
 import { embeddable, jsonLd } from './json-ld.ts'
 import { Services } from './services.tsx'
@@ -109,4 +109,22 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
     ),
   }
   return page(content, { csp: withScripts })
+}
+
+/** When the chosen service is free next. */
+function FreeTimes({ times, service, now }: Pick<CardPage, 'times' | 'now'> & { service: Service }) {
+  if (times.length === 0) return null
+  return (
+    <section class="free">
+      <h2>Next free</h2>
+      <p class="small soft">{service.name}, local time of the business</p>
+      <ul class="chips">
+        {times.map(start => (
+          <li class="badge good" key={start}>
+            {whenFree(start, now)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
