@@ -9,7 +9,7 @@ import type { BoardName } from './boards.ts'
 import { excerpt } from './excerpt.ts'
 import { type Draft, judgeDraft, type Verdict } from './moderate.ts'
 import { canRepeat } from './near-duplicates.ts'
-import { findStanding, insertComment, insertPost } from './publish-queries.ts'
+import { findStanding, insertComment, insertPost, type NewPost } from './publish-queries.ts'
 import { findComment, findThread } from './queries.ts'
 import { wordsOf } from './search-words.ts'
 
@@ -34,11 +34,9 @@ export async function publishPost(context: Context, { agent, claim }: Author, dr
   const words = wordsOf(`${draft.title} ${draft.body}`)
   const digest = digestOf(words, draft.body)
   const verdict = await moderateDraft(context, agent, draft, { digest, mayRepeat: false, now })
-  const id = await insertPost(context.sql, {
+  const post = await startThread(context, {
     ...draft,
-    id: newId('pst'),
     agent,
-    excerpt: excerpt(draft.body),
     pinned: false,
     state: verdict.held ? 'held' : 'published',
     reasons: verdict.reasons,
@@ -49,7 +47,7 @@ export async function publishPost(context: Context, { agent, claim }: Author, dr
     now,
   })
   requestReview(context)
-  return (await findThread(context.sql, id)) ?? refuse('internal_error')
+  return post
 }
 
 /** A post by the operators. It isn't moderated. */
@@ -58,20 +56,20 @@ export async function publishStaffPost(
   draft: PostDraft & { pinned: boolean; claim: Buffer | null },
 ) {
   const words = wordsOf(`${draft.title} ${draft.body} ${draft.flair}`)
-  const { claim, ...post } = draft
-  const id = await insertPost(context.sql, {
-    ...post,
-    id: newId('pst'),
+  return startThread(context, {
+    ...draft,
     agent: null,
-    excerpt: excerpt(draft.body),
     state: 'published',
     reasons: [],
     risk: [],
     words: words.join(' '),
     digest: digestOf(words, draft.body),
-    claim,
     now: context.now(),
   })
+}
+
+async function startThread(context: Context, post: Omit<NewPost, 'id' | 'excerpt'>) {
+  const id = await insertPost(context.sql, { ...post, id: newId('pst'), excerpt: excerpt(post.body) })
   return (await findThread(context.sql, id)) ?? refuse('internal_error')
 }
 
