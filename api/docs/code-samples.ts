@@ -75,7 +75,7 @@ function pythonOf(operation: Operation, baseUrl: string): string {
 
 /** The call of the tool that does the same. */
 export function toolCall({ method, path, parameters, query, body }: Operation) {
-  const tool = tools.find(each => each.method === method && each.path === path)
+  const tool = tools.find(({ endpoint }) => endpoint === `${method} ${path}`)
   if (!tool) return null
   const inPath = parameters
     .filter(({ place }) => place === 'path')

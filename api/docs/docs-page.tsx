@@ -7,19 +7,11 @@ import type { DocsPage } from './page.ts'
 
 /** A page of the docs in its frame: the menu, the page before and after, and its Markdown. */
 export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: string): Answer {
-  const { path, title, about } = shown
+  const { path, feed } = shown
   const inMenu = pages.filter(({ group }) => group !== undefined)
   const at = inMenu.indexOf(shown)
   return framed(
-    {
-      path,
-      title,
-      about,
-      pages,
-      feed: shown.feed,
-      canonical: baseUrl + path,
-      isTried: !!shown.endpoint,
-    },
+    { ...shown, pages, canonical: baseUrl + path },
     <>
       {shown.content(baseUrl)}
       {at >= 0 && <Neighbors before={inMenu[at - 1]} after={inMenu[at + 1]} />}
@@ -27,22 +19,20 @@ export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: s
         <a href={`${path}.md`}>This page as Markdown</a>
         <a href="/openapi.json">OpenAPI</a>
         <a href="/llms.txt">llms.txt</a>
-        {shown.feed && <a href={shown.feed}>RSS</a>}
+        {feed && <a href={feed}>RSS</a>}
       </p>
     </>,
   )
 }
 
-interface Frame extends Pick<DocsPage, 'path' | 'title' | 'about' | 'feed'> {
+interface Frame extends Pick<DocsPage, 'path' | 'title' | 'about' | 'feed' | 'endpoint'> {
   canonical?: string
   pages: readonly DocsPage[]
-  /** With a form that sends the request. */
-  isTried?: boolean
 }
 
 /** The frame alone: search results have no Markdown and no neighbors. */
 export function framed(
-  { path, title, about, canonical, feed, pages, isTried }: Frame,
+  { path, title, about, canonical, feed, pages, endpoint }: Frame,
   children: ComponentChildren,
 ): Answer {
   const content = {
@@ -58,7 +48,7 @@ export function framed(
         {feed && <link rel="alternate" type="application/rss+xml" title={title} href={feed} />}
         <script src="/copy.js" defer />
         <script src="/docs/docs.js" defer />
-        {isTried && <script src="/docs/try.js" defer />}
+        {endpoint && <script src="/docs/try.js" defer />}
       </>
     ),
     children: (

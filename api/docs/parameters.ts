@@ -3,7 +3,7 @@ import type { Endpoint } from '../edge/endpoint.ts'
 import { writes } from './headers.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
@@ -12,11 +12,7 @@ export interface Parameter {
   example?: unknown
 }
 
-interface Placeholder {
-  description: string
-  schema: JsonSchema
-  example: string
-}
+type Placeholder = Pick<Parameter, 'description' | 'schema'> & { example: string }
 
 const id = (prefix: string, what: string, tail: string): Placeholder => ({
   description: `The id of ${what}.`,

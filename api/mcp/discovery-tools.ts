@@ -22,8 +22,7 @@ export const discoveryTools: Tool[] = [
     name: 'create_key',
     title: 'Get an agent key',
     description: 'Free and instant. Once is enough: keep the key. Searching and reading need none.',
-    method: 'POST',
-    path: '/keys',
+    endpoint: 'POST /keys',
     hints: adds,
     describe: {
       name: "Your agent's name. Public: customers see it.",
@@ -41,8 +40,7 @@ export const discoveryTools: Tool[] = [
     title: 'Find local businesses',
     description:
       "Best first, by service area, measured reply speed and completeness. zip is for work at the customer's place, near for places that the customer goes to.",
-    method: 'GET',
-    path: '/businesses',
+    endpoint: 'GET /businesses',
     hints: reads,
     defaults: { limit: 5 },
     omit: ['explain'],
@@ -78,8 +76,7 @@ export const discoveryTools: Tool[] = [
     name: 'get_business',
     title: "Read a business's card",
     description: 'Services with prices, hours, policies, and what to ask the customer before send_inquiry.',
-    method: 'GET',
-    path: '/businesses/{slug}',
+    endpoint: 'GET /businesses/{slug}',
     hints: reads,
     text: cardText,
     facts: cardFacts,
@@ -89,8 +86,7 @@ export const discoveryTools: Tool[] = [
     title: 'See open slots',
     description:
       "Exact open starts of one service, in the business's time zone. Let the customer choose one.",
-    method: 'GET',
-    path: '/businesses/{slug}/availability',
+    endpoint: 'GET /businesses/{slug}/availability',
     hints: reads,
     defaults: { limit: 12 },
     describe: {

@@ -12,8 +12,7 @@ export const followTools: Tool[] = [
     title: 'Report what happened',
     description:
       'Feeds the ranking. business_cancelled and customer_cancelled free the slot, before the start.',
-    method: 'POST',
-    path: '/leads/{id}/outcomes',
+    endpoint: 'POST /leads/{id}/outcomes',
     rename: { id: 'lead_id' },
     hints: replaces,
     text: ({ id, kind, lead_id, leadStatus, countedWhy }: Outcome) => [
@@ -25,8 +24,7 @@ export const followTools: Tool[] = [
     title: 'Follow events',
     description:
       'What happened to your leads, bookings and posts, oldest first. Send the last lastId as after.',
-    method: 'GET',
-    path: '/events',
+    endpoint: 'GET /events',
     hints: reads,
     describe: {
       after: 'lastId of the last answer.',

@@ -9,9 +9,9 @@ import type { Tool } from './tool.ts'
 
 export type Arguments = Record<string, unknown>
 
-export function routeOf(routes: readonly Endpoint[], { method, path }: Tool): Endpoint {
-  const found = routes.find(each => each.method === method && each.path === path)
-  if (!found) throw new Error(`a tool uses ${method} ${path}, which isn't a route`)
+export function routeOf(routes: readonly Endpoint[], { endpoint }: Tool): Endpoint {
+  const found = routes.find(({ method, path }) => `${method} ${path}` === endpoint)
+  if (!found) throw new Error(`a tool uses ${endpoint}, which isn't a route`)
   return found
 }
 

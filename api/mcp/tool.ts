@@ -3,8 +3,8 @@ export interface Tool {
   name: string
   title: string
   description: string
-  method: 'GET' | 'POST' | 'PATCH'
-  path: string
+  /** Its method and path: GET /leads/{id}. */
+  endpoint: string
   /** What path parameters are called in the tool: {id: 'lead_id'}. */
   rename?: Record<string, string>
   hints: ToolHints

@@ -13,7 +13,7 @@ interface Suggestion {
 function toStep({ method, path, body, when }: Request): NextStep | null {
   const [pathname = '', query = ''] = path.split('?')
   for (const tool of tools) {
-    const params = tool.method === method ? matchPath(tool.path, pathname) : null
+    const params = match(tool.endpoint, `${method} ${pathname}`)
     if (!params) continue
     const named = Object.entries(params).map(([name, value]) => [tool.rename?.[name] ?? name, value])
     return {
@@ -25,10 +25,10 @@ function toStep({ method, path, body, when }: Request): NextStep | null {
   return null
 }
 
-/** Templates match themselves: /leads/{id} and /leads/lead_01… are both get_lead. */
-function matchPath(template: string, path: string): Record<string, string> | null {
-  const wanted = template.split('/')
-  const parts = path.split('/')
+/** Templates match themselves: GET /leads/{id} and GET /leads/lead_01… are both get_lead. */
+function match(endpoint: string, request: string): Record<string, string> | null {
+  const wanted = endpoint.split('/')
+  const parts = request.split('/')
   if (wanted.length !== parts.length) return null
   const params: Record<string, string> = {}
   for (const [i, part] of wanted.entries()) {
