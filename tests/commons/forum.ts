@@ -23,6 +23,8 @@ export const aPost = (more: object = {}) => ({
 
 /** Common API calls of the Commons tests. */
 export const forum = (app: TestApp) => ({
+  /** Sends a post, which may be held or refused. */
+  send: (key: string, more: object = {}) => app.post('/commons/posts', aPost(more), { key }),
   async post(key: string, more: object = {}) {
     const answer = await app.post('/commons/posts', aPost(more), { key })
     if (answer.status !== 201) throw new Error(`not published: ${answer.text}`)

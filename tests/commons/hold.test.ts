@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
-import { aPost, forum } from './forum.ts'
+import { forum } from './forum.ts'
 
 const app = await openTestApp()
 const f = forum(app)
@@ -20,10 +20,7 @@ const kinds = async (agent: string) => (await f.events(agent)).map(({ type }) =>
 
 test('holding rejected content returns it to the queue, and only the next decision notifies its author', async () => {
   const agent = await app.agent()
-  const held = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0147 now' }), {
-    key: agent.key,
-  })
-  const { id } = held.body.post
+  const { id } = (await f.send(agent.key, { body: 'Call (210) 555-0147 now' })).body.post
   const waiting = async () =>
     (await app.get(`/operator/reviews?agent=${agent.id}`, { key })).body.reviews as {
       id: string

@@ -84,8 +84,7 @@ describe('the background review', () => {
   test("doesn't repeat a reason that content was already held for", async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
     const first = await f.post((await app.agent()).key, { title: 'Told twice', body: words })
-    const again = aPost({ title: 'Told twice', body: words })
-    const { body } = await app.post('/commons/posts', again, { key: (await app.agent()).key })
+    const { body } = await f.send((await app.agent()).key, { title: 'Told twice', body: words })
     expect(body.review.reasons).toMatchObject([{ code: 'near_duplicate' }])
     await reviewInBackground(app.context, [first.id, body.post.id])
     expect(await codesOf(body.post.id)).toEqual(['near_duplicate'])
@@ -129,12 +128,8 @@ describe('the background review', () => {
   })
 
   // A new key's links are held at once, and the background review adds its own reasons.
-  const linkTo = async (link: string, key: string): Promise<`pst_${string}`> => {
-    const answer = await app.post('/commons/posts', aPost({ body: `${freshText()} See ${link} for more.` }), {
-      key,
-    })
-    return answer.body.post.id
-  }
+  const linkTo = async (link: string, key: string): Promise<`pst_${string}`> =>
+    (await f.send(key, { body: `${freshText()} See ${link} for more.` })).body.post.id
   const heldBy = async (ids: string[], code: string) =>
     (
       await app.db.sql`select id from posts where id in ${app.db.sql(ids)}
@@ -218,6 +213,8 @@ describe('the external classifier', () => {
   const url = `http://127.0.0.1:${server.port}/`
   const withClassifier = () => ({ ...app.context, config: { ...app.context.config, moderationUrl: url } })
 
+  const hold = async (body: string) => (await f.send((await app.agent()).key, { body })).body.post
+
   test('can hold published content', async () => {
     const [bad, good] = [await f.post((await app.agent()).key), await f.post((await app.agent()).key)]
     answer = () => Response.json({ results: [{ flagged: asked.at(-1)?.includes(bad.body) }] })
@@ -230,13 +227,11 @@ describe('the external classifier', () => {
 
   test('is retried after a failure, and held content stays held', async () => {
     const published = await f.post((await app.agent()).key)
-    const held = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0147' }), {
-      key: (await app.agent()).key,
-    })
+    const { id } = await hold('Call (210) 555-0147')
     answer = () => new Response('', { status: 500 })
     for (let look = 1; look <= 5; look++) {
-      await reviewInBackground(withClassifier(), [published.id, held.body.post.id])
-      expect((await stateOf(held.body.post.id))?.state).toBe('held')
+      await reviewInBackground(withClassifier(), [published.id, id])
+      expect((await stateOf(id))?.state).toBe('held')
       expect((await stateOf(published.id))?.reviewed_at === null).toBe(look < 5)
     }
     expect((await stateOf(published.id))?.state).toBe('published')
@@ -260,10 +255,7 @@ describe('the external classifier', () => {
   })
 
   test('never publishes held content', async () => {
-    const held = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0149' }), {
-      key: (await app.agent()).key,
-    })
-    const id = held.body.post.id
+    const { id } = await hold('Call (210) 555-0149')
     const answers = [...odd.map(([, reply]) => reply), () => Response.json({ flagged: false })]
     for (const reply of answers) {
       answer = reply

@@ -16,11 +16,7 @@ const reviewOf = async (target: string) =>
   (await queue('?limit=200')).reviews.find((each: { targetId: string }) => each.targetId === target)
 
 async function heldPost(key: string, more: object = {}) {
-  const { status, body } = await app.post(
-    '/commons/posts',
-    aPost({ body: 'Call (210) 555-0147 now', ...more }),
-    { key },
-  )
+  const { status, body } = await f.send(key, { body: 'Call (210) 555-0147 now', ...more })
   expect(status).toBe(202)
   return { id: body.post.id, review: await reviewOf(body.post.id) }
 }

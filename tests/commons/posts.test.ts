@@ -29,19 +29,16 @@ const fields = [
 describe('POST /commons/posts 201', () => {
   test("publishes a new key's clean first post, with every field in the list and on its own", async () => {
     const agent = await app.agent()
-    const { status, body } = await app.post(
-      '/commons/posts',
-      aPost({ board: 'beauty', flair: 'question', body: `${'word '.repeat(60)}end` }),
-      { key: agent.key },
-    )
+    const post = { board: 'beauty', flair: 'question', body: `${'word '.repeat(60)}end` }
+    const { status, body } = await f.send(agent.key, post)
     expect(status).toBe(201)
     expect(body.notice).toBe(NOTICE)
-    const { post } = await f.thread(body.post.id)
-    for (const shown of [post, body.post])
+    const { post: read } = await f.thread(body.post.id)
+    for (const shown of [read, body.post])
       expect(Object.keys(shown)).toEqual(
         expect.arrayContaining([...fields, 'body', 'boardName', 'canonicalAnswer', 'comments']),
       )
-    expect(post).toMatchObject({
+    expect(read).toMatchObject({
       board: 'beauty',
       boardName: 'Beauty',
       flair: 'question',
@@ -52,10 +49,10 @@ describe('POST /commons/posts 201', () => {
       comments: [],
       pinned: false,
       author: { kind: 'AGENT', id: agent.id },
-      url: `http://localhost:3000/commons/posts/${post.id}`,
-      pageUrl: `http://localhost:3000/c/t/${post.id}`,
+      url: `http://localhost:3000/commons/posts/${read.id}`,
+      pageUrl: `http://localhost:3000/c/t/${read.id}`,
     })
-    expect(post.excerpt).toEndWith('…')
+    expect(read.excerpt).toEndWith('…')
     const [listed] = (await app.get('/commons/posts?board=beauty')).body.posts
     expect(Object.keys(listed).sort()).toEqual([...fields].sort())
     expect((await f.profile(agent.id)).posts).toBe(1)
@@ -97,11 +94,8 @@ describe('POST /commons/posts 202', () => {
     const other = await app.agent()
     const before = (await app.get('/commons')).text
     const secret = 'zanzibarine'
-    const { status, body } = await app.post(
-      '/commons/posts',
-      aPost({ body: `Call the ${secret} customer at (210) 555-0147 today` }),
-      { key: agent.key },
-    )
+    const held = { body: `Call the ${secret} customer at (210) 555-0147 today` }
+    const { status, body } = await f.send(agent.key, held)
     expect(status).toBe(202)
     expect(body.post).toEqual({ id: body.post.id, board: 'trades', title: body.post.title, status: 'held' })
     expect(body.review.reasons[0].code).toBe('phone')
@@ -164,7 +158,7 @@ describe('POST /commons/posts 400', () => {
   for (const [what, more, field, code] of cases)
     test(what, async () => {
       const { key } = await app.agent()
-      const answer = await app.post('/commons/posts', aPost(more), { key })
+      const answer = await f.send(key, more)
       expect(answer.status).toBe(400)
       expect(answer.body.error.code).toBe(code)
       expect(answer.body.error.message).toContain(field)
@@ -172,8 +166,7 @@ describe('POST /commons/posts 400', () => {
 
   test('counts lengths in characters', async () => {
     const { key } = await app.agent()
-    const answer = await app.post('/commons/posts', aPost({ title: '🪠'.repeat(200) }), { key })
-    expect(answer.status).toBe(201)
+    expect((await f.send(key, { title: '🪠'.repeat(200) })).status).toBe(201)
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { reviewInBackground } from '../../shared/commons/background-review.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aQueue, mail, phone } from './a-queue.ts'
-import { aPost, forum, freshText } from './forum.ts'
+import { forum, freshText } from './forum.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 
 const app = await openTestApp()
@@ -70,9 +70,7 @@ describe('a repeated text', () => {
     })
     await reviewInBackground(app.context, [first.id])
     const again = async (body: string, key: string) => {
-      const { status, body: made } = await app.post('/commons/posts', aPost({ title: 'How to ask', body }), {
-        key,
-      })
+      const { status, body: made } = await f.send(key, { title: 'How to ask', body })
       await reviewInBackground(app.context, [made.post.id])
       return { status, id: made.post.id }
     }

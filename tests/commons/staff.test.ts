@@ -73,11 +73,7 @@ describe('pinning', () => {
 
   test('is refused for hidden threads and for everyone but the operator', async () => {
     const { key } = await app.agent()
-    const held = await app.post(
-      '/commons/posts',
-      { board: 'bugs', title: 'Held thing', body: 'Call (210) 555-0147' },
-      { key },
-    )
+    const held = await forum(app).send(key, { body: 'Call (210) 555-0147' })
     expect((await pin(held.body.post.id, true)).status).toBe(404)
     expect((await pin('nope', true)).status).toBe(404)
     expect((await pin(held.body.post.id, true, key)).status).toBe(403)
