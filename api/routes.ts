@@ -19,7 +19,6 @@ import { deskRoutes } from './desk/routes.ts'
 import { deskTimeRoutes } from './desk/times/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { sitemapRoutes } from './directory/sitemap.ts'
-import { docsAssetRoutes } from './docs/asset-routes.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { readEndpoints } from './edge/endpoint.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -93,7 +92,6 @@ export const features = new Elysia({ name: 'features' })
   .use(operatorLeadRoutes)
   .use(customerReportRoutes)
   .use(mcpRoutes)
-  .use(docsAssetRoutes)
   .use(docsRoutes)
   .use(healthRoutes)
   .use(statusRoutes)

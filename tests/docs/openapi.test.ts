@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { describeApi } from '../../api/docs/openapi.ts'
 import { operationId } from '../../api/docs/operation.ts'
@@ -106,6 +107,9 @@ test('examples have ids of leads only in fields for leads', () => {
   expect(leadIds.filter(([path]) => !path.endsWith('lead_id'))).toEqual([])
 })
 
+const faultsOf = (schema: TSchema, value: unknown): string[] =>
+  [...Value.Errors(schema, value)].map(({ path, message }) => `${path} ${message}`)
+
 describe('every operation', () => {
   for (const route of described) {
     const { docs, body } = route
@@ -116,17 +120,12 @@ describe('every operation', () => {
       test(`${nameOf(route)}: has examples that fit its schemas`, () => {
         if (body) {
           const example = operation.requestBody.content['application/json'].example
-          expect([...Value.Errors(body, example)].map(({ path, message }) => `${path} ${message}`)).toEqual(
-            [],
-          )
+          expect(faultsOf(body, example)).toEqual([])
         }
         for (const [status, { schema }] of schemas) {
           const [content] = Object.values<{ example: unknown }>(operation.responses[status].content)
-          const faults = schema ? [...Value.Errors(schema, content?.example)] : []
-          expect({ status, faults: faults.map(({ path, message }) => `${path} ${message}`) }).toEqual({
-            status,
-            faults: [],
-          })
+          const faults = schema ? faultsOf(schema, content?.example) : []
+          expect({ status, faults }).toEqual({ status, faults: [] })
         }
       })
 

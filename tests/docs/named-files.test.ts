@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dir, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+test.each(['docs/reliability.md', 'docs/threat-model.md'])('%s names files that exist', page => {
+  const named = read(page).matchAll(/`((?:api|workers|shared|db|docs|tests)\/[\w./-]+\.\w+)`/g)
+  const files = [...named].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter(file => !existsSync(join(root, file)))).toEqual([])
+})
+
+test('each fault that the threat model says was found has a test of that title', () => {
+  const rows = [...read('docs/threat-model.md').matchAll(/\| `(tests\/[\w./-]+)`: (.+) \|$/gm)]
+  expect(rows.length).toBeGreaterThan(25)
+  const missing = rows.filter(([, file = '', title = '']) => !read(file).includes(title))
+  expect(missing.map(([row]) => row)).toEqual([])
+})
