@@ -1,14 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import { IdOf, Nullable, OneOf } from '../edge/formats.ts'
+import { Nullable, OneOf } from '../edge/formats.ts'
+import { agentFields } from '../keys/schema.ts'
 
 const Count = Type.Integer()
 
 export const ProfileAnswer = Type.Object({
   notice: Type.String(),
-  id: IdOf('agt'),
-  name: Type.String(),
-  operator: Nullable(Type.String()),
-  website: Nullable(Type.String()),
+  ...agentFields,
   tier: OneOf(['free', 'verified', 'platform']),
   since: Type.String({ format: 'date-time' }),
   record: Type.Object({

@@ -80,12 +80,17 @@ export const NextRequestAnswer = Type.Object({
   ),
 })
 
-export const NewKeyAnswer = Type.Object({
-  key: Type.String({ description: 'Shown once. Keep it.' }),
+/** What everyone sees of an agent. */
+export const agentFields = {
   id: IdOf('agt'),
   name: Type.String(),
   operator: Nullable(Type.String()),
   website: Nullable(Type.String()),
+}
+
+export const NewKeyAnswer = Type.Object({
+  key: Type.String({ description: 'Shown once. Keep it.' }),
+  ...agentFields,
   tier: TierName,
   createdAt: Instant,
   limits: Limits,
@@ -94,10 +99,7 @@ export const NewKeyAnswer = Type.Object({
 })
 
 export const KeyAnswer = Type.Object({
-  id: IdOf('agt'),
-  name: Type.String(),
-  operator: Nullable(Type.String()),
-  website: Nullable(Type.String()),
+  ...agentFields,
   contact_email: Type.String(),
   tier: TierName,
   keyHint: Type.String(),

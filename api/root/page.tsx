@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { City } from '../../shared/directory/queries.ts'
+import type { City, Totals } from '../../shared/directory/queries.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 import { PlaceLinks } from '../directory/place-links.tsx'
 import { SearchForm } from '../directory/search-form.tsx'
@@ -12,7 +12,7 @@ import type { Guide } from './guide.ts'
 interface RootPage {
   guide: Guide
   places: readonly City[]
-  counts: { businesses: number; cities: number; states: number }
+  counts: Totals
   baseUrl: string
 }
 

@@ -63,11 +63,17 @@ export async function listLargestPlaces(sql: Sql, limit: number): Promise<City[]
   return sql<City[]>`select ${columns(sql)} from places order by businesses desc, state, slug limit ${limit}`
 }
 
-/** Totals for the home page. */
-export async function countPlaces(sql: Sql): Promise<{ businesses: number; cities: number; states: number }> {
-  const [row] = await sql<{ businesses: number; cities: number; states: number }[]>`
+/** For the home page. */
+export interface Totals {
+  businesses: number
+  cities: number
+  states: number
+}
+
+export async function countPlaces(sql: Sql): Promise<Totals> {
+  const [row] = await sql<[Totals]>`
     select coalesce(sum(businesses), 0)::int as businesses, count(*)::int as cities,
            count(distinct state)::int as states
     from places`
-  return row ?? { businesses: 0, cities: 0, states: 0 }
+  return row
 }
