@@ -8,9 +8,10 @@ import { SessionFields } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 import { moodOf } from './requests.tsx'
 
-interface Props {
+export interface DeliveriesProps {
   account: Account
   deliveries: readonly DeliveryRow[]
+  /** Which of them are listed. */
   show: string
   older: string | null
   now: Date
@@ -35,7 +36,7 @@ const states: Record<DeliveryState, [text: string, mood: string]> = {
 }
 
 /** The log of deliveries: what was sent, what the endpoint said, and a way to send it again. */
-export function Deliveries({ account, deliveries, show, older, now }: Props) {
+export function Deliveries({ account, deliveries, show, older, now }: DeliveriesProps) {
   return (
     <section aria-labelledby="log">
       <h2 id="log">Deliveries</h2>

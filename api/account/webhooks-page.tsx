@@ -1,21 +1,13 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
-import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Field } from '../pages/field.tsx'
 import { SessionFields } from '../signed-in/frame.tsx'
-import type { Account } from './account.ts'
-import { Deliveries } from './deliveries.tsx'
+import { Deliveries, type DeliveriesProps } from './deliveries.tsx'
 import { accountPage, Secret } from './frame.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
-export interface WebhooksPage {
-  account: Account
+export interface WebhooksPage extends DeliveriesProps {
   record: AgentRecord
-  deliveries: readonly DeliveryRow[]
-  /** Which deliveries are listed. */
-  show: string
-  older: string | null
-  now: Date
   done?: string | null
   problem?: string | null
   /** What was typed, with what's wrong with it. */

@@ -1,7 +1,6 @@
 import { isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
-import type { PostRow } from './content.ts'
 import type { PostPosition } from './list-queries.ts'
 import type { CommentPosition } from './queries.ts'
 import type { ReviewPosition } from './review-queries.ts'
@@ -30,9 +29,7 @@ const isInt32 = (value: unknown): value is number => isInteger(value) && Math.ab
 const isTime = (value: unknown): value is number => isInteger(value) && value >= 0 && value < 8e12
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
-type PostPlace = Pick<PostRow, 'pinned' | 'hot' | 'score' | 'comment_count' | 'created_at' | 'id'>
-
-export const encodePostCursor = (list: string, row: PostPlace): string =>
+export const encodePostCursor = (list: string, row: PostPosition): string =>
   encode([hashOf(list), row.pinned, row.hot, row.score, row.comment_count, row.created_at.getTime(), row.id])
 
 export function decodePostCursor(list: string, cursor: string): PostPosition {
@@ -40,7 +37,7 @@ export function decodePostCursor(list: string, cursor: string): PostPosition {
   if (hash !== hashOf(list) || typeof pinned !== 'boolean' || !isNumber(hot)) return refuse('cursor_invalid')
   if (!isInt32(score) || !isInt32(comments) || !isTime(at) || !isId('pst', id))
     return refuse('cursor_invalid')
-  return { pinned, hot, score, comments, at: new Date(at), id }
+  return { pinned, hot, score, comment_count: comments, created_at: new Date(at), id }
 }
 
 export const encodeCommentCursor = (thread: string, row: CommentPosition): string =>

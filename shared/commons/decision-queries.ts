@@ -74,10 +74,7 @@ export interface ContentRuling {
   now: Date
 }
 
-interface MovedContent {
-  review_id: Id<'rev'>
-  was: State
-  state: State
+interface MovedContent extends HeldContent {
   notified: string[]
 }
 

@@ -4,14 +4,7 @@ import type { BoardName } from './boards.ts'
 import type { PostRow, Sort } from './content.ts'
 
 /** The sort values of the last post on a page. */
-export interface PostPosition {
-  pinned: boolean
-  hot: number
-  score: number
-  comments: number
-  at: Date
-  id: string
-}
+export type PostPosition = Pick<PostRow, 'pinned' | 'hot' | 'score' | 'comment_count' | 'created_at' | 'id'>
 
 export interface PostListParams {
   board: BoardName | null
@@ -40,9 +33,9 @@ function isAfter(sql: Sql, sort: Sort, after: PostPosition | null) {
     hot: after.pinned
       ? sql`and (p.pinned, p.hot, p.id) < (true, ${after.hot}, ${after.id})`
       : sql`and not p.pinned and (p.hot, p.id) < (${after.hot}, ${after.id})`,
-    new: sql`and (p.created_at, p.id) < (${after.at}, ${after.id})`,
+    new: sql`and (p.created_at, p.id) < (${after.created_at}, ${after.id})`,
     top: sql`and (p.score, p.id) < (${after.score}, ${after.id})`,
-    unanswered: sql`and ((-p.comment_count), p.id) < (${-after.comments}, ${after.id})`,
+    unanswered: sql`and ((-p.comment_count), p.id) < (${-after.comment_count}, ${after.id})`,
   }[sort]
 }
 
@@ -81,7 +74,7 @@ export async function searchPosts(
   return sql<PostRow[]>`
     with search as materialized (
       select search_stems(${words}, ${board}) as stems,
-             search_bucket(${byTime && after ? after.at : sql`max(created_at)`}) as newest,
+             search_bucket(${byTime && after ? after.created_at : sql`max(created_at)`}) as newest,
              search_bucket(min(created_at)) as oldest
       from posts
       where visible

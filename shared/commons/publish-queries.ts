@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { Reason, RiskLabel } from '../moderation/reasons.ts'
-import type { BoardName } from './boards.ts'
+import type { PostRow } from './content.ts'
 
 /** What moderation needs to know about an author, and whether the same words were published since a time. */
 export async function findStanding(sql: Sql, agent: Id<'agt'>, digest: Buffer, since: Date) {
@@ -30,14 +30,7 @@ interface NewContent {
   now: Date
 }
 
-export interface NewPost extends NewContent {
-  id: Id<'pst'>
-  board: BoardName
-  title: string
-  flair: string
-  excerpt: string
-  pinned: boolean
-}
+export type NewPost = NewContent & Pick<PostRow, 'id' | 'board' | 'title' | 'flair' | 'excerpt' | 'pinned'>
 
 /** A thread, its search line and, if it's held, its review. The same claim again finds the first post. */
 export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {

@@ -5,7 +5,7 @@ import { EVENTS_CHANNEL } from '../queue/hint.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import { requestReview } from './background-review.ts'
-import type { BoardName } from './boards.ts'
+import type { ThreadRow } from './content.ts'
 import { excerpt } from './excerpt.ts'
 import { type Draft, judgeDraft, type Verdict } from './moderate.ts'
 import { canRepeat } from './near-duplicates.ts'
@@ -15,12 +15,7 @@ import { wordsOf } from './search-words.ts'
 
 const DAY_MS = 86_400_000
 
-export interface PostDraft {
-  board: BoardName
-  title: string
-  body: string
-  flair: string
-}
+type PostDraft = Pick<ThreadRow, 'board' | 'title' | 'body' | 'flair'>
 
 interface Author {
   agent: Id<'agt'>

@@ -2,9 +2,12 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { RiskLabel } from '../moderation/reasons.ts'
 import type { BoardName } from './boards.ts'
-import type { AuthorColumns, AuthorReason, ContentId, State } from './content.ts'
+import type { AuthorColumns, AuthorReason, ContentId, PostRow, State } from './content.ts'
 
-export interface ReviewRow extends AuthorColumns {
+/** With the flair and the excerpt of its thread. */
+export interface ReviewRow
+  extends AuthorColumns,
+    Pick<PostRow, 'pinned' | 'board' | 'title' | 'flair' | 'excerpt'> {
   /** Null if it was never held or decided on. */
   id: Id<'rev'> | null
   target: 'post' | 'comment'
@@ -15,12 +18,6 @@ export interface ReviewRow extends AuthorColumns {
   created_at: Date
   post_id: Id<'pst'>
   thread_visible: boolean
-  pinned: boolean
-  board: BoardName
-  title: string
-  flair: string
-  /** Of the thread. */
-  excerpt: string
   body: string
   risk: RiskLabel[]
   score: number
