@@ -1,21 +1,17 @@
 import type { Sql } from '../../db/client.ts'
 import type { Tier } from '../limits/policies.ts'
 import type { Reason } from '../moderation/reasons.ts'
-import type { ContentId, State } from './content.ts'
+import type { ContentId, ThreadRow } from './content.ts'
 import { reasonsJson } from './publish-queries.ts'
 
 /** A free key counts as new for this many days. */
 const NEW_KEY_DAYS = 7
 
-export interface Unreviewed {
+/** A comment has no title and no flair. */
+export interface Unreviewed extends Pick<ThreadRow, 'title' | 'body' | 'flair' | 'state' | 'created_at'> {
   id: ContentId
   kind: 'post' | 'comment'
-  title: string
-  body: string
-  flair: string
-  state: State
   tier: Tier
-  created_at: Date
   review_requests: number
   failed_reviews: number
   /** An operator published it. */

@@ -1,8 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { Reason } from '../moderation/reasons.ts'
-import type { BoardName } from './boards.ts'
-import type { AuthorReason, ContentId, State } from './content.ts'
+import type { AuthorReason, ContentId, PostRow, State } from './content.ts'
 import { reasonsJson } from './publish-queries.ts'
 
 interface HeldContent {
@@ -137,12 +136,7 @@ export async function pinPost(
   return row
 }
 
-export interface PinnedThread {
-  id: Id<'pst'>
-  board: BoardName
-  title: string
-  created_at: Date
-}
+export type PinnedThread = Pick<PostRow, 'id' | 'board' | 'title' | 'created_at'>
 
 /** Pinned threads in the order of hot. */
 export async function listPinned(sql: Sql, limit: number): Promise<PinnedThread[]> {

@@ -1,17 +1,12 @@
 import type { Context } from '../context.ts'
 import { cutPage } from '../page.ts'
-import type { BoardName } from './boards.ts'
-import type { Sort } from './content.ts'
 import { decodePostCursor, encodePostCursor } from './cursors.ts'
-import { listPosts, searchPosts } from './list-queries.ts'
+import { listPosts, type PostListParams, searchPosts } from './list-queries.ts'
 import { parseSearchWords } from './search-words.ts'
 
-export interface ThreadListParams {
-  board: BoardName | null
-  sort: Sort
+interface ThreadListParams extends Omit<PostListParams, 'after'> {
   q: string | null
   cursor: string | null
-  limit: number
 }
 
 /** A page of threads and the cursor of the next page. */
