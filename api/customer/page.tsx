@@ -1,7 +1,9 @@
 import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import {
+  bookingState,
   type CustomerPage,
   depositOf,
+  isBookedElsewhere,
   isPayable,
   owesDeposit,
   pageState,
@@ -45,6 +47,12 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
           </p>
           <h1>{headingOf(step, page)}</h1>
           <p class="lead">{lead(step, page, now)}</p>
+          {page.booking && isBookedElsewhere(page) && (
+            <>
+              <h2>Your earlier {nounOf(page.booking)} was canceled</h2>
+              <p>{lead(bookingState(page.booking, page.deposit, now), page, now)}</p>
+            </>
+          )}
           {isSandbox(page.businessId) && (
             <p class="notice">This is a test. {page.business} isn’t a real business, and no money moves.</p>
           )}

@@ -77,11 +77,18 @@ export type PageState =
   | 'customer_no_show'
   | 'business_no_show'
 
-export function pageState({ status, booking, deposit }: CustomerPage, now: Date): PageState {
-  if (!booking) {
-    if (status === 'closed' || status === 'booked') return status
-    return status === 'received' ? 'inquiry' : 'answered'
-  }
+export function pageState(page: CustomerPage, now: Date): PageState {
+  const { status, booking } = page
+  if (booking && !isBookedElsewhere(page)) return bookingState(booking, page.deposit, now)
+  if (status === 'closed' || status === 'booked') return status
+  return status === 'received' ? 'inquiry' : 'answered'
+}
+
+/** The booking here was canceled, and since then the agent reported one with the business directly. */
+export const isBookedElsewhere = ({ status, booking }: CustomerPage): boolean =>
+  status === 'booked' && booking?.status === 'cancelled'
+
+export function bookingState(booking: Booking, deposit: Deposit | null, now: Date): PageState {
   if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return booking.status
   const money = deposit && depositState(deposit, now)
   if (money === 'refunding' || money === 'refunded') return money

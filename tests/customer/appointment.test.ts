@@ -108,6 +108,40 @@ describe('the page', () => {
     expect((await app.get(`${page}/cancel`)).text).toContain('Nothing was booked or charged here.')
   })
 
+  test('says that it was booked without us after the booking here was canceled, and what was canceled', async () => {
+    const { page, booking, business, lead } = await aVisit(app, key)
+    const reason = { reason: 'Our truck broke down.' }
+    await app.post(`/desk/bookings/${booking.id}/cancel`, reason, { key: business.key })
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'booked' }, { key })
+    const { text } = await app.get(page)
+    for (const words of [
+      '<h1>Your appointment is booked</h1>',
+      /Agent \w+ reported that it was booked with Lone Star Plumbing directly/,
+      '<h2>Your earlier appointment was canceled</h2>',
+      'Lone Star Plumbing canceled it on Monday',
+      'Our truck broke down.',
+      booking.confirmationCode,
+    ])
+      expect(text).toMatch(words)
+    expect(text).not.toContain('/reschedule')
+  })
+
+  test('still says what becomes of the deposit once it was booked without us', async () => {
+    const { path, lead, deposit } = await aDeposit(app, key)
+    await prepareDeposit(app.context, deposit as never)
+    const checkout = (await submit(app, path, {})).headers.get('location') ?? ''
+    await submit(app, pageOf(checkout), {})
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'booked' }, { key })
+    const { text } = await app.get(path)
+    for (const words of [
+      'Your appointment is booked',
+      'We’re refunding your $25.00',
+      '$25.00, being refunded',
+    ])
+      expect(text).toContain(words)
+  })
+
   test('of an inquiry says that the business has left the directory', async () => {
     const { slug } = await aBusiness(app)
     const lead = await aLead(app, slug, key)
