@@ -4,7 +4,7 @@ import { isId } from '../ids.ts'
 import type { Mail } from '../mail/mail.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import { findMailedBusinesses } from './link-queries.ts'
-import { type MailedLink, SIGN_IN_LINK_MS, signInLinks } from './links.ts'
+import { type MailedLink, mailedLinks, SIGN_IN_LINK_MS } from './links.ts'
 import { addressDigest } from './request-link.ts'
 
 const HOUR = 3_600_000
@@ -25,8 +25,9 @@ export async function linkMail(
   )
   const [first] = asked
   if (!first) return null
-  const links = await signInLinks(context, {
+  const links = await mailedLinks(context, {
     event: id,
+    createdBy: 'sign_in',
     lead: leadOf(data.to),
     businesses: asked.map(business => ({ id: business.id, to: business.email })),
     cap: { address: first.email, since: new Date(now.getTime() - HOUR), most: MAX_MAILS_PER_HOUR },

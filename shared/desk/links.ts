@@ -18,8 +18,8 @@ const DAY = 86_400_000
 const LINK_MS = DAY
 /** In a mail that someone asked for. */
 export const SIGN_IN_LINK_MS = DAY
-/** In a mail about an event, which may not be read for a few days. */
-const MAILED_LINK_MS = 7 * DAY
+/** A mail about an event may not be read for a few days. */
+const lifetimes = { mail: 7 * DAY, sign_in: SIGN_IN_LINK_MS }
 
 export interface DeskLink {
   url: string
@@ -68,48 +68,31 @@ export async function mailedDeskLink(
 ): Promise<MailedLink | null> {
   const business = await findBusinessId(context.sql, slug)
   if (business === undefined) return null
-  const made = await mailLinks(context, {
+  const made = await mailedLinks(context, {
     event,
     businesses: [{ id: business, to }],
     lead,
     createdBy: 'mail',
-    lifetimeMs: MAILED_LINK_MS,
   })
   return made.get(business) ?? null
 }
 
-/** The links in a mail that someone asked for, by business. None if the address got enough mails. */
-export const signInLinks = (
-  context: Context,
-  asked: { event: string; businesses: Mailed[]; lead: string | null; cap: MailCap },
-): Promise<Map<number, MailedLink>> =>
-  mailLinks(context, {
-    ...asked,
-    createdBy: 'sign_in',
-    lifetimeMs: SIGN_IN_LINK_MS,
-  })
-
-interface Mailed {
-  id: number
-  to: string
-}
-
 interface MailedLinks {
   event: string
-  businesses: readonly Mailed[]
+  businesses: readonly { id: number; to: string }[]
   lead: string | null
   createdBy: 'mail' | 'sign_in'
-  lifetimeMs: number
   cap?: MailCap
 }
 
-async function mailLinks(
+/** The links in one mail, by business. None if the address got enough mails. */
+export async function mailedLinks(
   context: Context,
-  { event, businesses, lead, createdBy, lifetimeMs, cap }: MailedLinks,
+  { event, businesses, lead, createdBy, cap }: MailedLinks,
 ): Promise<Map<number, MailedLink>> {
   const { secrets } = context
   const now = context.now()
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  const expiresAt = new Date(now.getTime() + lifetimes[createdBy])
   const tokenOf = (business: number) => mailedToken(context, `desk link of ${event} ${business}`)
   const links = businesses.map(({ id, to }) => ({
     digest: secrets.digest(tokenOf(id)),
