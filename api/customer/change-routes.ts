@@ -5,15 +5,14 @@ import type { Context } from '../../shared/context.ts'
 import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
 import { cancelTerms, moveTerms } from '../../shared/customer/terms.ts'
 import { parseInstant } from '../../shared/instant.ts'
-import { findSensitive, leaveOut } from '../../shared/leads/sensitive/find.ts'
 import { cancelLead } from '../../shared/outcomes/cancel.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { searchParamsOf } from '../edge/query.ts'
-import { tooLong } from '../pages/too-long.ts'
+import { textProblem } from '../pages/too-long.ts'
 import { cancelPage, type Day, movePage, TERMS_CHANGED, textOf, timesPage } from './changes.tsx'
-import { customerPages } from './for-customer.ts'
+import { customerPages } from './for-customer.tsx'
 import { contactText } from './words.ts'
 
 const NOT_FREE = 'Sorry, that time isn’t free. Please choose another.'
@@ -68,7 +67,7 @@ export const changeRoutes = customerPages('customer/change')
   .form('/pay/:token/cancel', async ({ context, now }, page, fields) => {
     if (!canCancel(page, now)) return seeOther(page.url)
     const reason = fields.get('reason')?.trim() ?? ''
-    const reasonProblem = problemOf(reason)
+    const reasonProblem = textProblem(reason, MAX_REASON, 'You never need them here.')
     // Nobody loses a deposit because the deadline passed while the page was open.
     const problem = fields.get('terms') === cancelTerms(page, now) ? null : TERMS_CHANGED
     if (problem || reasonProblem) return cancelPage({ page, now, reason, problem, reasonProblem })
@@ -78,13 +77,6 @@ export const changeRoutes = customerPages('customer/change')
 
 const canCancel = (page: CustomerPage, now: Date): boolean =>
   upcoming(page, now) !== null || (page.booking === null && page.status !== 'closed')
-
-function problemOf(reason: string): string | null {
-  const long = tooLong(reason, MAX_REASON)
-  if (long) return long
-  const sensitive = findSensitive({ reason })
-  return sensitive ? `${leaveOut(sensitive)} You never need them here.` : null
-}
 
 /** Free times from the `from`th day on. */
 async function showTimes(

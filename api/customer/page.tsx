@@ -17,7 +17,7 @@ import { withCheckout } from '../pages/headers.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { Consent } from './consent.tsx'
 import { PageFacts } from './facts.tsx'
-import { headingOf, lead, stateNameOf } from './words.ts'
+import { lead, namesOf } from './words.ts'
 
 interface PageProps {
   page: CustomerPage
@@ -35,17 +35,18 @@ const RELOAD_SECONDS = 2
 export function customerPage({ page, now, returned, moved, provider }: PageProps): Answer {
   const state = pageState(page, now)
   const step = state === 'open' && returned ? 'waiting' : state
+  const [name, heading] = namesOf(step, page)
   const isReloading = step === 'preparing' || step === 'waiting'
   return layout(
     {
-      title: `${headingOf(step, page)} · ${page.business}`,
+      title: `${heading} · ${page.business}`,
       bare: true,
       children: (
         <div class="pay">
           <p class={`state ${step}`} role="status">
-            {stateNameOf(step, page)}
+            {name}
           </p>
-          <h1>{headingOf(step, page)}</h1>
+          <h1>{heading}</h1>
           <p class="lead">{lead(step, page, now)}</p>
           {page.booking && isBookedElsewhere(page) && (
             <>

@@ -9,12 +9,11 @@ import { type Answer, seeOther, text } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { changeRoutes } from './change-routes.ts'
-import { customerRules, forCustomer } from './for-customer.ts'
+import { customerRules, forCustomer, wrongLinkPage } from './for-customer.tsx'
 import { customerPage } from './page.tsx'
-import { reportRoutes } from './report-routes.ts'
+import { reportRoutes } from './report-routes.tsx'
 import { unsubscribeRoutes } from './unsubscribe-routes.tsx'
 import { withdrawRoutes } from './withdraw-routes.tsx'
-import { wrongLinkPage } from './wrong-link-page.tsx'
 
 /** The page of a customer who has the link. A GET never changes anything. */
 export const customerRoutes = new Elysia({ name: 'customer' })

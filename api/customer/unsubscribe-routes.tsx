@@ -1,7 +1,7 @@
 import { stopReminders } from '../../shared/customer/mail-queries.ts'
 import { leadsOf } from '../../shared/customer/withdraw.ts'
 import { formPage } from './changes.tsx'
-import { customerPages, customerRules, forCustomer } from './for-customer.ts'
+import { customerPages, customerRules, forCustomer } from './for-customer.tsx'
 
 /** Stops reminders, by the email's link or the mail program itself (RFC 8058), which sends no token of ours. */
 export const unsubscribeRoutes = customerPages('customer/unsubscribe')

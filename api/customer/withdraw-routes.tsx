@@ -2,7 +2,7 @@ import type { CustomerPage } from '../../shared/customer/page.ts'
 import { withdrawalTerms, withdrawConsent } from '../../shared/customer/withdraw.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { formPage, TERMS_CHANGED } from './changes.tsx'
-import { customerPages } from './for-customer.ts'
+import { customerPages } from './for-customer.tsx'
 
 /** Taking the consent back. */
 export const withdrawRoutes = customerPages('customer/withdraw')

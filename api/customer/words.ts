@@ -6,61 +6,39 @@ import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 
 /** `waiting`: back from the checkout, before the provider has told us of the payment. */
-export type Step = PageState | 'waiting'
+type Step = PageState | 'waiting'
 
-const headings: Record<Step, string> = {
-  inquiry: 'Your request was sent',
-  answered: 'Your request was answered',
-  booked: 'Your appointment is booked',
-  closed: 'This request is closed',
-  confirmed: 'Your appointment is booked',
-  started: 'Your appointment has started',
-  past: 'Your appointment is over',
-  completed: 'Your appointment is done',
-  customer_no_show: 'You were reported as a no-show',
-  business_no_show: 'The business was reported as a no-show',
-  preparing: 'We’re preparing your payment page',
-  open: 'Pay the deposit for your appointment',
-  waiting: 'We’re confirming your payment',
-  paid: 'Your deposit is paid',
-  cancelled: 'This appointment was canceled',
-  refunding: 'Your refund is on its way',
-  refunded: 'Your deposit was refunded',
-  kept: 'This appointment was canceled',
+/** What the state is called in short, and in a sentence. */
+const names: Record<Step, [name: string, heading: string]> = {
+  inquiry: ['Sent', 'Your request was sent'],
+  answered: ['Answered', 'Your request was answered'],
+  booked: ['Booked', 'Your appointment is booked'],
+  closed: ['Closed', 'This request is closed'],
+  confirmed: ['Booked', 'Your appointment is booked'],
+  started: ['Started', 'Your appointment has started'],
+  past: ['Over', 'Your appointment is over'],
+  completed: ['Done', 'Your appointment is done'],
+  customer_no_show: ['No-show', 'You were reported as a no-show'],
+  business_no_show: ['No-show', 'The business was reported as a no-show'],
+  preparing: ['Preparing', 'We’re preparing your payment page'],
+  open: ['Payment due', 'Pay the deposit for your appointment'],
+  waiting: ['Confirming', 'We’re confirming your payment'],
+  paid: ['Paid', 'Your deposit is paid'],
+  cancelled: ['Canceled', 'This appointment was canceled'],
+  refunding: ['Refund on its way', 'Your refund is on its way'],
+  refunded: ['Refunded', 'Your deposit was refunded'],
+  kept: ['Canceled', 'This appointment was canceled'],
 }
 
 /** A refund that the customer was told of, and that came back. */
 const cameBack = (step: Step, { deposit }: CustomerPage): boolean =>
   step === 'refunding' && deposit?.refundFailedAt != null
 
-export const headingOf = (step: Step, page: CustomerPage): string =>
-  cameBack(step, page)
-    ? 'Your refund didn’t go through'
-    : headings[step].replace('appointment', nounOf(page.booking))
-
-const stateNames: Record<Step, string> = {
-  inquiry: 'Sent',
-  answered: 'Answered',
-  booked: 'Booked',
-  closed: 'Closed',
-  confirmed: 'Booked',
-  started: 'Started',
-  past: 'Over',
-  completed: 'Done',
-  customer_no_show: 'No-show',
-  business_no_show: 'No-show',
-  preparing: 'Preparing',
-  open: 'Payment due',
-  waiting: 'Confirming',
-  paid: 'Paid',
-  cancelled: 'Canceled',
-  refunding: 'Refund on its way',
-  refunded: 'Refunded',
-  kept: 'Canceled',
+export function namesOf(step: Step, page: CustomerPage): [name: string, heading: string] {
+  if (cameBack(step, page)) return ['Refund delayed', 'Your refund didn’t go through']
+  const [name, heading] = names[step]
+  return [name, heading.replace('appointment', nounOf(page.booking))]
 }
-
-export const stateNameOf = (step: Step, page: CustomerPage): string =>
-  cameBack(step, page) ? 'Refund delayed' : stateNames[step]
 
 /** What the state means for the customer, and what to do next. Says no more than we know. */
 export function lead(step: Step, page: CustomerPage, now: Date): string {

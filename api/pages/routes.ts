@@ -6,11 +6,9 @@ import directory from '../directory/directory.css' with { type: 'text' }
 import { Answer, text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import root from '../root/root.css' with { type: 'text' }
-import { fileAnswer } from './file-answer.ts'
+import { cacheHeaders, fileAnswer } from './file-answer.ts'
 import { icon } from './mark.tsx'
 import base from './style.css' with { type: 'text' }
-
-const cacheHeaders = { 'cache-control': 'public, max-age=3600' }
 
 const css = [base, directory, card, root].join('\n')
 const font = readFileSync(

@@ -1,5 +1,13 @@
+import { findSensitive, leaveOut } from '../../shared/leads/sensitive/find.ts'
+
 /** What's wrong with a text of more characters than that, if it has more. */
 export function tooLong(text: string, most: number): string | undefined {
   const extra = [...text].length - most
   return extra > 0 ? `Use at most ${most} characters. This is ${extra} too long.` : undefined
+}
+
+/** What's wrong with a text that other people will read. */
+export function textProblem(text: string, most: number, why: string): string | undefined {
+  const sensitive = findSensitive({ text })
+  return tooLong(text, most) ?? (sensitive ? `${leaveOut(sensitive)} ${why}` : undefined)
 }

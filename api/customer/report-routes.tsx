@@ -1,8 +1,32 @@
+import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { type CustomerPage, isPayable } from '../../shared/customer/page.ts'
+import { reportPage as storeReport } from '../../shared/customer/report.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Field } from '../pages/field.tsx'
+import { textProblem } from '../pages/too-long.ts'
 import { formPage } from './changes.tsx'
+import { customerPages, customerRules, forCustomerForm } from './for-customer.tsx'
+
+const MAX_LENGTH = 2000
+
+export const reportRoutes = customerPages('customer/report')
+  .page('/pay/:token/report', (_, page) =>
+    isSandbox(page.businessId) ? testPage(page) : reportPage({ page }),
+  )
+  .app.post(
+    '/pay/:token/report',
+    forCustomerForm(async ({ context, now }, page, fields) => {
+      if (isSandbox(page.businessId)) return testPage(page)
+      const text = fields.get('text')?.trim() ?? ''
+      const problem =
+        text === '' ? 'Please tell us what’s wrong.' : textProblem(text, MAX_LENGTH, 'We never need them.')
+      if (problem) return reportPage({ page, text, problem })
+      await storeReport(context, page.leadId, text)
+      return thanksPage(page, now)
+    }),
+    { anyone: customerRules.form({}) },
+  )
 
 interface ReportProps {
   page: CustomerPage
@@ -11,7 +35,7 @@ interface ReportProps {
 }
 
 /** Where a customer reports a problem with the page, the business or the assistant. */
-export const reportPage = ({ page, text, problem }: ReportProps): Answer =>
+const reportPage = ({ page, text, problem }: ReportProps): Answer =>
   formPage({
     page,
     title: 'Report this page',
@@ -43,7 +67,7 @@ export const reportPage = ({ page, text, problem }: ReportProps): Answer =>
     ),
   })
 
-export const thanksPage = (page: CustomerPage, now: Date): Answer =>
+const thanksPage = (page: CustomerPage, now: Date): Answer =>
   formPage({
     page,
     title: 'Thank you. We received your report',
@@ -56,7 +80,7 @@ export const thanksPage = (page: CustomerPage, now: Date): Answer =>
   })
 
 /** Operators have enough to read without what developers try. */
-export const testPage = (page: CustomerPage): Answer =>
+const testPage = (page: CustomerPage): Answer =>
   formPage({
     page,
     title: 'This is a test',
