@@ -2,16 +2,14 @@ import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { guides, industries, isIndustry } from '../../shared/industries/industries.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
 import { isEmail } from '../../shared/text.ts'
-import { cardSection } from './card-section.ts'
 import { choiceField, textField } from './inputs.tsx'
 import type { Option } from './labeled.tsx'
 import { optionalText, self, text } from './properties.ts'
-import type { Field } from './section.ts'
+import { cardSection, type Field } from './section.ts'
 
 export const aboutSection = cardSection({
   title: 'About',
   path: 'about',
-  intro: null,
   fields: card => [...who, ...where(card.location), ...reach(card), timezone(card)],
 })
 

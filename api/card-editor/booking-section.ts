@@ -1,7 +1,7 @@
-import { cardSection } from './card-section.ts'
 import { durationOptions } from './durations.ts'
 import { checkField, choiceField, textField } from './inputs.tsx'
 import { flag, self, wholeNumber } from './properties.ts'
+import { cardSection } from './section.ts'
 
 const MAX_CAPACITY = 100
 const steps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240]

@@ -55,3 +55,20 @@ export const Token = () => {
 /** Links to the desk's closures; plain text in the operator console. */
 export const ClosuresLink = ({ children }: { children: ComponentChildren }) =>
   useEditor().author === 'desk' ? <a href="/desk/inbox/calendar/closures">{children}</a> : children
+
+export const Back = ({ to }: { to: Parent }) => (
+  <p class="parent">
+    <a href={to.href}>‹ {to.label}</a>
+  </p>
+)
+
+export const gonePage = (editor: Editor): Answer =>
+  editorPage(editor, {
+    title: 'This isn’t on the card anymore',
+    status: 404,
+    children: (
+      <p>
+        It was removed, maybe in another tab. <a href={editor.base}>Back to the card</a>
+      </p>
+    ),
+  })

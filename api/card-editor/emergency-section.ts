@@ -1,8 +1,8 @@
 import { MAX_PAYMENT, type WrittenCard } from '../../shared/businesses/card.ts'
-import { cardSection, currencyOf } from './card-section.ts'
 import { checkField, textField } from './inputs.tsx'
 import { moneyField } from './money-field.tsx'
 import { flag, optionalText } from './properties.ts'
+import { cardSection, currencyOf } from './section.ts'
 
 const emergencyOf = (card: WrittenCard) => card.emergency
 

@@ -1,7 +1,6 @@
 import { amountText, currencySymbol, moneyText, parseAmount } from '../../shared/money.ts'
 import { type Aria, Labeled } from './labeled.tsx'
-import type { Field } from './section.ts'
-import { typedText } from './section.ts'
+import { type Field, typedText } from './section.ts'
 
 const MAX_LENGTH = 40
 

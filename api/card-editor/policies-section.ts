@@ -1,12 +1,11 @@
 import { MAX_PAYMENT, type WrittenCard } from '../../shared/businesses/card.ts'
 import { deadlineText } from '../../shared/businesses/deadline-text.ts'
-import { cardSection, currencyOf } from './card-section.ts'
 import { deadlineHours, withCurrent } from './durations.ts'
 import { choiceField, textField } from './inputs.tsx'
 import type { Option } from './labeled.tsx'
 import { moneyField } from './money-field.tsx'
 import { optionalText } from './properties.ts'
-import type { Field } from './section.ts'
+import { cardSection, currencyOf, type Field } from './section.ts'
 
 const policiesOf = (card: WrittenCard) => card.policies
 

@@ -1,10 +1,9 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { guides, type IntakeField } from '../../shared/industries/industries.ts'
 import { fold } from '../../shared/places/fold.ts'
-import { cardSection } from './card-section.ts'
 import { textField } from './inputs.tsx'
 import { Checkbox } from './labeled.tsx'
-import { type Field, type Typed, typedText } from './section.ts'
+import { cardSection, type Field, type Typed, typedText } from './section.ts'
 
 const MAX_QUESTIONS = 50
 const MAX_LENGTH = 500

@@ -1,8 +1,6 @@
-import { Fragment } from 'preact'
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import type { Answer } from '../edge/answer.ts'
-import { Back } from './back.tsx'
-import { type Editor, editorPage, parentOf, Token } from './editor.tsx'
+import { Back, type Editor, editorPage, parentOf, Token } from './editor.tsx'
 import type { Field, FormState, Problem, Section } from './section.ts'
 
 interface SectionPage<T> {
@@ -37,9 +35,7 @@ export function sectionPage<T>(page: SectionPage<T>): Answer {
           <input type="hidden" name="marks" value={marks} />
           {/* Enter in a field presses the first button, which is this one. */}
           {section.act && <button type="submit" hidden />}
-          {section.body
-            ? section.body(form, fields, card)
-            : fields.map(field => <Fragment key={field.name}>{field.render(form)}</Fragment>)}
+          {section.body?.(form, fields, card) ?? fields.map(field => field.render(form))}
           <div class="save">
             {notice && <p role="status">{notice}</p>}
             <button type="submit">Save</button>

@@ -43,7 +43,7 @@ export interface Section<T> {
   title: string
   /** Its path in the editor. */
   path: string
-  intro: ComponentChildren
+  intro?: ComponentChildren
   /** The part that the form edits, or null if it isn't on the card anymore. */
   find(card: WrittenCard): T | null
   /** The card with the edited part. */
@@ -78,3 +78,16 @@ export interface Parent {
   href: string
   label: string
 }
+
+/** A section that edits the card itself, not a part such as a service. */
+export const cardSection = (
+  section: Omit<Section<WrittenCard>, 'find' | 'put' | 'prefix'>,
+): Section<WrittenCard> => ({
+  find: card => card,
+  put: (_, edited) => edited,
+  prefix: () => '',
+  ...section,
+})
+
+/** The currency of amounts that belong to the card, not to a service. */
+export const currencyOf = ({ services }: WrittenCard): string => services[0]?.price.currency ?? 'USD'

@@ -2,13 +2,13 @@ import { type Day, dayNames, days, type WrittenCard } from '../../../shared/busi
 import { Faults } from '../../../shared/businesses/card-check-faults.ts'
 import { checkHours } from '../../../shared/businesses/card-check-hours.ts'
 import { openingText } from '../../../shared/businesses/hours-text.ts'
-import { cardSection } from '../card-section.ts'
-import type { Field } from '../section.ts'
-import { DayRows } from './day-rows.tsx'
-import { HoursBody } from './hours-body.tsx'
-import { isWeekly } from './overnight.ts'
+import { ClosuresLink, useEditor } from '../editor.tsx'
+import { Checkbox, Problems, Select } from '../labeled.tsx'
+import { cardSection, type Field, type FormState } from '../section.ts'
+import { isWeekly, overnightsIn, Question, questionName } from './overnight.tsx'
 import { readSpan, spanText } from './read-span.ts'
-import { actOnSpans, isEmpty, MAX_SPANS, spansOf } from './spans.ts'
+import { ActButton, SpanRow } from './span-row.tsx'
+import { actOnSpans, isEmpty, listOf, MAX_SPANS, spansOf } from './spans.ts'
 
 export const hoursSection = cardSection({
   title: 'Hours',
@@ -63,4 +63,102 @@ function dayField(day: Day, saved: WrittenCard): Field<WrittenCard> {
         .join(', ') || 'Closed',
     render: form => <DayRows day={day} form={form} />,
   }
+}
+
+interface HoursBodyProps {
+  form: FormState
+  fields: readonly Field<never>[]
+  saved: WrittenCard
+}
+
+function HoursBody({ form, fields, saved }: HoursBodyProps) {
+  const { base } = useEditor()
+  const spans = days.flatMap(day => spansOf(form.typed, day).map(span => ({ day, span })))
+  return (
+    <>
+      {overnightsIn(spans, form.typed, isWeekly(saved)).map(overnight => (
+        <Question
+          key={questionName(overnight)}
+          overnight={overnight}
+          days={listOf(overnight.days)}
+          form={form}
+        />
+      ))}
+      {fields.map(field => field.render(form))}
+      <details class="card" id="copy">
+        <summary>Copy a day to other days</summary>
+        <div class="field">
+          <label for="copy.from">Copy the hours of</label>
+          <Select
+            aria={{ id: 'copy.from', name: 'copy.from' }}
+            options={days.map(day => [day, dayNames[day]] as const)}
+            value={form.typed.get('copy.from') ?? 'mon'}
+          />
+        </div>
+        <fieldset class="checkboxes">
+          <legend>to</legend>
+          {days.map(day => (
+            <Checkbox key={day} id={`copy.to.${day}`} name="copy.to" value={day} isChecked={false}>
+              {dayNames[day]}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <ActButton to={`${base}/hours#mon`} action="copy" look="quiet">
+          Copy
+        </ActButton>
+      </details>
+      <p class="hint">
+        A holiday, or a short day? Add it under <a href={`${base}/special-days`}>Special days</a>. A vacation?
+        Add it under <ClosuresLink>Closures</ClosuresLink>.
+      </p>
+    </>
+  )
+}
+
+/** The rows of a day, each with two time pickers, and buttons that add and remove rows without saving. */
+function DayRows({ day, form }: { day: Day; form: FormState }) {
+  const { base } = useEditor()
+  const typed = spansOf(form.typed, day)
+  const spans = typed.length > 0 ? typed : [{ open: '', close: '' }]
+  const isOnly = spans.length === 1
+  const to = `${base}/hours#${day}`
+  const nextDay = dayNames[days[(days.indexOf(day) + 1) % days.length] ?? day]
+  return (
+    <fieldset id={day} class="weekday">
+      <legend>
+        {dayNames[day]} {spans.every(isEmpty) && <span class="badge">Closed</span>}
+      </legend>
+      <div class="row">
+        {day === 'mon' && (
+          <ActButton to={to} action="weekdays">
+            Copy to Tue–Fri
+          </ActButton>
+        )}
+        <ActButton to={to} action={`add.${day}`} label={`Add hours on ${dayNames[day]}`}>
+          + Add hours
+        </ActButton>
+      </div>
+      <Problems form={form} name={day} />
+      {spans.map((span, row) => {
+        const label = `${dayNames[day]}${isOnly ? '' : `, row ${row + 1}`}`
+        const remove = (!isOnly || !isEmpty(span)) && (
+          <ActButton to={to} action={`remove.${day}.${row}`} label={`Remove ${label}`}>
+            ×
+          </ActButton>
+        )
+        return (
+          <SpanRow
+            key={row}
+            name={day}
+            form={form}
+            row={row}
+            span={span}
+            label={label}
+            nextDay={nextDay}
+            remove={remove}
+          />
+        )
+      })}
+    </fieldset>
+  )
 }

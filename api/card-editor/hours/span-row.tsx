@@ -1,9 +1,8 @@
 import { clockText } from '../../../shared/businesses/hours-text.ts'
-import { Problems } from '../labeled.tsx'
+import { type Aria, Problems } from '../labeled.tsx'
 import type { FormState } from '../section.ts'
 import { parseClock } from './clock.ts'
 import type { TypedSpan } from './spans.ts'
-import { TimeInput } from './time-input.tsx'
 
 interface SpanRowProps {
   form: FormState
@@ -59,3 +58,37 @@ function NextDay({ nextDay, span }: { nextDay: string; span: TypedSpan }) {
     </p>
   )
 }
+
+/** A time picker. What it can't show would be lost, so that's shown as text. */
+export function TimeInput({ value, ...aria }: Aria & { 'aria-label'?: string; value: string }) {
+  const clock = parseClock(value)
+  return value === '' || 'time' in clock ? (
+    <input {...aria} type="time" value={'time' in clock ? clock.time : ''} />
+  ) : (
+    <input {...aria} value={value} maxLength={40} />
+  )
+}
+
+interface ActButtonProps {
+  /** Where the form is sent. The fragment brings people back to the row. */
+  to: string
+  action: string
+  label?: string
+  look?: 'link' | 'quiet'
+  children: string
+}
+
+/** A button that changes the form and saves nothing. */
+export const ActButton = ({ to, action, label, look = 'link', children }: ActButtonProps) => (
+  <button
+    class={look}
+    type="submit"
+    name="do"
+    value={action}
+    formAction={to}
+    formNoValidate
+    aria-label={label}
+  >
+    {children}
+  </button>
+)

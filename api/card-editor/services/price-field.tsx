@@ -1,5 +1,5 @@
 import type { Price, Service } from '../../../shared/businesses/card.ts'
-import { amountText } from '../../../shared/money.ts'
+import { amountText, priceText } from '../../../shared/money.ts'
 import { Labeled, Select } from '../labeled.tsx'
 import { amountHelp, MoneyInput, typedAmount } from '../money-field.tsx'
 import { type Field, type FormState, type Typed, typedText, type Wrong } from '../section.ts'
@@ -81,3 +81,7 @@ function PriceInputs({ form, currency }: { form: FormState; currency: string }) 
     </div>
   )
 }
+
+/** A price for its owner: the API's `quote` is no price to a person. */
+export const priceWords = (price: Price): string =>
+  price.type === 'quote' ? 'price by quote' : priceText(price)

@@ -1,9 +1,7 @@
 import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
 import { completeServices } from '../../../shared/businesses/card-check-services.ts'
 import { fold } from '../../../shared/places/fold.ts'
-import { currencyOf } from '../card-section.ts'
-import type { Section } from '../section.ts'
-import { ServiceBody } from './service-body.tsx'
+import { currencyOf, type Field, type FormState, type Section } from '../section.ts'
 import { serviceFields } from './service-fields.ts'
 
 const MAX_SERVICES = 100
@@ -28,7 +26,6 @@ export const serviceSection = (id: string): Section<Service> => ({
   ...common,
   title: 'Edit service',
   path: `services/${id}`,
-  intro: null,
   find: ({ services }) => services.find(each => each.id === id) ?? null,
   put: (card, edited) =>
     withBooking(card, {
@@ -43,7 +40,6 @@ export const newServiceSection: Section<Service> = {
   ...common,
   title: 'Add a service',
   path: 'add-service',
-  intro: null,
   find: card => blank(currencyOf(card)),
   // A double click adds it once.
   put: (card, edited) =>
@@ -77,3 +73,20 @@ const blank = (currency: string): Service => ({
   bufferMinutes: 0,
   nightly: null,
 })
+
+const more = ['unit', 'description', 'buffer', 'notice']
+
+/** What every service needs first, the rest folded away. */
+function ServiceBody({ form, fields }: { form: FormState; fields: readonly Field<Service>[] }) {
+  const isMore = ({ name }: { name: string }) => more.includes(name)
+  const render = (field: Field<Service>) => field.render(form)
+  return (
+    <>
+      {fields.filter(field => !isMore(field)).map(render)}
+      <details class="card" open={form.problems.some(isMore)}>
+        <summary>More: what’s included, time in between, notice</summary>
+        {fields.filter(isMore).map(render)}
+      </details>
+    </>
+  )
+}

@@ -1,10 +1,9 @@
 import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
 import { moneyText } from '../../../shared/money.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { Back } from '../back.tsx'
 import { durationText } from '../durations.ts'
-import { type Editor, editorPage, Token, useEditor } from '../editor.tsx'
-import { priceWords } from './price-words.ts'
+import { Back, type Editor, editorPage, Token, useEditor } from '../editor.tsx'
+import { priceWords } from './price-field.tsx'
 
 interface ServicesPage {
   editor: Editor

@@ -2,18 +2,25 @@ import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import { Faults } from '../../../shared/businesses/card-check-faults.ts'
 import { checkHours } from '../../../shared/businesses/card-check-hours.ts'
 import { today } from '../../pages/times.ts'
-import { cardSection } from '../card-section.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
-import { ActButton } from '../hours/act-button.tsx'
-import { type IsSaved, isSame, overnightsIn, questionName } from '../hours/overnight.ts'
-import { Question } from '../hours/question.tsx'
+import { type IsSaved, isSame, overnightsIn, Question, questionName } from '../hours/overnight.tsx'
 import { spanText } from '../hours/read-span.ts'
+import { ActButton, SpanRow } from '../hours/span-row.tsx'
 import { isEmpty } from '../hours/spans.ts'
-import { Problems } from '../labeled.tsx'
-import type { Field, FormState } from '../section.ts'
-import { DayFields } from './day-fields.tsx'
-import { readDays } from './read-days.ts'
-import { actOnDays, dayText, hoursText, isBlank, NAME, parseDay, rowsOf, splitDays } from './special-days.ts'
+import { Labeled, Problems } from '../labeled.tsx'
+import { cardSection, type Field, type FormState } from '../section.ts'
+import {
+  actOnDays,
+  dayText,
+  hoursText,
+  isBlank,
+  NAME,
+  parseDay,
+  readDays,
+  rowsOf,
+  splitDays,
+  type TypedDay,
+} from './special-days.ts'
 
 export const specialDaysSection = cardSection({
   title: 'Special days',
@@ -37,7 +44,6 @@ export const specialDaysSection = cardSection({
         )
     }
   },
-  body: (form, _, saved) => <SpecialDays form={form} saved={saved} />,
   act: actOnDays,
 })
 
@@ -69,7 +75,7 @@ const daysField = (saved: WrittenCard, now: Temporal.PlainDate): Field<WrittenCa
         return `${date ? dayText(date) : row.date || '?'}: ${isEmpty(row) ? 'closed' : spanText(row)}`
       })
       .join('\n'),
-  render: () => null,
+  render: form => <SpecialDays form={form} saved={saved} />,
 })
 
 const isSpecial =
@@ -101,5 +107,39 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
         + Add another day
       </ActButton>
     </div>
+  )
+}
+
+/** A date with its hours. */
+function DayFields({ form, day, row }: { form: FormState; day: TypedDay; row: number }) {
+  const { base } = useEditor()
+  const date = parseDay(day.date)
+  const title = date ? dayText(date) : isBlank(day) ? 'Add a day' : 'Which day?'
+  const nextDay = date ? dayText(`${Temporal.PlainDate.from(date).add({ days: 1 })}`) : 'the next day'
+  const remove = !isBlank(day) && (
+    <ActButton to={`${base}/special-days#${NAME}`} action={`remove.${row}`} label={`Remove ${title}`}>
+      ×
+    </ActButton>
+  )
+  return (
+    <fieldset class="weekday">
+      <legend>
+        {title} {date && isEmpty(day) && <span class="badge">Closed</span>}
+      </legend>
+      <Labeled name={`${NAME}.date.${row}`} label="Date" form={form}>
+        {aria => <DateInput {...aria} name={`${NAME}.date`} value={day.date} />}
+      </Labeled>
+      <SpanRow name={NAME} span={day} label={title} form={form} row={row} nextDay={nextDay} remove={remove} />
+    </fieldset>
+  )
+}
+
+/** A date picker. What it can't show would be lost, so that's shown as text. */
+function DateInput({ value, ...aria }: { id: string; name: string; value: string }) {
+  const date = parseDay(value)
+  return value === '' || date ? (
+    <input {...aria} type="date" value={date ?? ''} />
+  ) : (
+    <input {...aria} value={value} maxLength={40} />
   )
 }

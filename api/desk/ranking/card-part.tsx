@@ -1,6 +1,6 @@
 import { mostPoints, pointsLost, type Standing } from '../../../shared/desk/standing.ts'
 import { rankingTable } from '../../../shared/ranking/weights.ts'
-import { parts as sections } from '../../card-editor/overview.ts'
+import { parts as sections } from '../../card-editor/overview.tsx'
 import { timesIn } from '../../pages/times.ts'
 import { CARD } from '../card/desk-editor.tsx'
 import type { Desk } from '../pages/desk.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { areaText } from '../../../api/card-editor/area/area-body.tsx'
+import { areaText } from '../../../api/card-editor/area-section.tsx'
 
 const location = { street: null, city: 'San Antonio', state: 'TX', zip: '78205', country: 'US' }
 const covering = (zips: string[], radiusMiles: number | null = null) =>

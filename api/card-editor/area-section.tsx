@@ -1,13 +1,13 @@
-import type { WrittenCard } from '../../../shared/businesses/card.ts'
-import { stateName, stateNames } from '../../../shared/places/states.ts'
-import { placeOfZip } from '../../../shared/places/zips.ts'
-import { cardSection } from '../card-section.ts'
-import { checkField, textField } from '../inputs.tsx'
-import { flag } from '../properties.ts'
-import type { Field, Typed } from '../section.ts'
-import { typedText } from '../section.ts'
-import { AreaBody } from './area-body.tsx'
-import { StateCheckboxes } from './state-checkboxes.tsx'
+import type { WrittenCard } from '../../shared/businesses/card.ts'
+import { servedZips } from '../../shared/businesses/served-zips.ts'
+import { stateName, stateNames } from '../../shared/places/states.ts'
+import { placeOfZip } from '../../shared/places/zips.ts'
+import { useEditor } from './editor.tsx'
+import { ActButton } from './hours/span-row.tsx'
+import { checkField, textField } from './inputs.tsx'
+import { Checkbox, Problems } from './labeled.tsx'
+import { flag } from './properties.ts'
+import { cardSection, type Field, type FormState, type Typed, typedText } from './section.ts'
 
 const MAX_ZIPS = 2000
 
@@ -82,13 +82,13 @@ const zipsField: Field<WrittenCard> = {
   show: typed => typedText(typed, 'zips') || 'None',
 }
 
-const SHOWN = 10
+const ZIPS_SHOWN = 10
 
 function unknownText(unknown: readonly string[]): string {
   const shown = unknown
-    .slice(0, SHOWN)
+    .slice(0, ZIPS_SHOWN)
     .map(text => (text.length > 12 ? `${[...text].slice(0, 12).join('')}…` : text))
-  const more = unknown.length > SHOWN ? ` and ${unknown.length - SHOWN} more` : ''
+  const more = unknown.length > ZIPS_SHOWN ? ` and ${unknown.length - ZIPS_SHOWN} more` : ''
   return unknown.length === 1
     ? `${shown[0]} isn’t a US zip code. Correct or remove it.`
     : `These aren’t US zip codes: ${shown.join(', ')}${more}. Correct or remove them.`
@@ -124,3 +124,76 @@ const nationwideField = checkField<WrittenCard>({
   path: 'serviceArea.nationwide',
   ...flag((card: WrittenCard) => card.serviceArea, 'nationwide'),
 })
+
+interface AreaBodyProps {
+  form: FormState
+  fields: readonly Field<WrittenCard>[]
+  card: WrittenCard
+}
+
+function AreaBody({ form, fields, card }: AreaBodyProps) {
+  const { base } = useEditor()
+  return (
+    <>
+      {fields.map(field => field.render(form))}
+      <div class="card counted" id="count">
+        <p role="status">{countText(form, fields, card)}</p>
+        <ActButton to={`${base}/area#count`} action="count" look="quiet">
+          Count again
+        </ActButton>
+      </div>
+    </>
+  )
+}
+
+/** What the typed area covers. */
+function countText(form: FormState, fields: readonly Field<WrittenCard>[], card: WrittenCard): string {
+  const edited = structuredClone(card)
+  let isWrong = false
+  for (const field of fields)
+    field.read(form.typed, edited, () => {
+      isWrong = true
+    })
+  return isWrong ? 'Fix what’s marked above, then count again.' : areaText(edited)
+}
+
+/** The table of zips has `Lackland A F B` and `Kelly Usa`. */
+const spelled = (town: string): string =>
+  town.replace(/\b([A-Z]) (?=[A-Z]\b)/g, '$1').replace(/\b(?:Afb|Usa)\b/g, word => word.toUpperCase())
+
+const TOWNS_SHOWN = 3
+const list = new Intl.ListFormat('en-US')
+
+/** Such as “This covers 74 zip codes: San Antonio, Schertz, Boerne, and 11 more towns.” */
+export function areaText(card: Pick<WrittenCard, 'serviceArea' | 'location'>): string {
+  if (card.serviceArea.nationwide) return 'This covers the whole country.'
+  const { zips, cities } = servedZips(card)
+  if (zips === 0) return 'This covers no zip codes yet.'
+  const more = cities.length - TOWNS_SHOWN
+  const others = more > 0 ? [`${more.toLocaleString('en-US')} more town${more === 1 ? '' : 's'}`] : []
+  const places = list.format([...cities.slice(0, TOWNS_SHOWN).map(spelled), ...others])
+  return `This covers ${zips.toLocaleString('en-US')} zip code${zips === 1 ? '' : 's'}: ${places}.`
+}
+
+function StateCheckboxes({ form, chosen }: { form: FormState; chosen: readonly string[] }) {
+  return (
+    <details class="card" id="states" open={chosen.length > 0}>
+      <summary>Whole states{chosen.length > 0 && `: ${chosen.length}`}</summary>
+      <Problems form={form} name="states" />
+      <fieldset class="checkboxes">
+        <legend>States and territories</legend>
+        {stateNames.map(([code, name]) => (
+          <Checkbox
+            key={code}
+            id={`states.${code}`}
+            name="states"
+            value={code}
+            isChecked={chosen.includes(code)}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </details>
+  )
+}

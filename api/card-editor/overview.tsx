@@ -1,13 +1,79 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
+import { completeness } from '../../shared/businesses/completeness.ts'
 import { deadlineText } from '../../shared/businesses/deadline-text.ts'
 import { moneyText } from '../../shared/money.ts'
 import { pluralize } from '../../shared/text.ts'
-import { areaText } from './area/area-body.tsx'
+import type { Answer } from '../edge/answer.ts'
+import { areaText } from './area-section.tsx'
+import { type Editor, editorPage, useEditor } from './editor.tsx'
 import { weekLines } from './hours/week-text.ts'
-import { priceWords } from './services/price-words.ts'
+import { priceWords } from './services/price-field.tsx'
 import { dayText, hoursText, splitDays } from './special-days/special-days.ts'
 
-export interface Part {
+interface OverviewPage {
+  editor: Editor
+  card: WrittenCard
+  done: string | null
+  today: Temporal.PlainDate
+}
+
+/** Everything on the card at a glance, with what's missing. Each part has a short page of its own. */
+export function overviewPage({ editor, card, done, today }: OverviewPage): Answer {
+  const { score, missing } = completeness(card, 0)
+  return editorPage(editor, {
+    title: editor.overview.label,
+    done,
+    children: (
+      <>
+        <p>
+          This is what assistants tell their customers about{' '}
+          {editor.author === 'desk' ? 'you' : 'the business'}. <a href={`/b/${editor.slug}`}>See it</a>
+        </p>
+        <p>
+          <meter id="complete" aria-label="Complete" min={0} max={100} value={score} />{' '}
+          {score === 100 ? 'Complete' : `${score}% complete. Complete cards are shown higher up.`}
+        </p>
+        {parts.map(part => (
+          <PartCard key={part.path} part={part} card={card} missing={missing} today={today} />
+        ))}
+        <p class="small">
+          <a href={`${editor.base}/json`}>Edit everything as JSON</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+interface PartCardProps extends Pick<OverviewPage, 'card' | 'today'> {
+  part: Part
+  missing: readonly string[]
+}
+
+function PartCard({ part, card, missing, today }: PartCardProps) {
+  const { base } = useEditor()
+  const { path, title, lines, todo } = part
+  const next = missing.map(name => todo[name]).find(text => text !== undefined)
+  return (
+    <article class="card part">
+      <div class="row">
+        <h2>
+          <a href={`${base}/${path}`}>{title}</a>
+        </h2>
+        {next && <span class="badge warn">To do</span>}
+      </div>
+      {next && <p>{next}</p>}
+      {lines(card, today)
+        .filter(Boolean)
+        .map(line => (
+          <p key={line} class="soft">
+            {line}
+          </p>
+        ))}
+    </article>
+  )
+}
+
+interface Part {
   path: string
   title: string
   /** What the card says now. */

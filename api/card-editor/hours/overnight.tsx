@@ -1,6 +1,7 @@
 import type { Day as WeekDay, WrittenCard } from '../../../shared/businesses/card.ts'
 import { clockText, openingText } from '../../../shared/businesses/hours-text.ts'
-import type { Typed } from '../section.ts'
+import { Checkbox, Problems } from '../labeled.tsx'
+import type { FormState, Typed } from '../section.ts'
 import { parseClock } from './clock.ts'
 import type { TypedSpan } from './spans.ts'
 
@@ -84,4 +85,31 @@ export function overnightsIn<Day extends string>(
     if (!overnight.days.includes(day)) overnight.days.push(day)
   }
   return [...overnights.values()]
+}
+
+/** Asked once for all days with the same hours. */
+export function Question({ overnight, days, form }: { overnight: Opening; days: string; form: FormState }) {
+  const name = questionName(overnight)
+  const answer = form.typed.get(name)
+  return (
+    <fieldset class="question">
+      <legend>
+        {days}, {clockText(overnight.open)} to {clockText(overnight.close)}: {questionText(overnight)}
+      </legend>
+      <Problems form={form} name={name} />
+      {answersTo(overnight).map(({ value, label }, i) => (
+        <Checkbox
+          key={value}
+          id={i === 0 ? name : `${name}.${i}`}
+          name={name}
+          type="radio"
+          value={value}
+          isChecked={value === answer}
+        >
+          {label}
+        </Checkbox>
+      ))}
+      <p class="hint">Or change the times below.</p>
+    </fieldset>
+  )
 }
