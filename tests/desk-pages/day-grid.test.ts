@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { dayGrid } from '../../api/desk/calendar/day-grid.ts'
-import { readClock, readWhen } from '../../api/desk/calendar/read-when.ts'
+import { readClock, readWhen } from '../../api/desk/calendar/when-fields.tsx'
 import { midnight } from '../../api/pages/times.ts'
 
 const CHICAGO = 'America/Chicago'
@@ -102,7 +102,7 @@ describe('a typed time', () => {
   const now = new Date('2026-11-23T15:00:00Z')
   const read = (date: string, from = '', last = '', to = '', timezone = CHICAGO) => {
     const when = readWhen({ date, from, last, to }, timezone, now)
-    return 'problems' in when ? when.problems : [when.start.toISOString(), when.end.toISOString()]
+    return when.problems ?? [when.start.toISOString(), when.end.toISOString()]
   }
 
   test('is in the business’s zone, with or without times and a last day', () => {

@@ -12,13 +12,13 @@ import { chairWords } from './chair.ts'
 
 export const LINKED = '/desk/inbox/calendar/linked'
 
-export interface TypedLink {
+interface TypedLink {
   address: string
   /** A number, or `all`. */
   chair: string
 }
 
-export type NamedCalendar = LinkedCalendar & { title: string }
+type NamedCalendar = LinkedCalendar & { title: string }
 
 interface LinkedPageProps {
   desk: Desk
@@ -38,7 +38,7 @@ const RELOAD_WITHIN_MS = 60_000
 
 /** Calendars that the owner already uses: theirs here, and the desk's there. */
 export function linkedPage(props: LinkedPageProps): Answer {
-  const { desk, date, calendars, feedUrl, chairs, now, typed, fault = null, done } = props
+  const { desk, date, calendars, now, fault = null, done } = props
   const isReading = calendars.some(each => isNew(each) && +now - +each.createdAt < RELOAD_WITHIN_MS)
   return calendarPage({
     title: 'Linked calendars',
@@ -58,10 +58,10 @@ export function linkedPage(props: LinkedPageProps): Answer {
             check every ten minutes, and only keep when you’re busy, not why.
           </p>
           {calendars.map(calendar => (
-            <LinkedCard key={calendar.id} desk={desk} calendar={calendar} chairs={chairs} />
+            <LinkedCard key={calendar.id} {...props} calendar={calendar} />
           ))}
           {calendars.length < MAX_LINKED || fault ? (
-            <LinkForm desk={desk} chairs={chairs} typed={typed} fault={fault} />
+            <LinkForm {...props} />
           ) : (
             <p class="soft">
               You’ve linked {MAX_LINKED} calendars, which is the most. Remove one to link another.
@@ -70,7 +70,7 @@ export function linkedPage(props: LinkedPageProps): Answer {
         </section>
         <section aria-labelledby="ours">
           <h2 id="ours">See your appointments there</h2>
-          <OwnFeed desk={desk} url={feedUrl} />
+          <OwnFeed {...props} />
         </section>
       </>
     ),
@@ -79,13 +79,7 @@ export function linkedPage(props: LinkedPageProps): Answer {
 
 const isNew = ({ readAt, failingSince }: LinkedCalendar) => readAt === null && failingSince === null
 
-interface LinkedCardProps {
-  desk: Desk
-  calendar: NamedCalendar
-  chairs: number
-}
-
-function LinkedCard({ desk, calendar, chairs }: LinkedCardProps) {
+function LinkedCard({ desk, chairs, calendar }: LinkedPageProps & { calendar: NamedCalendar }) {
   const { id, host, title, chair } = calendar
   return (
     <article class="card">
@@ -131,14 +125,7 @@ const complaints: Record<LinkFault, string> = {
   full: `You’ve linked ${MAX_LINKED} calendars, which is the most. Remove one first.`,
 }
 
-interface LinkFormProps {
-  desk: Desk
-  chairs: number
-  typed: TypedLink
-  fault: LinkFault | null
-}
-
-function LinkForm({ desk, chairs, typed, fault }: LinkFormProps) {
+function LinkForm({ desk, chairs, typed, fault }: LinkedPageProps) {
   const words = chairWords(desk.owner.industry)
   return (
     <form method="post" action={LINKED} class="stack">
@@ -190,7 +177,7 @@ function LinkForm({ desk, chairs, typed, fault }: LinkFormProps) {
   )
 }
 
-function OwnFeed({ desk, url }: { desk: Desk; url: string | null }) {
+function OwnFeed({ desk, feedUrl: url }: LinkedPageProps) {
   if (!url)
     return (
       <>

@@ -1,12 +1,13 @@
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { calendarName } from '../../../shared/calendars/calendar-name.ts'
-import { feedUrl, renewFeed } from '../../../shared/calendars/feed.ts'
+import { feedUrl, readFeed, renewFeed } from '../../../shared/calendars/feed.ts'
 import { deleteFeed } from '../../../shared/calendars/feed-queries.ts'
 import { linkCalendar } from '../../../shared/calendars/link.ts'
 import { deleteLinkedCalendar, listLinkedCalendars } from '../../../shared/calendars/linked-queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
-import { seeOther } from '../../edge/answer.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { seeOther, text } from '../../edge/answer.ts'
 import { today } from '../../pages/times.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import type { Desk } from '../pages/desk.ts'
@@ -48,7 +49,18 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
   .button(`${LINKED}/feed/remove`, async ({ context }, desk) => {
     await deleteFeed(context.sql, desk.owner.id)
     return back('off')
-  }).app
+  })
+  // The desk's calendar, for the one that the owner uses. The token in the path is the key.
+  .app.get(
+    '/calendar/:file',
+    async ({ context, params }) => {
+      const token = /^(.+)\.ics$/.exec(params.file ?? '')?.[1]
+      const feed = token === undefined ? null : await readFeed(context, token)
+      if (feed === null) return refuse('route_not_found', 'There’s no calendar at this address anymore.', '')
+      return text(feed, 'text/calendar', { 'cache-control': 'private, no-cache' })
+    },
+    { anyone: { limit: 'read', caching: 'etag', page: 'private' } },
+  )
 
 async function shown(context: Context, desk: Desk, now: Date) {
   const { id, slug, timezone } = desk.owner

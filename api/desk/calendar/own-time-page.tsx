@@ -6,8 +6,7 @@ import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
 import { calendarPage } from './calendar-frame.tsx'
 import { chairWords } from './chair.ts'
-import type { TypedTime, WhenProblems } from './read-when.ts'
-import { WhenFields } from './when-fields.tsx'
+import { type TypedTime, WhenFields, type WhenProblems } from './when-fields.tsx'
 
 /** What the form holds, as it was typed. */
 export interface TypedOwnTime extends TypedTime {

@@ -14,7 +14,7 @@ import type { Desk } from '../pages/desk.ts'
 import { deskPages } from '../pages/desk-session.ts'
 import { chairOf } from './chair.ts'
 import { ownTimePage, type TypedOwnTime } from './own-time-page.tsx'
-import { readClock, readWhen, typedTime } from './read-when.ts'
+import { readClock, readWhen, typedTime } from './when-fields.tsx'
 
 export const MAX_TITLE = 120
 const ADD = '/desk/inbox/calendar/add'
@@ -85,10 +85,10 @@ async function save(
     date: readDate(typed.date) ?? today(now, timezone),
   }
   const problems = {
-    ...('problems' in when ? when.problems : {}),
-    ...([...typed.title].length > MAX_TITLE ? { title: `Use at most ${MAX_TITLE} characters.` } : {}),
+    ...when.problems,
+    ...([...typed.title].length > MAX_TITLE && { title: `Use at most ${MAX_TITLE} characters.` }),
   }
-  if ('problems' in when || Object.keys(problems).length > 0) return ownTimePage({ ...shown, problems })
+  if (when.problems || Object.keys(problems).length > 0) return ownTimePage({ ...shown, problems })
   const chair = chairOf(typed.chair, chairs)
   // "Anyway" is about this time only: after a change it asks again.
   const over = `${+when.start} ${+when.end} ${chair ?? 'all'}`
@@ -97,7 +97,8 @@ async function save(
       businessId: desk.owner.id,
       id,
       chair,
-      ...when,
+      start: when.start,
+      end: when.end,
       title: typed.title || null,
       claim,
       over: fields.get('over') === over,

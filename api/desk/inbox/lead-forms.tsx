@@ -5,7 +5,7 @@ import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
 import type { Draft, LeadProblems } from './read-forms.ts'
 import type { DeskLead } from './read-lead.ts'
-import { SAVED } from './saved-page.tsx'
+import { SAVED } from './saved-replies.tsx'
 
 interface Form {
   desk: Desk

@@ -18,10 +18,9 @@ import { deskPages } from '../pages/desk-session.ts'
 import { Checklist, firstSteps } from './checklist.tsx'
 import { inboxPage } from './inbox-page.tsx'
 import { leadPage } from './lead-page.tsx'
-import { scheduleOf } from './of-card.ts'
 import { draftOf, type LeadProblems, type Read, readQuote, readReason, readReply } from './read-forms.ts'
 import { readInbox } from './read-inbox.ts'
-import { type DeskLead, readLead } from './read-lead.ts'
+import { type DeskLead, readLead, scheduleOf } from './read-lead.ts'
 
 /** Said where the conversation ends. */
 const sentMessages = ({ closingCanceled }: DeskLead) => ({

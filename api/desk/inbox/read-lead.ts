@@ -1,5 +1,6 @@
 import { findBookingOfLead } from '../../../shared/bookings/queries.ts'
-import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import type { Schedule } from '../../../shared/businesses/openings.ts'
+import { type BookableBusiness, findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { depositState } from '../../../shared/deposits/deposit.ts'
 import { findDepositByLead } from '../../../shared/deposits/queries.ts'
@@ -10,7 +11,6 @@ import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentDeskLead } from '../leads/present.ts'
 import type { Desk } from '../pages/desk.ts'
-import { currencyOf, scheduleOf } from './of-card.ts'
 
 export type DeskLead = Awaited<ReturnType<typeof readLead>>
 
@@ -38,3 +38,14 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
     saved,
   }
 }
+
+/** When it's open, by its card and its closures. */
+export const scheduleOf = ({ timezone, card, closures }: BookableBusiness): Schedule => ({
+  timezone,
+  hours: card.hours,
+  closures,
+})
+
+/** The currency that its prices are in. */
+export const currencyOf = ({ card }: Pick<BookableBusiness, 'card'>): string =>
+  card.services.find(({ price }) => price.amount !== null)?.price.currency ?? 'USD'

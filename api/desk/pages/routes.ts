@@ -1,17 +1,16 @@
 import { Elysia } from 'elysia'
 import { bookingPageRoutes } from '../calendar/booking-routes.ts'
 import { calendarRoutes } from '../calendar/calendar-routes.ts'
-import { closurePageRoutes } from '../calendar/closure-routes.ts'
-import { feedRoutes } from '../calendar/feed-routes.ts'
+import { closurePageRoutes } from '../calendar/closures.tsx'
 import { linkedCalendarRoutes } from '../calendar/linked-routes.ts'
 import { ownTimeRoutes } from '../calendar/own-time-routes.ts'
 import { cardPageRoutes } from '../card/desk-editor.tsx'
 import { leadPageRoutes } from '../inbox/lead-routes.tsx'
-import { savedReplyRoutes } from '../inbox/saved-routes.ts'
+import { savedReplyRoutes } from '../inbox/saved-replies.tsx'
 import { notificationRoutes } from '../notifications/routes.ts'
-import { rankingPageRoutes } from '../ranking/ranking-routes.ts'
-import { claimRoutes } from '../sign-in/claim-routes.ts'
-import { enterRoutes } from '../sign-in/enter-routes.ts'
+import { rankingPageRoutes } from '../ranking/ranking-routes.tsx'
+import { claimRoutes } from '../sign-in/claim.tsx'
+import { enterRoutes } from '../sign-in/enter.tsx'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 
 /** The desk's pages for people. They call the same verbs as the JSON API. */
@@ -22,7 +21,6 @@ export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
   .use(calendarRoutes)
   .use(ownTimeRoutes)
   .use(linkedCalendarRoutes)
-  .use(feedRoutes)
   .use(bookingPageRoutes)
   .use(closurePageRoutes)
   .use(cardPageRoutes)

@@ -1,10 +1,13 @@
-import { mostPoints, type Standing } from '../../../shared/desk/standing.ts'
+import type { ComponentChildren } from 'preact'
+import { mostPoints, pointsLost, type Standing } from '../../../shared/desk/standing.ts'
 import { rankingTable } from '../../../shared/ranking/weights.ts'
 import { pluralize } from '../../../shared/text.ts'
 import { weekLines } from '../../card-editor/hours/week-text.ts'
+import { parts as sections } from '../../card-editor/overview.tsx'
+import { timesIn } from '../../pages/times.ts'
 import { CARD } from '../card/desk-editor.tsx'
 import { duration } from '../inbox/waiting.tsx'
-import { Part } from './part.tsx'
+import type { Desk } from '../pages/desk.ts'
 
 const { speed, response, area } = rankingTable
 const round = (points: number) => Math.round(points * 10) / 10
@@ -112,5 +115,92 @@ export function AreaPart({ standing }: { standing: Standing }) {
         <a href={`${CARD}/area`}>Change your area</a>
       </p>
     </Part>
+  )
+}
+
+interface CardPartProps {
+  desk: Desk
+  standing: Standing
+}
+
+const worth = (points: number) => Math.round(mostPoints.card * points) / 100
+
+/** How complete the card is, what's missing, and reports that it's wrong. */
+export function CardPart({ desk, standing }: CardPartProps) {
+  const missing = standing.parts.filter(part => !part.isDone)
+  return (
+    <Part name="card" title="Your card" standing={standing}>
+      {missing.length === 0 ? (
+        <p>Your card is complete.</p>
+      ) : (
+        <>
+          <p>
+            <strong>To raise it:</strong>
+          </p>
+          <ul>
+            {missing.map(({ name, points }) => (
+              <li key={name}>
+                <Todo name={name} /> (+{worth(points)})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <WrongInformation desk={desk} standing={standing} />
+    </Part>
+  )
+}
+
+function Todo({ name }: { name: string }) {
+  const section = sections.find(each => Object.hasOwn(each.todo, name))
+  return section ? <a href={`${CARD}/${section.path}`}>{section.todo[name]}</a> : name
+}
+
+function WrongInformation({ desk, standing: { reports, wrongInformation } }: CardPartProps) {
+  if (reports.length === 0) return <p>Nobody has reported wrong information since you last changed it.</p>
+  const times = timesIn(desk.owner.timezone)
+  return (
+    <>
+      <p>
+        {reports.length === 1 ? 'An agent reports' : `Agents sent ${reports.length} reports`} that something
+        on your card is wrong.{' '}
+        {wrongInformation > 0
+          ? `That costs ${worth(pointsLost(wrongInformation))} points until you change your card.`
+          : `It costs nothing until ${rankingTable.wrongInformation.operatorsToAgree} unrelated agents agree.`}
+      </p>
+      <ul>
+        {reports.map(({ lead, at, note }) => (
+          <li key={lead}>
+            <a href={`/desk/inbox/leads/${lead}`}>{times.day(at)}</a>
+            {note && `: ${note}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface PartProps {
+  name: keyof typeof mostPoints
+  title: string
+  standing: Standing
+  children: ComponentChildren
+}
+
+/** A part of the score, with its points. */
+function Part({ name, title, standing, children }: PartProps) {
+  const points = round(standing.points[name])
+  const most = mostPoints[name]
+  return (
+    <section class="card" aria-labelledby={name}>
+      <div class="row spread">
+        <h2 id={name}>{title}</h2>
+        <strong>
+          {points} of {most}
+        </strong>
+      </div>
+      <meter min={0} max={most} value={points} aria-labelledby={name} />
+      {children}
+    </section>
   )
 }

@@ -21,7 +21,7 @@ import { docs } from '../../edge/endpoint.ts'
 import { exampleTime } from '../../edge/example-times.ts'
 import { Body, IdOf, Instant, Nullable, Text } from '../../edge/formats.ts'
 import { MAX_TITLE } from '../calendar/own-time-routes.ts'
-import { MAX_DAYS_AHEAD, MAX_DAYS_LONG } from '../calendar/read-when.ts'
+import { MAX_DAYS_AHEAD, MAX_DAYS_LONG } from '../calendar/when-fields.tsx'
 import { Chair, checkedChair } from '../chair.ts'
 import { DaysQuery, daysFields, daysOf } from '../days.ts'
 

@@ -4,12 +4,36 @@ import { unsubscribeAll } from '../../../shared/push/subscription.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import type { LinkState } from '../../../shared/sessions/links.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
-import { seeOther } from '../../edge/answer.ts'
+import { type Answer, seeOther } from '../../edge/answer.ts'
 import { splitUrl } from '../../edge/query.ts'
+import { barePage } from '../../pages/layout.tsx'
+import { deadLink } from '../../signed-in/dead-link.tsx'
 import { headingOf } from '../../signed-in/heading.ts'
 import { HOME } from '../pages/desk.ts'
 import { deskCookie, deskOf, deskPages, SESSION_MS } from '../pages/desk-session.ts'
-import { deadLinkPage, enterPage } from './enter-page.tsx'
+import { EmailForm } from './sign-in-page.tsx'
+
+const why = {
+  used: 'Each link works once. It has already been used, or your email address has changed since. If you didn’t use it, sign in and choose “Sign out everywhere” at the bottom of the page.',
+  expired: 'Links you ask for work for a day, and links in other emails for a week.',
+}
+
+/** Asks before signing in: mail scanners follow links and must not use them up. */
+const enterPage = (link: FoundLink, signedInTo: string | null): Answer =>
+  barePage(
+    `Open the inbox of ${link.name}`,
+    <>
+      <p>You’ll stay signed in on this browser for two weeks.</p>
+      {signedInTo && <p>You’re signed in to {signedInTo} now. This signs you out there.</p>}
+      <form method="post">
+        <button type="submit">Open the inbox</button>
+      </form>
+    </>,
+  )
+
+/** A link that was good a moment ago was used since. */
+const deadLinkPage = (state: LinkState, to: string): Answer =>
+  deadLink(state === 'good' ? 'used' : state, why, <EmailForm to={to} />)
 
 export const enterRoutes = deskPages('desk/sign-in/enter')
   .button('/desk/inbox/sign-out', async ({ context }, { session, owner }, { fields }) => {
@@ -29,7 +53,7 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
       if (link && desk?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
       return state === 'good' && link
         ? enterPage(link, desk?.owner.name ?? null)
-        : deadLinkPage(deadState(state), insideOf(request, link?.lead))
+        : deadLinkPage(state, insideOf(request, link?.lead))
     },
     { anyone: { limit: 'read', page: 'private' } },
   )
@@ -46,19 +70,14 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
       if (!entered) {
         const { state, link } = await checkLink(context, token)
         if (link && before?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
-        return deadLinkPage(deadState(state), insideOf(request, link?.lead))
+        return deadLinkPage(state, insideOf(request, link?.lead))
       }
       // Its cookie is about to be replaced.
       if (before) await endSession(context, deskCookie(context), before.session)
-      return seeOther(insideOf(request, entered.lead), {
-        'set-cookie': session.setCookie,
-      })
+      return seeOther(insideOf(request, entered.lead), { 'set-cookie': session.setCookie })
     },
     { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
-
-/** A link that was good a moment ago was used since. */
-const deadState = (state: LinkState): Exclude<LinkState, 'good'> => (state === 'good' ? 'used' : state)
 
 /** The page that a link opens. */
 const insideOf = ({ url }: Request, lead: FoundLink['lead'] | undefined): string =>

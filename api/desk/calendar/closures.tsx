@@ -1,0 +1,145 @@
+import { deleteClosure, insertClosure } from '../../../shared/businesses/closure-queries.ts'
+import { closureText } from '../../../shared/businesses/closure-text.ts'
+import type { Closure } from '../../../shared/businesses/closures-check.ts'
+import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import type { Context } from '../../../shared/context.ts'
+import { parseInstant } from '../../../shared/instant.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { type Answer, seeOther } from '../../edge/answer.ts'
+import { Field } from '../../pages/field.tsx'
+import { today } from '../../pages/times.ts'
+import { doneOf } from '../../signed-in/done.ts'
+import type { Desk } from '../pages/desk.ts'
+import { deskPages } from '../pages/desk-session.ts'
+import { FormToken } from '../pages/frame.tsx'
+import { calendarPage } from './calendar-frame.tsx'
+import { readWhen, type TypedTime, typedTime, WhenFields, type WhenProblems } from './when-fields.tsx'
+
+const PATH = '/desk/inbox/calendar/closures'
+const MAX_CLOSURES = 200
+const MAX_REASON = 200
+/** Reply times of the last 90 days still depend on them. */
+const REMEMBERED_MS = 120 * 86_400_000
+
+/** A new closure, as it was typed. */
+interface TypedClosure extends TypedTime {
+  reason: string
+}
+
+const nothingTyped: TypedClosure = { date: '', from: '', last: '', to: '', reason: '' }
+
+interface ClosuresPageProps {
+  desk: Desk
+  date: Temporal.PlainDate
+  /** Those ahead, in order. */
+  closures: Closure[]
+  typed: TypedClosure
+  problems?: WhenProblems & { reason?: string }
+  problem?: string | null
+  done?: string | null
+}
+
+/** Days off and other times when the whole business is closed. */
+function closuresPage({ desk, closures, typed, problems = {}, ...rest }: ClosuresPageProps): Answer {
+  const isWrong = Object.keys(problems).length > 0
+  const problem = rest.problem ?? (isWrong ? 'Not saved yet. See below what to change.' : null)
+  return calendarPage({
+    ...rest,
+    title: 'Closures',
+    desk,
+    view: 'closures',
+    problem,
+    status: problem ? 400 : 200,
+    children: (
+      <>
+        <p>
+          Vacations, holidays, days off. While you’re closed, nobody can book, and waiting customers don’t
+          count against your reply time. Appointments you already have stay. Your public page says when you’re
+          closed in the next 60 days.
+        </p>
+        {closures.length === 0 && <p class="soft">No closures ahead.</p>}
+        {closures.length > 0 && (
+          <ul class="plain">
+            {closures.map(closure => (
+              <li key={`${closure.from} ${closure.to}`} class="card row spread">
+                <span>
+                  <strong>{closureText(closure, desk.owner.timezone)}</strong>
+                  {closure.reason && <span class="soft"> {closure.reason}</span>}
+                </span>
+                <form method="post" action={`${PATH}/remove`}>
+                  <FormToken desk={desk} />
+                  <input type="hidden" name="from" value={closure.from.toISOString()} />
+                  <input type="hidden" name="to" value={closure.to.toISOString()} />
+                  <input type="hidden" name="reason" value={closure.reason} />
+                  <button
+                    type="submit"
+                    class="quiet"
+                    aria-label={`Remove ${closureText(closure, desk.owner.timezone)}`}
+                  >
+                    Remove
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <h2>Add a closure</h2>
+        <form method="post" action={PATH} class="stack">
+          <FormToken desk={desk} />
+          <p class="hint">Leave the times empty for whole days.</p>
+          <WhenFields typed={typed} problems={problems} />
+          <Field name="reason" label="Reason (optional, only you see it)" problem={problems.reason}>
+            {tied => <input {...tied} maxLength={MAX_REASON} value={typed.reason} />}
+          </Field>
+          <div>
+            <button type="submit">Add closure</button>
+          </div>
+        </form>
+      </>
+    ),
+  })
+}
+
+const doneMessages: Record<string, string> = { added: 'Added.', removed: 'Removed.' }
+
+export const closurePageRoutes = deskPages('desk/calendar/closures')
+  .page(PATH, async ({ context, request, now }, desk) => {
+    const done = doneOf(request, doneMessages)
+    return closuresPage({ ...(await shown(context, desk, now)), typed: nothingTyped, done })
+  })
+  .form(PATH, async ({ context, now }, desk, { fields }) => {
+    const typed = { ...typedTime(fields), reason: fields.get('reason')?.trim() ?? '' }
+    const when = readWhen(typed, desk.owner.timezone, now)
+    const isLong = [...typed.reason].length > MAX_REASON
+    if (when.problems || isLong) {
+      const problems = {
+        ...when.problems,
+        ...(isLong && { reason: `Use at most ${MAX_REASON} characters.` }),
+      }
+      return closuresPage({ ...(await shown(context, desk, now)), typed, problems })
+    }
+    const closure = { from: when.start, to: when.end, reason: typed.reason }
+    const forgotten = new Date(now.getTime() - REMEMBERED_MS)
+    if (!(await insertClosure(context.sql, desk.owner.id, closure, { most: MAX_CLOSURES, forgotten }))) {
+      const problem = `There are already ${MAX_CLOSURES} closures. Remove some first.`
+      return closuresPage({ ...(await shown(context, desk, now)), typed, problem })
+    }
+    return seeOther(`${PATH}?done=added`)
+  })
+  .button(`${PATH}/remove`, async ({ context }, desk, { fields }) => {
+    const from = parseInstant(fields.get('from') ?? '')
+    const to = parseInstant(fields.get('to') ?? '')
+    const reason = fields.get('reason') ?? ''
+    // One that's gone already is fine.
+    if (from && to) await deleteClosure(context.sql, desk.owner.id, { from, to, reason })
+    return seeOther(`${PATH}?done=removed`)
+  }).app
+
+/** The closures ahead. */
+async function shown({ sql }: Context, desk: Desk, now: Date) {
+  const business = (await findBusinessForBooking(sql, desk.owner.slug)) ?? refuse('business_not_found')
+  const closures: Closure[] = business.closures
+    .filter(({ to }) => to > now)
+    .sort((a, b) => a.from.getTime() - b.from.getTime())
+  return { desk, closures, date: today(now, desk.owner.timezone) }
+}

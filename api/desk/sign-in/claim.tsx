@@ -1,0 +1,97 @@
+import { Elysia } from 'elysia'
+import { type CardRow, findCard } from '../../../shared/businesses/queries.ts'
+import { isSlug } from '../../../shared/businesses/write-card.ts'
+import { requestBusinessLink } from '../../../shared/desk/request-link.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import type { Answer } from '../../edge/answer.ts'
+import { edge, type RequestContext } from '../../edge/edge.ts'
+import { barePage, page } from '../../pages/layout.tsx'
+import { Notices } from '../../pages/notices.tsx'
+import { linkProblem } from '../../signed-in/link-limit.ts'
+
+interface Claim {
+  card: Pick<CardRow, 'slug' | 'card'>
+  problem?: string | null
+  status?: number
+}
+
+/** Offers to mail a link to the address of a listed business. Never says which address that is, or whether there's one. */
+function claimPage({ card, problem, status }: Claim): Answer {
+  const { name } = card.card
+  return page(
+    {
+      title: `${problem ? 'Error: ' : ''}Manage ${name}`,
+      bare: true,
+      children: (
+        <>
+          <h1>Is {name} your business?</h1>
+          <p>
+            Answer inquiries, set your hours, prices and services, and block times you’re away. We’ll email a
+            link to the address we have on file for {name}. The first person to open it can manage the page.
+          </p>
+          <Notices problem={problem} />
+          <form method="post" action={`/b/${card.slug}/claim`}>
+            <button type="submit">Email the link</button>
+          </form>
+          <p class="small soft">
+            Do you know the address? <a href="/desk/inbox/sign-in">Sign in with it</a>. For your safety we
+            don’t show it here. If we don’t have one, or you can’t read its email anymore,{' '}
+            <a href="/contact">contact us</a>.
+          </p>
+          <BackToCard card={card} />
+        </>
+      ),
+    },
+    { status },
+  )
+}
+
+/** The same whether or not there's an address. */
+function claimSentPage(card: Claim['card']): Answer {
+  const { name } = card.card
+  return barePage(
+    'Check your email',
+    <>
+      <p>If we have an address on file for {name}, a link is on its way there. It works once, for a day.</p>
+      <p>
+        Nothing after a few minutes? Look in the spam folder, or <a href="/contact">contact us</a> from an
+        address that belongs to {name}.
+      </p>
+      <BackToCard card={card} />
+    </>,
+  )
+}
+
+const BackToCard = ({ card: { slug, card } }: Pick<Claim, 'card'>) => (
+  <p>
+    <a href={`/b/${slug}`}>Back to {card.name}</a>
+  </p>
+)
+
+/** What owners most want to see first. */
+const FIRST_PAGE = '/desk/inbox/card'
+
+/** "Is this your business?": a link to the desk goes to the address on file. */
+export const claimRoutes = new Elysia({ name: 'desk/sign-in/claim' })
+  .use(edge)
+  .get('/b/:slug/claim', async call => claimPage({ card: await cardOf(call) }), {
+    anyone: { limit: 'read', page: 'private' },
+  })
+  .post(
+    '/b/:slug/claim',
+    async call => {
+      refuseForeignForm(call.request.headers)
+      const card = await cardOf(call)
+      const problem = await linkProblem(call, `business ${card.slug}`)
+      if (problem) return claimPage({ card, problem, status: 429 })
+      await requestBusinessLink(call.context, card.slug, FIRST_PAGE)
+      return claimSentPage(card)
+    },
+    { anyone: { limit: 'forms', page: 'private', raw: true } },
+  )
+
+async function cardOf({ context, params: { slug } }: RequestContext<'slug'>): Promise<CardRow> {
+  const row = isSlug(slug) ? await findCard(context.sql, slug) : undefined
+  return row ?? refuse('business_not_found')
+}
