@@ -9,8 +9,8 @@ import { setCallback } from '../../shared/webhooks/endpoint.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { Instant, Nullable } from '../edge/formats.ts'
-import { CallbackAnswer, CallbackBody } from '../keys/schema.ts'
+import { Nullable } from '../edge/formats.ts'
+import { CallbackAnswer, CallbackBody, KeyAnswer } from '../keys/schema.ts'
 
 const ProfileAnswer = Type.Object({
   slug: Type.String(),
@@ -20,12 +20,7 @@ const ProfileAnswer = Type.Object({
   version: Type.Integer({ description: 'Of the card, as in the ETag of GET /desk/card.' }),
   contact_email: Nullable(Type.String()),
   callback_url: Nullable(Type.String()),
-  webhook: Type.Object({
-    enabled: Type.Boolean(),
-    failingSince: Nullable(Instant),
-    lastDeliveryAt: Nullable(Instant),
-    lastStatus: Nullable(Type.Integer()),
-  }),
+  webhook: KeyAnswer.properties.webhook,
   counts: Type.Object({
     leads: Type.Record(Type.String(), Type.Integer()),
     unanswered: Type.Integer({ description: 'Received, and without a reply.' }),

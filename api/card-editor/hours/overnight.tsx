@@ -2,8 +2,7 @@ import type { Day as WeekDay, WrittenCard } from '../../../shared/businesses/car
 import { clockText, openingText } from '../../../shared/businesses/hours-text.ts'
 import { Checkbox, Problems } from '../labeled.tsx'
 import type { FormState, Typed } from '../section.ts'
-import { parseClock } from './clock.ts'
-import type { TypedSpan } from './spans.ts'
+import { parseClock, type TypedSpan } from './spans.ts'
 
 export interface Opening {
   open: string

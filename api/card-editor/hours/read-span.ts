@@ -1,8 +1,7 @@
 import { clockText, openingText } from '../../../shared/businesses/hours-text.ts'
 import type { Typed, Wrong } from '../section.ts'
-import { parseClock } from './clock.ts'
 import { confirmedOpening, type IsSaved, type Opening, questionName } from './overnight.tsx'
-import type { TypedSpan } from './spans.ts'
+import { parseClock, type TypedSpan } from './spans.ts'
 
 interface Row<Day extends string> {
   /** The prefix of its inputs' names, and the row's number. */

@@ -1,8 +1,7 @@
 import { clockText } from '../../../shared/businesses/hours-text.ts'
 import { type Aria, Problems } from '../labeled.tsx'
 import type { FormState } from '../section.ts'
-import { parseClock } from './clock.ts'
-import type { TypedSpan } from './spans.ts'
+import { parseClock, type TypedSpan } from './spans.ts'
 
 interface SpanRowProps {
   form: FormState

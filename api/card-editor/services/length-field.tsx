@@ -1,8 +1,8 @@
 import type { Service } from '../../../shared/businesses/card.ts'
 import { clockText } from '../../../shared/businesses/hours-text.ts'
 import { durationOptions, lengths } from '../durations.ts'
-import { parseClock } from '../hours/clock.ts'
 import { TimeInput } from '../hours/span-row.tsx'
+import { parseClock } from '../hours/spans.ts'
 import { Labeled, type Option, Select } from '../labeled.tsx'
 import { type Field, type FormState, type Typed, typedText, type Wrong } from '../section.ts'
 

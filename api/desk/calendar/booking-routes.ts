@@ -3,7 +3,7 @@ import { openContact } from '../../../shared/contacts/contact.ts'
 import { findContact } from '../../../shared/contacts/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { findDepositByLead } from '../../../shared/deposits/queries.ts'
-import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
+import { endAppointment } from '../../../shared/desk/end-appointment.ts'
 import { isId } from '../../../shared/ids.ts'
 import { findSensitive, leaveOut } from '../../../shared/leads/sensitive/find.ts'
 import { refuse } from '../../../shared/refusal.ts'
@@ -11,21 +11,14 @@ import { seeOther } from '../../edge/answer.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
 import { readDate } from '../../pages/times.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPages } from '../pages/desk-session.ts'
-import { type EndName, endPage } from './end-page.tsx'
+import { type Desk, deskPages } from '../pages/desk.tsx'
+import { type EndName, endPage, ends } from './end-page.tsx'
 
 const MAX_REASON = 300
 
-const ends: [EndName, AppointmentEnd][] = [
-  ['cancel', 'business_cancelled'],
-  ['complete', 'completed'],
-  ['no-show', 'customer_no_show'],
-]
-
 /** Each asks before it's done. */
 const pages = deskPages('desk/calendar/bookings')
-for (const [name, kind] of ends)
+for (const name of ['cancel', 'complete', 'no-show'] as const)
   pages
     .page(`/desk/inbox/bookings/:id/${name}`, async ({ context, params, request, now }, desk) => {
       const back = readDate(searchParamsOf(request).get('back'))
@@ -43,7 +36,10 @@ for (const [name, kind] of ends)
       const complaint = complaintOf(reason)
       if (complaint) return endPage({ desk, name, back, ...appointment, reason, complaint, status: 400 })
       try {
-        await endAppointment(context, booking.id, desk.owner.id, { kind, note: reason || null })
+        await endAppointment(context, booking.id, desk.owner.id, {
+          kind: ends[name].kind,
+          note: reason || null,
+        })
       } catch (error) {
         // The hints are for programs.
         const { status } = problemOf(error)

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPage } from '../pages/frame.tsx'
+import { type Desk, deskPage } from '../pages/desk.tsx'
 
 interface CalendarPageProps {
   title: string

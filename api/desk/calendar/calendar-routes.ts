@@ -1,9 +1,9 @@
 import { searchParamsOf } from '../../edge/query.ts'
 import { midnight, readDate, today } from '../../pages/times.ts'
 import { doneOf } from '../../signed-in/done.ts'
-import { endMessages } from '../inbox/lead-routes.tsx'
-import { deskPages } from '../pages/desk-session.ts'
+import { deskPages } from '../pages/desk.tsx'
 import { dayPage } from './day-page.tsx'
+import { endMessages } from './end-page.tsx'
 import { readCalendar } from './read-calendar.ts'
 import { weekPage } from './week-page.tsx'
 

@@ -1,35 +1,49 @@
 import type { Booking } from '../../../shared/bookings/queries.ts'
 import { whenOf } from '../../../shared/customer/when.ts'
 import { type Deposit, isGoingBack } from '../../../shared/deposits/deposit.ts'
+import type { AppointmentEnd } from '../../../shared/desk/end-appointment.ts'
 import { moneyText } from '../../../shared/money.ts'
+import type { presentBooking } from '../../bookings/present.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { type Fact, Facts } from '../../pages/facts.tsx'
 import { Field } from '../../pages/field.tsx'
-import type { Desk } from '../pages/desk.ts'
-import { deskPage, FormToken } from '../pages/frame.tsx'
+import { type Desk, deskPage, FormToken } from '../pages/desk.tsx'
 
-export type EndName = 'cancel' | 'complete' | 'no-show'
-
-const words = {
+export const ends = {
   cancel: {
+    kind: 'business_cancelled',
+    link: 'Cancel appointment',
     title: 'Cancel this appointment?',
     reason: 'Reason for the customer',
     button: 'Cancel the appointment',
     keep: 'Keep it',
   },
   complete: {
+    kind: 'completed',
+    link: 'Completed',
     title: 'Did this appointment take place?',
     reason: 'A word to the customer',
     button: 'Yes, it’s completed',
     keep: 'Not yet',
   },
   'no-show': {
+    kind: 'customer_no_show',
+    link: 'No-show',
     title: 'Did the customer not show up?',
     reason: 'What happened',
     button: 'Yes, mark as a no-show',
     keep: 'Back',
   },
-} as const satisfies Record<EndName, object>
+} as const satisfies Record<string, { kind: AppointmentEnd; [word: string]: string }>
+
+export type EndName = keyof typeof ends
+
+/** Said on the page that an appointment was ended from. */
+export const endMessages: Record<string, string> = {
+  cancel: 'The appointment was canceled, and its time is available again.',
+  complete: 'The appointment is marked as completed.',
+  'no-show': 'The appointment is marked as a no-show.',
+}
 
 interface EndPageProps {
   desk: Desk
@@ -52,7 +66,7 @@ interface EndPageProps {
 /** Asks once before an appointment is canceled or its outcome recorded, and takes a reason that the customer reads. */
 export function endPage(props: EndPageProps): Answer {
   const { desk, name, booking, customer, hasMail, back, reason = '', complaint, problem, status } = props
-  const { title, reason: reasonLabel, button, keep } = words[name]
+  const { title, reason: reasonLabel, button, keep } = ends[name]
   const wayBack = back ? `/desk/inbox/calendar?date=${back}` : `/desk/inbox/leads/${booking.leadId}`
   return deskPage({
     title,
@@ -134,3 +148,36 @@ const correction = ({ status }: Booking, to: string): string =>
   status === 'confirmed'
     ? `If you made a mistake, you can change it to ${to} once.`
     : 'You reported it before, so this can’t be changed again.'
+
+interface AppointmentFormsProps {
+  booking: Pick<ReturnType<typeof presentBooking>, 'id' | 'start' | 'status'>
+  now: Date
+  /** Where to go on after the form: the calendar of this day, or the lead. */
+  back?: Temporal.PlainDate
+}
+
+/** What can be done about an appointment. Links, because the next page asks. */
+export function AppointmentForms({ booking, now, back }: AppointmentFormsProps) {
+  const verbs = verbsFor(booking, now)
+  if (verbs.length === 0) return null
+  return (
+    <div class="row">
+      {verbs.map((verb, i) => (
+        <a
+          key={verb}
+          class={i === 0 && verb === 'complete' && booking.status === 'confirmed' ? 'button' : 'button quiet'}
+          href={`/desk/inbox/bookings/${booking.id}/${verb}${back ? `?back=${back}` : ''}`}
+        >
+          {booking.status === 'confirmed' ? ends[verb].link : `Change to ${ends[verb].link.toLowerCase()}`}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Before it starts it can be canceled; after that, its outcome can be recorded, and corrected. */
+function verbsFor({ status, start }: AppointmentFormsProps['booking'], now: Date): EndName[] {
+  if (status === 'confirmed') return new Date(start) > now ? ['cancel'] : ['complete', 'no-show']
+  if (status === 'completed') return ['no-show']
+  return status === 'customer_no_show' ? ['complete'] : []
+}

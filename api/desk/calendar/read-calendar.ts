@@ -10,7 +10,7 @@ import { type ListedBooking, listBookings, listOpenHolds } from '../../../shared
 import { refuse } from '../../../shared/refusal.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
-import type { Desk } from '../pages/desk.ts'
+import type { Desk } from '../pages/desk.tsx'
 
 export interface Entry {
   id: string

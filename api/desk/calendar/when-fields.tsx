@@ -1,4 +1,4 @@
-import { Complaint, toldOf } from '../../pages/complaint.tsx'
+import { Complaint, toldOf } from '../../pages/field.tsx'
 import { readDate } from '../../pages/times.ts'
 
 interface WhenFieldsProps {

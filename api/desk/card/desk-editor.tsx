@@ -1,9 +1,7 @@
 import { cardEditorRoutes } from '../../card-editor/card-routes.ts'
 import type { Editor } from '../../card-editor/editor.tsx'
 import { privateRules } from '../../signed-in/pages.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskArea } from '../pages/desk-session.ts'
-import { deskPage, FormToken } from '../pages/frame.tsx'
+import { type Desk, deskArea, deskPage, FormToken } from '../pages/desk.tsx'
 
 export const CARD = '/desk/inbox/card'
 

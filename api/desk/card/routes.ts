@@ -8,7 +8,7 @@ import { findBusinessForBooking, findOwnCard } from '../../../shared/businesses/
 import { writeCard } from '../../../shared/businesses/write-card.ts'
 import type { Context } from '../../../shared/context.ts'
 import { refuse } from '../../../shared/refusal.ts'
-import { ok } from '../../edge/answer.ts'
+import { type Answer, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { WrittenBody } from '../../operator/businesses/routes.ts'
@@ -19,22 +19,14 @@ const ClosuresAnswer = Type.Intersect([closuresSchema, Type.Object({ count: Type
 
 export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
   .use(edge)
-  .get(
-    '/desk/card',
-    async ({ context, caller }) => {
-      const row = await findOwnCard(context.sql, caller.id)
-      if (!row) return refuse('business_not_found')
-      return ok({ slug: caller.slug, version: row.version, ...row.card }, { etag: `"${row.version}"` })
-    },
-    {
-      business: { limit: 'read', caching: 'etag' },
-      detail: docs({
-        summary: 'Read your card as it is written',
-        description: 'With ETag: "VERSION", for If-Match.',
-        answers: { 200: { description: 'The card, with what is private.', schema: OwnCard } },
-      }),
-    },
-  )
+  .get('/desk/card', ({ context, caller }) => ownCard(context, caller), {
+    business: { limit: 'read', caching: 'etag' },
+    detail: docs({
+      summary: 'Read your card as it is written',
+      description: 'With ETag: "VERSION", for If-Match.',
+      answers: { 200: { description: 'The card, with what is private.', schema: OwnCard } },
+    }),
+  })
   .put(
     '/desk/card',
     async ({ context, caller, body, request, claim }) => {
@@ -46,9 +38,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
         expectedVersion: await expected(context, caller.id, request.headers.get('if-match')),
         claim,
       })
-      const row = await findOwnCard(context.sql, caller.id)
-      if (!row) return refuse('business_not_found')
-      return ok({ slug: caller.slug, version: row.version, ...row.card }, { etag: `"${row.version}"` })
+      return ownCard(context, caller)
     },
     {
       business: { limit: 'account' },
@@ -99,6 +89,11 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
       }),
     },
   )
+
+async function ownCard({ sql }: Context, { id, slug }: { id: number; slug: string }): Promise<Answer> {
+  const { version, card } = (await findOwnCard(sql, id)) ?? refuse('business_not_found')
+  return ok({ slug, version, ...card }, { etag: `"${version}"` })
+}
 
 /** The version that If-Match names; no version has the number 0, so what is no version of ours matches nothing. */
 async function expected({ sql }: Context, business: number, ifMatch: string | null): Promise<number | null> {

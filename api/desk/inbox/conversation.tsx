@@ -1,7 +1,7 @@
 import { moneyText } from '../../../shared/money.ts'
 import { answerText, wordsOf } from '../../pages/answer-text.ts'
 import { timesIn } from '../../pages/times.ts'
-import type { Desk } from '../pages/desk.ts'
+import type { Desk } from '../pages/desk.tsx'
 import type { DeskLead } from './read-lead.ts'
 
 const SHOWN_ANSWERS = 3

@@ -13,8 +13,8 @@ import { leadIdOf } from '../../leads/lead-id.ts'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import { doneOf } from '../../signed-in/done.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPages } from '../pages/desk-session.ts'
+import { endMessages } from '../calendar/end-page.tsx'
+import { type Desk, deskPages } from '../pages/desk.tsx'
 import { Checklist, firstSteps } from './checklist.tsx'
 import { inboxPage } from './inbox-page.tsx'
 import { leadPage } from './lead-page.tsx'
@@ -28,13 +28,6 @@ const sentMessages = ({ closingCanceled }: DeskLead) => ({
   quote: 'Your quote was sent.',
   close: `Closed${closingCanceled ? ', and the appointment was canceled' : ''}. The customer’s assistant has been told.`,
 })
-
-/** On the page that an appointment was ended from. */
-export const endMessages: Record<string, string> = {
-  cancel: 'The appointment was canceled, and its time is available again.',
-  complete: 'The appointment is marked as completed.',
-  'no-show': 'The appointment is marked as a no-show.',
-}
 
 const one = <Id extends string>(id: Id) => `/desk/inbox/leads/${id}` as const
 

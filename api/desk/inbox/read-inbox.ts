@@ -12,7 +12,7 @@ import { isId } from '../../../shared/ids.ts'
 import { urgencyOf, zipOf } from '../../../shared/leads/asked-for.ts'
 import { leadStatuses } from '../../../shared/leads/status.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
-import type { Desk } from '../pages/desk.ts'
+import type { Desk } from '../pages/desk.tsx'
 
 const PAGE_SIZE = 25
 const MAX_EXCERPT = 300

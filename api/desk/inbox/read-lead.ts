@@ -6,11 +6,10 @@ import { depositState } from '../../../shared/deposits/deposit.ts'
 import { findDepositByLead } from '../../../shared/deposits/queries.ts'
 import { readSavedReplies } from '../../../shared/desk/saved-replies.ts'
 import type { Id } from '../../../shared/ids.ts'
-import { guides } from '../../../shared/industries/industries.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentDeskLead } from '../leads/present.ts'
-import type { Desk } from '../pages/desk.ts'
+import type { Desk } from '../pages/desk.tsx'
 
 export type DeskLead = Awaited<ReturnType<typeof readLead>>
 
@@ -24,9 +23,8 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
     readSavedReplies(context, owner.id),
   ])
   if (!row || !business) return refuse('lead_not_found')
-  const fields = [...guides[business.industry].intake, ...business.card.intake.fields]
   return {
-    ...presentDeskLead(context.secrets, row, booking, fields),
+    ...presentDeskLead(context.secrets, row, booking, business),
     withdrawnAt: row.withdrawnAt,
     /** Closing the lead canceled its appointment, at the same moment. */
     closingCanceled: row.status === 'closed' && booking?.cancelledAt?.getTime() === row.statusSince.getTime(),
@@ -47,5 +45,5 @@ export const scheduleOf = ({ timezone, card, closures }: BookableBusiness): Sche
 })
 
 /** The currency that its prices are in. */
-export const currencyOf = ({ card }: Pick<BookableBusiness, 'card'>): string =>
+const currencyOf = ({ card }: Pick<BookableBusiness, 'card'>): string =>
   card.services.find(({ price }) => price.amount !== null)?.price.currency ?? 'USD'

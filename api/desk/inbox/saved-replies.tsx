@@ -8,13 +8,11 @@ import {
 import { deleteSavedReply, updateSavedReply } from '../../../shared/desk/saved-reply-queries.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
-import { Complaint, toldOf } from '../../pages/complaint.tsx'
+import { Complaint, toldOf } from '../../pages/field.tsx'
 import { tooLong } from '../../pages/too-long.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import { doneOf } from '../../signed-in/done.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPages } from '../pages/desk-session.ts'
-import { deskPage, FormToken } from '../pages/frame.tsx'
+import { type Desk, deskPage, deskPages, FormToken } from '../pages/desk.tsx'
 
 export const SAVED = '/desk/inbox/replies'
 

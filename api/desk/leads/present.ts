@@ -1,7 +1,8 @@
 import type { Booking } from '../../../shared/bookings/queries.ts'
+import type { BookableBusiness } from '../../../shared/businesses/queries.ts'
 import { openContact } from '../../../shared/contacts/contact.ts'
 import type { ListedLead } from '../../../shared/desk/queries.ts'
-import type { IntakeField } from '../../../shared/industries/industries.ts'
+import { guides } from '../../../shared/industries/industries.ts'
 import type { LeadRow } from '../../../shared/leads/record-queries.ts'
 import { localTime } from '../../../shared/local-time.ts'
 import { cutPage } from '../../../shared/page.ts'
@@ -35,10 +36,11 @@ export function presentDeskLead(
   secrets: SecretBox,
   row: LeadRow,
   booked: Booking | undefined,
-  fields: readonly Pick<IntakeField, 'key' | 'label'>[],
+  { industry, card }: BookableBusiness,
 ) {
   const contact = row.contact && openContact(secrets, row.id, row.contact)
-  const labels = new Map(fields.map(field => [field.key, field.label]))
+  const fields = [...guides[industry].intake, ...card.intake.fields]
+  const labels = new Map(fields.map(({ key, label }): [string, string] => [key, label]))
   return {
     ...presentLeadFields(secrets, row, booked),
     agent: row.agent,

@@ -3,7 +3,6 @@ import { findBookingOfLead } from '../../../shared/bookings/queries.ts'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { listLeads } from '../../../shared/desk/queries.ts'
 import { isId } from '../../../shared/ids.ts'
-import { guides } from '../../../shared/industries/industries.ts'
 import { closeLead } from '../../../shared/leads/close.ts'
 import { quoteLead } from '../../../shared/leads/quote.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
@@ -58,8 +57,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
         findBusinessForBooking(context.sql, caller.slug),
       ])
       if (!row || !business) return refuse('lead_not_found')
-      const fields = [...guides[business.industry].intake, ...business.card.intake.fields]
-      return ok(presentDeskLead(context.secrets, row, booking, fields))
+      return ok(presentDeskLead(context.secrets, row, booking, business))
     },
     {
       business: { limit: 'read' },

@@ -3,8 +3,7 @@ import type { Answer } from '../../edge/answer.ts'
 import { EmailField } from '../../pages/email-field.tsx'
 import { withScripts } from '../../pages/headers.ts'
 import { timesIn } from '../../pages/times.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPage, FormToken } from '../pages/frame.tsx'
+import { type Desk, deskPage, FormToken } from '../pages/desk.tsx'
 
 export interface NotificationsProps {
   desk: Desk

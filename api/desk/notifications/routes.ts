@@ -8,9 +8,7 @@ import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import { problemOf } from '../../pages/problem.ts'
 import { doneOf } from '../../signed-in/done.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPages } from '../pages/desk-session.ts'
-import { deviceName } from './device-name.ts'
+import { type Desk, deskPages } from '../pages/desk.tsx'
 import { type NotificationsProps, notificationsPage } from './page.tsx'
 
 const PAGE = '/desk/inbox/notifications'
@@ -73,4 +71,30 @@ async function show(
   ])
   const pushKey = vapidOf(context.config)?.publicKey ?? null
   return notificationsPage({ desk, email, devices, pushKey, ...result })
+}
+
+const browsers: [sign: string, name: string][] = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['CriOS', 'Chrome'],
+  ['Safari', 'Safari'],
+]
+const systems: [sign: string, name: string][] = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'Chromebook'],
+  ['Macintosh', 'Mac'],
+  ['Linux', 'Linux'],
+]
+
+/** How an owner tells devices apart: `Chrome on Android`. */
+function deviceName(userAgent: string | null): string {
+  const find = (signs: [string, string][]) => signs.find(([sign]) => userAgent?.includes(sign))?.[1]
+  return `${find(browsers) ?? 'A browser'} on ${find(systems) ?? 'another device'}`
 }

@@ -7,7 +7,7 @@ import { parts as sections } from '../../card-editor/overview.tsx'
 import { timesIn } from '../../pages/times.ts'
 import { CARD } from '../card/desk-editor.tsx'
 import { duration } from '../inbox/waiting.tsx'
-import type { Desk } from '../pages/desk.ts'
+import type { Desk } from '../pages/desk.tsx'
 
 const { speed, response, area } = rankingTable
 const round = (points: number) => Math.round(points * 10) / 10

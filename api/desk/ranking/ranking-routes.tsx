@@ -3,9 +3,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Table } from '../../pages/table.tsx'
 import { timesIn } from '../../pages/times.ts'
-import type { Desk } from '../pages/desk.ts'
-import { deskPages } from '../pages/desk-session.ts'
-import { deskPage } from '../pages/frame.tsx'
+import { type Desk, deskPage, deskPages } from '../pages/desk.tsx'
 import { AreaPart, CardPart, ReliabilityPart, SpeedPart } from './parts.tsx'
 
 /** Why the business stands where it does in search, and what would raise it. */

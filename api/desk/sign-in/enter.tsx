@@ -9,8 +9,7 @@ import { splitUrl } from '../../edge/query.ts'
 import { barePage } from '../../pages/layout.tsx'
 import { deadLink } from '../../signed-in/dead-link.tsx'
 import { headingOf } from '../../signed-in/heading.ts'
-import { HOME } from '../pages/desk.ts'
-import { deskCookie, deskOf, deskPages, SESSION_MS } from '../pages/desk-session.ts'
+import { deskCookie, deskOf, deskPages, HOME, SESSION_MS } from '../pages/desk.tsx'
 import { EmailForm } from './sign-in-page.tsx'
 
 const why = {

@@ -10,8 +10,7 @@ import { readForm } from '../../pages/form.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { headingOf } from '../../signed-in/heading.ts'
 import { linkProblem } from '../../signed-in/link-limit.ts'
-import { HOME } from '../pages/desk.ts'
-import { deskOf } from '../pages/desk-session.ts'
+import { deskOf, HOME } from '../pages/desk.tsx'
 import { deskSignInPage, linkSentPage } from './sign-in-page.tsx'
 
 const done: Record<string, string> = { out: 'You’re signed out.' }

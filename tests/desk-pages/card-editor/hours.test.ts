@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseClock } from '../../../api/card-editor/hours/clock.ts'
-import { listOf } from '../../../api/card-editor/hours/spans.ts'
+import { listOf, parseClock } from '../../../api/card-editor/hours/spans.ts'
 import { weekLines } from '../../../api/card-editor/hours/week-text.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { anEditor, CARD, codes } from './editor.ts'
