@@ -2,12 +2,11 @@ import type { Context } from '../../shared/context.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
-import { conflictPage } from './conflict-page.tsx'
 import { type Editor, gonePage, parentOf } from './editor.tsx'
 import { filled, marksOf } from './merge.ts'
 import { type Opened, openSent, ownCard, saveSent } from './save.ts'
 import type { Section, Typed } from './section.ts'
-import { sectionPage } from './section-page.tsx'
+import { conflictPage, sectionPage } from './section-page.tsx'
 
 /** Shows the form of a section. */
 export async function showSection<T>(

@@ -8,13 +8,8 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Fact, Facts } from '../pages/facts.tsx'
 import { PhoneLink } from '../pages/phone-link.tsx'
 
-interface PageFactsProps {
-  page: CustomerPage
-  now: Date
-}
-
 /** Who, what, when, where and how much. */
-export function PageFacts({ page, now }: PageFactsProps) {
+export function PageFacts({ page, now }: { page: CustomerPage; now: Date }) {
   const { booking, timezone, quote } = page
   const times = spokenTimes(booking?.timezone ?? timezone)
   return (

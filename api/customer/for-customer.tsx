@@ -33,9 +33,7 @@ const forCustomerChange = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
         'invalid_request',
         'This form is incomplete.',
         'Open the page again and send the form from there.',
-        {
-          status: 403,
-        },
+        { status: 403 },
       )
     return handle(call, page, fields)
   })

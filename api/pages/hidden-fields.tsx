@@ -1,10 +1,5 @@
-interface HiddenFieldsProps {
-  fields: URLSearchParams
-  except: readonly string[]
-}
-
 /** Carries what was typed to the next page. */
-export const HiddenFields = ({ fields, except }: HiddenFieldsProps) =>
+export const HiddenFields = ({ fields, except }: { fields: URLSearchParams; except: readonly string[] }) =>
   [...fields]
     .filter(([name]) => !except.includes(name))
     .map(([name, value], i) => <input key={i} type="hidden" name={name} value={value} />)

@@ -8,6 +8,7 @@ import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
+import { submit } from './forms.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
@@ -31,11 +32,7 @@ const prepared = async (where = app, by = key, changes: object = {}) => {
   await prepareDeposit(where.context, made.deposit as never)
   return made
 }
-const form = (path: string, fields: Record<string, string> = {}) =>
-  app.call('POST', path, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
+const form = (path: string, fields: Record<string, string> = {}) => submit(app, path, fields)
 const pathOf = (answer: { headers: Headers }) => {
   const { pathname, search } = new URL(answer.headers.get('location') ?? '')
   return pathname + search

@@ -18,7 +18,7 @@ const common = {
       wrong('You already have a service with this name.', 'name')
   },
   fields: serviceFields,
-  body: (form, fields) => <ServiceBody form={form} fields={fields} />,
+  body: serviceBody,
   parent: { path: 'services', label: 'Services' },
 } satisfies Partial<Section<Service>>
 
@@ -77,15 +77,14 @@ const blank = (currency: string): Service => ({
 const more = ['unit', 'description', 'buffer', 'notice']
 
 /** What every service needs first, the rest folded away. */
-function ServiceBody({ form, fields }: { form: FormState; fields: readonly Field<Service>[] }) {
+function serviceBody(form: FormState, fields: readonly Field<Service>[]) {
   const isMore = ({ name }: { name: string }) => more.includes(name)
-  const render = (field: Field<Service>) => field.render(form)
   return (
     <>
-      {fields.filter(field => !isMore(field)).map(render)}
+      {fields.filter(field => !isMore(field)).map(field => field.render(form))}
       <details class="card" open={form.problems.some(isMore)}>
         <summary>More: what’s included, time in between, notice</summary>
-        {fields.filter(isMore).map(render)}
+        {fields.filter(isMore).map(field => field.render(form))}
       </details>
     </>
   )

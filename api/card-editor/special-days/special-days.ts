@@ -1,8 +1,7 @@
 import type { HoursException, WrittenCard } from '../../../shared/businesses/card.ts'
 import { openingText } from '../../../shared/businesses/hours-text.ts'
 import { isDate } from '../../../shared/instant.ts'
-import type { IsSaved } from '../hours/overnight.tsx'
-import { readSpan } from '../hours/read-span.ts'
+import { type IsSaved, readSpan } from '../hours/overnight.tsx'
 import { isEmpty, setSpans, spansOf, type TypedSpan } from '../hours/spans.ts'
 import type { Acted, Typed, Wrong } from '../section.ts'
 

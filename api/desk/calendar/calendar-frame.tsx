@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import type { Industry } from '../../../shared/industries/industries.ts'
+import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { type Desk, deskPage } from '../pages/desk.tsx'
+import type { Entry } from './read-calendar.ts'
 
 interface CalendarPageProps {
   title: string
@@ -94,3 +97,66 @@ export const GoTo = ({ path, date }: Pick<DatesProps, 'path' | 'date'>) => (
 
 export const addPath = (date: Temporal.PlainDate, more = ''): string =>
   `/desk/inbox/calendar/add?date=${date}${more}`
+
+interface EntryProps {
+  entry: Entry
+  timezone: string
+  /** The day it's shown in: what lies outside is named by its date. */
+  day: { from: Date; until: Date }
+}
+
+/** What happens, and when. */
+export function EntryText({ entry, timezone, day }: EntryProps) {
+  const { title, name, href, badge } = entry
+  const what = name === null ? title : `${title}, ${name}`
+  return (
+    <>
+      <span class="when">{timesOf(entry, timezone, day)}</span>{' '}
+      {href ? (
+        <a href={href}>
+          <bdi>{what}</bdi>
+        </a>
+      ) : (
+        <bdi>{what}</bdi>
+      )}
+      {badge && (
+        <>
+          {' '}
+          <span class="badge">{badge}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+function timesOf({ start, end }: Entry, timezone: string, { from, until }: EntryProps['day']): string {
+  const times = spokenTimes(timezone)
+  if (start <= from && end >= until) return 'All day'
+  if (start < from) return `Until ${times.time(end)}`
+  return end > until ? `From ${times.time(start)}` : times.span(start, end)
+}
+
+type Openings = readonly { start: number; end: number }[]
+
+/** When the business is open, on the clock. */
+export function hoursText(openings: Openings, timezone: string): string | null {
+  const { time } = spokenTimes(timezone)
+  if (openings.length === 0) return null
+  return openings
+    .map(({ start, end }) => [time(new Date(start)), time(new Date(end))] as const)
+    .map(([from, to]) => (from === to ? '24 hours' : `${from} – ${to}`))
+    .join(', ')
+}
+
+/** A chair as a form sends it: a number, or `all` (null). Anything else is the nearest one. */
+export const chairOf = (typed: string, chairs: number): number | null =>
+  typed === 'all' ? null : Math.min(chairs, Math.max(1, Math.trunc(Number(typed)) || 1))
+
+/** What a chair of the API is called where this business works. */
+export function chairWords(industry: Industry) {
+  const name = names[industry] ?? 'team'
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return { name, of: (chair: number | null) => (chair === null ? `All ${name}s` : `${title} ${chair}`) }
+}
+
+const names: Partial<Record<Industry, string>> = { hotels: 'room', str: 'room', beauty: 'chair' }

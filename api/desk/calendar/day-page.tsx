@@ -3,11 +3,18 @@ import { presentBooking } from '../../bookings/present.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { localInput, midnight, today } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.tsx'
-import { addPath, calendarPage, Dates, Failing, GoTo } from './calendar-frame.tsx'
-import { chairWords } from './chair.ts'
+import {
+  addPath,
+  calendarPage,
+  chairWords,
+  Dates,
+  EntryText,
+  Failing,
+  GoTo,
+  hoursText,
+} from './calendar-frame.tsx'
 import { type Cell, dayGrid, STEP } from './day-grid.ts'
 import { AppointmentForms } from './end-page.tsx'
-import { EntryText, hoursText } from './entry.tsx'
 import type { Calendar, Entry } from './read-calendar.ts'
 
 interface DayPageProps {

@@ -6,8 +6,7 @@ import type { Answer } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
 import { timesIn } from '../../pages/times.ts'
 import { type Desk, FormToken } from '../pages/desk.tsx'
-import { calendarPage } from './calendar-frame.tsx'
-import { chairWords } from './chair.ts'
+import { calendarPage, chairWords } from './calendar-frame.tsx'
 
 export const LINKED = '/desk/inbox/calendar/linked'
 

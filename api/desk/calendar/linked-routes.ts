@@ -11,7 +11,7 @@ import { seeOther, text } from '../../edge/answer.ts'
 import { today } from '../../pages/times.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
-import { chairOf } from './chair.ts'
+import { chairOf } from './calendar-frame.tsx'
 import { LINKED, linkedPage } from './linked-page.tsx'
 
 const doneMessages: Record<string, string> = {

@@ -3,8 +3,7 @@ import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
 import { type Desk, FormToken } from '../pages/desk.tsx'
-import { calendarPage } from './calendar-frame.tsx'
-import { chairWords } from './chair.ts'
+import { calendarPage, chairWords } from './calendar-frame.tsx'
 import { type TypedTime, WhenFields, type WhenProblems } from './when-fields.tsx'
 
 /** What the form holds, as it was typed. */
@@ -12,11 +11,6 @@ export interface TypedOwnTime extends TypedTime {
   title: string
   /** A number, or `all`. */
   chair: string
-}
-
-export interface OwnTimeProblems extends WhenProblems {
-  title?: string
-  chair?: string
 }
 
 interface OwnTimePageProps {
@@ -27,7 +21,7 @@ interface OwnTimePageProps {
   date: Temporal.PlainDate
   typed: TypedOwnTime
   chairs: number
-  problems?: OwnTimeProblems
+  problems?: WhenProblems & { title?: string }
   /** What's in the way, and what the answer "anyway" is about. */
   clashes?: Clash[]
   over?: string

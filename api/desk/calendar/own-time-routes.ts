@@ -11,7 +11,7 @@ import { problemOf } from '../../pages/problem.ts'
 import { localInput, readDate, today } from '../../pages/times.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
-import { chairOf } from './chair.ts'
+import { chairOf } from './calendar-frame.tsx'
 import { ownTimePage, type TypedOwnTime } from './own-time-page.tsx'
 import { readClock, readWhen, typedTime } from './when-fields.tsx'
 

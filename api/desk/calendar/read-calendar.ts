@@ -80,7 +80,9 @@ export async function readCalendar(
         start: each.start,
         end: each.end,
         title: withNights(each.service.name, each.service.nights),
-        name: customerOf(context, each),
+        name: each.contact
+          ? openContact(context.secrets, each.leadId, each.contact).name
+          : 'a customer (details deleted)',
         href: `/desk/inbox/leads/${each.leadId}`,
         badge: each.status === 'confirmed' ? null : inWords(each.status),
       })),
@@ -118,8 +120,3 @@ export async function readCalendar(
     chairs: Math.max(business.card.capacity, ...entries.map(({ chair }) => chair ?? 1)),
   }
 }
-
-const customerOf = (
-  { secrets }: Context,
-  { leadId, contact }: Pick<ListedBooking, 'leadId' | 'contact'>,
-): string => (contact ? openContact(secrets, leadId, contact).name : 'a customer (details deleted)')

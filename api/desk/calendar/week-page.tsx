@@ -1,9 +1,16 @@
 import type { Answer } from '../../edge/answer.ts'
 import { midnight, timesIn, today } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.tsx'
-import { addPath, calendarPage, Dates, Failing, GoTo } from './calendar-frame.tsx'
-import { chairWords } from './chair.ts'
-import { EntryText, hoursText } from './entry.tsx'
+import {
+  addPath,
+  calendarPage,
+  chairWords,
+  Dates,
+  EntryText,
+  Failing,
+  GoTo,
+  hoursText,
+} from './calendar-frame.tsx'
 import type { Calendar } from './read-calendar.ts'
 
 interface WeekPageProps {

@@ -1,13 +1,8 @@
 import { Complaint, toldOf } from '../../pages/field.tsx'
 import { readDate } from '../../pages/times.ts'
 
-interface WhenFieldsProps {
-  typed: TypedTime
-  problems: WhenProblems
-}
-
 /** When it starts and ends, with what's wrong at each field. */
-export function WhenFields({ typed, problems }: WhenFieldsProps) {
+export function WhenFields({ typed, problems }: { typed: TypedTime; problems: WhenProblems }) {
   return (
     <>
       <Moment

@@ -126,15 +126,7 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
   )
 
 const presentCalendar = ({ secrets }: Pick<Context, 'secrets'>, calendar: LinkedCalendar) => {
-  const { id, host, chair, ahead, readAt, failingSince, fault } = calendar
-  return {
-    id,
-    name: calendarName(secrets, calendar),
-    host,
-    chair,
-    busyAhead: ahead,
-    readAt,
-    failingSince,
-    fault,
-  }
+  const { id, host, chair, ahead: busyAhead, readAt, failingSince, fault } = calendar
+  const name = calendarName(secrets, calendar)
+  return { id, name, host, chair, busyAhead, readAt, failingSince, fault }
 }

@@ -24,12 +24,7 @@ export const notificationRoutes = deskPages('desk/notifications')
   .page(PAGE, (call, desk) => show(call, desk, { done: doneOf(call.request, doneMessages) }))
   .form(`${PAGE}/email`, async (call, desk, { fields }) => {
     const email = fields.get('email')?.trim() ?? ''
-    if (!isEmail(email))
-      return show(call, desk, {
-        email,
-        status: 400,
-        emailProblem: NOT_AN_EMAIL,
-      })
+    if (!isEmail(email)) return show(call, desk, { email, status: 400, emailProblem: NOT_AN_EMAIL })
     await saveContactEmail(call.context.sql, desk.owner.id, email, call.context.now())
     return seeOther(`${PAGE}?done=email`)
   })

@@ -37,13 +37,7 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
       const fields = await readForm(call)
       const email = fields.get('email')?.trim() ?? ''
       const to = headingOf(fields.get('to'), HOME)
-      if (!isEmail(email))
-        return deskSignInPage({
-          to,
-          email,
-          status: 400,
-          problem: NOT_AN_EMAIL,
-        })
+      if (!isEmail(email)) return deskSignInPage({ to, email, status: 400, problem: NOT_AN_EMAIL })
       const problem = await linkProblem(call, addressDigest(context, email))
       if (problem) return deskSignInPage({ to, email, problem, status: 429 })
       await requestSignInLinks(context, email, to)
