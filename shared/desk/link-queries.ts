@@ -3,14 +3,15 @@ import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 
-export interface NewLink {
+interface NewLink {
   digest: Buffer
   business: number
   /** The lead to open, if it's this business's. */
   lead: Id<'lead'> | null
   createdBy: 'mail' | 'sign_in' | 'operator' | 'command'
   /** If it's mailed: the event that the mail is about, and the address it goes to. */
-  mail: { event: string; to: string } | null
+  event: string | null
+  to: string | null
   now: Date
   expiresAt: Date
 }
@@ -18,6 +19,7 @@ export interface NewLink {
 export interface MadeLink {
   business: number
   lead: Id<'lead'> | null
+  /** The business's, for saying until when it works. */
   timezone: string
   expiresAt: Date
 }
@@ -38,11 +40,7 @@ export async function insertLinks(
   links: readonly NewLink[],
   cap: MailCap | null = null,
 ): Promise<Map<number, MadeLink>> {
-  const rows = links.map(({ digest, mail, ...link }) => ({
-    ...link,
-    ...mail,
-    digest: digest.toString('hex'),
-  }))
+  const rows = links.map(link => ({ ...link, digest: link.digest.toString('hex') }))
   const made = await sql<MadeLink[]>`
     with wanted as (
       select *

@@ -9,6 +9,7 @@ import {
   findBusinessId,
   findLink,
   insertLinks,
+  type MadeLink,
   type MailCap,
   takeLink,
 } from './link-queries.ts'
@@ -26,10 +27,8 @@ export interface DeskLink {
   expiresAt: Date
 }
 
-export interface MailedLink extends DeskLink {
-  /** The business's zone, for saying until when it works. */
-  timezone: string
-  lead: Id<'lead'> | null
+export interface MailedLink extends MadeLink {
+  url: string
 }
 
 const urlOf = ({ baseUrl }: Pick<Context, 'baseUrl'>, token: string) => `${baseUrl}/desk/inbox/enter/${token}`
@@ -49,7 +48,8 @@ export async function makeDeskLink(
       business,
       lead: null,
       createdBy,
-      mail: null,
+      event: null,
+      to: null,
       now,
       expiresAt: new Date(now.getTime() + LINK_MS),
     },
@@ -100,7 +100,8 @@ export async function mailedLinks(
     createdBy,
     now,
     expiresAt,
-    mail: { event, to },
+    event,
+    to,
     lead: isId('lead', lead) ? lead : null,
   }))
   const made = await insertLinks(context.sql, links, cap)
