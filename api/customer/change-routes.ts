@@ -2,7 +2,7 @@ import { findOffer } from '../../shared/bookings/availability.ts'
 import { previewMove, reschedule } from '../../shared/bookings/reschedule.ts'
 import { horizonDays } from '../../shared/bookings/starts.ts'
 import type { Context } from '../../shared/context.ts'
-import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
+import { type CustomerPage, isWithdrawable, upcoming } from '../../shared/customer/page.ts'
 import { cancelTerms, moveTerms } from '../../shared/customer/terms.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { cancelLead } from '../../shared/outcomes/cancel.ts'
@@ -76,7 +76,7 @@ export const changeRoutes = customerPages('customer/change')
   }).app
 
 const canCancel = (page: CustomerPage, now: Date): boolean =>
-  upcoming(page, now) !== null || (page.booking === null && page.status !== 'closed')
+  upcoming(page, now) !== null || isWithdrawable(page)
 
 /** Free times from the `from`th day on. */
 async function showTimes(

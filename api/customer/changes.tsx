@@ -1,6 +1,6 @@
 import type { Booking } from '../../shared/bookings/queries.ts'
 import { withNights } from '../../shared/bookings/stay.ts'
-import type { CustomerPage } from '../../shared/customer/page.ts'
+import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
 import { cancelTerms, type TextFact } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
@@ -179,7 +179,7 @@ interface CancelProps {
 }
 
 export function cancelPage({ page, now, reason, reasonProblem, problem }: CancelProps): Answer {
-  const { booking } = page
+  const booking = upcoming(page, now)
   const terms = cancelTerms(page, now)
   return formPage({
     page,

@@ -5,6 +5,7 @@ import {
   depositOf,
   isBookedElsewhere,
   isPayable,
+  isWithdrawable,
   owesDeposit,
   pageState,
   upcoming,
@@ -17,7 +18,7 @@ import { withCheckout } from '../pages/headers.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { Consent } from './consent.tsx'
 import { PageFacts } from './facts.tsx'
-import { lead, namesOf } from './words.ts'
+import { lead, namesOf, sinceText } from './words.ts'
 
 interface PageProps {
   page: CustomerPage
@@ -36,6 +37,7 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
   const state = pageState(page, now)
   const step = state === 'open' && returned ? 'waiting' : state
   const [name, heading] = namesOf(step, page)
+  const since = sinceText(page)
   const isReloading = step === 'preparing' || step === 'waiting'
   return layout(
     {
@@ -48,6 +50,7 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
           </p>
           <h1>{heading}</h1>
           <p class="lead">{lead(step, page, now)}</p>
+          {since && <p>{since}</p>}
           {page.booking && isBookedElsewhere(page) && (
             <>
               <h2>Your earlier {nounOf(page.booking)} was canceled</h2>
@@ -106,8 +109,7 @@ function PayForm({ page, provider }: { page: CustomerPage; provider: Provider | 
 /** Links, because nothing changes before the next page asks. */
 function Actions({ page, now }: { page: CustomerPage; now: Date }) {
   const isAhead = upcoming(page, now) !== null
-  const isOpen = page.status !== 'closed' && page.booking === null
-  if (!isAhead && !isOpen) return null
+  if (!isAhead && !isWithdrawable(page)) return null
   return (
     <nav class="actions" aria-label={`Your ${nounOf(page.booking)}`}>
       {isAhead && (

@@ -1,4 +1,9 @@
-import { type CustomerPage, owesDeposit, type PageState } from '../../shared/customer/page.ts'
+import {
+  type CustomerPage,
+  isBookedElsewhere,
+  owesDeposit,
+  type PageState,
+} from '../../shared/customer/page.ts'
 import { lateText, refundedText } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import { isGoingBack } from '../../shared/deposits/deposit.ts'
@@ -107,7 +112,7 @@ function toldText({ told, business }: CustomerPage): string {
 /** Who canceled, and when. Empty if the appointment stands. */
 function cancelledText({ booking, outcomes, business, agent, timezone }: CustomerPage) {
   if (booking?.status !== 'cancelled' || !booking.cancelledAt) return ''
-  const source = outcomes.findLast(({ kind }) => kind === 'customer_cancelled')?.source
+  const source = outcomes.find(({ kind }) => kind === 'customer_cancelled')?.source
   const { cancelledBy } = booking
   const who = cancelledBy === 'business' ? business : source === 'agent' ? agent : 'You'
   const forYou = cancelledBy === 'customer' && source === 'agent' ? ' for you' : ''
@@ -128,6 +133,14 @@ function depositText({ deposit }: CustomerPage): string {
     : `The business keeps your deposit of ${amount}. `
 }
 
+/** What became of the request after the business canceled the appointment. */
+export function sinceText(page: CustomerPage): string {
+  if (page.booking?.cancelledBy !== 'business' || isBookedElsewhere(page)) return ''
+  return page.status === 'closed'
+    ? closedText(page)
+    : `Your request is still open, so ${page.business} can offer you another time.`
+}
+
 function closedText(page: CustomerPage): string {
   const { closedReason, business, businessRemoved, withdrawnAt, outcomes } = page
   if (withdrawnAt) return 'You took your consent back, so your contact details were deleted here.'
@@ -140,9 +153,9 @@ function closedText(page: CustomerPage): string {
     case 'customer_cancelled':
       return `${
         outcomes.findLast(({ kind }) => kind === 'customer_cancelled')?.source === 'customer'
-          ? 'You withdrew it.'
-          : 'It was withdrawn for you.'
-      } Nothing was booked or charged here.`
+          ? 'You withdrew your request.'
+          : 'Your request was withdrawn for you.'
+      }${page.booking ? '' : ' Nothing was booked or charged here.'}`
     case 'idle':
       return `Nothing happened for 30 days. You can still ${contactText(page)}.`
     default:

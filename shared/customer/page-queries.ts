@@ -35,7 +35,7 @@ export interface PageRow {
   /** Its note is encrypted, in hex. */
   quote: (Money & { note: string | null }) | null
   rescheduledAt: Date | null
-  /** Notes are encrypted, in hex. */
+  /** Of the latest booking, and since its cancellation. Notes are encrypted, in hex. */
   outcomes: { id: Id<'out'>; kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
   /** Whether the latest news reached the business. Null if it gets neither mail nor webhooks. */
   told: boolean | null
@@ -66,7 +66,9 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
            b.rescheduled_at as "rescheduledAt",
            (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))
                                      order by o.at), '[]')
-            from outcomes o where o.lead_id = l.id and o.booking_id is not distinct from b.id) as outcomes,
+            from outcomes o
+            where o.lead_id = l.id
+              and (o.booking_id is not distinct from b.id or (o.booking_id is null and o.at >= b.cancelled_at))) as outcomes,
            (select bool_or(d.state = 'delivered')
             from (select e.owner, e.id from events e
                   where e.owner = 'biz_' || l.business_id and e.lead_id = l.id and e.type = any (${NEWS})
@@ -79,7 +81,7 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
     left join lateral (
       select id, text from lead_messages where lead_id = l.id and sender = 'agent' order by n limit 1
     ) m on true
-    ${joinLatestBooking(sql, sql`id, rescheduled_at`)}
+    ${joinLatestBooking(sql, sql`id, rescheduled_at, cancelled_at`)}
     where l.page_digest = ${digest}`
   return row
 }

@@ -102,6 +102,10 @@ export function bookingState(booking: Booking, deposit: Deposit | null, now: Dat
 export const upcoming = ({ booking }: CustomerPage, now: Date): Booking | null =>
   booking && isAhead(booking, now) ? booking : null
 
+/** An open request without an appointment here. */
+export const isWithdrawable = ({ status, booking }: CustomerPage): boolean =>
+  status !== 'closed' && (booking === null || booking.status === 'cancelled')
+
 /** The booking's deposit, whether or not it was asked for yet. */
 export function depositOf({ booking, deposit }: Pick<CustomerPage, 'booking' | 'deposit'>): Money | null {
   if (deposit) return deposit

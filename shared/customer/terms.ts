@@ -7,6 +7,7 @@ import { leftToPay } from '../deposits/left-to-pay.ts'
 import { moneyText, priceText } from '../money.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import { type CustomerPage, depositOf, upcoming } from './page.ts'
+import { nounOf } from './when.ts'
 
 export type TextFact = [label: string, text: string]
 
@@ -86,6 +87,8 @@ const feeText = ({ cancellationFee: fee }: Booking, the: string, rest = ''): str
 /** What canceling now does to the money, as it's said before. */
 export function cancelTerms({ booking, deposit }: Facts, now: Date): string {
   if (!booking) return 'Nothing was booked or charged here.'
+  if (booking.status === 'cancelled')
+    return `Your ${nounOf(booking)} was canceled already. ${depositTerms(deposit, now)}`
   const { freeUntil, timezone } = booking
   const sentences = [
     depositTerms(deposit, now),
