@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { checkAlerts } from '../../shared/alerts/check.ts'
+import { recordGauges } from '../../shared/stats/minute-queries.ts'
 import { recordBacklog, refreshLeadFigures } from '../../shared/stats/watch.ts'
 import { reportWrongInformation } from '../alerts/quiet.ts'
 import { serveTestApp } from '../commons/served.ts'
@@ -99,6 +100,13 @@ describe('the backlog', () => {
       /<td>rankings<.*?>late<\/span> <a href="[^"]+\/docs\/runbooks#rowswaittoolong">/,
     )
     expect(html.figures).toContain('class="worry"')
+    expect(html.queues).not.toContain('counted')
+  })
+  test('says when it was counted, if it is large and wasn’t counted anew', async () => {
+    const { cookie } = await signIn()
+    await recordGauges(app.db.sql, now, [{ gauge: 'rows', label: 'rankings', value: 200_000 }])
+    expect((await data(cookie)).html.queues).toContain('The due rows were counted 30 s ago.')
+    await app.db.sql`delete from gauge_minutes where value = 200000`
   })
 })
 

@@ -149,6 +149,8 @@ const Endpoints = ({ endpoints }: { endpoints: EndpointHealth[] }) => (
 )
 
 function Queues({ now: { queues, plots }, baseUrl }: Watched) {
+  // A large backlog is shown as it was counted last.
+  const countedAgo = (queues.asOf.getTime() - queues.backlogAsOf.getTime()) / 1000
   return (
     <>
       <div class="plots">
@@ -190,6 +192,7 @@ function Queues({ now: { queues, plots }, baseUrl }: Watched) {
           ])}
         />
       </div>
+      {countedAgo >= 1 && <p class="small soft">The due rows were counted {span(countedAgo)} ago.</p>}
     </>
   )
 }
