@@ -4,7 +4,7 @@ import { actionEntries } from './actions.ts'
 import { findAgentFacts, listAgentSteps, listPostsOf } from './agent-queries.ts'
 import { listSentTo } from './delivery-queries.ts'
 import { type Entry, entry, inOrder } from './entry.ts'
-import { listLeadsOfAgent } from './lead-list-queries.ts'
+import { listLeadsOfAgent } from './lead-queries.ts'
 
 const MOST = 20
 
@@ -19,19 +19,14 @@ export async function readAgentStory({ sql, now }: Context, id: Id<'agt'>) {
     actionEntries(sql, [id]),
   ])
   if (!agent) return null
-  const entries: (Entry | null)[] = [
+  const entries = inOrder([
     entry(agent.createdAt, 'agent', 'Registered'),
     ...steps.map(step),
     agent.suspendedAt && entry(agent.suspendedAt, 'operator', 'Suspended', { mood: 'bad' }),
     agent.deletedAt && entry(agent.deletedAt, 'agent', 'Revoked its keys', { mood: 'bad' }),
-  ]
-  return {
-    agent,
-    leads,
-    posts,
-    sent,
-    entries: inOrder([...entries.filter(each => each !== null), ...actions]),
-  }
+    ...actions,
+  ])
+  return { agent, leads, posts, sent, entries }
 }
 
 const texts = {

@@ -9,7 +9,7 @@ import {
 } from './business-queries.ts'
 import { listSentTo } from './delivery-queries.ts'
 import { type Entry, entry, inOrder } from './entry.ts'
-import { listLeadsOfBusiness } from './lead-list-queries.ts'
+import { listLeadsOfBusiness } from './lead-queries.ts'
 import { sentEntry } from './sent.ts'
 
 const MOST = 20
@@ -47,16 +47,13 @@ function step({ at, kind, by, version }: Awaited<ReturnType<typeof listBusinessS
 }
 
 function reportEntry(secrets: SecretBox, { kind, lead, at, text, id, by }: ReportFacts): Entry {
-  const place =
-    kind === 'report' ? (`customer_reports.text ${lead}` as const) : (`outcomes.note ${id}` as const)
-  return entry(
-    at,
-    by,
-    kind === 'report' ? 'Reported a problem from the page' : 'Reported wrong information',
-    {
-      text: text && secrets.open(text, place),
-      about: { kind: 'lead', id: lead },
-      mood: 'bad',
-    },
-  )
+  const [what, place] =
+    kind === 'report'
+      ? (['Reported a problem from the page', `customer_reports.text ${lead}`] as const)
+      : (['Reported wrong information', `outcomes.note ${id}`] as const)
+  return entry(at, by, what, {
+    text: text && secrets.open(text, place),
+    about: { kind: 'lead', id: lead },
+    mood: 'bad',
+  })
 }

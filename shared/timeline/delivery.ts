@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { actionEntries } from './actions.ts'
 import { findSent, listTries } from './delivery-queries.ts'
-import { entry, inOrder, inWords } from './entry.ts'
-import { channelText, isMail, sentState } from './sent.ts'
+import { entry, inOrder } from './entry.ts'
+import { isMail, sentState, sentTitle } from './sent.ts'
 
 /** A webhook delivery or a mail, with each try. */
 export async function readDeliveryStory({ sql }: Context, id: Id<'dlv'>) {
@@ -17,11 +17,7 @@ export async function readDeliveryStory({ sql }: Context, id: Id<'dlv'>) {
     sent,
     entries: inOrder([
       ...actions,
-      entry(
-        sent.createdAt,
-        'service',
-        `${channelText(sent)} about “${inWords(sent.type ?? 'an old event')}”`,
-      ),
+      entry(sent.createdAt, 'service', sentTitle(sent)),
       ...tries.map(({ at, status, ms, error, answer }) => {
         const isGood = status !== null && status < 300
         const took = ms === null ? '' : `, ${ms} ms`
@@ -30,7 +26,7 @@ export async function readDeliveryStory({ sql }: Context, id: Id<'dlv'>) {
           mood: isGood ? 'good' : 'bad',
         })
       }),
-      ...(sent.nextAt ? [entry(sent.nextAt, 'service', `Due: ${sentState(sent).text}`)] : []),
+      sent.nextAt && entry(sent.nextAt, 'service', `Due: ${sentState(sent).text}`),
     ]),
   }
 }

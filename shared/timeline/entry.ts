@@ -38,9 +38,9 @@ export const entry = (
   more: Partial<Pick<Entry, 'text' | 'about' | 'mood'>> = {},
 ): Entry => ({ at, by, what, text: null, about: null, mood: null, ...more })
 
-/** Oldest first. What happened at the same moment stays in the order given. */
-export const inOrder = (entries: readonly Entry[]): Entry[] =>
-  entries.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+/** Oldest first, without what never happened. What happened at the same moment stays in the order given. */
+export const inOrder = (entries: readonly (Entry | null)[]): Entry[] =>
+  entries.filter(each => each !== null).sort((a, b) => a.at.getTime() - b.at.getTime())
 
 /** `customer_no_show` to `customer no show`. */
 export const inWords = (name: string): string =>

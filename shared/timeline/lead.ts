@@ -50,7 +50,7 @@ export async function readLeadStory(context: Context, id: Id<'lead'>): Promise<L
     lead,
     bookings,
     entries: inOrder([
-      ...steps.toReversed().flatMap(stepEntry),
+      ...steps.toReversed().map(stepEntry),
       ...said.toReversed().map(each => saidEntry(secrets, lead, each)),
       ...bookings.flatMap(bookingEntries),
       ...payments.flatMap(paymentEntries),
@@ -72,9 +72,9 @@ const steps: Record<string, (status: string) => [by: string, what: string]> = {
   'outcome.requested': () => ['service', 'Asked how the appointment went'],
 }
 
-function stepEntry({ at, kind, status }: { at: Date; kind: string; status: string }): Entry[] {
+function stepEntry({ at, kind, status }: { at: Date; kind: string; status: string }): Entry | null {
   const step = steps[kind]?.(status)
-  return step ? [entry(at, ...step)] : []
+  return step ? entry(at, ...step) : null
 }
 
 function saidEntry(secrets: SecretBox, { id }: LeadFacts, said: Said): Entry {
@@ -101,34 +101,28 @@ function saidEntry(secrets: SecretBox, { id }: LeadFacts, said: Said): Entry {
 
 const bad = ['business_no_show', 'wrong_information', 'no_response', 'business_cancelled']
 
-function bookingEntries(booking: BookingFacts): Entry[] {
-  const { id, code, service, start, timezone, createdAt, cancelledAt, cancelledBy } = booking
+function bookingEntries(booking: BookingFacts): (Entry | null)[] {
+  const { id, code, service, start, timezone, createdAt, requestedAt, cancelledAt, cancelledBy } = booking
   const about = { kind: 'booking' as const, id }
   const when = spokenTimes(timezone).dateTime(start)
-  const requested = booking.requestedAt && booking.amount !== null && booking.currency
   return [
     entry(createdAt, 'agent', `Booked ${service.name} for ${when}, code ${code}`, { about, mood: 'good' }),
-    ...(requested && booking.requestedAt
-      ? [entry(booking.requestedAt, 'agent', `Asked for the deposit of ${amountOf(booking)}`)]
-      : []),
-    ...(cancelledAt
-      ? [
-          entry(cancelledAt, cancelledBy ?? 'service', `Canceled the appointment ${code}`, {
-            about,
-            mood: 'bad',
-          }),
-        ]
-      : []),
+    requestedAt && entry(requestedAt, 'agent', `Asked for the deposit of ${amountOf(booking)}`),
+    cancelledAt &&
+      entry(cancelledAt, cancelledBy ?? 'service', `Canceled the appointment ${code}`, {
+        about,
+        mood: 'bad',
+      }),
   ]
 }
 
-function paymentEntries(payment: PaymentFacts): Entry[] {
+function paymentEntries(payment: PaymentFacts): (Entry | null)[] {
   const { provider, reference, paidAt, refundDueAt, refundedAt, refundFailedAt, refundFailure } = payment
   const { settledAt, refundReason } = payment
   const money = amountOf(payment)
   const why = refundReason ? `, ${inWords(refundReason)}` : ''
   const tries = payment.refundAttempts > 1 ? `, asked ${payment.refundAttempts} times` : ''
-  const entries: (Entry | null)[] = [
+  return [
     paidAt && entry(paidAt, 'customer', `Paid ${money} (${provider} ${reference})`, { mood: 'good' }),
     settledAt &&
       entry(settledAt, 'operator', `Paid ${money} out to the business`, { text: payment.settlement }),
@@ -143,7 +137,6 @@ function paymentEntries(payment: PaymentFacts): Entry[] {
     refundedAt &&
       entry(refundedAt, 'provider', `Refunded ${money}${refundDueAt ? '' : why}`, { mood: 'good' }),
   ]
-  return entries.filter(each => each !== null)
 }
 
 const amountOf = ({ amount, currency }: { amount: number | null; currency: string | null }): string =>

@@ -19,6 +19,12 @@ export function channelText({ channel, owner }: Pick<SentFacts, 'channel' | 'own
   return isPush(channel) ? `Notification to a device of the ${whose}` : `Webhook of the ${whose}`
 }
 
+/** What the event is that it's sent for. */
+export const eventText = ({ type }: Pick<SentFacts, 'type'>): string => inWords(type ?? 'an old event')
+
+/** `Mail to the customer about “booking confirmed”`. */
+export const sentTitle = (sent: SentFacts): string => `${channelText(sent)} about “${eventText(sent)}”`
+
 /** What mail is about that wasn't sent, because there was nothing to say anymore. */
 const isSkipped = ({ answer }: Pick<SentFacts, 'answer'>): boolean =>
   answer === 'nothing to send' || answer === 'handed over before'
@@ -51,10 +57,8 @@ const times = (n: number) => (n === 1 ? 'one try' : `${n} tries`)
 
 export function sentEntry(sent: SentFacts): Entry {
   const { text, mood } = sentState(sent)
-  return entry(
-    sent.triedAt ?? sent.createdAt,
-    'service',
-    `${channelText(sent)} about “${inWords(sent.type ?? 'an old event')}”: ${text}`,
-    { mood, about: { kind: isMail(sent) ? 'mail' : 'delivery', id: sent.id } },
-  )
+  return entry(sent.triedAt ?? sent.createdAt, 'service', `${sentTitle(sent)}: ${text}`, {
+    mood,
+    about: { kind: isMail(sent) ? 'mail' : 'delivery', id: sent.id },
+  })
 }

@@ -19,21 +19,25 @@ import {
   listNames,
   listReportsAbout,
 } from '../../shared/timeline/business-queries.ts'
-import { findSent, listSentAbout, listSentTo, listTries } from '../../shared/timeline/delivery-queries.ts'
 import {
-  listLeadsOfAgent,
-  listLeadsOfBusiness,
-  listLeadsOfCustomer,
-} from '../../shared/timeline/lead-list-queries.ts'
+  countMail,
+  findSent,
+  listMail,
+  listSentAbout,
+  listSentTo,
+  listTries,
+} from '../../shared/timeline/delivery-queries.ts'
 import {
   findLeadFacts,
   findLeadOfBooking,
   listBookingFacts,
+  listLeadsOfAgent,
+  listLeadsOfBusiness,
+  listLeadsOfCustomer,
   listPaymentFacts,
   listSaid,
   listSteps,
 } from '../../shared/timeline/lead-queries.ts'
-import { countMail, listMail } from '../../shared/timeline/mail-queries.ts'
 import { freshDatabase } from '../db.ts'
 
 const db = await freshDatabase()

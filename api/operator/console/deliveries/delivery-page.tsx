@@ -1,7 +1,7 @@
 import type { WrittenMail } from '../../../../shared/mail/read-files.ts'
 import type { SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
-import { type Entry, inWords } from '../../../../shared/timeline/entry.ts'
-import { channelText, isMail, sentState } from '../../../../shared/timeline/sent.ts'
+import type { Entry } from '../../../../shared/timeline/entry.ts'
+import { channelText, eventText, isMail, sentState } from '../../../../shared/timeline/sent.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
 import { Act } from '../entities/act.tsx'
@@ -38,7 +38,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
         state={text}
         mood={mood ?? ''}
         facts={[
-          ['About', inWords(sent.type ?? 'an old event')],
+          ['About', eventText(sent)],
           sent.lead && [
             'Inquiry',
             <a href={entityPath({ kind: 'lead', id: sent.lead })}>

@@ -1,9 +1,7 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { WrittenMail } from '../../../../shared/mail/read-files.ts'
-import type { SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
-import { inWords } from '../../../../shared/timeline/entry.ts'
-import type { MailGroup } from '../../../../shared/timeline/mail-queries.ts'
-import { channelText, sentState } from '../../../../shared/timeline/sent.ts'
+import type { MailGroup, SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
+import { sentState, sentTitle } from '../../../../shared/timeline/sent.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { entityPath } from '../entities/entity-path.ts'
@@ -75,7 +73,7 @@ export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPa
 
 function Mail({ mail }: { mail: ListedMail }) {
   const { text, mood } = sentState(mail)
-  const title = `${channelText(mail)} about “${inWords(mail.type ?? 'an old event')}”`
+  const title = sentTitle(mail)
   return (
     <article class="card hit">
       <h3>

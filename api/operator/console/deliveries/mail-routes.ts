@@ -1,7 +1,12 @@
 import { isId } from '../../../../shared/ids.ts'
 import { cutPage } from '../../../../shared/page.ts'
 import { listNames } from '../../../../shared/timeline/business-queries.ts'
-import { countMail, listMail, type MailGroup, mailGroups } from '../../../../shared/timeline/mail-queries.ts'
+import {
+  countMail,
+  listMail,
+  type MailGroup,
+  mailGroups,
+} from '../../../../shared/timeline/delivery-queries.ts'
 import { businessOf } from '../../../../shared/timeline/sent.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base, oneOf } from '../queue-view.ts'

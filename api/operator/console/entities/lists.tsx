@@ -3,8 +3,8 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import type { SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
 import { inWords } from '../../../../shared/timeline/entry.ts'
-import type { ListedLead } from '../../../../shared/timeline/lead-list-queries.ts'
-import { channelText, isMail, sentState } from '../../../../shared/timeline/sent.ts'
+import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
+import { channelText, eventText, isMail, sentState } from '../../../../shared/timeline/sent.ts'
 import { Table } from '../../../pages/table.tsx'
 import { Time } from '../time.tsx'
 import { entityPath } from './entity-path.ts'
@@ -61,7 +61,7 @@ export const SentTable = ({ caption, sent }: { caption: string; sent: readonly S
         <a href={entityPath({ kind: isMail(each) ? 'mail' : 'delivery', id: each.id })}>
           {channelText(each)}
         </a>,
-        inWords(each.type ?? 'an old event'),
+        eventText(each),
         sentState(each).text,
         each.lead ? <a href={entityPath({ kind: 'lead', id: each.lead })}>…{each.lead.slice(-6)}</a> : '–',
       ])}

@@ -1,5 +1,5 @@
 import { pluralize } from '../../../../shared/text.ts'
-import type { ListedLead } from '../../../../shared/timeline/lead-list-queries.ts'
+import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { EntityHeader } from '../entities/header.tsx'
 import { LeadTable } from '../entities/lists.tsx'
