@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { conditions } from './conditions.ts'
-import { type AlertName, alertNames, ENDS_AFTER_MS, kindOf, runbookUrl } from './kinds.ts'
+import { type AlertName, alertNames, kindOf, runbookUrl } from './kinds.ts'
 import { recordAlert } from './queries.ts'
 
 /** The stream of events for the operator. */
@@ -24,7 +24,6 @@ async function checkAlert(context: Context, name: AlertName): Promise<void> {
     name,
     detail: await conditions[name](context),
     startsAfterMs,
-    endsAfterMs: ENDS_AFTER_MS,
     tellsStart: !startToldBy,
     operatorEmail: context.config.operatorEmail,
     runbook: runbookUrl(context.baseUrl, name),

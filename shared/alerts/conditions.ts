@@ -68,16 +68,12 @@ export const conditions: Record<AlertName, Condition> = {
       requestsSince: before(now(), 15 * MINUTE),
     })
     return listOf([
-      ...(failedRefunds.length > 0
-        ? [
-            `${pluralize(failedRefunds.length, 'refund')} came back and must be paid by hand: ${named(failedRefunds)}`,
-          ]
-        : []),
-      ...(stuckRefunds > 0 ? [`${pluralize(stuckRefunds, 'refund')} failed three times`] : []),
-      ...(unmatched > 0 ? [`no deposit fits ${pluralize(unmatched, 'payment')} since yesterday`] : []),
-      ...(failedRequests >= MIN_FAILED_PAYMENT_REQUESTS
-        ? [`${pluralize(failedRequests, 'request')} for payment pages failed in 15 minutes`]
-        : []),
+      failedRefunds.length > 0 &&
+        `${pluralize(failedRefunds.length, 'refund')} came back and must be paid by hand: ${named(failedRefunds)}`,
+      stuckRefunds > 0 && `${pluralize(stuckRefunds, 'refund')} failed three times`,
+      unmatched > 0 && `no deposit fits ${pluralize(unmatched, 'payment')} since yesterday`,
+      failedRequests >= MIN_FAILED_PAYMENT_REQUESTS &&
+        `${pluralize(failedRequests, 'request')} for payment pages failed in 15 minutes`,
     ])
   },
 
@@ -115,4 +111,4 @@ const gigabytes = (bytes: number) =>
   bytes < GB ? `${Math.round(bytes / MB)} MB` : `${(bytes / GB).toFixed(1)} GB`
 const named = (ids: string[]) =>
   `${ids.slice(0, MAX_NAMED).join(', ')}${ids.length > MAX_NAMED ? ' and more' : ''}`
-const listOf = (parts: string[]) => (parts.length > 0 ? parts.join('; ') : null)
+const listOf = (parts: (string | false)[]) => parts.filter(part => part !== false).join('; ') || null

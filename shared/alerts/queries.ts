@@ -1,14 +1,11 @@
 import type { Sql } from '../../db/client.ts'
-import type { AlertName } from './kinds.ts'
+import { type AlertName, ENDS_AFTER_MS } from './kinds.ts'
 
-export type Phase = 'started' | 'lasting' | 'ended'
-
-export interface Finding {
+interface Finding {
   name: AlertName
   /** What's wrong, or null. */
   detail: string | null
   startsAfterMs: number
-  endsAfterMs: number
   tellsStart: boolean
   operatorEmail: string | null
   runbook: string
@@ -16,11 +13,11 @@ export interface Finding {
 }
 
 /** Records what a check found, and what follows from it. Returns what the operator is told, if anything. */
-export async function recordAlert(sql: Sql, each: Finding): Promise<Phase | null> {
-  const [row] = await sql<{ phase: Phase | null }[]>`
+export async function recordAlert(sql: Sql, each: Finding) {
+  const [row] = await sql<{ phase: 'started' | 'lasting' | 'ended' | null }[]>`
     select record_alert(
       ${each.name}, ${each.detail !== null}, ${each.detail ?? ''},
-      make_interval(secs => ${each.startsAfterMs / 1000}), make_interval(secs => ${each.endsAfterMs / 1000}),
+      make_interval(secs => ${each.startsAfterMs / 1000}), make_interval(secs => ${ENDS_AFTER_MS / 1000}),
       ${each.tellsStart}, ${each.operatorEmail}, ${each.runbook}, ${each.now}) as phase`
   return row?.phase ?? null
 }
@@ -44,7 +41,7 @@ export async function listAlerts(sql: Sql): Promise<AlertRow[]> {
 }
 
 export interface AlertWebhook {
-  url: string
+  callback_url: string
   enabled: boolean
   failingSince: Date | null
   lastStatus: number | null
@@ -52,7 +49,7 @@ export interface AlertWebhook {
 
 export async function findAlertWebhook(sql: Sql): Promise<AlertWebhook | undefined> {
   const [row] = await sql<AlertWebhook[]>`
-    select address as url, enabled, failing_since as "failingSince", last_status as "lastStatus"
+    select address as callback_url, enabled, failing_since as "failingSince", last_status as "lastStatus"
     from endpoints where owner = 'operator' and channel = 'webhook'`
   return row
 }

@@ -1,6 +1,7 @@
 import type { RouteMinute } from './minute-queries.ts'
 
 const MINUTE = 60_000
+const DAY = 86_400_000
 
 /** Lines of a plot over time. */
 export interface Series {
@@ -38,15 +39,8 @@ export function overMinutes(
   }
 }
 
-export interface RouteTotal {
-  route: string
-  requests: number
-  failures: number
-  meanMs: number
-}
-
 /** Totals by route, busiest first. */
-export function totalsByRoute(minutes: readonly RouteMinute[]): RouteTotal[] {
+export function totalsByRoute(minutes: readonly RouteMinute[]) {
   const totals = new Map<string, { requests: number; failures: number; seconds: number }>()
   for (const { method, path, requests, failures, seconds } of minutes) {
     const route = `${method} ${path}`
@@ -84,3 +78,13 @@ export function routeSeries(
   const place = (label: string) => (busiest.indexOf(label) + busiest.length + 1) % (busiest.length + 1)
   return { at, lines: lines.sort((a, b) => place(a.label) - place(b.label)) }
 }
+
+const DAYS = 30
+
+/** The start of the first of the last 30 days, in UTC. */
+export const monthBefore = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / DAY) * DAY - (DAYS - 1) * DAY)
+
+/** The days since then, today included. */
+export const daysOfMonth = (now: Date): Date[] =>
+  Array.from({ length: DAYS }, (_, i) => new Date(monthBefore(now).getTime() + i * DAY))

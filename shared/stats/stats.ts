@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
 import { type QueueName, queues } from '../queue/jobs.ts'
 import { type Backlog, findBacklog } from '../queue/queries.ts'
-import { listLeadFigures } from './lead-figure-queries.ts'
 import { listLatestGauges } from './minute-queries.ts'
-import { daysOfMonth, monthBefore } from './month.ts'
-import { findTotals, listCommonsDays, listWebhookTrouble } from './queries.ts'
+import { findTotals, listCommonsDays, listLeadFigures, listWebhookTrouble } from './queries.ts'
+import { daysOfMonth, monthBefore } from './series.ts'
 
 /** Totals, and the last 30 days. */
 export async function readStats(context: Context) {
@@ -15,11 +14,8 @@ export async function readStats(context: Context) {
     listLeadFigures(context.readSql),
     listWebhookTrouble(context.readSql, 20),
   ])
-  const ofAll = new Map(
-    figures.filter(({ industry }) => industry === null).map(each => [each.day?.getTime(), each]),
-  )
   const replyDays = daysOfMonth(now).map(day => {
-    const known = ofAll.get(day.getTime())
+    const known = figures.find(each => each.industry === null && each.day?.getTime() === day.getTime())
     return {
       day: day.toISOString().slice(0, 10),
       leads: known?.leads ?? 0,

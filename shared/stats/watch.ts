@@ -1,10 +1,8 @@
 import type { Context } from '../context.ts'
 import { countOpenReports } from '../customer/report-queries.ts'
-import { countLeadFigures, listLeadFigures } from './lead-figure-queries.ts'
 import { type Gauge, listGaugeMinutes, listRequestMinutes, recordGauges } from './minute-queries.ts'
-import { daysOfMonth, monthBefore } from './month.ts'
-import { findTotals, listCommonsDays } from './queries.ts'
-import { overMinutes, routeSeries, totalsByRoute } from './series.ts'
+import { countLeadFigures, findTotals, listCommonsDays, listLeadFigures } from './queries.ts'
+import { daysOfMonth, monthBefore, overMinutes, routeSeries, totalsByRoute } from './series.ts'
 import { countQueues, readQueues } from './stats.ts'
 import { listDeliveryMinutes, listEndpointHealth, listKeyDays } from './watch-queries.ts'
 
@@ -67,25 +65,20 @@ export async function readNow(context: Context) {
   ])
   const first = Math.min(...[requests[0], gauges[0]].map(each => each?.minute.getTime() ?? now.getTime()))
   const since = new Date(Math.min(first, now.getTime() - MIN_SPAN))
-  // The current minute isn't complete, and would look like a drop.
+  // Counts of the current minute aren't complete, and would look like a drop.
   const currentMinute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
-  const latest = gaugesOf(queues, totals.commons.held).map(each => ({ ...each, minute: now }))
-  const gaugeSeries = (name: string) => {
-    const known = gauges.filter(({ gauge, minute }) => gauge === name && minute < currentMinute)
-    const series = overMinutes(known, since, currentMinute, null)
-    const current = latest.filter(({ gauge }) => gauge === name)
-    const labels = [...new Set([...current, ...known].map(({ label }) => label))]
-    return {
-      at: [...series.at, now.getTime() / 1000],
-      lines: labels.map(label => ({
-        label,
-        values: [
-          ...(series.lines.find(line => line.label === label)?.values ?? series.at.map(() => null)),
-          current.find(each => each.label === label)?.value ?? null,
-        ],
-      })),
-    }
-  }
+  const points = [
+    ...gaugesOf(queues, totals.commons.held).map(each => ({ ...each, minute: currentMinute })),
+    ...gauges.filter(({ minute }) => minute < currentMinute),
+  ]
+  const nextMinute = new Date(currentMinute.getTime() + MINUTE)
+  const gaugeSeries = (name: string) =>
+    overMinutes(
+      points.filter(({ gauge }) => gauge === name),
+      since,
+      nextMinute,
+      null,
+    )
   return {
     asOf: now,
     totals,

@@ -65,14 +65,7 @@ export const alertRoutes = new Elysia({
       return ok({
         alerts,
         mail: context.config.operatorEmail,
-        webhook: webhook
-          ? {
-              callback_url: webhook.url,
-              enabled: webhook.enabled,
-              failingSince: webhook.failingSince,
-              lastStatus: webhook.lastStatus,
-            }
-          : null,
+        webhook: webhook ?? null,
       })
     },
     {

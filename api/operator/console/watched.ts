@@ -1,6 +1,6 @@
 import { type AlertRow, listAlerts } from '../../../shared/alerts/queries.ts'
 import type { Context } from '../../../shared/context.ts'
-import type { LeadFigures } from '../../../shared/stats/lead-figure-queries.ts'
+import type { LeadFigures } from '../../../shared/stats/queries.ts'
 import type { Series } from '../../../shared/stats/series.ts'
 import { type Month, type Now, readMonth, readNow } from '../../../shared/stats/watch.ts'
 import type { RequestContext } from '../../edge/edge.ts'

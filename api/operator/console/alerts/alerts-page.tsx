@@ -115,7 +115,7 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
                 maxLength={500}
                 autocomplete="off"
                 placeholder="https://"
-                value={url ?? webhook?.url}
+                value={url ?? webhook?.callback_url}
               />
             )}
           </Field>

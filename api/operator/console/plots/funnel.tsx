@@ -1,4 +1,4 @@
-import type { LeadFigures } from '../../../../shared/stats/lead-figure-queries.ts'
+import type { LeadFigures } from '../../../../shared/stats/queries.ts'
 import { Table } from '../../../pages/table.tsx'
 import { count } from '../figures.ts'
 
