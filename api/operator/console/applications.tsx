@@ -2,7 +2,7 @@ import { reveal } from '../../../shared/commons/reveal.ts'
 import type { listApplications } from '../../../shared/keys/application-queries.ts'
 import { NoEnter } from './decide-form.tsx'
 import { base } from './queue-view.ts'
-import { FormToken, May } from './signed.tsx'
+import { Form, May } from './signed.tsx'
 import { Time } from './time.tsx'
 
 export interface ApplicationsProps {
@@ -25,9 +25,8 @@ export const Applications = ({ applications }: ApplicationsProps) => (
           <Time at={row.received_at} />
         </p>
         <May do="agents">
-          <form class="decide" method="post" action={`${base}/applications/${row.id}`}>
+          <Form class="decide" action={`${base}/applications/${row.id}`}>
             <NoEnter />
-            <FormToken />
             <input
               name="reason"
               maxLength={500}
@@ -40,7 +39,7 @@ export const Applications = ({ applications }: ApplicationsProps) => (
             <button class="danger" name="decision" value="decline" type="submit">
               Decline
             </button>
-          </form>
+          </Form>
         </May>
       </article>
     ))}

@@ -6,17 +6,16 @@ import type { Marks } from './marks.ts'
 import { base } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
 import { consoleShell } from './shell.tsx'
-import { FormToken, May, type Signed } from './signed.tsx'
+import { Form, May, type Signed } from './signed.tsx'
 
 export const PinForm = ({ id, pinned }: { id: string; pinned: boolean }) => (
   <May do="posts">
-    <form method="post" action={`${base}/pins`}>
-      <FormToken />
+    <Form action={`${base}/pins`}>
       <input type="hidden" name="id" value={id} />
       <button class="quiet" name="pinned" value={String(!pinned)} type="submit">
         {pinned ? 'Unpin' : 'Pin'}
       </button>
-    </form>
+    </Form>
   </May>
 )
 

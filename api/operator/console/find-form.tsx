@@ -1,11 +1,10 @@
 import { base } from './queue-view.ts'
-import { FormToken } from './signed.tsx'
+import { Form } from './signed.tsx'
 
 /** By POST: the text can be a key or a customer’s address, and browsers and proxies keep URLs. */
 export const FindForm = ({ text = '' }: { text?: string }) => (
   <search>
-    <form class="lookup" method="post" action={`${base}/find`}>
-      <FormToken />
+    <Form class="lookup" action={`${base}/find`}>
       <label class="small" for="find">
         Find anything
       </label>
@@ -22,6 +21,6 @@ export const FindForm = ({ text = '' }: { text?: string }) => (
         />
         <button type="submit">Find</button>
       </div>
-    </form>
+    </Form>
   </search>
 )

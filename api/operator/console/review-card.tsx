@@ -10,7 +10,7 @@ import { Choices, NoEnter, ReasonFields } from './decide-form.tsx'
 import { AuthorText, MarkedText } from './marked-text.tsx'
 import type { Marks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
-import { FormToken, May } from './signed.tsx'
+import { Form, May } from './signed.tsx'
 import { Time } from './time.tsx'
 
 interface ReviewCardProps {
@@ -168,9 +168,8 @@ export function ReviewCard({ row, marks, now, view, next }: ReviewCardProps) {
       <Reports reports={row.reports} />
       <Origin row={row} now={now} />
       <May do="posts">
-        <form method="post" action={`${base}/reviews`} class="decide">
+        <Form action={`${base}/reviews`} class="decide">
           <NoEnter />
-          <FormToken />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={row.state} />
           {view ? (
@@ -192,7 +191,7 @@ export function ReviewCard({ row, marks, now, view, next }: ReviewCardProps) {
               Suspend
             </button>
           )}
-        </form>
+        </Form>
       </May>
     </li>
   )

@@ -8,7 +8,7 @@ import { count } from './figures.ts'
 import { type Marks, noMarks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
-import { FormToken, May } from './signed.tsx'
+import { Form, May } from './signed.tsx'
 
 export interface ReviewQueueProps {
   now: Date
@@ -35,8 +35,7 @@ function Done({ view, done, late, suspended }: ReviewQueueProps) {
   return (
     <div class="notice done">
       {[...byState].map(([state, rows], i) => (
-        <form class="row" method="post" action={`${base}/reviews`} key={state}>
-          <FormToken />
+        <Form class="row" action={`${base}/reviews`} key={state}>
           <input type="hidden" name="back" value={viewQuery(view)} />
           {rows.map(({ id }) => (
             <input type="hidden" name="id" value={id} key={id} />
@@ -55,18 +54,17 @@ function Done({ view, done, late, suspended }: ReviewQueueProps) {
               Undo
             </button>
           )}
-        </form>
+        </Form>
       ))}
       {late > 0 && <p>{count(late)} already decided by someone else.</p>}
       {suspended && (
-        <form class="row" method="post" action={`${base}/agents/${suspended}`}>
-          <FormToken />
+        <Form class="row" action={`${base}/agents/${suspended}`}>
           <span>The author is suspended, and everything they wrote is hidden.</span>
           <a href={viewUrl(view, { state: 'held', agent: suspended })}>Their held content</a>
           <button class="quiet" name="suspended" value="false" type="submit">
             End the suspension
           </button>
-        </form>
+        </Form>
       )}
     </div>
   )
@@ -142,15 +140,8 @@ export function Reviews(props: ReviewQueueProps) {
               <div data-part="done" role="status">
                 <Done {...props} />
               </div>
-              <form
-                id="bulk"
-                class="card decide bulk"
-                method="post"
-                action={`${base}/reviews`}
-                aria-label="All selected"
-              >
+              <Form id="bulk" class="card decide bulk" action={`${base}/reviews`} aria-label="All selected">
                 <NoEnter />
-                <FormToken />
                 <input type="hidden" name="back" value={viewQuery(view)} />
                 <input type="hidden" name="seen" value={view.state} />
                 <label class="small" hidden data-scripted>
@@ -161,7 +152,7 @@ export function Reviews(props: ReviewQueueProps) {
                 </span>
                 <ReasonFields id="bulk" />
                 <Choices state={view.state} />
-              </form>
+              </Form>
             </div>
           </May>
           <ul class="plain reviews">

@@ -4,7 +4,7 @@ import { withRequests } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 import { FindForm } from './find-form.tsx'
 import { base } from './queue-view.ts'
-import { FormToken, May, type Signed, Signer } from './signed.tsx'
+import { Form, May, type Signed, Signer } from './signed.tsx'
 
 /** Layout of all operator pages. */
 export function consoleShell(
@@ -52,8 +52,7 @@ export function consoleShell(
                 <a href={`${base}/operators`}>Operators</a>
               </May>
             </nav>
-            <form method="post" action={`${base}/sign-out`}>
-              <FormToken />
+            <Form action={`${base}/sign-out`}>
               <span class="small soft">
                 {operator.name}
                 {operator.id !== 'root' && `, ${operator.role}`}
@@ -61,7 +60,7 @@ export function consoleShell(
               <button class="quiet" type="submit">
                 Sign out
               </button>
-            </form>
+            </Form>
           </div>
           <FindForm text={found} />
           {children}

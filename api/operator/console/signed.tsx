@@ -1,4 +1,4 @@
-import { type ComponentChildren, createContext } from 'preact'
+import { type ComponentChildren, type ComponentProps, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { OperatorCaller } from '../../../shared/operators/caller.ts'
 import { may, type Permission } from '../../../shared/operators/permissions.ts'
@@ -19,8 +19,16 @@ function useSigned(): Signed {
   return signed
 }
 
-/** The field that every form of the console has. */
+/** The field that every form of the console has. `Form` brings it along. */
 export const FormToken = () => <input type="hidden" name="form" value={useSigned().session.formToken} />
+
+/** A form of the console. */
+export const Form = ({ children, ...attributes }: ComponentProps<'form'>) => (
+  <form method="post" {...attributes}>
+    <FormToken />
+    {children}
+  </form>
+)
 
 /** Shown only to those whose role may do this. */
 export const May = ({ do: permission, children }: { do: Permission; children: ComponentChildren }) =>

@@ -7,7 +7,7 @@ import { Notices } from '../../pages/notices.tsx'
 import { PinForm } from './content-page.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
-import { FormToken, type Signed } from './signed.tsx'
+import { Form, type Signed } from './signed.tsx'
 import { Time } from './time.tsx'
 
 interface StaffPage {
@@ -35,8 +35,7 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
         </p>
       )}
       <Notices problem={problem} />
-      <form class="stack card" method="post" action={`${base}/staff`}>
-        <FormToken />
+      <Form class="stack card" action={`${base}/staff`}>
         <input type="hidden" name="once" value={once} />
         <label for="board">Board</label>
         <select id="board" name="board">
@@ -69,7 +68,7 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
         <p>
           <button type="submit">Post</button>
         </p>
-      </form>
+      </Form>
       <h2>Pinned</h2>
       <p class="small soft">To pin a thread, find it above by URL or ID. Pinned threads come first in hot.</p>
       {pinned.length === 0 && <p class="soft">No pinned threads.</p>}

@@ -5,7 +5,7 @@ import type { Answer } from '../../../edge/answer.ts'
 import { Field } from '../../../pages/field.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { FormToken, May, type Signed } from '../signed.tsx'
+import { Form, May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 export interface AlertsExtra {
@@ -94,8 +94,7 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
       )}
       <WebhookState webhook={webhook} />
       <May do="alerts">
-        <form class="stack card" method="post" action={`${base}/alerts/webhook`}>
-          <FormToken />
+        <Form class="stack card" action={`${base}/alerts/webhook`}>
           <Field
             name="url"
             label="Webhook address"
@@ -134,7 +133,7 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
               </>
             )}
           </p>
-        </form>
+        </Form>
       </May>
     </>
   )

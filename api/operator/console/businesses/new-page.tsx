@@ -7,7 +7,7 @@ import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { FormToken, type Signed } from '../signed.tsx'
+import { Form, type Signed } from '../signed.tsx'
 
 interface NewPage {
   signed: Signed
@@ -26,8 +26,7 @@ export const newPage = ({ signed, fields, form }: NewPage): Answer =>
       </p>
       <Notices problem={form.problems.length > 0 && <Summary problems={form.problems} />} />
       <h2>Add a business</h2>
-      <form class="stack editor" method="post" action={`${base}/new-business`} novalidate>
-        <FormToken />
+      <Form class="stack editor" action={`${base}/new-business`} novalidate>
         {fields.map(field => (
           <Fragment key={field.name}>{field.render(form)}</Fragment>
         ))}
@@ -42,7 +41,7 @@ export const newPage = ({ signed, fields, form }: NewPage): Answer =>
         <div class="save">
           <button type="submit">Add it</button>
         </div>
-      </form>
+      </Form>
     </div>,
     { status: form.problems.length > 0 ? 400 : 200 },
   )

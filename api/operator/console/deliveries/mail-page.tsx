@@ -7,7 +7,7 @@ import { NextPage } from '../../../pages/next-page.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { FormToken, type Signed } from '../signed.tsx'
+import { Form, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 import { MailText } from './delivery-page.tsx'
 
@@ -100,16 +100,11 @@ function Mail({ mail }: { mail: ListedMail }) {
       </p>
       {mail.written && <MailText mail={mail.written} />}
       {mail.type && (mail.state === 'waiting' || mail.state === 'exhausted') && (
-        <form
-          method="post"
-          action={`${base}/deliveries/${mail.id}/again`}
-          aria-label={`${title}, ${mail.id}`}
-        >
-          <FormToken />
+        <Form action={`${base}/deliveries/${mail.id}/again`} aria-label={`${title}, ${mail.id}`}>
           <button class="quiet" type="submit">
             Send it now
           </button>
-        </form>
+        </Form>
       )}
     </article>
   )

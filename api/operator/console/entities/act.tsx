@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Permission } from '../../../../shared/operators/permissions.ts'
 import { MAX_NOTE } from '../../leads/act.ts'
-import { FormToken, May } from '../signed.tsx'
+import { Form, May } from '../signed.tsx'
 
 interface Act {
   /** What unfolds it, such as `Refund $50.00`. */
@@ -23,15 +23,14 @@ export const Act = ({ title, may, action, confirm, danger = false, open = false,
   <May do={may}>
     <details class="card" open={open}>
       <summary>{title}</summary>
-      <form class="stack" method="post" action={action}>
-        <FormToken />
+      <Form class="stack" action={action}>
         {children}
         <p>
           <button class={danger ? 'danger' : ''} type="submit">
             {confirm}
           </button>
         </p>
-      </form>
+      </Form>
     </details>
   </May>
 )

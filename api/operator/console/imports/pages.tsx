@@ -9,7 +9,7 @@ import { Table } from '../../../pages/table.tsx'
 import { count } from '../figures.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { FormToken, type Signed } from '../signed.tsx'
+import { Form, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 export const SHOWN_REFUSALS = 100
@@ -26,8 +26,7 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
       </p>
       <Notices problem={problem} />
       <h2>Import businesses</h2>
-      <form class="stack card narrow" method="post" action={`${base}/imports`} enctype="multipart/form-data">
-        <FormToken />
+      <Form class="stack card narrow" action={`${base}/imports`} enctype="multipart/form-data">
         <input type="hidden" name="once" value={randomUUID()} />
         <label for="file">A file with one card per line</label>
         <p class="small soft" id="file-hint">
@@ -45,7 +44,7 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
         <p>
           <button type="submit">Import it</button>
         </p>
-      </form>
+      </Form>
       <h2>Imports so far</h2>
       <Table
         caption="Imports, newest first"

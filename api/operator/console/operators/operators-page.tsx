@@ -4,7 +4,7 @@ import type { Answer } from '../../../edge/answer.ts'
 import { Field } from '../../../pages/field.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { FormToken, type Signed } from '../signed.tsx'
+import { Form, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 export interface Draft {
@@ -74,25 +74,22 @@ const OperatorCard = ({ operator: each }: { operator: Operator }) => (
     </p>
     {!each.disabledAt && (
       <div class="row">
-        <form class="row" method="post" action={`${base}/operators/${each.id}`}>
-          <FormToken />
+        <Form class="row" action={`${base}/operators/${each.id}`}>
           <RoleSelect id={`role-${each.id}`} label={`Role of ${each.name}`} role={each.role} />
           <button class="quiet" type="submit">
             Change role
           </button>
-        </form>
-        <form method="post" action={`${base}/operators/${each.id}/key`}>
-          <FormToken />
+        </Form>
+        <Form action={`${base}/operators/${each.id}/key`}>
           <button class="quiet" type="submit" aria-label={`New key for ${each.name}`}>
             New key
           </button>
-        </form>
-        <form method="post" action={`${base}/operators/${each.id}/disable`}>
-          <FormToken />
+        </Form>
+        <Form action={`${base}/operators/${each.id}/disable`}>
           <button class="danger" type="submit" aria-label={`Disable ${each.name}`}>
             Disable
           </button>
-        </form>
+        </Form>
       </div>
     )}
   </article>
@@ -111,8 +108,7 @@ const RoleSelect = ({ id, label, role }: { id: string; label?: string; role: Rol
 const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>) => (
   <>
     <h2>Add an operator</h2>
-    <form class="stack card" method="post" action={`${base}/operators`}>
-      <FormToken />
+    <Form class="stack card" action={`${base}/operators`}>
       <Field name="name" label="Name" problem={problems?.name} isAlert>
         {tied => (
           <input {...tied} maxLength={80} required dir="auto" autocomplete="off" value={draft?.name} />
@@ -129,6 +125,6 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
       <p>
         <button type="submit">Add</button>
       </p>
-    </form>
+    </Form>
   </>
 )

@@ -5,7 +5,7 @@ import { Notices } from '../../../pages/notices.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { FormToken, May, type Signed } from '../signed.tsx'
+import { Form, May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 export const queues: Record<
@@ -99,8 +99,7 @@ function ReportForm({ kind, report, now, signed }: ReportProps) {
     )
   const label = `the report of ${report.at.toISOString()}`
   return (
-    <form class="row" method="post" action={`${path}/${report.n}`} aria-label={`Decide ${label}`}>
-      <FormToken />
+    <Form class="row" action={`${path}/${report.n}`} aria-label={`Decide ${label}`}>
       {!isTaken && (
         <button type="submit" name="do" value="take">
           Take it
@@ -117,6 +116,6 @@ function ReportForm({ kind, report, now, signed }: ReportProps) {
           Put it back
         </button>
       )}
-    </form>
+    </Form>
   )
 }
