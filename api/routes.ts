@@ -34,7 +34,6 @@ import { alertRoutes } from './operator/alerts/routes.ts'
 import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { consoleRoutes } from './operator/console/routes.ts'
 import { customerReportRoutes } from './operator/customer-reports/routes.ts'
-import { operatorDeskLinkRoutes } from './operator/desk-links/routes.ts'
 import { findRoutes } from './operator/find/routes.ts'
 import { operatorLeadRoutes } from './operator/leads/routes.ts'
 import { operatorRoutes } from './operator/operators/routes.ts'
@@ -86,7 +85,6 @@ export const features = new Elysia({ name: 'features' })
   .use(statRoutes)
   .use(consoleRoutes)
   .use(operatorBusinessRoutes)
-  .use(operatorDeskLinkRoutes)
   .use(operatorPayoutRoutes)
   .use(findRoutes)
   .use(operatorLeadRoutes)

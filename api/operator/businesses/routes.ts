@@ -4,6 +4,7 @@ import { cardBody } from '../../../shared/businesses/card-body.ts'
 import { removeBusiness, resetBusinessAccess } from '../../../shared/businesses/end-access.ts'
 import { findCard } from '../../../shared/businesses/queries.ts'
 import { writeCard } from '../../../shared/businesses/write-card.ts'
+import { makeDeskLink } from '../../../shared/desk/links.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentCard } from '../../businesses/present.ts'
 import { CardAnswer } from '../../businesses/schema.ts'
@@ -23,7 +24,7 @@ export const operatorBusinessRoutes = new Elysia({
   .put(
     '/:slug',
     async ({ context, params, body, claim, keys }) => {
-      const slug = params.slug ?? ''
+      const slug = params.slug
       const written = await writeCard(context, {
         slug,
         written: body,
@@ -67,7 +68,7 @@ export const operatorBusinessRoutes = new Elysia({
   .delete(
     '/:slug',
     async ({ context, params, keys }) => {
-      await removeBusiness(context, keys, params.slug ?? '')
+      await removeBusiness(context, keys, params.slug)
       return noContent()
     },
     {
@@ -84,7 +85,7 @@ export const operatorBusinessRoutes = new Elysia({
   .post(
     '/:slug/reset-access',
     async ({ context, params, keys }) =>
-      ok({ businessKey: await resetBusinessAccess(context, keys, params.slug ?? '') }),
+      ok({ businessKey: await resetBusinessAccess(context, keys, params.slug) }),
     {
       operator: { may: 'businesses' },
       detail: docs({
@@ -95,6 +96,31 @@ export const operatorBusinessRoutes = new Elysia({
           200: {
             description: 'The new key, shown once.',
             schema: Type.Object({ businessKey: Type.String() }),
+          },
+        },
+        errors: ['business_not_found'],
+      }),
+    },
+  )
+  .post(
+    '/:slug/desk-link',
+    async ({ context, params }) => {
+      return created(await makeDeskLink(context, params.slug, 'operator'))
+    },
+    {
+      operator: { may: 'desk' },
+      detail: docs({
+        summary: 'Create a one-time sign-in link for a business',
+        description: 'Send it only to the business: the first person to use it is signed in.',
+        answers: {
+          201: {
+            description: 'The link. It is shown once and works once, until expiresAt.',
+            schema: Type.Object({
+              url: Type.String({
+                examples: ['{base_url}/desk/inbox/enter/Zk3vJ0aQp1mXcR8uT5yB2w'],
+              }),
+              expiresAt: Type.String({ format: 'date-time', examples: ['2026-11-22T15:00:00.000Z'] }),
+            }),
           },
         },
         errors: ['business_not_found'],

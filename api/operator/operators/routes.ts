@@ -7,13 +7,62 @@ import {
   giveNewKey,
   removeOperator,
 } from '../../../shared/operators/operators.ts'
+import { roles } from '../../../shared/operators/permissions.ts'
 import { listOperators } from '../../../shared/operators/queries.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { ActionsAnswer, ActionsQuery, ChangeBody, OperatorAnswer, OperatorBody, WithKey } from './schema.ts'
+import { Body, Clamped, Cursor, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+
+const Name = Text({ minLength: 2, maxLength: 80, examples: ['Ana Ruiz'] })
+const Email = Text({ format: 'email', maxLength: 254, examples: ['ana@exchange.example'] })
+const RoleName = OneOf(roles, { examples: ['support'] })
+
+const OperatorBody = Body({ name: Name, email: Email, role: RoleName })
+const ChangeBody = Body({ name: Type.Optional(Name), role: Type.Optional(RoleName) })
+
+const OperatorAnswer = Type.Object({
+  id: Type.String({ examples: ['opr_01k9z5n2r7g9h1j3k5m7n9p1q3'] }),
+  name: Name,
+  email: Email,
+  role: RoleName,
+  keyHint: Type.String({ examples: ['opk_…7e0c'] }),
+  createdAt: Instant,
+  disabledAt: Nullable(Instant),
+})
+
+const WithKey = Type.Object({
+  operator: OperatorAnswer,
+  key: Type.String({
+    description: 'Shown once.',
+    examples: ['opk_0123456789abcdef0123456789abcdef01234567'],
+  }),
+})
+
+const ActionsQuery = Type.Object({
+  operator: Type.Optional(Text({ maxLength: 40, examples: ['root'], description: 'Only this operator.' })),
+  cursor: Cursor,
+  limit: Clamped(200, 50, 'How many, newest first.'),
+})
+
+const ActionsAnswer = Type.Object({
+  actions: Type.Array(
+    Type.Object({
+      at: Instant,
+      operator: Type.Object({ id: Type.String(), name: Type.String() }),
+      action: Type.String({ examples: ['Create or replace a business card'] }),
+      target: Type.String({ examples: ['lone-star-plumbing'] }),
+      requestId: Type.String(),
+      status: Nullable(
+        Type.Integer({ description: 'The HTTP status. Null if the process died before it was done.' }),
+      ),
+    }),
+  ),
+  count: Type.Integer(),
+  nextCursor: Nullable(Type.String()),
+})
 
 /** The people who run the service, and what they did. */
 export const operatorRoutes = new Elysia({

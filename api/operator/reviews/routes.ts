@@ -1,14 +1,25 @@
 import { Elysia } from 'elysia'
-import type { ContentId } from '../../../shared/commons/content.ts'
+import { authorOf, type ContentId } from '../../../shared/commons/content.ts'
 import {
   decodeAuditCursor,
   decodeReviewCursor,
   encodeAuditCursor,
   encodeReviewCursor,
 } from '../../../shared/commons/cursors.ts'
-import type { Decision, DecisionCode, Ruling } from '../../../shared/commons/decide.ts'
-import { decideContent, decideReview } from '../../../shared/commons/decide.ts'
-import { findReview, listAudit, listReviews } from '../../../shared/commons/review-queries.ts'
+import {
+  type Decision,
+  type DecisionCode,
+  decideContent,
+  decideReview,
+  type Ruling,
+} from '../../../shared/commons/decide.ts'
+import {
+  type AuditRow,
+  findReview,
+  listAudit,
+  listReviews,
+  type Review,
+} from '../../../shared/commons/review-queries.ts'
 import { type Id, isId } from '../../../shared/ids.ts'
 import type { OperatorCaller } from '../../../shared/operators/caller.ts'
 import { cutPage } from '../../../shared/page.ts'
@@ -17,7 +28,6 @@ import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { NOTICE } from '../../words.ts'
-import { presentAudit, presentReview } from './present.ts'
 import {
   AuditAnswer,
   AuditQuery,
@@ -179,3 +189,42 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       }),
     },
   )
+
+const presentReview = (row: Review) => ({
+  id: row.id,
+  target: row.target,
+  targetId: row.target_id,
+  state: row.state,
+  reasons: row.reasons,
+  risk: row.risk,
+  reports: row.reports,
+  author: {
+    ...authorOf(row),
+    since: row.author_since,
+    suspended: row.suspended,
+    published: row.published,
+    turnedDown: row.turned_down,
+  },
+  board: row.board,
+  postId: row.post_id,
+  title: row.title,
+  flair: row.flair,
+  text: row.body,
+  score: row.score,
+  writtenAt: row.written_at,
+  since: row.since,
+  createdAt: row.created_at,
+})
+
+const presentAudit = (row: AuditRow) => ({
+  at: row.at,
+  actor: row.actor,
+  operator: row.operator && { id: row.operator, name: row.operator_name },
+  target: row.target,
+  targetId: row.target_id,
+  from: row.from_state,
+  to: row.to_state,
+  codes: row.codes,
+  reason: row.reason,
+  waitedSeconds: row.waited,
+})
