@@ -12,13 +12,11 @@ import { searchParamsOf } from '../../edge/query.ts'
 import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
 import { alertPages } from './alerts/routes.tsx'
 import { cardEditorPages } from './businesses/card-editor.tsx'
-import { businessListRoutes } from './businesses/list-routes.ts'
 import { businessPageRoutes } from './businesses/routes.ts'
 import css from './console.css' with { type: 'text' }
-import { mailRoutes } from './deliveries/mail-routes.ts'
 import { deliveryPageRoutes } from './deliveries/routes.ts'
 import entitiesCss from './entities/entities.css' with { type: 'text' }
-import { findRoutes } from './entities/find-routes.ts'
+import { findRoutes } from './entities/find.tsx'
 import { importPages } from './imports/routes.ts'
 import { leadPageRoutes } from './leads/routes.ts'
 import { liveHtml } from './live.tsx'
@@ -90,10 +88,8 @@ export const consoleRoutes = consolePages('operator/console')
   .use(moderationRoutes)
   .use(operatorPages)
   .use(alertPages)
-  .use(mailRoutes)
   .use(findRoutes)
   .use(leadPageRoutes)
-  .use(businessListRoutes)
   .use(businessPageRoutes)
   .use(cardEditorPages)
   .use(importPages)

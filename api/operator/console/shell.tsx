@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
 import { withRequests } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
-import { FindForm } from './find-form.tsx'
 import { base } from './queue-view.ts'
 import { Form, May, type Signed, Signer } from './signed.tsx'
 
@@ -71,3 +70,61 @@ export function consoleShell(
     { status, csp: withRequests, refresh },
   )
 }
+
+/** By POST: the text can be a key or a customer’s address, and browsers and proxies keep URLs. */
+const FindForm = ({ text = '' }: { text?: string }) => (
+  <search>
+    <Form class="lookup" action={`${base}/find`}>
+      <label class="small" for="find">
+        Find anything
+      </label>
+      <div class="row">
+        <input
+          id="find"
+          name="text"
+          type="search"
+          value={text}
+          maxLength={200}
+          autocomplete="off"
+          placeholder="Code, ID, email, phone, name, slug, key or address of a page"
+          required
+        />
+        <button type="submit">Find</button>
+      </div>
+    </Form>
+  </search>
+)
+
+/** A page whose only content is an explanation. */
+export const messagePage = (
+  signed: Signed,
+  title: string,
+  children: ComponentChildren,
+  status: number,
+): Answer =>
+  consoleShell(
+    signed,
+    title,
+    <section class="empty">
+      <h2>{title}</h2>
+      {children}
+    </section>,
+    { status },
+  )
+
+/** For a page or a form that isn't for this role. */
+export const deniedPage = (signed: Signed, problem: string): Answer =>
+  messagePage(
+    signed,
+    'Your role can’t do this',
+    <>
+      <p>{problem}</p>
+      <p>Ask an owner to do this for you or to change your role.</p>
+      <p>
+        <a class="button" href={base}>
+          Back to the console
+        </a>
+      </p>
+    </>,
+    403,
+  )

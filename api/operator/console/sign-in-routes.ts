@@ -66,7 +66,7 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   .get(
     `${base}/enter/:token`,
     async ({ context, params }) => {
-      const { state, link } = await checkOperatorLink(context, params.token ?? '')
+      const { state, link } = await checkOperatorLink(context, params.token)
       return state === 'good' && link
         ? enterPage(link.name)
         : deadLinkPage(state === 'good' ? 'unknown' : state)
@@ -78,7 +78,7 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
     async ({ context, params, request, requestId, now }) => {
       // Otherwise another site could sign a visitor in as someone else.
       refuseForeignForm(request.headers)
-      const token = params.token ?? ''
+      const token = params.token
       const session = makeSession(consoleCookie(context), SESSION_MS, now)
       const id = await useOperatorLink(context, token, session)
       if (!id) {

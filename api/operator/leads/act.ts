@@ -2,24 +2,29 @@ import type { Context } from '../../../shared/context.ts'
 import { recordPaidByHand, refundByHand } from '../../../shared/deposits/refund-by-hand.ts'
 import { endAppointment } from '../../../shared/desk/end-appointment.ts'
 import type { ComplaintReason } from '../../../shared/events/kinds.ts'
+import { type Id, isId } from '../../../shared/ids.ts'
 import { reportToBusiness } from '../../../shared/leads/report-to-business.ts'
 import { refuseSensitive } from '../../../shared/leads/sensitive/refuse.ts'
 import { cancelLead } from '../../../shared/outcomes/cancel.ts'
 import { recordOutcome } from '../../../shared/outcomes/record.ts'
 import { refuse } from '../../../shared/refusal.ts'
-import type { BookingFacts, LeadFacts } from '../../../shared/timeline/lead-queries.ts'
+import { readLeadStory } from '../../../shared/timeline/lead.ts'
+import {
+  type BookingFacts,
+  findLeadOfBooking,
+  type LeadFacts,
+} from '../../../shared/timeline/lead-queries.ts'
 import { presentStory } from './present.ts'
-import { storyOf } from './story-of.ts'
 
 export const MAX_NOTE = 300
 
-export interface LeadCase {
+interface LeadCase {
   lead: LeadFacts
   booking: BookingFacts | null
 }
 
 export const leadActs = ['refund', 'paid-back', 'report', 'no-show', 'cancel'] as const
-export type LeadAct = (typeof leadActs)[number]
+type LeadAct = (typeof leadActs)[number]
 
 /** As the operators' log names them. */
 export const actNames: Record<LeadAct, string> = {
@@ -79,4 +84,17 @@ export async function acted(
   const about = { lead: story.lead, booking: booking ?? story.bookings[0] ?? null }
   await actOnLead(context, about, act, { note: note?.trim() || null, reason, by })
   return presentStory((await storyOf(context, id)).story, context.now())
+}
+
+/** The story of a lead, by its id or a booking's. `booking` is the one with that id. */
+export async function storyOf(context: Context, id: string | undefined) {
+  const lead = await leadOf(context, id)
+  const story = lead && (await readLeadStory(context, lead))
+  if (!story) return refuse(id?.startsWith('bkg_') ? 'booking_not_found' : 'lead_not_found')
+  return { story, booking: story.bookings.find(each => each.id === id) ?? null }
+}
+
+async function leadOf(context: Context, id: string | undefined): Promise<Id<'lead'> | null> {
+  if (isId('lead', id)) return id
+  return isId('bkg', id) ? ((await findLeadOfBooking(context.sql, id)) ?? null) : null
 }

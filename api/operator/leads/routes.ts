@@ -6,9 +6,8 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
 import { moneyFields } from '../../money.ts'
-import { acted, actNames, MAX_NOTE } from './act.ts'
+import { acted, actNames, MAX_NOTE, storyOf } from './act.ts'
 import { presentStory } from './present.ts'
-import { storyOf } from './story-of.ts'
 
 const Note = Type.Optional(
   Nullable(

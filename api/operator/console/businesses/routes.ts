@@ -2,36 +2,31 @@ import { removeBusiness, resetBusinessAccess } from '../../../../shared/business
 import type { Context } from '../../../../shared/context.ts'
 import { makeDeskLink } from '../../../../shared/desk/links.ts'
 import { requestBusinessLink } from '../../../../shared/desk/request-link.ts'
+import { findBusinessIds } from '../../../../shared/find/find.ts'
+import { cutPage } from '../../../../shared/page.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import { readBusinessStory } from '../../../../shared/timeline/business.ts'
-import { findBusinessFacts } from '../../../../shared/timeline/business-queries.ts'
+import { findBusinessFacts, listBusinesses } from '../../../../shared/timeline/business-queries.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
+import { searchParamsOf } from '../../../edge/query.ts'
 import { doneOf } from '../../../signed-in/done.ts'
 import { base } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
 import type { Signed } from '../signed.tsx'
-import { businessPage } from './business-page.tsx'
+import { businessPage, type Shown } from './business-page.tsx'
+import { createBusiness, fieldsOfNew, startOfNew } from './create.ts'
+import { listPage, newPage } from './list-pages.tsx'
 
+const PAGE = 50
 const done: Record<string, string> = { mailed: 'The link is on its way.' }
 
-interface Shown {
-  done?: string | null
-  secret?: { label: string; value: string }
-}
-
-export async function show(
-  context: Context,
-  signed: Signed,
-  slug: string,
-  shown: Shown = {},
-): Promise<Answer> {
+async function show(context: Context, signed: Signed, slug: string, shown: Shown): Promise<Answer> {
   const story = (await readBusinessStory(context, slug)) ?? refuse('business_not_found')
-  const { done = null, secret = null } = shown
-  return businessPage({ signed, story, done, secret })
+  return businessPage({ signed, story, ...shown })
 }
 
-/** One business, with the ways into its desk. */
+/** The list of businesses, adding one, and each with the ways into its desk. */
 export const businessPageRoutes = consolePages('operator/console/businesses')
   .page(`${base}/businesses/:slug`, { may: 'read' }, ({ context, request, params }, signed) =>
     show(context, signed, params.slug, { done: doneOf(request, done) }),
@@ -71,5 +66,34 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
       // Who removes it in a second tab sees that it's removed.
       if (!business?.deletedAt) await removeBusiness(context, keys, slug)
       return seeOther(`${base}/businesses/${encodeURIComponent(slug)}`)
+    },
+  )
+  .page(`${base}/businesses`, { may: 'read' }, async ({ context, request }, signed) => {
+    const query = searchParamsOf(request)
+    const q = (query.get('q') ?? '').trim().slice(0, 200)
+    const ids = q === '' ? null : await findBusinessIds(context, q)
+    const before = Number(query.get('before'))
+    const rows = await listBusinesses(context.sql, {
+      ids,
+      before: Number.isInteger(before) && before > 0 && before < 2 ** 31 ? before : null,
+      limit: PAGE + 1,
+    })
+    const { page, next } = cutPage(rows, PAGE)
+    return listPage({ signed, q, businesses: page, next: ids === null && next ? next.id : null })
+  })
+  .page(`${base}/new-business`, { may: 'businesses' }, ({ now }, signed) =>
+    newPage({ signed, fields: fieldsOfNew(now), form: { typed: startOfNew(now), problems: [] } }),
+  )
+  .form(
+    `${base}/new-business`,
+    { may: 'businesses', action: 'Create a business' },
+    async ({ context, now }, signed, { fields: typed }) => {
+      const made = await createBusiness(context, typed)
+      if ('problems' in made)
+        return newPage({ signed, fields: fieldsOfNew(now), form: { typed, problems: made.problems } })
+      const { slug, businessKey: value } = made
+      const secret = value ? { label: 'The key of the business, shown once.', value } : null
+      const done = 'The business is listed. Next, add its services and hours to the card.'
+      return show(context, signed, slug, { done, secret })
     },
   ).app

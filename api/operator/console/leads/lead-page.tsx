@@ -9,14 +9,13 @@ import type { Answer } from '../../../edge/answer.ts'
 import { type Fact, Facts } from '../../../pages/facts.tsx'
 import { Notices } from '../../../pages/notices.tsx'
 import { entityPath } from '../entities/entity-path.ts'
-import { EntityHeader } from '../entities/header.tsx'
-import { Timeline } from '../entities/timeline.tsx'
+import { EntityHeader, Timeline } from '../entities/parts.tsx'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 import { LeadActions, type Tried } from './lead-actions.tsx'
 
-export interface LeadPage {
+interface LeadPage {
   signed: Signed
   now: Date
   story: LeadStory
@@ -91,7 +90,7 @@ function bookingFacts(booking: BookingFacts, now: Date): Fact[] {
   ]
 }
 
-export function depositText(booking: BookingFacts, now: Date): string {
+function depositText(booking: BookingFacts, now: Date): string {
   const { amount, currency, expiresAt, status, paidAt, settledAt } = booking
   if (amount === null || !currency || !expiresAt) return 'None asked for'
   const state = depositState({ ...booking, bookingStatus: status, expiresAt }, now)

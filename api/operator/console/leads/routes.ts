@@ -1,16 +1,13 @@
 import { Elysia } from 'elysia'
 import { complaintReasons } from '../../../../shared/events/kinds.ts'
+import { Refusal } from '../../../../shared/refusal.ts'
 import { seeOther } from '../../../edge/answer.ts'
-import { searchParamsOf } from '../../../edge/query.ts'
-import { type Acting, actNames, actOnLead, doneTexts, leadActs } from '../../leads/act.ts'
-import { storyOf } from '../../leads/story-of.ts'
-import { attempt } from '../entities/attempt.ts'
+import { doneOf } from '../../../signed-in/done.ts'
+import { type Acting, actNames, actOnLead, doneTexts, leadActs, storyOf } from '../../leads/act.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
 import type { Tried } from './lead-actions.tsx'
 import { leadPage } from './lead-page.tsx'
-
-type LeadPath = 'leads' | 'bookings'
 
 const actingOf = (fields: URLSearchParams): Acting => ({
   note: fields.get('note')?.trim() || null,
@@ -18,15 +15,14 @@ const actingOf = (fields: URLSearchParams): Acting => ({
   by: fields.get('by') === 'customer' ? 'customer' : 'business',
 })
 
-function pagesOf(kind: LeadPath) {
+function pagesOf(kind: 'leads' | 'bookings') {
   const one = `${base}/${kind}/:id` as const
   const pages = consolePages(`operator/console/${kind}`).page(
     one,
     { may: 'read' },
     async ({ context, params, request, now }, signed) => {
       const found = await storyOf(context, params.id)
-      const done = oneOf(leadActs, searchParamsOf(request).get('done'))
-      return leadPage({ ...found, signed, now, done: done && doneTexts[done], tried: null })
+      return leadPage({ ...found, signed, now, done: doneOf(request, doneTexts), tried: null })
     },
   )
   for (const action of leadActs)
@@ -44,6 +40,17 @@ function pagesOf(kind: LeadPath) {
       },
     )
   return pages.app
+}
+
+/** Runs a verb. Returns why it was refused, in words for people, or null. */
+async function attempt(run: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500 && error.status !== 404) return error.message
+    throw error
+  }
 }
 
 /** Inquiries and bookings. */

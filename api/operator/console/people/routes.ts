@@ -9,8 +9,7 @@ import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
-import { agentPage } from './agent-page.tsx'
-import { customerPage } from './customer-page.tsx'
+import { agentPage, customerPage } from './pages.tsx'
 
 const MAX_LEADS = 100
 

@@ -1,15 +1,15 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import { tiers } from '../../../../shared/limits/policies.ts'
+import { pluralize } from '../../../../shared/text.ts'
 import type { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import type { WebhookFacts } from '../../../../shared/timeline/agent-queries.ts'
+import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { Act } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
-import { EntityHeader } from '../entities/header.tsx'
-import { LeadTable, SentTable } from '../entities/lists.tsx'
-import { Timeline } from '../entities/timeline.tsx'
+import { EntityHeader, LeadTable, SentTable, Timeline } from '../entities/parts.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
@@ -117,3 +117,21 @@ const Pages = ({ id }: { id: string }) => (
     <a href={`${base}/audit?target=${id}`}>audit log</a>
   </>
 )
+
+/** What someone with this address or number asked for. Nothing here says who it is. */
+export const customerPage = (signed: Signed, digest: string, leads: readonly ListedLead[]): Answer =>
+  consoleShell(
+    signed,
+    'A customer',
+    <>
+      <EntityHeader
+        title="A customer"
+        state={pluralize(leads.length, 'inquiry', 'inquiries')}
+        facts={[
+          ['Hash', <code>{digest.slice(0, 16)}…</code>],
+          ['Kept', 'Only a hash of the address. Who looked it up is in the audit log.'],
+        ]}
+      />
+      <LeadTable caption="Inquiries with this address or number, the newest first" leads={leads} />
+    </>,
+  )

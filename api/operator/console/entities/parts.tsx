@@ -2,12 +2,34 @@ import type { ComponentChildren } from 'preact'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import type { SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
-import { inWords } from '../../../../shared/timeline/entry.ts'
+import { type Entry, inWords } from '../../../../shared/timeline/entry.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
 import { channelText, eventText, isMail, sentState } from '../../../../shared/timeline/sent.ts'
+import { type Fact, Facts } from '../../../pages/facts.tsx'
 import { Table } from '../../../pages/table.tsx'
+import { May } from '../signed.tsx'
 import { Time } from '../time.tsx'
 import { entityPath } from './entity-path.ts'
+
+/** What something is and how it stands: a title with its state, and facts. */
+export const EntityHeader = ({
+  title,
+  state,
+  mood = '',
+  facts,
+}: {
+  title: ComponentChildren
+  state: string
+  mood?: 'good' | 'warn' | 'bad' | ''
+  facts: readonly Fact[]
+}) => (
+  <>
+    <h2>
+      <span dir="auto">{title}</span> <span class={mood ? `badge ${mood}` : 'badge'}>{state}</span>
+    </h2>
+    <Facts facts={facts} />
+  </>
+)
 
 interface LeadTableProps {
   caption: string
@@ -74,5 +96,37 @@ const Listed = ({ caption, children }: { caption: string; children: ComponentChi
   <section>
     <h2>{caption}</h2>
     {children}
+  </section>
+)
+
+/** Everything that happened, oldest first, with the exact time and who did it. What people wrote is only for those who handle customers. */
+export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
+  <section aria-labelledby="timeline">
+    <h2 id="timeline">What happened</h2>
+    {entries.length === 0 && <p class="soft">Nothing yet.</p>}
+    <ol class="timeline">
+      {entries.map((each, i) => (
+        <li class={each.mood ?? undefined} key={String(i)}>
+          <p class="small soft">
+            <Time at={each.at} exact />, <span dir="auto">{reveal(each.by)}</span>
+          </p>
+          <p>
+            <span dir="auto">{reveal(each.what)}</span>{' '}
+            {each.about && (
+              <a class="small" href={entityPath(each.about)}>
+                Open this {each.about.kind}
+              </a>
+            )}
+          </p>
+          {each.text && (
+            <May do="customers">
+              <blockquote class="text" dir="auto">
+                {reveal(each.text)}
+              </blockquote>
+            </May>
+          )}
+        </li>
+      ))}
+    </ol>
   </section>
 )

@@ -1,13 +1,24 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
-import type { FoundThings } from '../../../../shared/find/find.ts'
+import { type FoundThings, findAnything } from '../../../../shared/find/find.ts'
 import type { Found } from '../../../../shared/find/queries.ts'
-import type { EntityKind } from '../../../../shared/timeline/entry.ts'
-import { inWords } from '../../../../shared/timeline/entry.ts'
-import type { Answer } from '../../../edge/answer.ts'
+import { type EntityKind, inWords } from '../../../../shared/timeline/entry.ts'
+import { type Answer, seeOther } from '../../../edge/answer.ts'
+import { base } from '../queue-view.ts'
+import { consolePages } from '../session.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 import { entityPath } from './entity-path.ts'
+
+export const findRoutes = consolePages('operator/console/find').form(
+  `${base}/find`,
+  { may: 'read', action: 'Find' },
+  async ({ context, requestId }, signed, { fields }) => {
+    const asker = { operator: signed.operator, requestId }
+    const found = await findAnything(context, asker, fields.get('text') ?? '')
+    return found.exact ? seeOther(entityPath(found.exact)) : foundPage(signed, found)
+  },
+).app
 
 const titles: Record<EntityKind, string> = {
   booking: 'Bookings',
@@ -41,7 +52,7 @@ const Result = ({ found }: { found: Found }) => (
 )
 
 /** What was found, by kind. */
-export const foundPage = (signed: Signed, { text, results }: FoundThings): Answer => {
+const foundPage = (signed: Signed, { text, results }: FoundThings): Answer => {
   const kinds = [...new Set(results.map(({ kind }) => kind))]
   return consoleShell(
     signed,
