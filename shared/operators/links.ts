@@ -6,7 +6,7 @@ import { type LinkState, mailedToken, stateOf } from '../sessions/links.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 import { isToken } from '../token.ts'
 import type { OperatorId } from './caller.ts'
-import { type FoundLink, findLink, insertLink, requestLink, takeLink } from './link-queries.ts'
+import { type FoundLink, findLink, insertLink, requestLink, takeLink } from './queries.ts'
 
 const MINUTE = 60_000
 const LINK_MINUTES = 30

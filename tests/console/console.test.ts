@@ -4,6 +4,7 @@ import { checkAlerts } from '../../shared/alerts/check.ts'
 import { recordGauges } from '../../shared/stats/minute-queries.ts'
 import { recordBacklog, refreshLeadFigures } from '../../shared/stats/watch.ts'
 import { reportWrongInformation } from '../alerts/quiet.ts'
+import { anOperator, consolePath } from '../commons/operator-browser.ts'
 import { serveTestApp } from '../commons/served.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
@@ -22,26 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const path = '/operator/console'
-const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-const send = (to: string, fields: Record<string, string>, cookie = '') =>
-  app.call('POST', `${path}/${to}`, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { ...formHeaders, cookie },
-  })
-
-async function signIn() {
-  const { headers } = await send('sign-in', { key: OPERATOR_KEY })
-  const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const { text } = await app.get(path, { headers: { cookie } })
-  return { cookie, form: /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '', text }
-}
-
-async function data(cookie: string): Promise<{ html: Record<string, string> }> {
-  const { status, body } = await app.get(`${path}/data.json`, { headers: { cookie } })
+/** The live parts of the console, by name. */
+async function live(of = app): Promise<Record<string, string>> {
+  const { status, body } = await (await anOperator(of)).see('/data.json')
   expect(status).toBe(200)
-  return body
+  return body.html
 }
+
 /** The last value of a small plot, and its range. */
 function plotted(html: string | undefined, label: string): [last?: string, range?: string] {
   const at = html?.indexOf(`<span class="small">${label}</span>`) ?? -1
@@ -51,7 +39,6 @@ function plotted(html: string | undefined, label: string): [last?: string, range
 
 describe('requests by route', () => {
   test('are counted per minute across all API processes', async () => {
-    const { cookie } = await signIn()
     const stopping = new AbortController()
     const other = await buildApp(app.context, stopping.signal)
     const ask = () => other.handle(new Request('http://localhost:3000/industries'))
@@ -65,21 +52,20 @@ describe('requests by route', () => {
       return rows[0]?.requests
     }
     while ((await told()) !== 3) await Bun.sleep(5)
-    await data(cookie)
+    await live()
     expect(await told()).toBe(4)
     later(60_000)
     await app.get('/industries')
-    await data(cookie)
+    await live()
     later(60_000)
-    const { html } = await data(cookie)
+    const html = await live()
     expect(plotted(html.routes, 'GET /industries')).toEqual(['1', '0 to 4'])
     expect(html.routes).toContain('<code>GET /industries</code></td><td class="number">5</td>')
   })
   test('unknown paths are counted under one name', async () => {
-    const { cookie } = await signIn()
     for (const stranger of ['/wp-admin', '/.env']) await app.get(stranger)
     later(60_000)
-    expect((await data(cookie)).html.routes).not.toContain('wp-admin')
+    expect((await live()).routes).not.toContain('wp-admin')
     const [row] = await app.db.sql`
       select requests, failures from request_minutes where path = '(no route)'`
     expect(row).toEqual({ requests: 2, failures: 0 })
@@ -88,13 +74,12 @@ describe('requests by route', () => {
 
 describe('the backlog', () => {
   test('is recorded by the scheduler each minute and shown with its current size', async () => {
-    const { cookie } = await signIn()
     const { id } = await aBusiness(app)
     await app.db
       .sql`update businesses set ranking_dirty_at = ${new Date(now.getTime() - 90_000)} where id = ${id}`
     await recordBacklog(app.context)
     later(60_000)
-    const { html } = await data(cookie)
+    const html = await live()
     expect(plotted(html.queues, 'rankings')).toEqual(['3 min', '90 s to 3 min'])
     expect(html.queues).toMatch(
       /<td>rankings<.*?>late<\/span> <a href="[^"]+\/docs\/runbooks#rowswaittoolong">/,
@@ -103,16 +88,14 @@ describe('the backlog', () => {
     expect(html.queues).not.toContain('counted')
   })
   test('says when it was counted, if it is large and wasn’t counted anew', async () => {
-    const { cookie } = await signIn()
     await recordGauges(app.db.sql, now, [{ gauge: 'rows', label: 'rankings', value: 200_000 }])
-    expect((await data(cookie)).html.queues).toContain('The due rows were counted 30 s ago.')
+    expect((await live()).queues).toContain('The due rows were counted 30 s ago.')
     await app.db.sql`delete from gauge_minutes where value = 200000`
   })
 })
 
 describe('webhooks', () => {
   test('are listed by endpoint as delivered, failing or off', async () => {
-    const { cookie } = await signIn()
     const well = await app.agent('verified')
     const failing = await app.agent('verified')
     for (const { key } of [well, failing]) {
@@ -124,7 +107,7 @@ describe('webhooks', () => {
     await app.db.sql`update deliveries set state = 'exhausted' where owner = ${failing.id}`
     await app.db.sql`
       update endpoints set failing_since = ${now}, last_status = 500 where owner = ${failing.id}`
-    const { html } = await data(cookie)
+    const html = await live()
     const rows = (html.webhooks ?? '').split('<tr>')
     expect(rows.find(row => row.includes(failing.id))).toMatch(/failing.*>0<.*>1<.*>500</)
     expect(rows.find(row => row.includes(well.id))).toMatch(/healthy.*>1<.*>0</)
@@ -132,7 +115,7 @@ describe('webhooks', () => {
       rows.findIndex(row => row.includes(well.id)),
     )
     later(60_000)
-    const { webhooks } = (await data(cookie)).html
+    const { webhooks } = await live()
     for (const label of ['delivered', 'given up']) expect(plotted(webhooks, label)[1]).toBe('0 to 1')
     expect(plotted(html.keys, 'new keys')[1]).toMatch(/^0 to \d+$/)
   })
@@ -161,16 +144,11 @@ describe('replies by industry', () => {
     const other = await openTestApp({
       context: { now: () => now, sql: app.context.sql, readSql: app.context.readSql },
     })
-    const signed = await other.call('POST', `${path}/sign-in`, {
-      body: new URLSearchParams({ key: OPERATOR_KEY }).toString(),
-      headers: formHeaders,
-    })
-    const cookie = (signed.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-    const { body } = await other.get(`${path}/data.json`, { headers: { cookie } })
+    const html = await live(other)
     await other.close()
-    expect(plotted(body.html.replies, 'beauty')).toEqual(['15 min', '15 min to 15 min'])
-    expect(body.html.replies).toMatch(/<td>beauty<.*?>2<.*?>100%<.*?>15 min<.*?>19 min</)
-    expect(body.html.funnel).toMatch(/<td>beauty<.*?>2<.*?>100%<.*?>50%<.*?>0%</)
+    expect(plotted(html.replies, 'beauty')).toEqual(['15 min', '15 min to 15 min'])
+    expect(html.replies).toMatch(/<td>beauty<.*?>2<.*?>100%<.*?>15 min<.*?>19 min</)
+    expect(html.funnel).toMatch(/<td>beauty<.*?>2<.*?>100%<.*?>50%<.*?>0%</)
     const { replyDays } = (await app.get('/operator/stats', { key: OPERATOR_KEY })).body
     expect(replyDays).toHaveLength(30)
     expect(replyDays.at(-1)).toMatchObject({ leads: 2, answered: 2, medianMinutes: 15, p90Minutes: 19 })
@@ -185,7 +163,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', error => faults.push(String(error)))
-    await page.goto(served.url + path)
+    await page.goto(served.url + consolePath)
     await page.fill('#key', OPERATOR_KEY)
     await page.press('#key', 'Enter')
     await page.waitForFunction(() => document.querySelectorAll('.multiples svg').length >= 8)
@@ -212,7 +190,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await checkAlerts(app.context)
     await anOperatorNamed(app, 'moderator', 'Maximiliane Überlang-Bindestrich')
     for (const where of ['operators', 'alerts', 'actions', '']) {
-      await page.goto(`${served.url}${path}/${where}`)
+      await page.goto(`${served.url}${consolePath}/${where}`)
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 })
         expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(width)
@@ -221,7 +199,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     }
     await page.setViewportSize({ width: 1280, height: 900 })
     await aBusiness(app, { name: 'W'.repeat(80) })
-    await page.goto(`${served.url}${path}/businesses`)
+    await page.goto(`${served.url}${consolePath}/businesses`)
     const table = await page.locator('.table').evaluate(each => each.scrollWidth - each.clientWidth)
     expect(table).toBe(0)
     await page.keyboard.press('/')
@@ -245,7 +223,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     await plain.addCookies(await context.cookies())
     const tab = await plain.newPage()
-    await tab.goto(served.url + path)
+    await tab.goto(served.url + consolePath)
     await tab.fill('#find', `My customer paid and nobody came, code ${code}`)
     await tab.press('#find', 'Enter')
     await tab.getByRole('heading', { name: `Booking ${code}` }).waitFor()
@@ -265,7 +243,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     for (const width of [390, 1280])
       for (const each of pages) {
         await page.setViewportSize({ width, height: 900 })
-        await page.goto(served.url + path + each)
+        await page.goto(served.url + consolePath + each)
         const scroll = Number(await page.evaluate('document.documentElement.scrollWidth'))
         expect({ each, width, scroll, axe: await findAxeProblems(page) }).toEqual({
           each,

@@ -124,29 +124,25 @@ const stateOf = ({ enabled, failingSince }: EndpointHealth) => {
   )
 }
 
-function Webhooks({ now }: Watched) {
+function Webhooks({ now: { plots, endpoints } }: Watched) {
   return (
     <>
-      <Multiples label="Deliveries per minute by outcome" series={now.plots.deliveries} />
-      <Endpoints endpoints={now.endpoints} />
+      <Multiples label="Deliveries per minute by outcome" series={plots.deliveries} />
+      <Table
+        caption="Webhooks active in the last three hours, and any that are failing or off"
+        head={['Owner', 'Address', 'State', '#Delivered', '#Undelivered', '#Last status']}
+        rows={endpoints.map(each => [
+          each.owner.startsWith('agt_') ? <a href={`/a/${each.owner}`}>{each.owner}</a> : each.owner,
+          each.address,
+          stateOf(each),
+          count(each.delivered),
+          count(each.undelivered),
+          each.lastStatus ?? '–',
+        ])}
+      />
     </>
   )
 }
-
-const Endpoints = ({ endpoints }: { endpoints: EndpointHealth[] }) => (
-  <Table
-    caption="Webhooks active in the last three hours, and any that are failing or off"
-    head={['Owner', 'Address', 'State', '#Delivered', '#Undelivered', '#Last status']}
-    rows={endpoints.map(each => [
-      each.owner.startsWith('agt_') ? <a href={`/a/${each.owner}`}>{each.owner}</a> : each.owner,
-      each.address,
-      stateOf(each),
-      count(each.delivered),
-      count(each.undelivered),
-      each.lastStatus ?? '–',
-    ])}
-  />
-)
 
 function Queues({ now: { queues, plots }, baseUrl }: Watched) {
   // A large backlog is shown as it was counted last.

@@ -30,7 +30,6 @@ const LogQuery = Type.Object({
   target: Type.Optional(Text({ maxLength: 80 })),
   cursor: Type.Optional(Text({ maxLength: 200 })),
 })
-const StaffQuery = Type.Object({ posted: Type.Optional(Text({ maxLength: 80 })) })
 
 const isContent = (id: string | null): id is ContentId => isId('pst', id) || isId('cmt', id)
 
@@ -106,11 +105,10 @@ export const moderationRoutes = consolePages('operator/console/moderation')
     const problem = asked.has('late') ? 'Someone else decided this first.' : null
     return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log, done, problem })
   })
-  .page(`${base}/staff`, { may: 'posts', query: StaffQuery }, async ({ context, query }, signed) => {
-    const { posted } = query
+  .page(`${base}/staff`, { may: 'posts' }, async ({ context, request }, signed) => {
+    const posted = searchParamsOf(request).get('posted')
     const pinned = await listPinned(context.sql, MAX_PINNED)
-    const known = isId('pst', posted) ? posted : null
-    return staffPage({ signed, once: randomUUID(), pinned, posted: known })
+    return staffPage({ signed, once: randomUUID(), pinned, posted: isId('pst', posted) ? posted : null })
   })
   .form(
     `${base}/staff`,

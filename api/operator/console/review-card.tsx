@@ -38,24 +38,20 @@ function Reports({ reports }: { reports: ReviewRow['reports'] }) {
   )
 }
 
-const Badge = ({
-  kind = '',
-  href,
-  children,
-}: {
-  kind?: string
-  href?: string
-  children: ComponentChildren
-}) =>
-  href ? (
-    <a class={`badge ${kind}`} href={href} dir="auto">
+function Badge({ kind = '', href, children }: BadgeProps) {
+  const Tag = href ? 'a' : 'span'
+  return (
+    <Tag class={`badge ${kind}`} href={href} dir="auto">
       {children}
-    </a>
-  ) : (
-    <span class={`badge ${kind}`} dir="auto">
-      {children}
-    </span>
+    </Tag>
   )
+}
+
+interface BadgeProps {
+  kind?: string
+  href?: string | undefined
+  children: ComponentChildren
+}
 
 function Badges({ row, view }: Pick<ReviewCardProps, 'row' | 'view'>) {
   const only = (change: Partial<QueueView>) => (view ? viewUrl(view, change) : undefined)

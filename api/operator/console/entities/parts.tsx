@@ -58,7 +58,7 @@ export const LeadTable = ({ caption, leads, isOfBusiness = false }: LeadTablePro
         <a class="long" href={entityPath({ kind: 'agent', id: lead.agentId })} dir="auto">
           {reveal(lead.agent)}
         </a>,
-        lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status,
+        statusText(lead),
         lead.booking && lead.start && lead.timezone ? (
           <>
             <a href={entityPath({ kind: 'booking', id: lead.booking })}>{lead.code}</a>,{' '}
@@ -71,6 +71,10 @@ export const LeadTable = ({ caption, leads, isOfBusiness = false }: LeadTablePro
     />
   </Listed>
 )
+
+/** How a lead stands. */
+export const statusText = ({ status, closedReason }: Pick<ListedLead, 'status' | 'closedReason'>): string =>
+  closedReason ? `closed: ${inWords(closedReason)}` : status
 
 /** Mail or deliveries with how far they are. */
 export const SentTable = ({ caption, sent }: { caption: string; sent: readonly SentFacts[] }) => (

@@ -9,7 +9,7 @@ import type { Answer } from '../../../edge/answer.ts'
 import { type Fact, Facts } from '../../../pages/facts.tsx'
 import { Notices } from '../../../pages/notices.tsx'
 import { entityPath } from '../entities/entity-path.ts'
-import { EntityHeader, Timeline } from '../entities/parts.tsx'
+import { EntityHeader, statusText, Timeline } from '../entities/parts.tsx'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
@@ -34,17 +34,16 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
     booking ? `Booking ${booking.code}` : `Inquiry to ${lead.business}`,
     <>
       <Notices done={done} problem={tried?.problem ?? null} />
-      {booking && (
+      {booking ? (
         <EntityHeader
           title={`Booking ${booking.code}`}
           {...bookingState(booking, now)}
           facts={[...bookingFacts(booking, now), ...leadFacts(lead)]}
         />
-      )}
-      {!booking && (
+      ) : (
         <EntityHeader
           title={`Inquiry to ${reveal(lead.business)}`}
-          state={lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status}
+          state={statusText(lead)}
           facts={leadFacts(lead)}
         />
       )}
@@ -154,7 +153,6 @@ const InquiryFact = ({ lead }: { lead: LeadFacts }) => (
     <a href={entityPath({ kind: 'lead', id: lead.id })}>
       <code>{lead.id}</code>
     </a>
-    , {lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status},{' '}
-    <Time at={lead.createdAt} />
+    , {statusText(lead)}, <Time at={lead.createdAt} />
   </>
 )

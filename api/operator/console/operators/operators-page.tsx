@@ -13,12 +13,15 @@ export interface Draft {
   role: Role
 }
 
-interface OperatorsPage {
-  operators: readonly Operator[]
+export interface OperatorsExtra {
   /** An operator with a new key, which is shown this once. */
   made?: { operator: Operator; key: string }
   draft?: Draft
   problems?: Partial<Record<keyof Draft, string>>
+}
+
+interface OperatorsPage extends OperatorsExtra {
+  operators: readonly Operator[]
 }
 
 export function operatorsPage(signed: Signed, { operators, made, draft, problems }: OperatorsPage): Answer {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Context } from '../../../../shared/context.ts'
 import { listActions } from '../../../../shared/operators/action-queries.ts'
 import {
   addOperator,
@@ -15,8 +16,9 @@ import { seeOther } from '../../../edge/answer.ts'
 import { Text } from '../../../edge/formats.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
+import type { Signed } from '../signed.tsx'
 import { actionsPage } from './actions-page.tsx'
-import { type Draft, operatorsPage } from './operators-page.tsx'
+import { type Draft, type OperatorsExtra, operatorsPage } from './operators-page.tsx'
 
 const path = `${base}/operators`
 const PAGE = 100
@@ -26,11 +28,12 @@ const ActionsQuery = Type.Object({
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
 })
 
+const show = async (context: Context, signed: Signed, extra: OperatorsExtra = {}) =>
+  operatorsPage(signed, { operators: await listOperators(context.sql), ...extra })
+
 /** Adding and changing operators, and the log of what they did. */
 export const operatorPages = consolePages('operator/console/operators')
-  .page(path, { may: 'operators' }, async ({ context }, signed) =>
-    operatorsPage(signed, { operators: await listOperators(context.sql) }),
-  )
+  .page(path, { may: 'operators' }, ({ context }, signed) => show(context, signed))
   .form(
     path,
     { may: 'operators', action: 'Add an operator' },
@@ -41,15 +44,14 @@ export const operatorPages = consolePages('operator/console/operators')
         role: oneOf(roles, fields.get('role')) ?? 'read-only',
       }
       const problems = problemsOf(draft)
-      if (problems)
-        return operatorsPage(signed, { operators: await listOperators(context.sql), draft, problems })
+      if (problems) return show(context, signed, { draft, problems })
       try {
         const made = await addOperator(context, { ...draft, claim: null, requestId })
-        return operatorsPage(signed, { operators: await listOperators(context.sql), made })
+        return await show(context, signed, { made })
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'operator_exists') throw error
         const problems = { email: 'An operator already has this address. Each needs their own.' }
-        return operatorsPage(signed, { operators: await listOperators(context.sql), draft, problems })
+        return show(context, signed, { draft, problems })
       }
     },
   )
@@ -64,10 +66,8 @@ export const operatorPages = consolePages('operator/console/operators')
   .form(
     `${path}/:id/key`,
     { may: 'operators', action: 'Replace an operator’s key' },
-    async ({ context, params }, signed) => {
-      const made = await giveNewKey(context, params.id)
-      return operatorsPage(signed, { operators: await listOperators(context.sql), made })
-    },
+    async ({ context, params }, signed) =>
+      show(context, signed, { made: await giveNewKey(context, params.id) }),
   )
   .form(
     `${path}/:id/disable`,
