@@ -1,10 +1,53 @@
+import { reveal } from '../../../shared/commons/reveal.ts'
+import type { listApplications } from '../../../shared/keys/application-queries.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { Applications, type ApplicationsProps } from './applications.tsx'
+import { NoEnter } from './decide-form.tsx'
 import { Live } from './live.tsx'
+import { base } from './queue-view.ts'
 import { type ReviewQueueProps, Reviews } from './reviews.tsx'
 import { consoleShell } from './shell.tsx'
-import type { Signed } from './signed.tsx'
+import { Form, May, type Signed } from './signed.tsx'
+import { Time } from './time.tsx'
 import type { Watched } from './watched.ts'
+
+type Applied = Awaited<ReturnType<typeof listApplications>>
+
+const Applications = ({ applications }: { applications: Applied }) => (
+  <section aria-labelledby="applications">
+    <h2 id="applications">Applications</h2>
+    {applications.length === 0 && <p class="soft">No open applications.</p>}
+    {applications.map(row => (
+      <article class="card" key={row.id}>
+        <h3 dir="auto">{reveal(row.company)}</h3>
+        <p dir="auto">{reveal(row.use_case)}</p>
+        <p class="small soft">
+          <a href={`/a/${row.agent_id}`} dir="auto">
+            {reveal(row.agent_name)}
+          </a>
+          , {row.contact_email}. Volume: {reveal(row.volume ?? 'not given')}. {reveal(row.website ?? '')}{' '}
+          <Time at={row.received_at} />
+        </p>
+        <May do="agents">
+          <Form class="decide" action={`${base}/applications/${row.id}`}>
+            <NoEnter />
+            <input
+              name="reason"
+              maxLength={500}
+              aria-label={`Message to ${reveal(row.company)}`}
+              placeholder="Message to the applicant"
+            />
+            <button name="decision" value="approve" type="submit">
+              Approve
+            </button>
+            <button class="danger" name="decision" value="decline" type="submit">
+              Decline
+            </button>
+          </Form>
+        </May>
+      </article>
+    ))}
+  </section>
+)
 
 /** The live parts, below what's to be decided. */
 const parts = [
@@ -23,7 +66,7 @@ const idOf = (title: string): string => title.toLowerCase()
 export function consolePage(
   signed: Signed,
   decide: ReviewQueueProps,
-  applications: ApplicationsProps['applications'],
+  applications: Applied,
   watched: Watched,
 ): Answer {
   return consoleShell(

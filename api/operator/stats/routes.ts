@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { queues } from '../../../shared/queue/jobs.ts'
-import { readQueues, readStats } from '../../../shared/stats/stats.ts'
+import { readQueues, readStats } from '../../../shared/stats/watch.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'

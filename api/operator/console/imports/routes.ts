@@ -2,13 +2,15 @@ import type { Context } from '../../../../shared/context.ts'
 import { isId } from '../../../../shared/ids.ts'
 import { startImport } from '../../../../shared/imports/imports.ts'
 import { listImports, listRefusals } from '../../../../shared/imports/queries.ts'
-import { refuse } from '../../../../shared/refusal.ts'
+import { MAX_FILE_BYTES } from '../../../../shared/imports/read-file.ts'
+import { Refusal, refuse } from '../../../../shared/refusal.ts'
 import { type Answer, seeOther, text } from '../../../edge/answer.ts'
+import { readBytes } from '../../../edge/body.ts'
+import type { RequestContext } from '../../../edge/edge.ts'
 import { base } from '../queue-view.ts'
 import { consoleArea, consolePages, consoleRules } from '../session.ts'
 import type { Signed } from '../signed.tsx'
 import { importPage, importsPage, SHOWN_REFUSALS } from './pages.tsx'
-import { readUpload, type Upload } from './upload.ts'
 
 const MAX_IMPORTS = 20
 const MAX_REFUSALS = 100_000
@@ -60,3 +62,37 @@ const sendFile = ({ fields: sent, file }: Upload) =>
     // No page can keep a file.
     { keeps: false, read: async () => sent },
   )
+
+/** The form's other fields, and the boundaries. */
+const EXTRA_BYTES = 16_384
+
+interface Upload {
+  /** `form` and `once`. */
+  fields: URLSearchParams
+  file: { name: string; bytes: Uint8Array } | null
+  /** It's larger than a form may be. */
+  isTooLarge: boolean
+}
+
+/** A form with a file. One that can't be read has no file: the page then asks for one. */
+async function readUpload(call: RequestContext): Promise<Upload> {
+  const fields = new URLSearchParams()
+  try {
+    const bytes = await readBytes(call, MAX_FILE_BYTES + EXTRA_BYTES)
+    const type = call.request.headers.get('content-type') ?? ''
+    const sent = await new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': type },
+    }).formData()
+    for (const name of ['form', 'once']) {
+      const value = sent.get(name)
+      if (typeof value === 'string') fields.set(name, value.slice(0, 200))
+    }
+    const file = sent.get('file')
+    if (!(file instanceof Blob) || file.size === 0) return { fields, file: null, isTooLarge: false }
+    const name = 'name' in file ? String(file.name) : ''
+    return { fields, file: { name, bytes: new Uint8Array(await file.arrayBuffer()) }, isTooLarge: false }
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'payload_too_large') throw error
+    return { fields, file: null, isTooLarge: error instanceof Refusal }
+  }
+}

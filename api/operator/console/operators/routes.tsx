@@ -17,8 +17,7 @@ import { Text } from '../../../edge/formats.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
 import type { Signed } from '../signed.tsx'
-import { actionsPage } from './actions-page.tsx'
-import { type Draft, type OperatorsExtra, operatorsPage } from './operators-page.tsx'
+import { actionsPage, type Draft, type OperatorsExtra, operatorsPage } from './pages.tsx'
 
 const path = `${base}/operators`
 const PAGE = 100

@@ -19,14 +19,8 @@ export function plotPath(
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-export interface Extent {
-  min: number
-  max: number
-  last: number
-}
-
 /** Null if there are no values. */
-export function extentOf(values: readonly (number | null)[]): Extent | null {
+export function extentOf(values: readonly (number | null)[]) {
   const known = values.filter(value => value !== null)
   const last = known.at(-1)
   if (last === undefined) return null
