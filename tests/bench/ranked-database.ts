@@ -3,7 +3,6 @@ import { startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { makeLog } from '../../shared/log.ts'
-import { fadeNumbers } from '../../shared/ranking/passes/decay.ts'
 import { findRankingPasses, recordDecay, updateIndustryMeans } from '../../shared/ranking/passes/queries.ts'
 import { sweep } from '../../shared/ranking/passes/sweep.ts'
 import { demoBusiness } from '../../workers/demo/business.ts'
@@ -96,7 +95,7 @@ async function fill(url: string, businesses: number): Promise<void> {
     insert into feed_entries (business_id, position, changed_at, latest_at)
     select id, row_number() over (order by hashint4(id), id), ${now}, ${now} from businesses`
   await sql`update feed_end set position = ${businesses}, latest_at = ${now}`
-  await updateIndustryMeans(sql, fadeNumbers, now)
+  await updateIndustryMeans(sql, now)
   for (const table of tables) await sql.unsafe(`vacuum (analyze) ${table}`)
   const later = new Date(now.getTime() + DAY)
   await sweep({ sql, log: makeLog('bench', 'error') }, later)

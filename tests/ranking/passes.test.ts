@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { refreshStaleReach } from '../../shared/businesses/refresh-reach.ts'
 import type { Id } from '../../shared/ids.ts'
 import { makeLog } from '../../shared/log.ts'
-import { decay, fadeNumbers } from '../../shared/ranking/passes/decay.ts'
+import { decay } from '../../shared/ranking/passes/decay.ts'
 import { fadeScores, findRankingPasses } from '../../shared/ranking/passes/queries.ts'
 import { sweep } from '../../shared/ranking/passes/sweep.ts'
 import { recompute } from '../../shared/ranking/recompute.ts'
@@ -195,7 +195,7 @@ describe('a pass over all businesses', () => {
       await holder`begin`
       const ranker = holder as never // a reserved connection has its own type
       await recompute({ sql: ranker, log }, [business], later)
-      const pass = fadeScores(sql, fadeNumbers, { from: 1, to: business + 1, now: later })
+      const pass = fadeScores(sql, { from: 1, to: business + 1, now: later })
       await until(() => isWaitingForLock(sql))
       await holder`commit`
       holder.release()

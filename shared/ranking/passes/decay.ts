@@ -1,24 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Ranking } from '../recompute.ts'
-import { rankingTable } from '../weights.ts'
-import {
-  type FadeNumbers,
-  fadeScores,
-  findRankingPasses,
-  recordDecay,
-  updateIndustryMeans,
-} from './queries.ts'
+import { fadeScores, findRankingPasses, recordDecay, updateIndustryMeans } from './queries.ts'
 import { sweep } from './sweep.ts'
-
-const { response, speed, reliability, fairness } = rankingTable
-export const fadeNumbers: FadeNumbers = {
-  halfLifeDays: response.halfLifeDays,
-  operatorShare: fairness.operatorShare,
-  speedPrior: speed.prior,
-  reliabilityPrior: reliability.prior,
-  speedPart: response.speed,
-  reliabilityPart: response.reliability,
-}
 
 /** Writers of these businesses wait for one batch at most. Readers never wait. */
 const BATCH = 2000
@@ -34,11 +17,11 @@ export async function decay(
 ): Promise<boolean> {
   const { sql } = ranking
   await sweep(ranking, now)
-  await updateIndustryMeans(sql, fadeNumbers, now)
+  await updateIndustryMeans(sql, now)
   const { lastBusiness } = await findRankingPasses(sql)
   for (let from = 1; from <= lastBusiness; from += BATCH) {
     if (!(await mayContinue())) return false
-    await fadeScores(sql, fadeNumbers, { from, to: from + BATCH, now })
+    await fadeScores(sql, { from, to: from + BATCH, now })
   }
   await recordDecay(sql, now)
   return true

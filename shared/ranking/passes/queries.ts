@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/client.ts'
+import { rankingTable } from '../weights.ts'
 
 export async function listMarked(sql: Sql, before: Date, except: readonly number[], limit: number) {
   const rows = await sql<{ id: number }[]>`
@@ -84,32 +85,23 @@ export async function unmarkAgent(sql: Sql, agent: string, markedAt: string): Pr
     update agents set ranking_dirty_at = null where id = ${agent} and ranking_dirty_at::text = ${markedAt}`
 }
 
-/** The numbers of rankingTable that fading needs. */
-export interface FadeNumbers {
-  halfLifeDays: number
-  operatorShare: number
-  speedPrior: { leads: number; mean: number }
-  reliabilityPrior: { leads: number; mean: number }
-  speedPart: number
-  reliabilityPart: number
-}
+const { response, speed, reliability, fairness } = rankingTable
 
-const fade = (sql: Sql, numbers: FadeNumbers, now: Date) =>
-  sql`power(0.5::float8, extract(epoch from ${now} - e.as_of)::float8 / 86400 / ${numbers.halfLifeDays}::float8)`
+const fade = (sql: Sql, now: Date) =>
+  sql`power(0.5::float8, extract(epoch from ${now} - e.as_of)::float8 / 86400 / ${response.halfLifeDays}::float8)`
 
 /** Each industry's mean speed, from all of its businesses (industry-mean.ts). */
-export async function updateIndustryMeans(sql: Sql, numbers: FadeNumbers, now: Date): Promise<void> {
-  const { speedPrior, operatorShare } = numbers
+export async function updateIndustryMeans(sql: Sql, now: Date): Promise<void> {
   await sql`
     insert into ranking_means as m (industry, speed_mean)
-    select industry, (${speedPrior.leads}::float8 * ${speedPrior.mean}::float8 + sum(sums[2]))
-                     / (${speedPrior.leads}::float8 + sum(sums[1]))
+    select industry, (${speed.prior.leads}::float8 * ${speed.prior.mean}::float8 + sum(sums[2]))
+                     / (${speed.prior.leads}::float8 + sum(sums[1]))
     from (
       select f.industry,
              case when f.speed_capped = '{}' then array[f.fade * f.speed_weight, f.fade * f.speed_value]
-                  else capped_sums(f.speed_weight, f.speed_value, f.speed_capped, ${speedPrior.leads}, ${operatorShare}, f.fade)
+                  else capped_sums(f.speed_weight, f.speed_value, f.speed_capped, ${speed.prior.leads}, ${fairness.operatorShare}, f.fade)
              end as sums
-      from (select e.industry, e.speed_weight, e.speed_value, e.speed_capped, ${fade(sql, numbers, now)} as fade
+      from (select e.industry, e.speed_weight, e.speed_value, e.speed_capped, ${fade(sql, now)} as fade
             from ranking_evidence e) f
     ) s
     group by industry
@@ -122,14 +114,12 @@ export async function updateIndustryMeans(sql: Sql, numbers: FadeNumbers, now: D
  */
 export async function fadeScores(
   sql: Sql,
-  numbers: FadeNumbers,
   { from, to, now }: { from: number; to: number; now: Date },
 ): Promise<number> {
-  const { operatorShare, speedPrior, reliabilityPrior, speedPart, reliabilityPart } = numbers
   const rows = await sql`
     with faded as materialized (
-      select b.id, e.as_of, coalesce(m.speed_mean, ${speedPrior.mean}) as industry_mean,
-             coalesce(${fade(sql, numbers, now)}, 1) as fade,
+      select b.id, e.as_of, coalesce(m.speed_mean, ${speed.prior.mean}) as industry_mean,
+             coalesce(${fade(sql, now)}, 1) as fade,
              coalesce(e.speed_weight, 0) as sw, coalesce(e.speed_value, 0) as sv, coalesce(e.speed_capped, '{}') as sc,
              coalesce(e.reliability_weight, 0)  as kw, coalesce(e.reliability_value, 0)  as kv, coalesce(e.reliability_capped, '{}')  as kc
       from businesses b
@@ -138,8 +128,8 @@ export async function fadeScores(
       where b.id >= ${from} and b.id < ${to} and b.deleted_at is null
     ), scored as materialized (
       select id, as_of,
-             (floor(${speedPart}::float8 * faded_part(sw, sv, sc, ${speedPrior.leads}, industry_mean, ${operatorShare}, fade)
-                  + ${reliabilityPart}::float8 * faded_part(kw, kv, kc, ${reliabilityPrior.leads}, ${reliabilityPrior.mean}, ${operatorShare}, fade)
+             (floor(${response.speed}::float8 * faded_part(sw, sv, sc, ${speed.prior.leads}, industry_mean, ${fairness.operatorShare}, fade)
+                  + ${response.reliability}::float8 * faded_part(kw, kv, kc, ${reliability.prior.leads}, ${reliability.prior.mean}, ${fairness.operatorShare}, fade)
                   + 0.5) / 10000)::real as score
       from faded
     ), changed as materialized (
