@@ -1,5 +1,4 @@
 import { plainPhone } from '../contacts/contact.ts'
-import { type IdPrefix, isId } from '../ids.ts'
 import { isEmail } from '../text.ts'
 import { isToken } from '../token.ts'
 
@@ -63,5 +62,3 @@ const isSlugShaped = (text: string): boolean => /^[a-z0-9-]{3,80}$/.test(text)
 
 /** The letters of `shared/bookings/request.ts`. */
 const isCode = (text: string): boolean => /^[2-9A-HJKMNP-TV-Z]{8}$/.test(text)
-
-export const idOf = <P extends IdPrefix>(prefix: P, id: string | null) => (isId(prefix, id) ? id : null)
