@@ -1,4 +1,4 @@
-import { rankingTable } from './weights.ts'
+import { type RankingTable, rankingTable } from './weights.ts'
 
 const DAY = 86_400_000
 
@@ -27,7 +27,7 @@ export function countedLeads<Lead extends SentLead>(leads: readonly Lead[], tabl
   })
 }
 
-const spacing = (table: typeof rankingTable) => table.fairness.daysPerCountedLead * DAY
+const spacing = (table: RankingTable) => table.fairness.daysPerCountedLead * DAY
 
 const bySentAt = (a: SentLead, b: SentLead) =>
   a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

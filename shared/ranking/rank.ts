@@ -3,7 +3,7 @@ import { afterOpenMinutes } from '../businesses/open-hours.ts'
 import type { Schedule } from '../businesses/openings.ts'
 import type { Sum } from './evidence.ts'
 import type { BookingCounts, BusinessToRank, LeadRow, OutcomeRow, Ranked } from './queries.ts'
-import { type RankedLead, responseScore } from './response.ts'
+import { responseScore } from './response.ts'
 import { rankingTable } from './weights.ts'
 import { agreedWrongInformation } from './wrong-information.ts'
 
@@ -27,7 +27,11 @@ export function rank(rows: BusinessRows, now: Date): Ranked {
   const claims = claimsOf(outcomes)
   const ranked = leads
     .filter(lead => lead.counted)
-    .map(lead => rankedLead(lead, claims.get(lead.id) ?? null, rows.schedule, now))
+    .map(lead => ({
+      ...lead,
+      claimedMinutes: claims.get(lead.id) ?? null,
+      overdueAt: overdueAt(lead, rows.schedule, now),
+    }))
   const { score, medianMinutes, p90Minutes, rate24h, sampleSize, evidence } = responseScore({
     leads: ranked,
     outcomes,
@@ -72,16 +76,6 @@ const unansweredAfter = rankingTable.speed.unansweredAfterMinutes
 
 /** For a business that never closes. */
 const earliestOverdue = (lead: LeadRow) => new Date(lead.at.getTime() + unansweredAfter * MINUTE)
-
-function rankedLead(
-  lead: LeadRow,
-  claimedMinutes: number | null,
-  schedule: Schedule | undefined,
-  now: Date,
-): RankedLead {
-  const { id, operator, tier, at, replyMinutes } = lead
-  return { id, operator, tier, at, replyMinutes, claimedMinutes, overdueAt: overdueAt(lead, schedule, now) }
-}
 
 /** Null if the lead was booked or closed first. As long as it's surely in the future, an earlier estimate is enough. */
 function overdueAt(lead: LeadRow, schedule: Schedule | undefined, now: Date): Date | null {

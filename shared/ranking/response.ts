@@ -4,7 +4,7 @@ import { cappedMean, type Evidence, type Observation, summarize } from './eviden
 import { type ReplyFigures, replyFigures } from './figures.ts'
 import { firstReplyMinutes, leadSpeed, type ReplyFacts } from './speed.ts'
 import { leadVerdict, type RankedOutcome } from './verdict.ts'
-import { rankingTable } from './weights.ts'
+import { type RankingTable, rankingTable } from './weights.ts'
 
 const DAY = 86_400_000
 
@@ -96,12 +96,12 @@ export function fadedResponse(
   return { score: score / 10_000, parts: { speed: speed / 10_000, reliability: reliability / 10_000 } }
 }
 
-const speedPrior = (industryMean: number | null, table: typeof rankingTable) => ({
+const speedPrior = (industryMean: number | null, table: RankingTable) => ({
   weight: table.speed.prior.leads,
   mean: industryMean ?? table.speed.prior.mean,
 })
 
-const reliabilityPrior = (table: typeof rankingTable) => ({
+const reliabilityPrior = (table: RankingTable) => ({
   weight: table.reliability.prior.leads,
   mean: table.reliability.prior.mean,
 })

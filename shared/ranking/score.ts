@@ -1,7 +1,6 @@
 import { pluralize } from '../text.ts'
-import { type AreaMatch, areaValue } from './area.ts'
 import type { ReplyFigures } from './figures.ts'
-import { rankingTable } from './weights.ts'
+import { type AreaMatch, rankingTable } from './weights.ts'
 
 export interface ScoreFacts {
   area: AreaMatch
@@ -12,57 +11,30 @@ export interface ScoreFacts {
   completeness: number
 }
 
-export interface RankScore {
-  /** Exactly the sum of the points in `reasons`. */
-  score: number
-  parts: { area: number; response: number; completeness: number }
-  reasons: string[]
-}
-
-/** A part of a score, from 0 to 1, with its weighted points and a sentence that explains them. */
-export interface ScorePart {
-  value: number
-  points: number
-  reason: string
-}
-
-function areaPart(match: AreaMatch, zip: string | null, table = rankingTable): ScorePart {
-  return part('area', areaValue(match, table), areaWords(match, zip), table)
-}
-
-function responsePart({ score, label, sampleSize }: ScoreFacts['response'], table = rankingTable): ScorePart {
+/** The score of a search result: the sum of its weighted parts, with a sentence that explains the points of each. */
+export function rankScore({ area, zip, response, completeness }: ScoreFacts, table = rankingTable) {
+  const { label, sampleSize } = response
   const measured =
     sampleSize === 0 ? 'starts at the mean of its industry' : `over ${pluralize(sampleSize, 'lead')}`
-  return part('response', score, `${label}, ${measured}`, table)
-}
-
-function completenessPart(completeness: number, table = rankingTable): ScorePart {
-  return part('completeness', completeness / 100, `${completeness} of 100 on its card`, table)
-}
-
-export const scoreOf = (...parts: readonly ScorePart[]): number =>
-  exact(parts.reduce((sum, { points }) => sum + points, 0))
-
-/** The score of a search result, with a sentence that explains the points of each part. */
-export function rankScore(facts: ScoreFacts, table = rankingTable): RankScore {
-  const area = areaPart(facts.area, facts.zip, table)
-  const response = responsePart(facts.response, table)
-  const completeness = completenessPart(facts.completeness, table)
-  return {
-    score: scoreOf(area, response, completeness),
-    parts: { area: area.value, response: response.value, completeness: completeness.value },
-    reasons: [area.reason, response.reason, completeness.reason],
+  const parts = {
+    area: table.area[area],
+    response: response.score,
+    completeness: completeness / 100,
   }
-}
-
-function part(
-  name: keyof RankScore['parts'],
-  value: number,
-  words: string,
-  table: typeof rankingTable,
-): ScorePart {
-  const points = exact(table.score[name] * value)
-  return { value, points, reason: `${points} for ${name}: ${words} (${value} × ${table.score[name]}).` }
+  const words = {
+    area: areaWords(area, zip),
+    response: `${label}, ${measured}`,
+    completeness: `${completeness} of 100 on its card`,
+  }
+  const names = ['area', 'response', 'completeness'] as const
+  const points = names.map(name => exact(table.score[name] * parts[name]))
+  return {
+    score: exact(points.reduce((sum, each) => sum + each, 0)),
+    parts,
+    reasons: names.map(
+      (name, i) => `${points[i]} for ${name}: ${words[name]} (${parts[name]} × ${table.score[name]}).`,
+    ),
+  }
 }
 
 function areaWords(match: AreaMatch, zip: string | null): string {

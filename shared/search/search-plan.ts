@@ -1,7 +1,6 @@
 import { everyBusiness, keysNear, keysOfZip, type ReachKey } from '../businesses/reach.ts'
 import type { Industry } from '../industries/industries.ts'
-import { type AreaMatch, areaValue } from '../ranking/area.ts'
-import { rankingTable } from '../ranking/weights.ts'
+import { type AreaMatch, rankingTable } from '../ranking/weights.ts'
 
 export interface SearchFilters {
   industry: Industry | null
@@ -61,7 +60,7 @@ export interface SearchPlan extends Pick<SearchFilters, 'bookable' | 'emergency'
 export const POINTS_PER_SCORE = 25_000
 
 export const areaPoints = (area: AreaMatch): number =>
-  Math.round(areaValue(area) * rankingTable.score.area * POINTS_PER_SCORE)
+  Math.round(rankingTable.area[area] * rankingTable.score.area * POINTS_PER_SCORE)
 
 /** The keys that hold every business that's asked for by its place. */
 export function placesFor({ zip, near, radius }: SearchFilters): Pick<SearchPlan, 'places' | 'near'> {

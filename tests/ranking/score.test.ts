@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { AreaMatch } from '../../shared/ranking/area.ts'
 import { industryMean } from '../../shared/ranking/industry-mean.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
-import { rankingTable } from '../../shared/ranking/weights.ts'
+import { type AreaMatch, rankingTable } from '../../shared/ranking/weights.ts'
 import { agreedWrongInformation } from '../../shared/ranking/wrong-information.ts'
 import { daysAgo, NOW } from './a-lead.ts'
 
@@ -14,6 +13,10 @@ describe('the published table', () => {
     expect(sum(rankingTable.score)).toBeCloseTo(1, 12)
     expect(rankingTable.response.speed + rankingTable.response.reliability).toBe(1)
     expect(sum(rankingTable.completeness)).toBe(100)
+  })
+
+  test('values a zip most, then a radius, a state and the country', () => {
+    expect(rankingTable.area).toEqual({ zip: 1, radius: 0.85, state: 0.7, nationwide: 0.6, unasked: 0.5 })
   })
 
   test('can be sent as JSON', () => {
