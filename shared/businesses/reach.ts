@@ -26,10 +26,7 @@ const zipsOfRegion = 10 ** (5 - regionDigits)
 export function keysOfZip(zip: string): (ReachKey & { reason: 'zip' | 'radius' | 'state' | 'nationwide' })[] {
   const state = placeOfZip(zip)?.state
   const region = zip.slice(0, regionDigits)
-  const bit = Number(zip.slice(regionDigits))
-  const bits = new Uint8Array(maskBytes)
-  bits[bit >> 3] = 128 >> (bit & 7)
-  const mask = maskText(bits)
+  const mask = maskOf([Number(zip.slice(regionDigits))])
   return [
     { key: listed + region, mask, reason: 'zip' as const },
     { key: nearby + region, mask, reason: 'radius' as const },
@@ -61,45 +58,27 @@ export function reachOf(card: WrittenCard, words: readonly string[]): ReachKey[]
 }
 
 /** One key per region with a served zip. */
-function regionKeys(prefix: string, zips: readonly number[]): ReachKey[] {
-  const regions: number[] = []
-  for (const zip of zips) {
-    const region = Math.floor(zip / zipsOfRegion)
-    const bit = zip % zipsOfRegion
-    const at = region * maskBytes + (bit >> 3)
-    if (servedCount[region] === 0) regions.push(region)
-    servedCount[region] = (servedCount[region] ?? 0) + 1
-    masks[at] = (masks[at] ?? 0) | (128 >> (bit & 7))
-  }
-  return regions.map(region => {
-    const bits = masks.subarray(region * maskBytes, (region + 1) * maskBytes)
-    const mask = servedCount[region] === zipCount(region) ? null : maskText(bits)
-    bits.fill(0)
-    servedCount[region] = 0
-    return { key: prefix + String(region).padStart(regionDigits, '0'), mask }
-  })
-}
-
-const maskBytes = Math.ceil(zipsOfRegion / 8)
-// Scratch buffers, zeroed after each card. Reusing them is faster than allocating.
-const masks = new Uint8Array(10 ** regionDigits * maskBytes)
-const servedCount = new Uint8Array(10 ** regionDigits)
+const regionKeys = (prefix: string, zips: readonly number[]): ReachKey[] =>
+  [...Map.groupBy(zips, zip => Math.floor(zip / zipsOfRegion))].map(([region, served]) => ({
+    key: prefix + String(region).padStart(regionDigits, '0'),
+    mask: served.length === zipCount(region) ? null : maskOf(served.map(zip => zip % zipsOfRegion)),
+  }))
 
 /** A bit string as Postgres reads it in hexadecimal: one bit per zip of the region, 1 if it's served. */
-const maskText = (bits: Uint8Array): string => `x${bits.toHex().slice(0, zipsOfRegion / 4)}`
-
-let counts: Uint8Array | undefined
-
-function zipCount(region: number): number {
-  counts ??= countByRegion()
-  return counts[region] ?? 0
+function maskOf(served: readonly number[]): string {
+  const bits = new Uint8Array(Math.ceil(zipsOfRegion / 8))
+  for (const zip of served) bits[zip >> 3] = (bits[zip >> 3] ?? 0) | (128 >> (zip & 7))
+  return `x${bits.toHex().slice(0, zipsOfRegion / 4)}`
 }
 
-function countByRegion(): Uint8Array {
-  const found = new Uint8Array(10 ** regionDigits)
-  for (const zip of allZips()) {
-    const region = Math.floor(Number(zip) / zipsOfRegion)
-    found[region] = (found[region] ?? 0) + 1
-  }
-  return found
+let counts: number[] | undefined
+
+/** How many zips a region has. */
+function zipCount(region: number): number {
+  counts ??= allZips().reduce<number[]>((found, zip) => {
+    const at = Number(zip.slice(0, regionDigits))
+    found[at] = (found[at] ?? 0) + 1
+    return found
+  }, [])
+  return counts[region] ?? 0
 }
