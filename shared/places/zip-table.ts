@@ -19,10 +19,8 @@ export interface ZipTable {
 
 // Only here can a longitude be positive. Elsewhere the sign is an error in the package (10200, New York).
 const acrossTheDateLine = new Set(['AK', 'HI', 'GU', 'MP', 'PW', 'FM', 'MH', 'AA', 'AE', 'AP'])
-const openingBrace = 0x7b
-const closingBrace = 0x7d
-const fields =
-  /^"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]*)","state":"([A-Z]{2})"/
+const entries =
+  /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]*)","state":"([A-Z]{2})"/g
 
 let loaded: ZipTable | undefined
 
@@ -33,8 +31,7 @@ export function zipTable(): ZipTable {
 }
 
 function readTable() {
-  const source = readFileSync(fileURLToPath(import.meta.resolve('zipcodes/lib/codes.js')))
-  const end = source.indexOf('exports.stateMap')
+  const source = readFileSync(fileURLToPath(import.meta.resolve('zipcodes/lib/codes.js')), 'latin1')
   const cities = new Map<string, number>()
   const states = new Map<string, number>()
   const zips: number[] = []
@@ -42,13 +39,7 @@ function readTable() {
   const lon: number[] = []
   const city: number[] = []
   const state: number[] = []
-  // Entry by entry, because slices of one 5 MB string would keep all of it in memory.
-  let at = source.indexOf('"zip":')
-  while (at > 0 && at < end) {
-    const close = source.indexOf(closingBrace, at)
-    const entry = source.toString('latin1', at, close)
-    const [, zip, latitude, longitude, cityName = '', stateCode = ''] = fields.exec(entry) ?? []
-    if (zip === undefined) throw new Error(`The zipcodes package changed its format: ${entry.slice(0, 80)}`)
+  for (const [, zip, latitude, longitude, cityName = '', stateCode = ''] of source.matchAll(entries)) {
     const unknown = Number(latitude) === 0 && Number(longitude) === 0
     const isWrongSign = Number(longitude) > 0 && !acrossTheDateLine.has(stateCode)
     zips.push(Number(zip))
@@ -56,8 +47,8 @@ function readTable() {
     lon.push(unknown ? Number.NaN : Number(longitude) * (isWrongSign ? -1 : 1))
     city.push(numberOf(cities, cityName))
     state.push(numberOf(states, stateCode))
-    at = source.indexOf(openingBrace, close) + 1
   }
+  if (zips.length < 40_000) throw new Error('The zipcodes package changed its format.')
   return { zips, lat, lon, city, state, cities: [...cities.keys()], states: [...states.keys()] }
 }
 
@@ -91,7 +82,7 @@ function numberOf(names: Map<string, number>, name: string): number {
   const known = names.get(name)
   if (known !== undefined) return known
   const number = names.size
-  // A copy, because a slice would keep its whole entry in memory.
+  // A copy, because a slice would keep the whole file in memory.
   names.set(Buffer.from(name).toString(), number)
   return number
 }
