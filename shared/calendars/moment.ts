@@ -9,29 +9,17 @@ export interface Moment {
 
 export type FindZone = (name: string | null) => string
 
-const pattern = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/
+const pattern = /^(?:(\d{8})|(\d{8}T\d{6})(Z)?)$/
 
 /** Null if it isn't one. Of a period, it's the start. */
 export function readMoment(line: ContentLine, zoneOf: FindZone, value = line.value): Moment | null {
   const match = pattern.exec(value.slice(0, 60).split('/')[0] ?? '')
   if (!match) return null
-  const [, year, month, day, hour, minute, second, utc] = match
+  const [, date, time = '', utc] = match
   try {
-    const local = Temporal.PlainDateTime.from(
-      {
-        year: Number(year),
-        month: Number(month),
-        day: Number(day),
-        // A leap second is the one before it.
-        ...{
-          hour: Number(hour ?? 0),
-          minute: Number(minute ?? 0),
-          second: Math.min(59, Number(second ?? 0)),
-        },
-      },
-      { overflow: 'reject' },
-    )
-    const isDate = hour === undefined
+    // It reads a leap second as the one before it.
+    const local = Temporal.PlainDateTime.from(date ?? time)
+    const isDate = date !== undefined
     // A date without a zone is the business's day.
     return { zone: utc ? 'UTC' : zoneOf(isDate ? null : parameterOf(line, 'TZID')), local, isDate }
   } catch {
