@@ -28,12 +28,14 @@ const radii = [25, 50, 100, 200]
 
 /** For a query without results: up to three that have some, the nearest first. All of them were tried. */
 export async function listSuggestions(sql: Sql, query: SearchFilters, now: Date): Promise<Suggestion[]> {
-  const attempt = (ideas: readonly Idea[]) => Promise.all(ideas.map(idea => tryOut(sql, query, idea, now)))
-  const kept = [await findNearest(sql, query, now), ...(await attempt(ideasFor(query)))].flatMap(
-    each => each ?? [],
-  )
+  const attempt = async (ideas: readonly (Idea | false)[]) => {
+    const tries = ideas.map(idea => idea && tryOut(sql, query, idea, now))
+    return (await Promise.all(tries)).flatMap(each => each || [])
+  }
+  const around = await findNearest(sql, query, now)
+  const kept = [...(around ? [around] : []), ...(await attempt(ideasFor(query)))]
   // What the customer needs is given up last.
-  const found = kept.length > 0 ? kept : (await attempt(lastIdeasFor(query))).flatMap(each => each ?? [])
+  const found = kept.length > 0 ? kept : await attempt(lastIdeasFor(query))
   return found.sort((a, b) => nearest(a) - nearest(b)).slice(0, MAX_SUGGESTIONS)
 }
 
@@ -47,15 +49,9 @@ async function findNearest(sql: Sql, query: SearchFilters, now: Date): Promise<S
   // Giving up the zip may be enough.
   const least = query.near === null ? 0 : query.radius + Number(query.zip === null)
   for (const radius of radii.filter(miles => miles >= least)) {
-    const found = await tryOut(
-      sql,
-      query,
-      {
-        why: `${whyNobody(query)} These are located within ${radius} miles of ${around}.`,
-        changes: { zip: null, near: around, radius },
-      },
-      now,
-    )
+    const why = `${whyNobody(query)} These are located within ${radius} miles of ${around}.`
+    const idea = { why, changes: { zip: null, near: around, radius } }
+    const found = await tryOut(sql, query, idea, now)
     if (found) return found
   }
   return null
@@ -66,61 +62,39 @@ const whyNobody = ({ zip, near, radius }: SearchFilters): string =>
     ? `Nobody who fits serves ${zip}.`
     : `Nobody who fits is within ${radius} miles of ${near}${zip === null ? '' : ` and serves ${zip}`}.`
 
-const ideasFor = ({ emergency, bookable, zip, near }: SearchFilters): Idea[] => [
-  ...(emergency
-    ? [
-        {
-          why: 'Nobody who fits takes emergencies. Without emergency=true there are some.',
-          changes: { emergency: false },
-        },
-      ]
-    : []),
-  ...(bookable
-    ? [
-        {
-          why: 'Nobody who fits books online. Without bookable=true there are some to send an inquiry to.',
-          changes: { bookable: false },
-        },
-      ]
-    : []),
-  ...(zip !== null || near !== null
-    ? [
-        {
-          why: `Nobody who fits is there. Without ${[zip && 'zip', near && 'near'].filter(Boolean).join(' and ')} there are some elsewhere.`,
-          changes: { zip: null, near: null },
-        },
-      ]
-    : []),
+/** `false` for what wasn't asked for. */
+const ideasFor = ({ emergency, bookable, zip, near }: SearchFilters): (Idea | false)[] => [
+  emergency && {
+    why: 'Nobody who fits takes emergencies. Without emergency=true there are some.',
+    changes: { emergency: false },
+  },
+  bookable && {
+    why: 'Nobody who fits books online. Without bookable=true there are some to send an inquiry to.',
+    changes: { bookable: false },
+  },
+  (zip !== null || near !== null) && {
+    why: `Nobody who fits is there. Without ${[zip && 'zip', near && 'near'].filter(Boolean).join(' and ')} there are some elsewhere.`,
+    changes: { zip: null, near: null },
+  },
 ]
 
-const lastIdeasFor = ({ q, need, industry }: SearchFilters): Idea[] => [
-  ...(industry !== null
-    ? [
-        {
-          why: `Nobody who fits is in ${industry}. In other industries there are some.`,
-          changes: { industry: null },
-        },
-      ]
-    : []),
-  ...(need !== null
-    ? [
-        {
-          why: `No service fits “${need}”. Without need there are some businesses.`,
-          changes: { need: null },
-        },
-      ]
-    : []),
-  ...(q !== null
-    ? [{ why: `Nothing matches “${q}”. Without q there are some businesses.`, changes: { q: null } }]
-    : []),
-  ...(q !== null || need !== null
-    ? [
-        {
-          why: 'Nothing fits all of this. These businesses fit the words, somewhere else or in another way.',
-          changes: { zip: null, near: null, industry: null, bookable: false, emergency: false },
-        },
-      ]
-    : []),
+const lastIdeasFor = ({ q, need, industry }: SearchFilters): (Idea | false)[] => [
+  industry !== null && {
+    why: `Nobody who fits is in ${industry}. In other industries there are some.`,
+    changes: { industry: null },
+  },
+  need !== null && {
+    why: `No service fits “${need}”. Without need there are some businesses.`,
+    changes: { need: null },
+  },
+  q !== null && {
+    why: `Nothing matches “${q}”. Without q there are some businesses.`,
+    changes: { q: null },
+  },
+  (q !== null || need !== null) && {
+    why: 'Nothing fits all of this. These businesses fit the words, somewhere else or in another way.',
+    changes: { zip: null, near: null, industry: null, bookable: false, emergency: false },
+  },
 ]
 
 async function tryOut(
