@@ -1,6 +1,5 @@
 import type { BookResult } from '../../shared/bookings/book.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
-import { guides } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
 import { zipOf } from '../../shared/leads/asked-for.ts'
 import { localTime } from '../../shared/local-time.ts'
@@ -14,10 +13,10 @@ export function bookingWarnings(
   quote: Money | null,
   now: Date,
 ): Warning[] {
-  const { card, industry } = business
+  const { card } = business
   const { service, leadId } = booking
   const details = contact?.details ?? {}
-  const { missing } = checkDetails({ guide: guides[industry], card: card.intake }, details)
+  const { missing } = checkDetails(card, details)
   const dates = datesOf(booking)
   // The booking itself says when the guests arrive and leave.
   const unanswered = missing.map(({ key }) => key).filter(key => !Object.hasOwn(dates, key))

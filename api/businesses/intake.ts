@@ -1,17 +1,18 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
-import { guides, type IntakeField } from '../../shared/industries/industries.ts'
+import type { IntakeField } from '../../shared/industries/industries.ts'
+import { readIntake } from '../../shared/industries/intake.ts'
 
-/** The industry's and the business's own intake questions. A business's field replaces the industry's with the same key. */
-export function intakeOf({ industry, intake }: Pick<WrittenCard, 'industry' | 'intake'>) {
-  const fields = new Map<string, Omit<IntakeField, 'example'>>()
-  // The industry's examples are in GET /industries.
-  for (const { example: _, ...field } of guides[industry].intake) fields.set(field.key, field)
-  for (const field of intake.fields) fields.set(field.key, field)
-  const required = new Set(intake.required)
-  for (const field of fields.values()) if (field.required) required.add(field.key)
+/** The industry's and the business's own intake questions. */
+export function intakeOf(card: Pick<WrittenCard, 'industry' | 'intake'>) {
+  const { fields, required } = readIntake(card)
+  const own = new Set(card.intake.fields)
   return {
     required: [...required],
-    fields: [...fields.values()].map(field => ({ ...field, required: required.has(field.key) })),
+    fields: [...fields.values()].map(each => {
+      const { example, ...field } = { ...each, required: required.has(each.key) }
+      // The industry's examples are in GET /industries.
+      return own.has(each) ? { ...field, example } : field
+    }),
   }
 }
 

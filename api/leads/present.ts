@@ -4,7 +4,6 @@ import { openContact } from '../../shared/contacts/contact.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'
 import { describeDeposit, lostAfter } from '../../shared/deposits/deposit.ts'
-import { guides } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
 import { customerUrlOf } from '../../shared/leads/customer-url.ts'
 import type { InquiryResult } from '../../shared/leads/inquire.ts'
@@ -54,8 +53,8 @@ export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['
 }
 
 /** After a dry run. */
-const realInquiry = ({ slug, card, industry }: InquiryResult['business']): NextRequest => ({
-  ...inquiryRequest(slug, requiredFields(intakeOf({ industry, intake: card.intake }))),
+const realInquiry = ({ slug, card }: InquiryResult['business']): NextRequest => ({
+  ...inquiryRequest(slug, requiredFields(intakeOf(card))),
   when: 'To send it, repeat the same without dry_run.',
 })
 
@@ -173,8 +172,7 @@ export function presentLead(
   const { secrets } = context
   const now = context.now()
   const contact = row.contact && openContact(secrets, row.id, row.contact)
-  const intake = { guide: guides[row.industry], card: row.cardIntake }
-  const missing = contact ? checkDetails(intake, contact.details).missing : []
+  const missing = contact ? checkDetails(row, contact.details).missing : []
   const outcomes = row.outcomes.map(each => ({ ...each, at: new Date(each.at) }))
   const ruled = booking ? { ...booking, depositLostAfter: lostAfter(deposit) } : null
   return {

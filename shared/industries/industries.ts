@@ -7,22 +7,6 @@ import { realestate } from './realestate.ts'
 import { str } from './str.ts'
 import { trades } from './trades.ts'
 
-/** In the order that every list uses. */
-export const industries = [
-  'trades',
-  'beauty',
-  'str',
-  'ltr',
-  'dealerships',
-  'ecommerce',
-  'realestate',
-  'hotels',
-] as const
-
-export type Industry = (typeof industries)[number]
-
-export const isIndustry = (text: string): text is Industry => (industries as readonly string[]).includes(text)
-
 export const fieldTypes = [
   'string',
   'integer',
@@ -50,7 +34,7 @@ export interface IntakeField {
 }
 
 export interface IndustryGuide {
-  industry: Industry
+  industry: string
   name: string
   description: string
   intake: readonly IntakeField[]
@@ -62,8 +46,8 @@ export interface IndustryGuide {
 type WrittenField = Omit<IntakeField, 'required' | 'enum'> & Partial<IntakeField>
 type WrittenGuide = Omit<IndustryGuide, 'intake'> & { intake: readonly WrittenField[] }
 
-// The guides are `as const` data without imports, which avoids an import cycle with the types above.
-const written: Readonly<Record<Industry, WrittenGuide>> = {
+// In the order that every list uses. They are `as const` data without imports, which avoids a cycle with the types above.
+const written = {
   trades,
   beauty,
   str,
@@ -72,18 +56,19 @@ const written: Readonly<Record<Industry, WrittenGuide>> = {
   ecommerce,
   realestate,
   hotels,
-}
+} satisfies Record<string, WrittenGuide>
+
+export type Industry = keyof typeof written
+
+export const industries = Object.keys(written) as Industry[]
+
+export const isIndustry = (text: string): text is Industry => Object.hasOwn(written, text)
 
 const complete = (guide: WrittenGuide): IndustryGuide => ({
   ...guide,
-  intake: guide.intake.map(({ key, label, type, required = false, enum: values = null, ask, example }) => ({
-    key,
-    label,
-    type,
-    required,
-    enum: values,
-    ask,
-    example,
+  intake: guide.intake.map(({ key, label, type, ...field }) => ({
+    ...{ key, label, type, required: false, enum: null },
+    ...field,
   })),
 })
 

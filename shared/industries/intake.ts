@@ -1,7 +1,7 @@
 import { isPlaceholder } from '../text.ts'
 import type { Warning } from '../warnings.ts'
 import { expectation, fits } from './field-value.ts'
-import type { IndustryGuide, IntakeField } from './industries.ts'
+import { guides, type Industry, type IntakeField } from './industries.ts'
 
 /** What a card adds to the intake of its industry. */
 export interface CardIntake {
@@ -15,15 +15,17 @@ export interface IntakeReport {
   warnings: Warning[]
 }
 
-export interface Intake {
-  guide: IndustryGuide
-  card?: CardIntake | null
+/** The parts of a card that say what a business asks. */
+export interface AskingCard {
+  industry: Industry
+  intake: CardIntake
 }
 
-function readIntake({ guide, card }: Intake) {
+/** A card's field replaces the industry's field with the same key. */
+export function readIntake({ industry, intake }: AskingCard) {
   const fields = new Map<string, IntakeField>()
-  for (const field of [...guide.intake, ...(card?.fields ?? [])]) fields.set(field.key, field)
-  const required = new Set(card?.required)
+  for (const field of [...guides[industry].intake, ...intake.fields]) fields.set(field.key, field)
+  const required = new Set(intake.required)
   for (const field of fields.values()) if (field.required) required.add(field.key)
   return { fields, required, known: new Set([...fields.keys(), ...required]) }
 }
@@ -32,15 +34,12 @@ function readIntake({ guide, card }: Intake) {
 export const withoutPlaceholders = (details: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => ![value].flat().some(isPlaceholder)))
 
-/** Every key that the business asks for. */
-export const intakeKeys = (intake: Intake): Set<string> => readIntake(intake).known
-
 /**
  * Reports missing, invalid and unknown details of an inquiry. Nothing is refused. The details are untrusted, so messages
- * never repeat values, and keys only after cleaning. A card's field replaces the industry's field with the same key.
+ * never repeat values, and keys only after cleaning.
  */
-export function checkDetails(intake: Intake, details: unknown): IntakeReport {
-  const { fields, required, known } = readIntake(intake)
+export function checkDetails(card: AskingCard, details: unknown): IntakeReport {
+  const { fields, required, known } = readIntake(card)
   const answers = isObject(details) ? details : {}
   const missing: IntakeReport['missing'] = []
   const warnings: IntakeReport['warnings'] = []

@@ -3,8 +3,7 @@ import { openContact, sealContact } from '../contacts/contact.ts'
 import { findContact } from '../contacts/queries.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
-import { guides } from '../industries/industries.ts'
-import { checkDetails, type IntakeReport, intakeKeys } from '../industries/intake.ts'
+import { checkDetails, type IntakeReport, readIntake } from '../industries/intake.ts'
 import { refuse } from '../refusal.ts'
 import { changeLead } from './change-lead.ts'
 
@@ -39,13 +38,12 @@ export async function changeDetails(
         'Shorten or remove answers (null removes one).',
       )
 
-    const intake = { guide: guides[business.industry], card: business.card.intake }
-    warnings = checkDetails(intake, details).warnings
+    warnings = checkDetails(business.card, details).warnings
     saved = Object.keys(details).filter(key => !isSame(contact.details[key], merged[key]))
     if (saved.length === 0) return null
-    const known = intakeKeys(intake)
+    const { known } = readIntake(business.card)
     const keys = saved.filter(key => known.has(key))
-    const missing = checkDetails(intake, merged).missing.length
+    const missing = checkDetails(business.card, merged).missing.length
     return {
       contact: sealContact(context.secrets, id, { ...contact, details: merged }),
       events: [{ type: 'lead.details_changed', data: { keys, missing }, toBusiness: true }],

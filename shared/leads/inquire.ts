@@ -6,7 +6,6 @@ import { type Contact, contactPoints, plainPhone, sealContact } from '../contact
 import type { Context } from '../context.ts'
 import { againIfTaken } from '../idempotency/once.ts'
 import { type Id, newId } from '../ids.ts'
-import { guides } from '../industries/industries.ts'
 import { checkDetails } from '../industries/intake.ts'
 import { rankingTable } from '../ranking/weights.ts'
 import { refuse } from '../refusal.ts'
@@ -103,8 +102,7 @@ function sealMessage(secrets: SecretBox, text: string) {
 }
 
 function describe({ customer, details }: Inquiry, business: BookableBusiness, now: Date) {
-  const intake = { guide: guides[business.industry], card: business.card.intake }
-  const { missing, warnings } = checkDetails(intake, details)
+  const { missing, warnings } = checkDetails(business.card, details)
   return {
     business,
     missing,

@@ -37,7 +37,8 @@ export interface LeadRow {
   business: { slug: string; name: string }
   industry: Industry
   timezone: string
-  cardIntake: CardIntake
+  /** What the card adds to the industry's. */
+  intake: CardIntake
   /** The services that can be booked online. */
   bookableServices: Pick<Service, 'id' | 'nightly'>[]
   agent: { id: Id<'agt'>; name: string }
@@ -70,7 +71,7 @@ export async function findLeadRecord(
            l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
            l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.erased_at as "erasedAt", l.page_token as "pageToken",
            json_build_object('slug', p.slug, 'name', p.name) as business,
-           p.industry, p.timezone, p.card -> 'intake' as "cardIntake",
+           p.industry, p.timezone, p.card -> 'intake' as intake,
            (select coalesce(json_agg(json_build_object('id', s -> 'id', 'nightly', s -> 'nightly')), '[]')
             from json_array_elements(p.card -> 'services') s
             where (s ->> 'bookable')::boolean and (p.card ->> 'bookable')::boolean
