@@ -69,12 +69,31 @@ export const bookingColumns = (sql: Sql) => sql`
   (select (p.card -> 'location')::jsonb - 'country' || jsonb_build_object('phone', p.card -> 'phone')
    from businesses p where p.id = b.business_id) as "where"`
 
+/** When chairs are taken in [from, until), by businesses that fit. `from` is now. A booking that is to be moved takes no time. */
+const takenTimes = (
+  sql: Sql,
+  fits: PendingQuery<Row[]>,
+  from: Date,
+  until: Date,
+  moving: Id<'bkg'> | null,
+) => sql`
+  select business_id, chair, busy
+  from bookings
+  where business_id ${fits} and status not in ('cancelled', 'released')
+    and busy && tstzrange(${from}, ${until}) and (expires_at is null or expires_at > ${from})
+    ${moving ? sql`and id <> ${moving}` : sql``}
+  union all
+  select business_id, chair, during
+  from own_times
+  where business_id ${fits} and during && tstzrange(${from}, ${until})
+  union all
+  select business_id, chair, unnest(busy * tstzmultirange(tstzrange(${from}, ${until})))
+  from linked_calendars
+  where business_id ${fits}`
+
 type BusySpan = [chair: number | null, start: number, end: number]
 
-/**
- * When each chair is taken in [from, until), buffers included. Back-to-back times are one span. `from` is now. A booking
- * that is to be moved takes no time.
- */
+/** The times of one business. Back-to-back ones are one span. */
 const busyColumn = (
   sql: Sql,
   business: number | PendingQuery<Row[]>,
@@ -84,23 +103,17 @@ const busyColumn = (
 ) => sql`(
   select coalesce(json_agg(json_build_array(chair, epoch_ms(lower(taken)), epoch_ms(upper(taken)))), '[]')
   from (select chair, unnest(range_agg(busy)) as taken
-        from (select chair, busy
-              from bookings
-              where business_id = ${business} and status not in ('cancelled', 'released')
-                and busy && tstzrange(${from}, ${until}) and (expires_at is null or expires_at > ${from})
-                ${moving ? sql`and id <> ${moving}` : sql``}
-              union all
-              select chair, during
-              from own_times
-              where business_id = ${business} and during && tstzrange(${from}, ${until})
-              union all
-              select chair, unnest(busy * tstzmultirange(tstzrange(${from}, ${until})))
-              from linked_calendars
-              where business_id = ${business}) as times
+        from (${takenTimes(sql, sql`= ${business}`, from, until, moving)}) as times
         group by chair) as spans
 ) as busy`
 
-const asBusyTime = ([chair, start, end]: BusySpan): BusyTime => ({ chair, start, end, bufferMinutes: 0 })
+const asBusyTime = ([chair, start, end]: BusySpan): BusyTime => ({ chair, start, end })
+
+/** Of several businesses. */
+export const listBusyTimesOf = (sql: Sql, businesses: readonly number[], from: Date, until: Date) =>
+  sql<(BusyTime & { business: number })[]>`
+    select business_id as business, chair, epoch_ms(lower(busy)) as start, epoch_ms(upper(busy)) as "end"
+    from (${takenTimes(sql, sql`= any (${businesses as number[]})`, from, until, null)}) as times`
 
 export async function listBusyTimes(
   sql: Sql,

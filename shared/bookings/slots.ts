@@ -85,7 +85,7 @@ export function nextStarts(calendar: Calendar, after: Date, count = 3): string[]
 
 function* freeStarts(calendar: Calendar, from: number, until: number): Generator<number> {
   const { card, service, bookings } = calendar
-  const chairs = busySpans(card.capacity, bookings, service.bufferMinutes)
+  const chairs = busySpans(card.capacity, bookings)
   for (const start of startsBetween(calendar, from, until)) {
     const end = endOf(calendar, start, card.timezone) + service.bufferMinutes * 60_000
     if (chairs.some(busy => isFree(busy, start, end))) yield start

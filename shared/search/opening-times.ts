@@ -1,12 +1,13 @@
 import type { Sql } from '../../db/client.ts'
 import type { BusyTime } from '../bookings/chairs.ts'
+import { listBusyTimesOf } from '../bookings/queries.ts'
 import { nextAvailable } from '../bookings/slots.ts'
 import { horizonDays } from '../bookings/starts.ts'
 import { setBounded } from '../bounded-map.ts'
 import { unpackAgenda } from '../businesses/agenda.ts'
 import { openSpans, type Span } from '../businesses/openings.ts'
 import { asClosure } from '../businesses/queries.ts'
-import { listBookedOf, type SearchResult } from './queries.ts'
+import type { SearchResult } from './queries.ts'
 
 export interface OpeningTimes {
   openNow: boolean
@@ -77,5 +78,5 @@ async function listBookings(
   if (results.length === 0) return new Map()
   const until = new Date(now.getTime() + (horizonDays + 2) * DAY_MS)
   const ids = results.map(each => each.id)
-  return Map.groupBy(await listBookedOf(sql, ids, now, until), row => row.business)
+  return Map.groupBy(await listBusyTimesOf(sql, ids, now, until), row => row.business)
 }

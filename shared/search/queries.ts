@@ -1,5 +1,4 @@
 import type { Sql } from '../../db/client.ts'
-import type { BusyTime } from '../bookings/chairs.ts'
 import type { Listing } from '../businesses/listing.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
@@ -221,24 +220,6 @@ export async function listKnownWords(sql: Sql, beginnings: readonly string[], li
       limit ${limit}
     ) w`
   return rows.map(row => row.word)
-}
-
-export async function listBookedOf(sql: Sql, businesses: readonly number[], from: Date, until: Date) {
-  return sql<(BusyTime & { business: number })[]>`
-    select business_id as business, chair, epoch_ms(start_at) as start, epoch_ms(end_at) as end,
-           (extract(epoch from upper(busy) - end_at) / 60)::int as "bufferMinutes"
-    from bookings
-    where business_id = any (${businesses as number[]}) and status not in ('cancelled', 'released')
-      and busy && tstzrange(${from}, ${until}) and (expires_at is null or expires_at > ${from})
-    union all
-    select business_id, chair, epoch_ms(lower(during)), epoch_ms(upper(during)), 0
-    from own_times
-    where business_id = any (${businesses as number[]}) and during && tstzrange(${from}, ${until})
-    union all
-    select business_id, chair, epoch_ms(lower(busy)), epoch_ms(upper(busy)), 0
-    from (select business_id, chair, unnest(busy * tstzmultirange(tstzrange(${from}, ${until}))) as busy
-          from linked_calendars
-          where business_id = any (${businesses as number[]})) as linked`
 }
 
 const filterConditions = ({ industries, bookable, emergency }: SearchPlan) => `

@@ -43,7 +43,7 @@ const world: fc.Arbitrary<World> = someMinutes
         bookings: booked.map(({ chair, from, to }) => ({
           chair,
           start: instant(minutes, from).getTime(),
-          end: instant(minutes, to).getTime(),
+          end: instant(minutes, to).getTime() + service.bufferMinutes * minute,
         })),
         now: instant(minutes, nowAt),
       },

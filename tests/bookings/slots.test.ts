@@ -72,9 +72,9 @@ describe('bookings', () => {
 
   test('need their buffer to be free, before and after', () => {
     const service = { bufferMinutes: 30, durationMinutes: 30 }
-    expect(times(aCalendar({ now: monday, bookings: one, service }), 1)).toEqual(['09:00', '11:30'])
-    const own = one.map(booking => ({ ...booking, bufferMinutes: 0 }))
-    expect(times(aCalendar({ now: monday, bookings: own, service }), 1)).toEqual(['09:00', '11:00', '11:30'])
+    expect(times(aCalendar({ now: monday, bookings: one, service }), 1)).toEqual(['09:00', '11:00', '11:30'])
+    const longer = one.map(booking => ({ ...booking, end: booking.end + 30 * 60_000 }))
+    expect(times(aCalendar({ now: monday, bookings: longer, service }), 1)).toEqual(['09:00', '11:30'])
   })
 
   test('may overlap at one chair', () => {
