@@ -1,8 +1,6 @@
 import { Elysia } from 'elysia'
 import { accountRoutes } from './account/routes.ts'
 import { agentRoutes } from './agents/routes.ts'
-import { bookingChangeRoutes } from './bookings/change-routes.ts'
-import { holdRoutes } from './bookings/hold-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { businessRoutes } from './businesses/routes.ts'
 import { commonsPageRoutes } from './commons/page-routes.ts'
@@ -60,8 +58,6 @@ export const features = new Elysia({ name: 'features' })
   .use(sitemapRoutes)
   .use(leadRoutes)
   .use(bookingRoutes)
-  .use(holdRoutes)
-  .use(bookingChangeRoutes)
   .use(depositRoutes)
   .use(customerRoutes)
   .use(feedRoutes)

@@ -1,31 +1,43 @@
+import type { Static } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { findOffer } from '../../shared/bookings/availability.ts'
 import { book } from '../../shared/bookings/book.ts'
+import { endHold, holdSlot } from '../../shared/bookings/hold.ts'
+import { findBookingOfLead } from '../../shared/bookings/queries.ts'
+import type { Wanted } from '../../shared/bookings/request.ts'
+import { reschedule } from '../../shared/bookings/reschedule.ts'
+import { findDepositByLead } from '../../shared/deposits/queries.ts'
 import { parseInstant } from '../../shared/instant.ts'
+import { refuseSensitive } from '../../shared/leads/sensitive/refuse.ts'
+import { cancelLead } from '../../shared/outcomes/cancel.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { created, ok } from '../edge/answer.ts'
+import { created, noContent, ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { exampleTime } from '../edge/example-times.ts'
 import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
-import { presentAvailability, presentNewBooking } from './present.ts'
+import { leadIdOf } from '../leads/lead-id.ts'
+import { presentAvailability, presentCancelled, presentNewBooking, presentNewHold } from './present.ts'
 import {
   AvailabilityAnswer,
   AvailabilityQuery,
   BookingAnswer,
   BookingBody,
+  CancelAnswer,
+  CancelBody,
   DEFAULT_DAYS,
   DEFAULT_SLOTS,
+  HoldAnswer,
+  HoldBody,
   MAX_SLOTS,
+  RescheduleBody,
 } from './schema.ts'
 import { slugOf } from './slug.ts'
 
-const tag = 'Leads and bookings'
-
-export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses' })
+export const bookingRoutes = new Elysia({ name: 'bookings', tags: ['Leads and bookings'] })
   .use(edge)
   .get(
-    '/:slug/availability',
+    '/businesses/:slug/availability',
     async ({ context, params, query }) => {
       const { service = null, from = null, to = null, days, part = null, nights = null } = query
       const namesDays = from !== null || to !== null || days !== undefined
@@ -49,15 +61,13 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
     },
   )
   .post(
-    '/:slug/bookings',
+    '/businesses/:slug/bookings',
     async ({ context, caller, params, body, claim }) => {
       const booked = await book(context, {
         slug: slugOf(params),
         agent: caller.id,
         lead: body.lead_id,
-        start: parseInstant(body.start) ?? refuse('invalid_request'),
-        service: body.service || null,
-        nights: body.nights ?? null,
+        ...wantedOf(body),
         mayOverlap: body.confirm_overlap ?? false,
         claim,
       })
@@ -67,7 +77,6 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
       agent: { limit: 'bookings' },
       body: BookingBody,
       detail: docs({
-        tag,
         summary: 'Book the slot the customer chose',
         description:
           'The same lead and start again is the same booking. A start that is not free is refused with the next three. A nightly service needs nights, and is booked from check-in to check-out.',
@@ -90,3 +99,119 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
       }),
     },
   )
+  .post(
+    '/businesses/:slug/holds',
+    async ({ context, caller, params, body, claim }) => {
+      const slug = slugOf(params)
+      const held = await holdSlot(context, {
+        slug,
+        agent: caller.id,
+        lead: body.lead_id,
+        ...wantedOf(body),
+        claim,
+      })
+      return created(presentNewHold(slug, held))
+    },
+    {
+      agent: { limit: 'bookings' },
+      body: HoldBody,
+      detail: docs({
+        summary: 'Keep a slot while the customer decides',
+        description:
+          "For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. An operator can have two open holds at a business, and six a day that lead to no booking.",
+        bodyExample: {
+          lead_id: 'lead_01kf8x7v8k2e5fa8z7c6b5d4e3',
+          start: exampleTime('09:00'),
+          service: 'visit',
+        },
+        answers: { 201: { description: 'Held until expiresAt.', schema: HoldAnswer } },
+        errors: [
+          'business_not_found',
+          'lead_not_found',
+          'slot_unavailable',
+          'hold_limit',
+          'lead_closed',
+          'lead_business_mismatch',
+          'business_not_bookable',
+        ],
+      }),
+    },
+  )
+  .delete(
+    '/businesses/:slug/holds/:holdId',
+    async ({ context, caller, params }) => {
+      await endHold(context, slugOf(params), params.holdId, caller.id)
+      return noContent()
+    },
+    {
+      agent: { limit: 'bookings' },
+      detail: docs({
+        summary: 'Free a held slot',
+        answers: { 204: { description: 'Nobody holds it anymore.' } },
+        errors: ['business_not_found', 'booking_not_found'],
+      }),
+    },
+  )
+  .post(
+    '/leads/:id/reschedule',
+    async ({ context, caller, params, body }) => {
+      const moved = await reschedule(context, leadIdOf(params), {
+        agent: caller.id,
+        ...wantedOf(body),
+        mayOverlap: body.confirm_overlap ?? false,
+      })
+      return ok(await presentNewBooking(context, moved, unknownFieldWarnings(RescheduleBody, body)))
+    },
+    {
+      agent: { limit: 'bookings' },
+      body: RescheduleBody,
+      detail: docs({
+        summary: 'Move the appointment to another time or service',
+        description:
+          'Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and the deadlines to cancel follow from it. Warnings say if they have passed already. One that passed before the move stays passed. A service with another deposit than the one already asked for is refused with lead_already_booked.',
+        bodyExample: { start: exampleTime('09:00') },
+        answers: { 200: { description: 'The booking at its new time.', schema: BookingAnswer } },
+        errors: [
+          'lead_not_found',
+          'business_not_found',
+          'slot_unavailable',
+          'customer_already_booked',
+          'booking_required',
+          'booking_cancelled',
+          'lead_closed',
+          'lead_already_booked',
+          'business_not_bookable',
+        ],
+      }),
+    },
+  )
+  .post(
+    '/leads/:id/cancel',
+    async ({ context, caller, params, body }) => {
+      const id = leadIdOf(params)
+      refuseSensitive(body)
+      const cancelled = await cancelLead(context, id, { agent: caller.id }, body.reason?.trim() || null)
+      const [booking, deposit] = await Promise.all([
+        findBookingOfLead(context.sql, id),
+        findDepositByLead(context.sql, id),
+      ])
+      return ok(presentCancelled(cancelled, booking, deposit, context.now()))
+    },
+    {
+      agent: { limit: 'bookings' },
+      body: CancelBody,
+      detail: docs({
+        summary: 'Cancel for the customer',
+        description:
+          'The same as the outcome customer_cancelled: frees the slot, closes the lead and tells the business. Without an appointment it withdraws the inquiry. A paid deposit is refunded if refundableUntil has not passed. Once the appointment has started, it only closes the lead: the appointment stays, nothing is refunded, and the business says what became of it.',
+        answers: { 200: { description: 'Canceled.', schema: CancelAnswer } },
+        errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
+      }),
+    },
+  )
+
+const wantedOf = ({ start, service, nights }: Static<typeof RescheduleBody>): Wanted => ({
+  start: parseInstant(start) ?? refuse('invalid_request'),
+  service: service || null,
+  nights: nights ?? null,
+})

@@ -66,20 +66,16 @@ const confirmOverlap = Type.Optional(
   }),
 )
 
-export const BookingBody = Body({
+const chosenStart = {
   lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
   start,
   service: serviceId('A service id from the card.'),
   nights: optionalNights('Required for nightly services.'),
-  confirm_overlap: confirmOverlap,
-})
+}
 
-export const HoldBody = Body({
-  lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
-  start,
-  service: serviceId('A service id from the card.'),
-  nights: optionalNights('Required for nightly services.'),
-})
+export const BookingBody = Body({ ...chosenStart, confirm_overlap: confirmOverlap })
+
+export const HoldBody = Body(chosenStart)
 
 export const RescheduleBody = Body({
   start,
