@@ -86,13 +86,14 @@ export async function updateLead(
       where l.id = ${update.id} and l.revision = ${update.revision}
         and ${idleBefore ? sql`l.idle_from <= ${idleBefore}` : sql`true`}
       returning l.id, l.agent_id, l.business_id, l.status, l.revision, l.updated_at as at
-    )${message ? sql`, ${insertMessage(sql, message)}` : sql``}${
-      quote ? sql`, ${insertQuote(sql, quote)}` : sql``
-    }${contact ? sql`, ${updateContact(sql, contact)}` : sql``}${
-      booking ? sql`, ${updateBooking(sql, booking, now)}` : sql``
-    }${
-      outcome ? sql`, ${insertOutcome(sql, outcome)}` : sql``
-    }${update.ranked ? sql`, ${markForRanking(sql, now)}` : sql``}, events as (
+    ),
+    ${message ? insertMessage(sql, message) : sql``}
+    ${quote ? insertQuote(sql, quote) : sql``}
+    ${contact ? updateContact(sql, contact) : sql``}
+    ${booking ? updateBooking(sql, booking, now) : sql``}
+    ${outcome ? insertOutcome(sql, outcome) : sql``}
+    ${update.ranked ? markForRanking(sql, now) : sql``}
+    events as (
       select add_lead_events(id, agent_id, business_id, status, ${sql.json(update.events as never)}, at) as endpoints from lead
     )
     select lead.revision, lead.at, events.endpoints from lead, events`
@@ -116,18 +117,18 @@ const insertMessage = (sql: Sql, message: NonNullable<LeadChange['message']>) =>
   message as (
     insert into lead_messages (id, lead_id, sender, text, claim, at)
     select ${message.id}, id, ${message.sender}, ${message.text}, ${message.claim}, at from lead
-  )`
+  ),`
 
 const insertQuote = (sql: Sql, quote: NonNullable<LeadChange['quote']>) => sql`
   quote as (
     insert into lead_quotes (lead_id, amount, currency, note, claim, at)
     select id, ${quote.amount}, ${quote.currency}, ${quote.note}, ${quote.claim}, at from lead
-  )`
+  ),`
 
 const updateContact = (sql: Sql, sealed: Buffer) => sql`
   contact as (
     update contacts c set sealed = ${sealed} from lead where c.lead_id = lead.id
-  )`
+  ),`
 
 const updateBooking = (sql: Sql, booking: NonNullable<LeadChange['booking']>, now: Date) => sql`
   booking as (
@@ -137,7 +138,7 @@ const updateBooking = (sql: Sql, booking: NonNullable<LeadChange['booking']>, no
         cancelled_at = ${booking.cancelledBy ? now : null}
     from lead
     where b.id = ${booking.id} and b.lead_id = lead.id
-  )`
+  ),`
 
 const insertOutcome = (sql: Sql, outcome: NonNullable<LeadChange['outcome']>) => sql`
   outcome as (
@@ -145,10 +146,10 @@ const insertOutcome = (sql: Sql, outcome: NonNullable<LeadChange['outcome']>) =>
     select ${outcome.id}, id, business_id, agent_id, ${outcome.bookingId}, ${outcome.source}, ${outcome.kind},
            ${outcome.note}, ${outcome.openMinutes}, at
     from lead
-  )`
+  ),`
 
 const markForRanking = (sql: Sql, now: Date) => sql`
   marked as (
     update businesses b set ranking_dirty_at = coalesce(b.ranking_dirty_at, ${now})
     from lead where b.id = lead.business_id
-  )`
+  ),`
