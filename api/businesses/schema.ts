@@ -5,12 +5,10 @@ import { OnlyIndustry } from '../industries/schema.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, PriceAnswer } from '../money.ts'
 
-export const Zip = Type.String({
-  pattern: '^\\d{5}$',
-  title: 'five digits',
-  examples: ['78205'],
-  description: "The customer's five-digit zip.",
-})
+const zip = (description: string) =>
+  Type.String({ pattern: '^\\d{5}$', title: 'five digits', examples: ['78205'], description })
+
+const Zip = zip("The customer's five-digit zip.")
 
 export const CardQuery = Type.Object({ zip: Type.Optional(Zip) })
 
@@ -26,13 +24,9 @@ export const SearchQuery = Type.Object({
     }),
   ),
   near: Type.Optional(
-    Type.String({
-      pattern: '^\\d{5}$',
-      title: 'five digits',
-      examples: ['78205'],
-      description:
-        'A zip. Only businesses located at most `radius` miles from it, for customers who travel to them. Results have `distanceMiles`.',
-    }),
+    zip(
+      'A zip. Only businesses located at most `radius` miles from it, for customers who travel to them. Results have `distanceMiles`.',
+    ),
   ),
   radius: Type.Optional(
     Type.Integer({

@@ -131,18 +131,14 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
 }
 
 /** How a lead stands, in both sides' lists. */
-export const presentListed = ({
-  id,
-  status,
-  statusSince,
-  closedReason,
-  createdAt,
-}: Pick<Lead, 'id' | 'status' | 'statusSince' | 'closedReason' | 'createdAt'>) => ({
-  lead_id: id,
-  status,
-  statusSince,
-  closedReason,
-  createdAt,
+export const presentListed = (
+  lead: Pick<Lead, 'id' | 'status' | 'statusSince' | 'closedReason' | 'createdAt'>,
+) => ({
+  lead_id: lead.id,
+  status: lead.status,
+  statusSince: lead.statusSince,
+  closedReason: lead.closedReason,
+  createdAt: lead.createdAt,
 })
 
 export function presentLeads(rows: AgentLead[], limit: number) {
