@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aService } from '../businesses/cards.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
@@ -12,14 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const service = (id: string, changes: object = {}) => ({
-  id,
-  name: id,
-  durationMinutes: 60,
-  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-  bookable: true,
-  ...changes,
-})
+const service = (id: string, changes: object = {}) => aService({ id, name: id, ...changes })
 const details = {
   problem: 'It drips',
   urgency: 'flexible',

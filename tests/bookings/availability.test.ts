@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aService } from '../businesses/cards.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
@@ -13,14 +14,7 @@ afterAll(() => app.close())
 
 // 10:00 on the next day, a Tuesday, in San Antonio.
 const TEN = '2026-11-24T10:00:00-06:00'
-const service = (changes: object = {}) => ({
-  id: 'drain',
-  name: 'Drain cleaning',
-  durationMinutes: 60,
-  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-  bookable: true,
-  ...changes,
-})
+const service = (changes: object = {}) => aService({ id: 'drain', ...changes })
 const book = (slug: string, lead: string) =>
   app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
 describe('GET /businesses/{slug}/availability', () => {

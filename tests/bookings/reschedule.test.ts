@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { requestOutcomes, sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import type { Id } from '../../shared/ids.ts'
-import { aCard } from '../businesses/cards.ts'
+import { aCard, aService } from '../businesses/cards.ts'
 import { fakeStripe, paidEvent, signed } from '../deposits/fake-stripe.ts'
 import { aBusiness, aLead, HOUR, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
@@ -27,14 +27,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const service = (changes: object = {}) => ({
-  id: 'drain',
-  name: 'Drain cleaning',
-  durationMinutes: 60,
-  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-  bookable: true,
-  ...changes,
-})
+const service = (changes: object = {}) => aService({ id: 'drain', ...changes })
 const usd = (amount: number) => ({ deposit: { amount, currency: 'USD' } })
 const deposits = { services: [service(usd(2500))], policies: { deposit: { refundableUntilHours: 24 } } }
 

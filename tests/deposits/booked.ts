@@ -1,17 +1,11 @@
+import { aService } from '../businesses/cards.ts'
 import { aBusiness, aLead, HOUR } from '../factories.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** 10:00 on the Tuesday after mondayMorning(), in San Antonio. */
 export const TEN = '2026-11-24T10:00:00-06:00'
 
-export const drain = {
-  id: 'drain',
-  name: 'Drain cleaning',
-  durationMinutes: 60,
-  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-  bookable: true,
-  deposit: { amount: 2500, currency: 'USD' },
-}
+export const drain = aService({ id: 'drain', deposit: { amount: 2500, currency: 'USD' } })
 
 /** For ten o'clock on the next day that's open: `TEN`, if it's mondayMorning(). */
 export async function aBooking(app: TestApp, key: string, changes: object = {}) {
