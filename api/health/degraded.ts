@@ -5,7 +5,7 @@ import { isDiskFull } from '../edge/full-disk.ts'
 /** Well below what a balancer waits for /readyz, or a hung Redis would take every process out. */
 const PING_TIMEOUT_MS = 500
 
-type Part = 'redis' | 'queue' | 'replica' | 'disk'
+export type Part = 'redis' | 'queue' | 'replica' | 'disk'
 
 /** The parts that may be away while requests are answered. */
 export const partsOf = ({ backend, replica }: Context): Part[] => [

@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import { edge } from '../edge/edge.ts'
 import { page } from '../pages/layout.tsx'
-import { findDegraded } from './degraded.ts'
+import { findDegraded, type Part } from './degraded.ts'
 
-const names: Record<string, string> = {
+const texts: Record<Part, string> = {
   redis: 'Webhooks, mail and ranking may be late.',
   queue: 'Webhooks, mail and ranking may be late.',
   replica: 'Search may be slower than usual.',
+  disk: 'Most of what’s new can’t be saved, such as an inquiry or a booking. Please try again later.',
 }
 
 /** Whether the service works, for people. */
@@ -25,9 +26,13 @@ export const statusRoutes = new Elysia({ name: 'health/status' }).use(edge).get(
             {isFine ? 'Everything works.' : 'Requests are answered, but something is away.'}
           </p>
           <ul>
-            <li>This page was answered, so search, cards, bookings and the Commons work.</li>
-            {degraded.map(name => (
-              <li key={name}>{names[name]}</li>
+            <li>
+              {degraded.includes('disk')
+                ? 'This page was answered, so search, cards and the Commons can be read.'
+                : 'This page was answered, so search, cards, bookings and the Commons work.'}
+            </li>
+            {degraded.map(part => (
+              <li key={part}>{texts[part]}</li>
             ))}
           </ul>
           <p class="soft small">

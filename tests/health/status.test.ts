@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { noteFullDisk, noteWrite } from '../../api/edge/full-disk.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const statusPage = async () => (await app.get('/status')).text
+
+test('the status page says that everything works', async () => {
+  const page = await statusPage()
+  expect(page).toContain('Everything works.')
+  expect(page).toContain('bookings and the Commons work')
+})
+
+test('with a full disk, it says that nothing new can be saved', async () => {
+  noteFullDisk(app.context)
+  const page = await statusPage()
+  expect(page).toContain('something is away')
+  expect(page).toContain('can’t be saved, such as an inquiry or a booking')
+  expect(page).not.toContain('bookings and the Commons work')
+  noteWrite(app.context)
+})
