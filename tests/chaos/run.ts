@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { seededRandom } from '../../workers/simulation/random.ts'
+import { seededRandom } from '../../workers/demo/random.ts'
 import { backends, redis } from '../backends.ts'
 import { endAll } from '../ending.ts'
 import { killsOf } from '../ledger/faults.ts'

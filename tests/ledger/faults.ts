@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import type { Random } from '../../workers/simulation/random.ts'
+import type { Random } from '../../workers/demo/random.ts'
 import type { TestRedis } from '../redis.ts'
 import type { Stage } from './stage.ts'
 

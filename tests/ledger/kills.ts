@@ -1,4 +1,4 @@
-import { seededRandom } from '../../workers/simulation/random.ts'
+import { seededRandom } from '../../workers/demo/random.ts'
 import { judge } from './judge.ts'
 import { startLoad } from './load.ts'
 import { openStage } from './stage.ts'

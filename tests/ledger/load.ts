@@ -11,7 +11,7 @@
  * processes with RATE_LIMIT_FACTOR=0, PAYMENTS=sandbox and ALLOW_PRIVATE_WEBHOOKS=1. `receiver` is the base URL of an
  * `openLedger()` (tests/webhooks/ledger.ts): every agent and business gets a webhook there.
  */
-import { type Random, seededRandom } from '../../workers/simulation/random.ts'
+import { type Random, seededRandom } from '../../workers/demo/random.ts'
 import { acts } from './acts.ts'
 import { makeWorld, type Setup } from './make-world.ts'
 import { type Answered, newTally, openSender, type Sent, type Tally, type Urls, type Wanted } from './send.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../workers/simulation/random.ts'
+import { seededRandom } from '../../workers/demo/random.ts'
 import type { TestRedis } from '../redis.ts'
 import { injectFaults, type Kills } from './faults.ts'
 import { judge, type Verdict } from './judge.ts'

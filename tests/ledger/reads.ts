@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { seededRandom } from '../../workers/simulation/random.ts'
+import { seededRandom } from '../../workers/demo/random.ts'
 import { isAcknowledged, type LoadReport } from './load.ts'
 import { newTally, openSender, type Urls } from './send.ts'
 import type { Agent, Entry } from './world.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../workers/simulation/random.ts'
+import type { Random } from '../../workers/demo/random.ts'
 
 /** What a client wants from the API. With `once`, a repeat does nothing twice. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 import { freePort } from '../../db/embedded-port.ts'
 import { makeKey } from '../../shared/keys/key.ts'
-import { seededRandom } from '../../workers/simulation/random.ts'
+import { seededRandom } from '../../workers/demo/random.ts'
 import { startFleet, workers } from '../chaos/fleet.ts'
 import { freshDatabase } from '../db.ts'
 import { until } from '../until.ts'

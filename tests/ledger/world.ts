@@ -1,4 +1,4 @@
-import type { Random } from '../../workers/simulation/random.ts'
+import type { Random } from '../../workers/demo/random.ts'
 import type { Answered, Wanted } from './send.ts'
 
 export interface Agent {

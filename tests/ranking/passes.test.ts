@@ -7,7 +7,7 @@ import { fadeScores, findRankingPasses } from '../../shared/ranking/passes/queri
 import { sweep } from '../../shared/ranking/passes/sweep.ts'
 import { recompute } from '../../shared/ranking/recompute.ts'
 import type { OutcomeKind } from '../../shared/ranking/verdict.ts'
-import { seededRandom } from '../../workers/simulation/random.ts'
+import { seededRandom } from '../../workers/demo/random.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'

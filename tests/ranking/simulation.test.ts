@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { rankingTable } from '../../shared/ranking/weights.ts'
-import { kendallTau, ndcg } from '../../workers/simulation/agreement.ts'
-import { type Attack, attackKinds } from '../../workers/simulation/attack.ts'
-import { seededRandom } from '../../workers/simulation/random.ts'
-import { beginStudy, measureAgreement, measureShift, pickTargets } from '../../workers/simulation/study.ts'
-import { makeWorld, trueQuality } from '../../workers/simulation/world.ts'
+import { seededRandom } from '../../workers/demo/random.ts'
+import { kendallTau, ndcg } from './simulation/agreement.ts'
+import { type Attack, attackKinds } from './simulation/attack.ts'
+import { beginStudy, measureAgreement, measureShift, pickTargets } from './simulation/study.ts'
+import { makeWorld, trueQuality } from './simulation/world.ts'
 
 const random = seededRandom('tests')
 const world = makeWorld({ places: 10, businesses: 30 }, random)

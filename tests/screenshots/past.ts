@@ -1,5 +1,5 @@
 import { addRequests, type Gauge, type RouteCount, recordGauges } from '../../shared/stats/minute-queries.ts'
-import { seededRandom } from '../../workers/simulation/random.ts'
+import { seededRandom } from '../../workers/demo/random.ts'
 import type { TestApp } from '../test-app.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { firstIdAt, type Id, type IdPrefix } from '../../shared/ids.ts'
-import { seededRandom } from '../simulation/random.ts'
 import { pick } from './names.ts'
 import type { DemoAgent } from './queries.ts'
+import { seededRandom } from './random.ts'
 
 const AGENT_COUNT = 64
 const names =

@@ -1,6 +1,5 @@
 import { type Industry, industries } from '../../shared/industries/industries.ts'
 import { zipsWithin } from '../../shared/places/distance.ts'
-import { type Random, seededRandom } from '../simulation/random.ts'
 import type { BusinessKind, IndustryProfile, ServiceTemplate } from './industry-profile.ts'
 import { nameOf, pick, slugOf } from './names.ts'
 import { cityZips, type DemoPlace, findPlace, HOME_BUSINESSES, homeZips, placeOf } from './places.ts'
@@ -8,6 +7,7 @@ import { dealerships, ecommerce, realestate } from './profiles-goods.ts'
 import { hotels, ltr, str } from './profiles-lodging.ts'
 import { beauty } from './profiles-services.ts'
 import { trades } from './profiles-trades.ts'
+import { type Random, seededRandom } from './random.ts'
 
 const profiles = { trades, beauty, str, ltr, dealerships, ecommerce, realestate, hotels }
 

@@ -2,9 +2,9 @@ import { sealContact } from '../../shared/contacts/contact.ts'
 import { newId } from '../../shared/ids.ts'
 import { guides, type IntakeField } from '../../shared/industries/industries.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
-import { type Random, seededRandom } from '../simulation/random.ts'
 import type { BareLead, DemoTalk } from './customer-queries.ts'
 import { personName, pick } from './names.ts'
+import { type Random, seededRandom } from './random.ts'
 
 const DAY = 86_400_000
 /** What the customer wants, by the keys of intake. */

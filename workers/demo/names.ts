@@ -1,7 +1,7 @@
 import { fold } from '../../shared/places/fold.ts'
-import type { Random } from '../simulation/random.ts'
 import type { BusinessKind } from './industry-profile.ts'
 import type { DemoPlace } from './places.ts'
+import type { Random } from './random.ts'
 
 const families =
   'Alvarez Becker Brooks Castillo Chen Cooper Delgado Dixon Ellis Farrow Flores Garza Grant Hale Harlan Hayes Herrera Hughes Ibarra Jensen Keller Kim Lambert Larkin Lopez Maddox Marsh Medina Mercer Molina Moss Navarro Nguyen Novak Okafor Ortega Osborn Patel Pierce Quinn Ramos Reyes Rivas Rowe Salazar Santos Shaw Silva Sutton Tran Trevino Vance Vargas Walsh Webb Whitaker Yates Zamora'.split(

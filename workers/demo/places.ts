@@ -1,5 +1,5 @@
 import { allZips, type Place, placeOfZip } from '../../shared/places/zips.ts'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from './random.ts'
 
 /** The first businesses are in San Antonio, five of each industry, because the README's tour takes place there. */
 export const HOME_BUSINESSES = 40

@@ -1,7 +1,7 @@
-import type { RankedLead } from '../../shared/ranking/response.ts'
-import type { OutcomeKind, RankedOutcome } from '../../shared/ranking/verdict.ts'
-import { type RankingTable, rankingTable } from '../../shared/ranking/weights.ts'
-import type { Random } from './random.ts'
+import type { RankedLead } from '../../../shared/ranking/response.ts'
+import type { OutcomeKind, RankedOutcome } from '../../../shared/ranking/verdict.ts'
+import { type RankingTable, rankingTable } from '../../../shared/ranking/weights.ts'
+import type { Random } from '../../../workers/demo/random.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR

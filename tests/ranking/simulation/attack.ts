@@ -1,7 +1,7 @@
-import type { Tier } from '../../shared/limits/policies.ts'
-import type { OutcomeKind } from '../../shared/ranking/verdict.ts'
-import type { WrongInformation } from '../../shared/ranking/wrong-information.ts'
-import type { Random } from './random.ts'
+import type { Tier } from '../../../shared/limits/policies.ts'
+import type { OutcomeKind } from '../../../shared/ranking/verdict.ts'
+import type { WrongInformation } from '../../../shared/ranking/wrong-information.ts'
+import type { Random } from '../../../workers/demo/random.ts'
 import { DAY, HOUR, receiveLead, type Sender, type Traces, type TrueBusiness, type World } from './world.ts'
 
 /**

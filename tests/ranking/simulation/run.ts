@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { rankingTable } from '../../shared/ranking/weights.ts'
-import { type Attack, type AttackKind, attackKinds } from '../simulation/attack.ts'
-import { seededRandom } from '../simulation/random.ts'
-import { beginStudy, measureAgreement, measureShift, pickTargets, type Shift } from '../simulation/study.ts'
-import { makeWorld, type TrueBusiness, trueQuality } from '../simulation/world.ts'
+import { rankingTable } from '../../../shared/ranking/weights.ts'
+import { seededRandom } from '../../../workers/demo/random.ts'
+import { type Attack, type AttackKind, attackKinds } from './attack.ts'
+import { beginStudy, measureAgreement, measureShift, pickTargets, type Shift } from './study.ts'
+import { makeWorld, type TrueBusiness, trueQuality } from './world.ts'
 
 // npm run simulate-ranking -- [--seed S] [--places N] [--businesses N] [--operator-share 0.1]
 const { values: options } = parseArgs({
