@@ -6,7 +6,7 @@ import { postgresLimitStore } from '../limits/queries.ts'
 import { settledWithin } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'
-import { notifyAll, pingQueue } from './queries.ts'
+import { notify, pingQueue } from './queries.ts'
 
 /** After a silent failure of the network, workers would wait for good. BullMQ's statements take milliseconds. */
 const ANSWER_WITHIN_MS = 15_000
@@ -42,28 +42,12 @@ export function openPostgresBackend({ config, sql, log, role, connections }: Bac
     answerWithinMs: ANSWER_WITHIN_MS,
   })
 
-  let pending = new Map<string, Set<string>>()
-  let timer: Timer | null = null
-  const sendPending = () => {
-    timer = null
-    const batch = pending
-    pending = new Map()
-    // Every commit with a NOTIFY takes the same lock, so they're sent in batches.
-    const rows = [...batch].flatMap(([channel, messages]) =>
-      [...messages].map(message => ({ channel, message })),
-    )
-    notifyAll(sql, rows).catch(error => log.debug('wake-up lost', { reason: String(error) }))
-  }
-
   return {
     kind: 'postgres',
     limits: postgresLimitStore(sql),
     ...bull,
     publish(channel, message) {
-      const known = pending.get(channel)
-      if (known) known.add(message)
-      else pending.set(channel, new Set([message]))
-      timer ??= setTimeout(sendPending, 2)
+      notify(sql, { channel, message }).catch(error => log.debug('wake-up lost', { reason: String(error) }))
     },
     async subscribe(channel, onMessage) {
       // If Postgres is away, the library listens as soon as it's back, as after any lost connection.
@@ -75,7 +59,6 @@ export function openPostgresBackend({ config, sql, log, role, connections }: Bac
       await pingQueue(connectionString === config.databaseUrl ? sql : listener)
     },
     async close() {
-      if (timer) clearTimeout(timer)
       await bull.close()
       await settledWithin(2000, Promise.all([pool.end(), disconnect(listener)]))
     },

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { batch } from '../batch.ts'
 
 export interface Backlog {
   kind: string
@@ -74,11 +75,20 @@ export async function releaseLease(sql: Sql, name: string, token: string): Promi
   await sql`delete from leases where name = ${name} and token = ${token}`
 }
 
-export async function notifyAll(sql: Sql, messages: { channel: string; message: string }[]): Promise<void> {
-  await sql`
-    select pg_notify(channel, message)
-    from jsonb_to_recordset(${sql.json(messages)}) as m(channel text, message text)`
-}
+type Notification = { channel: string; message: string }
+
+/** Every commit with a NOTIFY takes the same lock, so they're sent in batches. */
+export const notify = batch({
+  keyOf: ({ channel, message }: Notification) => `${channel} ${message}`,
+  async read(sql: Sql, notifications: Notification[]) {
+    await sql`
+      select pg_notify(channel, message)
+      from jsonb_to_recordset(${sql.json(notifications)}) as m(channel text, message text)`
+    return notifications
+  },
+  maxSize: 1000,
+  maxConcurrency: 1,
+})
 
 /** Fails if the server can't be reached, or lacks the queue's tables. */
 export async function pingQueue(sql: Sql): Promise<void> {
