@@ -12,12 +12,7 @@ export const queues = [
 ] as const
 export type QueueName = (typeof queues)[number]
 
-interface JobKind<T extends TObject> {
-  queue: QueueName
-  payload: T
-}
-
-const job = <T extends TObject>(queue: QueueName, payload: T): JobKind<T> => ({ queue, payload })
+const job = <T extends TObject>(queue: QueueName, payload: T) => ({ queue, payload })
 
 /**
  * Every job, with its queue and payload. A payload has ids only: the row is the truth, so a job may be lost, late or
@@ -36,7 +31,7 @@ export const jobs = {
   'calendars.read': job('calendars', Type.Object({ calendar: Type.String() })),
   'leads.close': job('retention', Type.Object({})),
   'retention.sweep': job('retention', Type.Object({})),
-} satisfies Record<string, JobKind<TObject>>
+}
 
 export type JobName = keyof typeof jobs
 export type Payload<J extends JobName> = Static<(typeof jobs)[J]['payload']>
