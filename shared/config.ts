@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { publicKeyOf } from './push/vapid-key.ts'
+import { publicKeyOf } from './push/vapid.ts'
 import { isEmail } from './text.ts'
 
 /** An invalid setting. Its message is all that's printed before the process exits. */

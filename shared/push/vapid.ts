@@ -1,7 +1,26 @@
-import type { Config } from '../config.ts'
-import { publicKeyOf } from './vapid-key.ts'
+import { createECDH } from 'node:crypto'
 
 // VAPID (RFC 8292): a key pair by which push services know who sends.
+
+const CURVE = 'prime256v1'
+const KEY_BYTES = 32
+
+export function makeVapidKey(): string {
+  const pair = createECDH(CURVE)
+  pair.generateKeys()
+  return padded(pair.getPrivateKey()).toString('base64url')
+}
+
+/** What browsers get when they subscribe. Null if it isn't a key. */
+export function publicKeyOf(privateKey: string): string | null {
+  const pair = createECDH(CURVE)
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return pair.getPublicKey('base64url')
+  } catch {
+    return null
+  }
+}
 
 export const isVapidKey = (key: string): boolean =>
   /^[A-Za-z0-9_-]{43}$/.test(key) && publicKeyOf(key) !== null
@@ -13,15 +32,20 @@ export interface Vapid {
   subject: string
 }
 
+interface Settings {
+  vapidPrivateKey: string | null
+  operatorEmail: string | null
+  baseUrl: string
+}
+
 /** Null if there's no key: then there are no pushes. */
-export function vapidOf({
-  vapidPrivateKey,
-  operatorEmail,
-  baseUrl,
-}: Pick<Config, 'vapidPrivateKey' | 'operatorEmail' | 'baseUrl'>): Vapid | null {
+export function vapidOf({ vapidPrivateKey, operatorEmail, baseUrl }: Settings): Vapid | null {
   const publicKey = vapidPrivateKey && publicKeyOf(vapidPrivateKey)
   if (!publicKey) return null
   const isPublic = baseUrl.startsWith('https:')
   const subject = operatorEmail ? `mailto:${operatorEmail}` : isPublic ? baseUrl : 'mailto:operator@localhost'
   return { privateKey: vapidPrivateKey, publicKey, subject }
 }
+
+/** A number that begins with zeros has fewer bytes. */
+const padded = (key: Buffer) => Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid-key.ts'
+import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid.ts'
 import { enterDesk, openInBrowser } from '../browser-app.ts'
 import { hasBrowser, openWholeBrowser } from '../docs/browser.ts'
 import { aBusiness } from '../factories.ts'

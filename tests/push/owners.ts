@@ -1,4 +1,4 @@
-import { makeVapidKey } from '../../shared/push/vapid-key.ts'
+import { makeVapidKey } from '../../shared/push/vapid.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { aBrowser } from '../desk-pages/browser.ts'

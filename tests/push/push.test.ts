@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { publicKeyOf } from '../../shared/push/vapid-key.ts'
+import { publicKeyOf } from '../../shared/push/vapid.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { TEN } from '../deposits/booked.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
 import { clientAddress } from '../../api/edge/address.ts'
 import { readConfig } from '../../shared/config.ts'
-import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid-key.ts'
+import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid.ts'
 
 const key = makeVapidKey()
 const stripe = { PAYMENTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1' }

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { explainDiskError, StartError } from '../../db/start-error.ts'
 import { BadSetting, type Config } from '../../shared/config.ts'
 import { looksRight, makeKey } from '../../shared/keys/key.ts'
-import { isVapidKey } from '../../shared/push/vapid.ts'
-import { makeVapidKey } from '../../shared/push/vapid-key.ts'
+import { isVapidKey, makeVapidKey } from '../../shared/push/vapid.ts'
 
 // The secrets that an embedded start makes once and keeps in DATA_DIR.
 

@@ -1,5 +1,5 @@
 import { makeKey } from '../../shared/keys/key.ts'
-import { makeVapidKey } from '../../shared/push/vapid-key.ts'
+import { makeVapidKey } from '../../shared/push/vapid.ts'
 import { makeSecretsKey } from './kept-secrets.ts'
 
 /** `bun workers/commands/make-secrets.ts`: prints the three secrets of a new installation, as settings. */
