@@ -1,13 +1,13 @@
 import { withTimeout } from '../with-timeout.ts'
 
 /** A token bucket shared by all processes. */
-interface Bucket {
+export interface Bucket {
   key: string
   capacity: number
   perSecond: number
 }
 
-interface Grant {
+export interface Grant {
   granted: number
   /** Tokens left in the store. */
   left: number
