@@ -1,7 +1,7 @@
 import { jitAdvice } from '../db/jit.ts'
 import { refuseForeignHistory } from '../db/ledger.ts'
+import { loginFault } from '../db/login.ts'
 import { findPooler } from '../db/pooler.ts'
-import { refuseWrongLogins } from './check-logins.ts'
 import { BadSetting, type Config, unsetAdvice } from './config.ts'
 import type { Context } from './context.ts'
 import { reportDirectOutage } from './direct-outage.ts'
@@ -38,4 +38,24 @@ async function refusePooler({ databaseUrl, databasePooled }: Config): Promise<vo
   const pooler = await findPooler(databaseUrl).catch(() => null)
   if (pooler === 'transaction')
     throw new BadSetting('DATABASE_URL', 'is a pooler. Set DATABASE_DIRECT_URL to the server itself, too')
+}
+
+/** The settings that their database refuses. One that's away isn't a wrong setting. */
+export async function findWrongLogins({
+  databaseUrl,
+  databaseDirectUrl,
+  databasePooled,
+}: Config): Promise<BadSetting[]> {
+  const urls = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databasePooled ? databaseDirectUrl : null }
+  const found = Object.entries(urls).map(async ([name, url]) => {
+    const fault = url && (await loginFault(url))
+    return fault ? [new BadSetting(name, fault)] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Throws the first of them. */
+export async function refuseWrongLogins(config: Config): Promise<void> {
+  const [wrong] = await findWrongLogins(config)
+  if (wrong) throw wrong
 }

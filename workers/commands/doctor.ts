@@ -1,5 +1,5 @@
 import { connect, disconnect } from '../../db/client.ts'
-import { findWrongLogins } from '../../shared/check-logins.ts'
+import { findWrongLogins } from '../../shared/check-start.ts'
 import { type Config, readConfig } from '../../shared/config.ts'
 import { pluralize } from '../../shared/text.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
