@@ -1,6 +1,5 @@
 import { pageKinds } from '../pages/headers.ts'
 import type { Answer } from './answer.ts'
-import { compressed } from './compress.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorPage } from './error-page.tsx'
 import { etagOf, matches } from './etag.ts'
@@ -56,6 +55,18 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
     if (headers.etag) headers.etag = `W/${headers.etag}`
   }
   return new Response(zipped ?? content, { status, headers })
+}
+
+/** Below this, compressing saves no packet. */
+const MIN_LENGTH = 1000
+const textTypes = /^(text\/|application\/(xml|atom\+xml|rss\+xml)|image\/svg)/
+
+/** The text as gzip, if its reader takes that and it's a page or a file. JSON goes out as it is: balancers compress it. */
+function compressed(request: Request, type: string, content: unknown): Uint8Array<ArrayBuffer> | null {
+  const isText = typeof content === 'string' || content instanceof Uint8Array
+  if (!isText || content.length < MIN_LENGTH || !textTypes.test(type)) return null
+  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return null
+  return Bun.gzipSync(content as string | Uint8Array<ArrayBuffer>, { level: 5 })
 }
 
 const isBinary = (body: object) => body instanceof Uint8Array || body instanceof ReadableStream

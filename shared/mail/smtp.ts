@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { envelopeOf } from './envelope.ts'
 import { type Mailer, MailFailed, NoConnectionLeft } from './mail.ts'
-import { makePlaces } from './places.ts'
 
 /** Shorter than a delivery's lease. With the time that a mail waits for a connection. */
 const TIMEOUT_MS = 15_000
@@ -55,5 +54,40 @@ export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** Hands out a fixed number of places, in the order they're asked for. */
+function makePlaces(count: number) {
+  let free = count
+  const waiting = new Set<() => void>()
+  return {
+    /** Waits for a place, `ms` at most, and says whether there was one. It must be given back. */
+    take(ms: number): Promise<boolean> {
+      if (free > 0) {
+        free--
+        return Promise.resolve(true)
+      }
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const accept = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(accept)
+        resolve(false)
+      }, ms)
+      waiting.add(accept)
+      return promise
+    },
+    give(): void {
+      const [next] = waiting
+      if (!next) {
+        free++
+        return
+      }
+      waiting.delete(next)
+      next()
+    },
   }
 }

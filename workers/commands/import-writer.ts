@@ -1,9 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import type { Sql } from '../../db/client.ts'
 import { type RefusedLine, readLine, type UnkeyedCard } from '../../shared/businesses/import-line.ts'
-import { type CardToImport, importCards } from '../../shared/businesses/queries.ts'
+import { type CardToImport, importCards, listLiveSlugs } from '../../shared/businesses/queries.ts'
 import { chunk } from '../../shared/chunk.ts'
-import { addKeys } from './import-batch.ts'
+import { keyHint } from '../../shared/keys/create.ts'
+import { makeKey } from '../../shared/keys/key.ts'
+import { hashKey } from '../../shared/secrets.ts'
 import type { StreamedLine } from './import-lines.ts'
 import { type Progress, saveProgress } from './import-progress.ts'
 
@@ -99,6 +101,26 @@ export function makeWriter(files: ImportFiles, sql: Sql, keyPepper: string | nul
     },
     stop: () => Promise.allSettled(running.map(each => each.stored)),
   }
+}
+
+/** Splits a batch into new businesses, each with a key, and existing ones. */
+async function addKeys(sql: Sql, batch: readonly UnkeyedCard[], pepper: string | null) {
+  const slugs = batch.map(each => each.slug)
+  const live = await listLiveSlugs(sql, slugs)
+  const added: CardToImport[] = []
+  const existing: CardToImport[] = []
+  const keys: { slug: string; businessKey: string }[] = []
+  for (const card of batch) {
+    if (live.has(card.slug)) {
+      existing.push({ ...card, keyHash: null, keyHint: null })
+      continue
+    }
+    live.add(card.slug)
+    const businessKey = makeKey('bzk')
+    keys.push({ slug: card.slug, businessKey })
+    added.push({ ...card, keyHash: hashKey(businessKey, pepper), keyHint: keyHint(businessKey) })
+  }
+  return { added, existing, keys }
 }
 
 function toLines(values: readonly object[]): string {

@@ -9,7 +9,6 @@ import { BadSetting, type Config, readConfig } from '../../shared/config.ts'
 import { keepOperatorKey, keepSecretsKeys, keepVapidKey, operatorKeyFile } from './kept-secrets.ts'
 import { type Env, superviseService } from './start-child.ts'
 import { checkPort, waitUntilReady } from './start-ready.ts'
-import { startScreen } from './start-screen.ts'
 
 // `npm start`: the whole service on one machine. `npm run dev` adds --watch: the API and the workers reload on change.
 
@@ -79,13 +78,8 @@ async function run(env: Env): Promise<never> {
   if (embedded && config.demo) await untilInterrupted(Promise.race([loadDemo(config, serviceEnv), failed]))
   for (const service of services) service.keepRunning()
 
-  print(
-    startScreen({
-      baseUrl: settings.baseUrl,
-      operatorKey: describeOperatorKey(config, settings),
-      dataDir: embedded ? config.dataDir : null,
-    }),
-  )
+  const operatorKey = describeOperatorKey(config, settings)
+  print(startScreen(settings.baseUrl, operatorKey, embedded ? config.dataDir : null))
   await untilInterrupted(embedded?.exited ?? new Promise(() => {}))
   throw new StartError(`Postgres ended. Its log is ${join(config.dataDir, 'postgres', 'server.log')}.`)
 }
@@ -118,10 +112,30 @@ function embeddedSettings(config: Config, databaseUrl: string): Env {
   }
 }
 
+/** The key itself only on a terminal, since other output ends up in logs. */
 function describeOperatorKey(config: Config, { operatorKey }: Config): string {
   if (!operatorKey) return 'none (set OPERATOR_KEY)'
   if (process.stdout.isTTY) return operatorKey
   return config.operatorKey ? 'the one in OPERATOR_KEY' : `kept in ${operatorKeyFile(config.dataDir)}`
+}
+
+/** The last thing a successful start prints. */
+function startScreen(baseUrl: string, operatorKey: string, dataDir: string | null): string {
+  return `
+  Agent Exchange is running.
+
+  Base URL      ${baseUrl}
+  Console       ${baseUrl}/operator/console
+  Operator key  ${operatorKey}
+${dataDir ? `  Data          ${dataDir}\n` : ''}
+  Three requests to try:
+
+  curl ${baseUrl}/
+  curl '${baseUrl}/businesses?industry=trades&limit=3'
+  curl -X POST ${baseUrl}/keys -H 'Content-Type: application/json' -d '{"name":"My first agent","contact_email":"me@example.com"}'
+
+  Ctrl-C stops it.
+`
 }
 
 /** Once per database, so that businesses the operator deleted don't come back. */
