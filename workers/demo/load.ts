@@ -2,6 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { importCards } from '../../shared/businesses/queries.ts'
 import { refreshStaleReach } from '../../shared/businesses/refresh-reach.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
+import { chunk } from '../../shared/chunk.ts'
 import { refreshPlaces } from '../../shared/directory/places.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { makeLog } from '../../shared/log.ts'
@@ -108,10 +109,6 @@ export async function loadDemo(
 }
 
 async function introduceCustomers(sql: Sql, secrets: SecretBox, seed: string, ids: number[]): Promise<void> {
-  const leads = await listBareLeads(sql, ids)
-  for (let from = 0; from < leads.length; from += CHUNK)
-    await insertTalks(
-      sql,
-      leads.slice(from, from + CHUNK).map(lead => demoTalk(secrets, seed, lead)),
-    )
+  const talks = (await listBareLeads(sql, ids)).map(lead => demoTalk(secrets, seed, lead))
+  for (const few of chunk(talks, CHUNK)) await insertTalks(sql, few)
 }

@@ -15,17 +15,7 @@ const words =
   'Amber Anchor Beacon Bluebird Brick Bright Cardinal Cedar Clear Copper Corner Crescent Elm Evergreen Fair First Golden Harbor Heritage Hill Iron Juniper Lantern Liberty Maple Meadow Mission North Oak Orchard Pioneer Prairie Premier Redbud Ridge River Silver Sparrow Spring Stone Summit Sunrise Swift Timber Union Valley Willow'.split(
     ' ',
   )
-const texan = [
-  'Alamo',
-  'Bexar',
-  'Lone Star',
-  'Mission',
-  'Pecan',
-  'River Walk',
-  'Southtown',
-  'Bluebonnet',
-  'Mesquite',
-]
+const texan = 'Alamo,Bexar,Lone Star,Mission,Pecan,River Walk,Southtown,Bluebonnet,Mesquite'.split(',')
 
 export const pick = <T>(list: readonly [T, ...T[]] | readonly T[], random: Random): T =>
   list[Math.floor(random.next() * list.length)] as T // no list is empty

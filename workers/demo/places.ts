@@ -17,53 +17,44 @@ export function placeOf(number: number, random: Random): DemoPlace {
   if (number < HOME_BUSINESSES)
     return findPlace(homeZips[Math.floor(number / 8) % homeZips.length] ?? homeZips[0])
   allPlaces ??= allZips().flatMap(zip => {
-    const place = placeOfZip(zip)
-    const timezone = place && timezoneOf(place.state, zip)
-    return place?.lat != null && timezone ? [{ ...place, timezone }] : []
+    const place = zonedPlace(zip)
+    return place?.lat != null ? [place] : []
   })
   return allPlaces[Math.floor(random.next() * allPlaces.length)] ?? findPlace(homeZips[0])
 }
 
 export function findPlace(zip: string): DemoPlace {
+  const place = zonedPlace(zip)
+  if (!place) throw new Error(`${zip} isn't a place`)
+  return place
+}
+
+function zonedPlace(zip: string): DemoPlace | null {
   const place = placeOfZip(zip)
   const timezone = place && timezoneOf(place.state, zip)
-  if (!place || !timezone) throw new Error(`${zip} isn't a place`)
-  return { ...place, timezone }
+  return timezone ? { ...place, timezone } : null
 }
 
 // By state, or by the first three digits of the zip in states with two time zones.
-const byState: Record<string, string> = {
-  AK: 'America/Anchorage',
-  AZ: 'America/Phoenix',
-  HI: 'Pacific/Honolulu',
-  IN: 'America/Indiana/Indianapolis',
-  MI: 'America/Detroit',
-  ID: 'America/Boise',
-  PR: 'America/Puerto_Rico',
-  VI: 'America/St_Thomas',
-  GU: 'Pacific/Guam',
-  MP: 'Pacific/Guam',
-  AS: 'Pacific/Pago_Pago',
-}
-const states: [zone: string, codes: string][] = [
-  ['America/New_York', 'CT DE DC FL GA KY ME MD MA NH NJ NY NC OH PA RI SC VT VA WV'],
-  ['America/Chicago', 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI'],
-  ['America/Denver', 'CO MT NM UT WY'],
-  ['America/Los_Angeles', 'CA NV OR WA'],
+const zones: [zone: string, codes: string][] = [
+  ['America/New_York', 'CT DE DC FL GA KY ME MD MA NH NJ NY NC OH PA RI SC VT VA WV 373 374 376 377 378 379'],
+  ['America/Chicago', 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI 324 325 420 421 422 423 424 427'],
+  ['America/Chicago', '463 464 476 477 498 499'],
+  ['America/Denver', 'CO MT NM UT WY 677 679 691 692 693 576 577 586 798 799 885'],
+  ['America/Los_Angeles', 'CA NV OR WA 835 838'],
+  ['America/Anchorage', 'AK'],
+  ['America/Boise', 'ID 979'],
+  ['America/Detroit', 'MI'],
+  ['America/Indiana/Indianapolis', 'IN'],
+  ['America/Phoenix', 'AZ'],
+  ['America/Puerto_Rico', 'PR'],
+  ['America/St_Thomas', 'VI'],
+  ['Pacific/Guam', 'GU MP'],
+  ['Pacific/Honolulu', 'HI'],
+  ['Pacific/Pago_Pago', 'AS'],
 ]
-for (const [zone, codes] of states) for (const code of codes.split(' ')) byState[code] = zone
-
-const exceptions: [zone: string, prefixes: string][] = [
-  ['America/Denver', '677 679 691 692 693 576 577 586 798 799 885'],
-  ['America/Chicago', '324 325 420 421 422 423 424 427 463 464 476 477 498 499'],
-  ['America/New_York', '373 374 376 377 378 379'],
-  ['America/Boise', '979'],
-  ['America/Los_Angeles', '835 838'],
-]
-const byPrefix = new Map(
-  exceptions.flatMap(([zone, prefixes]) => prefixes.split(' ').map(prefix => [prefix, zone] as const)),
-)
+const zoneOf = new Map(zones.flatMap(([zone, codes]) => codes.split(' ').map(code => [code, zone] as const)))
 
 /** Null for military posts and freely associated states. */
 export const timezoneOf = (state: string, zip: string): string | null =>
-  byPrefix.get(zip.slice(0, 3)) ?? byState[state] ?? null
+  zoneOf.get(zip.slice(0, 3)) ?? zoneOf.get(state) ?? null
