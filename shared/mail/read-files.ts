@@ -2,16 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isId } from '../ids.ts'
 
-export interface WrittenMail {
-  id: string
-  subject: string
-  to: string
-  date: string
-  /** The text part. */
-  text: string
-  /** Names of attached files. */
-  files: string[]
-}
+export type WrittenMail = ReturnType<typeof parseMail>
 
 const MAX_BYTES = 256 * 1024
 
@@ -22,7 +13,7 @@ export async function readMail(dir: string, event: string): Promise<WrittenMail 
 }
 
 /** Reads what `openMailFiles` wrote. */
-function parseMail(id: string, bytes: Buffer): WrittenMail {
+function parseMail(id: string, bytes: Buffer) {
   const mail = bytes.subarray(0, MAX_BYTES).toString('latin1')
   const [head = ''] = mail.split('\r\n\r\n', 1)
   const headers = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
@@ -39,7 +30,9 @@ function parseMail(id: string, bytes: Buffer): WrittenMail {
     subject: header('subject'),
     to: header('to'),
     date: header('date'),
+    /** The text part. */
     text: bodyOf(part),
+    /** Names of attached files. */
     files: [...mail.matchAll(/^content-disposition: attachment; filename="?([\w.-]+)/gim)].map(
       ([, name = '']) => name,
     ),

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
-import type { Backend } from './backend.ts'
+import type { Backend, NewJob } from './backend.ts'
 import { type JobName, jobs, type Payload, type QueueName } from './jobs.ts'
 
 /**
@@ -16,18 +16,13 @@ const BATCH_MS = 2
 /** A hung queue must not block the hints after it. */
 const SEND_TIMEOUT_MS = 5000
 
-interface PendingHint {
-  name: JobName
-  data: object
-}
-
 /** The only producer of jobs. Sends hints in batches, without duplicates. */
 export function makeHint(
   backend: Pick<Backend, 'add' | 'publish'>,
   log: Log,
   sendTimeoutMs = SEND_TIMEOUT_MS,
 ): Hint & { flush(): Promise<void> } {
-  let waiting = new Map<string, PendingHint>()
+  let waiting = new Map<string, NewJob>()
   let timer: Timer | null = null
   let silentUntil = 0
   let sending: Promise<void> | null = null
@@ -37,7 +32,7 @@ export function makeHint(
     waiting = new Map()
     await Promise.all([...byQueue].map(([queue, list]) => add(queue, list)))
   }
-  const add = async (queue: QueueName, list: PendingHint[]) => {
+  const add = async (queue: QueueName, list: NewJob[]) => {
     try {
       await withTimeout(sendTimeoutMs, backend.add(queue, list))
     } catch (error) {

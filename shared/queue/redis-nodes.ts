@@ -3,18 +3,7 @@ import { reasonOf } from './redis-outage.ts'
 
 const TIMEOUT_MS = 5000
 
-export interface RedisNode {
-  address: string
-  version: string
-  isPrimary: boolean
-  evictionPolicy: string
-  usedBytes: number
-  /** 0 for none. */
-  maxBytes: number
-  time: Date
-  /** False as well if it doesn't tell, as at providers that refuse CONFIG. */
-  writesToDisk: boolean
-}
+export type RedisNode = Awaited<ReturnType<typeof readNode>>
 
 /** What Redis says of itself, or each primary of a cluster. */
 export async function readRedisNodes(urls: readonly string[]): Promise<RedisNode[]> {
@@ -39,7 +28,7 @@ export async function readRedisNodes(urls: readonly string[]): Promise<RedisNode
   }
 }
 
-async function readNode(node: Redis): Promise<RedisNode> {
+async function readNode(node: Redis) {
   const ask = (name: string) =>
     node.config('GET', name).then(
       answer => (answer as string[])[1] ?? '',
@@ -59,8 +48,10 @@ async function readNode(node: Redis): Promise<RedisNode> {
     isPrimary: read('role') === 'master',
     evictionPolicy: read('maxmemory_policy'),
     usedBytes: Number(read('used_memory')),
+    /** 0 for none. */
     maxBytes: Number(read('maxmemory')),
     time: new Date(Number(seconds) * 1000 + Number(micros) / 1000),
+    /** False as well if it doesn't tell, as at providers that refuse CONFIG. */
     writesToDisk: save !== '' || appendOnly === 'yes',
   }
 }

@@ -10,18 +10,8 @@ import { Refusal } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import { type SandboxSlug, sandboxId, slugOfSandbox } from './owners.ts'
 
-/** What an owner can do about an event. Each returns what was done, for the delivery log. */
-interface Desk {
-  write(text: string): Promise<string>
-  quote(amount: number): Promise<string>
-  decline(reason: string): Promise<string>
-  cancel(booking: string): Promise<string>
-  /** Leaves one with a deposit alone: it's canceled once that's paid. */
-  cancelUnlessPrepaid(booking: string): Promise<string>
-}
-
 /** Returns null if the owner does nothing about this event. */
-type Script = (event: EventRecord, desk: Desk) => Promise<string> | null
+type Script = (event: EventRecord, desk: ReturnType<typeof deskOf>) => Promise<string> | null
 
 const scripts: Record<SandboxSlug, Script> = {
   'sandbox-replies': ({ type }, { write }) => {
@@ -65,30 +55,32 @@ export async function playOwner(context: Context, owner: string, event: EventRec
   }
 }
 
-function deskOf(context: Context, business: number, lead: Id<'lead'>, event: string): Desk {
+/** What an owner can do about an event. Each returns what was done, for the delivery log. */
+function deskOf(context: Context, business: number, lead: Id<'lead'>, event: string) {
   const claim = sha256(`sandbox ${event}`)
   const find = async (id: string) => (isId('bkg', id) ? await findBooking(context.sql, id) : undefined)
-  const desk: Desk = {
-    async write(text) {
+  const desk = {
+    async write(text: string) {
       await sendToAgent(context, lead, business, { text, claim })
       return 'wrote a message'
     },
-    async quote(amount) {
+    async quote(amount: number) {
       await quoteLead(context, lead, business, { amount, currency: 'USD', note: null, claim })
       return 'sent a quote'
     },
-    async decline(reason) {
+    async decline(reason: string) {
       await closeLead(context, lead, business, reason)
       return 'declined'
     },
-    async cancel(id) {
+    async cancel(id: string) {
       const booking = await find(id)
       if (booking?.status !== 'confirmed') return 'nothing to cancel'
       const note = 'Our truck broke down. Sorry.'
       await endAppointment(context, booking.id, business, { kind: 'business_cancelled', note })
       return 'canceled'
     },
-    async cancelUnlessPrepaid(id) {
+    /** Leaves one with a deposit alone: it's canceled once that's paid. */
+    async cancelUnlessPrepaid(id: string): Promise<string> {
       return (await find(id))?.depositAmount ? 'waits for the deposit' : desk.cancel(id)
     },
   }

@@ -8,19 +8,8 @@ import { newSecret } from './sign.ts'
 
 const OVERLAP_MS = 24 * 3600 * 1000
 
-export interface CallbackSaved {
-  saved: true
-  callback_url: string | null
-  signingSecret: string | null
-  previousSecretValidUntil: Date | null
-}
-
 /** Sets or clears the webhook of an agent or a business. Each save makes a new secret, shown once. */
-export async function setCallback(
-  context: Context,
-  owner: string,
-  callbackUrl: string | null,
-): Promise<CallbackSaved> {
+export async function setCallback(context: Context, owner: string, callbackUrl: string | null) {
   if (callbackUrl === null) {
     await clearWebhook(context.sql, owner)
     // If much is due, the worker's steps cancel the rest.

@@ -2,10 +2,6 @@ import type { Sql } from '../../db/client.ts'
 import { firstIdAt } from '../ids.ts'
 import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
 
-export interface SavedWebhook {
-  previous_secret_until: Date | null
-}
-
 /**
  * Sets or replaces an owner's webhook, unless its key is free. A replaced webhook's pending deliveries go to the new
  * address; those of a cleared or disabled one are canceled. The old secret signs until the overlap ends, and a trigger
@@ -15,7 +11,7 @@ export async function saveWebhook(
   sql: Sql,
   w: { owner: string; callback_url: string; secret: Buffer; overlapUntil: Date; now: Date },
 ) {
-  const [row] = await sql<SavedWebhook[]>`
+  const [row] = await sql<{ previous_secret_until: Date | null }[]>`
     insert into endpoints as w (owner, channel, address, secret, stale_before, created_at)
     select ${w.owner}, 'webhook', ${w.callback_url}, ${w.secret}, stale_before(${w.owner}, 'webhook'), ${w.now}
     where not exists (select from agents where id = ${w.owner} and tier = 'free')

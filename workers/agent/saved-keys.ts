@@ -2,13 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname } from 'node:path'
 import { BadSetting } from '../../shared/config.ts'
 
-export interface SavedKeys {
-  find(baseUrl: string): string | null
-  save(baseUrl: string, key: string): void
-}
-
 /** Keys by the address they belong to, so no other service sees them. Only the owner can read the file. */
-export function openSavedKeys(file: string): SavedKeys {
+export function openSavedKeys(file: string) {
   const read = (): Record<string, string> => {
     if (!existsSync(file)) return {}
     try {
@@ -18,11 +13,13 @@ export function openSavedKeys(file: string): SavedKeys {
     }
   }
   return {
-    find: baseUrl => read()[baseUrl] ?? null,
-    save(baseUrl, key) {
+    find: (baseUrl: string): string | null => read()[baseUrl] ?? null,
+    save(baseUrl: string, key: string): void {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, `${JSON.stringify({ ...read(), [baseUrl]: key }, null, 2)}\n`, { mode: 0o600 })
       chmodSync(file, 0o600)
     },
   }
 }
+
+export type SavedKeys = ReturnType<typeof openSavedKeys>

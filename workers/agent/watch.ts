@@ -1,3 +1,4 @@
+import { print, printError } from '../commands/run-command.ts'
 import type { Body, Client } from './client.ts'
 import { escapeControls, type Pen } from './show.ts'
 
@@ -6,18 +7,15 @@ interface Screen {
   /** Starts with the events of the past year. */
   all: boolean
   pen: Pen
-  out(text: string): void
-  /** Messages for people, on stderr. */
-  printError(text: string): void
 }
 
 /** Follows events until it's stopped. */
-export async function watch({ api }: Client, { json, all, pen, out, printError }: Screen): Promise<void> {
+export async function watch({ api }: Client, { json, all, pen }: Screen): Promise<void> {
   const after = all ? null : await api.lastEventId()
   printError('Watching. Press Ctrl-C to stop.')
   const onOutage = (error: Error) => printError(`${error.message} Retrying until it answers.`)
   for await (const event of api.events({ after, onOutage }))
-    out(json ? JSON.stringify(event) : line(event, pen))
+    print(json ? JSON.stringify(event) : line(event, pen))
 }
 
 const line = ({ timestamp, type, business, lead_id, data }: Body, pen: Pen): string => {

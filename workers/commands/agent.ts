@@ -47,8 +47,7 @@ async function run(argv: string[]): Promise<void> {
     openSavedKeys(join(config.dataDir, 'agent-keys.json')),
     typeof key === 'string' ? key : undefined,
   )
-  if (!command)
-    return watch(client, { json: json === true, all: flags.all === true, pen, out: print, printError })
+  if (!command) return watch(client, { json: json === true, all: flags.all === true, pen })
   const answer = await command.run(client, { ...parsed, flags })
   print(json ? JSON.stringify(answer, null, 2) : command.show(answer, pen))
 }

@@ -1,30 +1,15 @@
 import { closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
+const SECTOR = 512
+const counts = { bytes: 0, lines: 0, refusedBytes: 0, created: 0, updated: 0, unchanged: 0, refused: 0 }
+
 /** How far an import is. Saved as it goes, so a killed one can continue. */
-export interface Progress {
+export type Progress = typeof counts & {
   /** Size and time of the file, to notice another one of the same name. */
   file: string
-  bytes: number
-  lines: number
-  refusedBytes: number
-  created: number
-  updated: number
-  unchanged: number
-  refused: number
 }
 
-const SECTOR = 512
-
-export const newProgress = (file: string): Progress => ({
-  file,
-  bytes: 0,
-  lines: 0,
-  refusedBytes: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  refused: 0,
-})
+export const newProgress = (file: string): Progress => ({ file, ...counts })
 
 export function readProgress(path: string, file: string): Progress | null {
   if (!existsSync(path)) return null

@@ -2,15 +2,6 @@ import { StartError } from '../../db/start-error.ts'
 
 export type Env = Record<string, string | undefined>
 
-export interface SupervisedService {
-  /** Rejects when the process ends before `keepRunning` was called. */
-  failed: Promise<never>
-  /** From now on, restarts the process when it ends. */
-  keepRunning(): void
-  /** Lets it finish what is in flight; kills it at the deadline or when `killNow` fires. */
-  stop(killNow: AbortSignal): Promise<void>
-}
-
 /** Longer than the services' own deadlines. */
 const STOP_DEADLINE_MS = 25_000
 const RESTART_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000]
@@ -18,12 +9,7 @@ const RESTART_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000]
 const STABLE_MS = 60_000
 
 /** Runs one process of the service. It exits when we do, even after a `kill -9`. */
-export function superviseService(
-  name: string,
-  args: string[],
-  env: Env,
-  print: (text: string) => void,
-): SupervisedService {
+export function superviseService(name: string, args: string[], env: Env, print: (text: string) => void) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => {}) // observed only during the start
   let state: 'starting' | 'running' | 'stopping' = 'starting'
@@ -57,11 +43,14 @@ export function superviseService(
   }
 
   return {
+    /** Rejects when the process ends before `keepRunning` was called. */
     failed,
+    /** From now on, restarts the process when it ends. */
     keepRunning() {
       state = 'running'
     },
-    async stop(killNow) {
+    /** Lets it finish what is in flight; kills it at the deadline or when `killNow` fires. */
+    async stop(killNow: AbortSignal) {
       state = 'stopping'
       clearTimeout(restartTimer)
       child.kill('SIGTERM')

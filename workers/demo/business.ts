@@ -24,13 +24,6 @@ export interface Behavior {
   busy: number
 }
 
-export interface DemoBusiness {
-  slug: string
-  /** Validated like any other card. */
-  card: object
-  behavior: Behavior
-}
-
 const allKinds = industries.flatMap(industry => profiles[industry].kinds.map(kind => ({ industry, kind })))
 
 /** So many demo businesses cover every kind in every city. */
@@ -59,7 +52,7 @@ function roleOf(number: number, random: Random): Role {
 }
 
 /** Makes the business with this number. The same seed always makes the same one. */
-export function demoBusiness(seed: string, number: number): DemoBusiness {
+export function demoBusiness(seed: string, number: number) {
   const random = seededRandom(`${seed}/${number}`)
   const { industry, kind, place, isForTour } = roleOf(number, random)
   const profile: IndustryProfile = profiles[industry]

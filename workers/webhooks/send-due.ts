@@ -21,12 +21,7 @@ export interface DeliveryContext {
  * One slot per process for deliveries whose last two workers died. Only one of them is in flight or not recorded yet, so
  * if the process dies again, that delivery is the cause.
  */
-export interface SuspectSlot {
-  tryAcquire(): boolean
-  release(): void
-}
-
-export function makeSuspectSlot(): SuspectSlot {
+export function makeSuspectSlot() {
   let isTaken = false
   return {
     tryAcquire() {
@@ -39,6 +34,8 @@ export function makeSuspectSlot(): SuspectSlot {
     },
   }
 }
+
+export type SuspectSlot = ReturnType<typeof makeSuspectSlot>
 
 /** Sends what's due to one endpoint until nothing is. A delivery counts as in flight until its attempt is recorded. */
 export async function sendDue(
