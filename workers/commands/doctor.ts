@@ -3,7 +3,7 @@ import { findWrongLogins } from '../../shared/check-start.ts'
 import { type Config, readConfig } from '../../shared/config.ts'
 import { pluralize } from '../../shared/text.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
-import { type Finding, fault } from '../doctor/finding.ts'
+import { type Finding, fault, messageOf } from '../doctor/finding.ts'
 import { checkAddress, checkDisk, checkMail, checkPayments } from '../doctor/outside.ts'
 import { checkPooler, checkPostgres, checkReplicas } from '../doctor/postgres.ts'
 import { checkRedis } from '../doctor/redis.ts'
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const found: Finding[] = []
   const look = async (part: string, check: () => Finding[] | Promise<Finding[]>): Promise<void> => {
     const findings = await withTimeout(TIMEOUT_MS, Promise.try(check)).catch(error => [
-      fault(`Can't be checked: ${error instanceof Error ? error.message : String(error)}`),
+      fault(`Can't be checked: ${messageOf(error)}`),
     ])
     if (findings.length > 0) print(`\n${part}`)
     for (const { level, text } of findings) print(`  ${marks[level]}  ${text}`)

@@ -17,3 +17,18 @@ export const when = (isSo: boolean, finding: Finding): Finding[] => (isSo ? [fin
 
 export const megabytes = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`
+
+/** What an error says, for people. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const MOST_SECONDS = 2
+
+/** Leases, limits and signatures compare times of different machines. */
+export function checkClock(of: string, time: Date, now = new Date()): Finding {
+  const seconds = Math.abs(time.getTime() - now.getTime()) / 1000
+  return expect(
+    seconds <= MOST_SECONDS,
+    `${of}'s clock agrees with this machine's`,
+    fault(`${of}'s clock and this machine's differ by ${Math.round(seconds)} s: run NTP on both`),
+  )
+}

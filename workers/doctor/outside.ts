@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/config.ts'
 import { stripeEvents } from '../../shared/deposits/signed-event.ts'
 import { connectToStripe } from '../../shared/deposits/stripe.ts'
-import { advice, expect, type Finding, fault, megabytes, ok, when } from './finding.ts'
+import { advice, expect, type Finding, fault, megabytes, messageOf, ok, when } from './finding.ts'
 
 const TIMEOUT_MS = 8000
 const LEAST_FREE = 0.15
@@ -40,7 +40,7 @@ export async function checkMail({ smtpUrl, mailFrom, operatorEmail }: Config): P
   })
   const refused = await transport.verify().then(
     () => null,
-    error => (error instanceof Error ? error.message : String(error)),
+    error => messageOf(error),
   )
   transport.close()
   return [
@@ -83,9 +83,7 @@ export async function checkPayments({ payments, stripe, baseUrl }: Config): Prom
       ),
     ]
   } catch (error) {
-    return [
-      fault(`Stripe refuses STRIPE_SECRET_KEY: ${error instanceof Error ? error.message : String(error)}`),
-    ]
+    return [fault(`Stripe refuses STRIPE_SECRET_KEY: ${messageOf(error)}`)]
   }
 }
 
@@ -117,7 +115,7 @@ export async function checkAddress(baseUrl: string): Promise<Finding[]> {
       ]
     return [ok(`${baseUrl} is ready`), ...degraded.map(part => advice(`${baseUrl} does without its ${part}`))]
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     return [
       UNTRUSTED.test(String(Object(error).code))
         ? fault(

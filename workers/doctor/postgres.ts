@@ -7,8 +7,7 @@ import { diskFault, MAX_CONNECTIONS_SHARE } from '../../shared/alerts/conditions
 import type { Config } from '../../shared/config.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { keysFault } from '../../shared/unlock-secrets.ts'
-import { checkClock } from './clock.ts'
-import { advice, expect, type Finding, fault, megabytes, ok, when } from './finding.ts'
+import { advice, checkClock, expect, type Finding, fault, megabytes, messageOf, ok, when } from './finding.ts'
 import { readDatabase, readLag, readServer, readStandbys } from './queries.ts'
 
 const OLDEST = 14
@@ -99,7 +98,7 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
 async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
   const foreign = await refuseForeignHistory(sql).then(
     () => null,
-    error => String(error instanceof Error ? error.message : error),
+    error => messageOf(error),
   )
   if (foreign) return [fault(foreign)]
   const missing = await listPendingFiles(sql)
@@ -168,7 +167,7 @@ export async function checkPooler({
 const checkDirect = (url: string): Promise<Finding> =>
   findPooler(url).then(
     pooler => directFinding('DATABASE_DIRECT_URL', pooler),
-    error => fault(`DATABASE_DIRECT_URL: ${error instanceof Error ? error.message : String(error)}`),
+    error => fault(`DATABASE_DIRECT_URL: ${messageOf(error)}`),
   )
 
 const directFinding = (name: string, pooler: Awaited<ReturnType<typeof findPooler>>): Finding =>

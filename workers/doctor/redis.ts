@@ -1,6 +1,5 @@
 import { type RedisNode, readRedisNodes } from '../../shared/queue/redis-nodes.ts'
-import { checkClock } from './clock.ts'
-import { advice, expect, type Finding, fault, megabytes, when } from './finding.ts'
+import { advice, checkClock, expect, type Finding, fault, megabytes, messageOf, when } from './finding.ts'
 
 /** Each node of REDIS_URL. What's in Redis may be lost, so it needs no persistence. */
 export async function checkRedis(urls: readonly string[]): Promise<Finding[]> {
@@ -8,7 +7,7 @@ export async function checkRedis(urls: readonly string[]): Promise<Finding[]> {
     return (await readRedisNodes(urls)).flatMap(checkNode)
   } catch (error) {
     const addresses = urls.map(url => new URL(url).host).join(', ')
-    return [fault(`${addresses} can't be reached: ${error instanceof Error ? error.message : String(error)}`)]
+    return [fault(`${addresses} can't be reached: ${messageOf(error)}`)]
   }
 }
 
