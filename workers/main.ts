@@ -41,7 +41,7 @@ try {
   stopOnSignal(context.log, STOP_DEADLINE_MS, async () => {
     // Finishes running jobs. Queued ones wait for the next worker.
     await Promise.all(running.map(worker => worker.close()))
-    await metrics.stop()
+    await metrics?.stop()
     await context.close()
   })
 } catch (error) {

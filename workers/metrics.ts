@@ -2,11 +2,11 @@ import type { Context } from '../shared/context.ts'
 import { sameSecret } from '../shared/secrets.ts'
 import { renderWork } from './meter.ts'
 
-/** Serves /metrics and /healthz of a worker process: to this machine, and to holders of the operator key. */
-export function serveMetrics({ config }: Context): { stop(): Promise<void> } {
+/** Serves /metrics and /healthz of a worker process: to this machine, and to holders of the operator key. Null without METRICS_PORT. */
+export function serveMetrics({ config }: Context) {
   const { metricsPort, host, operatorKey } = config
-  if (metricsPort === null) return { stop: async () => {} }
-  const server = Bun.serve({
+  if (metricsPort === null) return null
+  return Bun.serve({
     port: metricsPort,
     hostname: host,
     reusePort: false,
@@ -24,5 +24,4 @@ export function serveMetrics({ config }: Context): { stop(): Promise<void> } {
       return new Response(renderWork(), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
     },
   })
-  return { stop: () => server.stop() }
 }

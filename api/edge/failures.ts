@@ -28,8 +28,7 @@ export function failure(error: unknown, context: Context, requestId: string): Er
   return failure(new Refusal('internal_error'), context, requestId)
 }
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+const codeOf = (error: unknown): string => String(Object(error).code ?? '')
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 const stackOf = (error: unknown): string =>
   error instanceof Error

@@ -7,6 +7,7 @@ import { migrateQueue } from '../../db/migrate-queue.ts'
 import { StartError } from '../../db/start-error.ts'
 import { BadSetting, type Config, readConfig } from '../../shared/config.ts'
 import { keepOperatorKey, keepSecretsKeys, keepVapidKey, operatorKeyFile } from './kept-secrets.ts'
+import { print } from './run-command.ts'
 import { type Env, superviseService } from './start-child.ts'
 import { checkPort, waitUntilReady } from './start-ready.ts'
 
@@ -171,8 +172,4 @@ function stopOnRequest(): void {
 
 function untilInterrupted<T>(work: T | Promise<T>): Promise<T> {
   return Promise.race([work, interrupted.promise])
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
 }

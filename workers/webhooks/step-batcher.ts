@@ -17,13 +17,13 @@ const MAX_TRIES = 18
 /** A step takes milliseconds. One that never answers would block its endpoints. */
 const STEP_TIMEOUT_MS = 5000
 
-/** Records what was sent to an endpoint and leases its next deliveries. */
-export type TakeStep = (endpoint: EndpointStep) => Promise<StepResult & { lease: string }>
+type LeasedStep = StepResult & { lease: string }
 
-interface Waiting {
+/** Records what was sent to an endpoint and leases its next deliveries. */
+export type TakeStep = (endpoint: EndpointStep) => Promise<LeasedStep>
+
+interface Waiting extends PromiseWithResolvers<LeasedStep> {
   endpoint: EndpointStep
-  resolve(result: StepResult & { lease: string }): void
-  reject(error: unknown): void
 }
 
 /**
@@ -44,10 +44,10 @@ export function makeStepBatcher(context: Context): TakeStep {
     }
   }
   return endpoint => {
-    const { promise, resolve, reject } = Promise.withResolvers<StepResult & { lease: string }>()
-    waiting.push({ endpoint, resolve, reject })
+    const entry: Waiting = { endpoint, ...Promise.withResolvers<LeasedStep>() }
+    waiting.push(entry)
     start()
-    return promise
+    return entry.promise
   }
 }
 
