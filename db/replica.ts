@@ -16,13 +16,16 @@ export interface Replica {
 
 /**
  * A replica that starts, falls behind, or no longer receives anything would say that what was just made doesn't exist.
- * One that has replayed all it received is only current while it still receives.
+ * One that has replayed all it received is only current while it still receives. After a restore of the primary it may
+ * have replayed more than that has, and never receives again. Without pg_monitor, it can't be told.
  */
 async function isCurrent(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ current: boolean }[]>`
     select not pg_is_in_recovery()
         or pg_last_wal_receive_lsn() is not null
-           and (exists (select from pg_stat_wal_receiver) and pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
+           and (exists (select from pg_stat_wal_receiver
+                        where coalesce(status = 'streaming' and latest_end_lsn >= pg_last_wal_replay_lsn(), true))
+               and pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
              or now() - pg_last_xact_replay_timestamp() < ${`${MOST_BEHIND_S} seconds`}::interval) as current`
   return row?.current ?? false
 }

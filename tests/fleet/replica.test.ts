@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
@@ -141,4 +142,55 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     await until(async () => !(await isDegraded()))
     await disconnect(there)
   })
+})
+
+test.skipIf(!installedBin)('a replica with more than a restored primary is away', async () => {
+  const bin = installedBin ?? ''
+  const first = await startServer({ bin })
+  const replica = await startServer({ bin, primary: first.url })
+  const [before, there] = [first, replica].map(({ url }) => connect(url, { name: 'test', max: 1 })) as [Sql, Sql]
+  const isThere = async (sql: Sql) => {
+    const [row] = await sql<{ isThere: boolean }[]>`select to_regclass('made_since') is not null as "isThere"`
+    return row?.isThere ?? false
+  }
+  const [{ folder = '' } = {}] = await before<
+    { folder: string }[]
+  >`select setting as folder from pg_settings where name = 'data_directory'`
+  const psql = `${join(bin, 'psql')} -qAt ${first.url}`
+  const restored = await startServer({
+    bin,
+    // To a moment in the same WAL file as what came after it.
+    restore: `
+      ${join(bin, 'pg_basebackup')} -D $PGDATA -d ${first.url} --checkpoint=fast --no-sync
+      ${psql} -c "select pg_create_restore_point('moment')" -c 'create table made_since ()' -c checkpoint
+      echo "restore_command = 'cp ${folder}/pg_wal/%f %p'
+      recovery_target_name = 'moment'
+      recovery_target_timeline = 'current'
+      recovery_target_action = 'promote'" >> $PGDATA/postgresql.auto.conf
+      touch $PGDATA/recovery.signal`,
+  })
+  await until(() => isThere(there))
+  await first.halt()
+  const options = { name: 'test', max: 1 }
+  const pool = connect(restored.url, options)
+  await until(async () => {
+    const [row] = await pool<{ isOver: boolean }[]>`select not pg_is_in_recovery() as "isOver"`
+    return row?.isOver ?? false
+  })
+  const { port, password } = new URL(restored.url)
+  const source = `host=127.0.0.1 port=${port} user=postgres password=${password}`
+  await there.unsafe(`alter system set primary_conninfo = '${source}'`)
+  await there`select pg_reload_conf()`
+
+  const reads = openReplica(replica.url, restored.url, options, pool)
+  // Once what it replayed last is old.
+  await until(async () => reads.isAway() && !(await isThere(reads.sql)))
+  const ends = performance.now() + 12_000
+  while (performance.now() < ends) {
+    expect(reads.isAway()).toBe(true)
+    await Bun.sleep(50)
+  }
+  await reads.close()
+  await Promise.all([before, there, pool].map(disconnect))
+  for (const server of [replica, restored, first]) await server.stop()
 })
