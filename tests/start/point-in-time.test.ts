@@ -30,7 +30,10 @@ afterAll(() => rmSync(backup, { recursive: true, force: true }))
 
 const today = new Date().toISOString().slice(0, 10)
 /** What the guide says, for these folders. */
-const here = (text: string) => text.replaceAll('/backup', backup).replaceAll('2026-11-22/.', `${today}/.`)
+const here = (text: string) =>
+  text
+    .replaceAll('/backup', backup)
+    .replaceAll('2026-11-22T0330/.', `${readdirSync(backup).find(name => name.startsWith(today))}/.`)
 /** The settings of the guide's `ini` block. */
 const archiving = () =>
   Object.fromEntries(
@@ -134,7 +137,7 @@ test.skipIf(!installedBin)(
       readdirSync(backup)
         .filter(name => name.startsWith('20'))
         .sort(),
-    ).toEqual([...former.slice(1), today])
+    ).toEqual([...former.slice(1), expect.stringMatching(new RegExp(`^${today}T\\d{4}$`))])
     expect(readdirSync(join(backup, 'wal'))).not.toContain(needless)
     await write(5)
     const kept = [...writer.acknowledged]

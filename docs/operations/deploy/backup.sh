@@ -3,7 +3,7 @@
 set -eu
 rm -rf /backup/part
 pg_basebackup -D /backup/part -X stream -c fast
-mv -T /backup/part "/backup/$(date +%F)"
+mv -T /backup/part "/backup/$(date +%FT%H%M)"
 ls -d /backup/20* | head -n -14 | xargs -r rm -r
 oldest=$(ls -d /backup/20* | head -n 1)
 pg_archivecleanup -x .gz /backup/wal "$(sed -n 's/^START WAL LOCATION.*file \([0-9A-F]*\).*/\1/p' "$oldest/backup_label")"
