@@ -148,7 +148,10 @@ test.skipIf(!installedBin)('a replica with more than a restored primary is away'
   const bin = installedBin ?? ''
   const first = await startServer({ bin })
   const replica = await startServer({ bin, primary: first.url })
-  const [before, there] = [first, replica].map(({ url }) => connect(url, { name: 'test', max: 1 })) as [Sql, Sql]
+  const [before, there] = [first, replica].map(({ url }) => connect(url, { name: 'test', max: 1 })) as [
+    Sql,
+    Sql,
+  ]
   const isThere = async (sql: Sql) => {
     const [row] = await sql<{ isThere: boolean }[]>`select to_regclass('made_since') is not null as "isThere"`
     return row?.isThere ?? false
