@@ -1,6 +1,7 @@
 import { checkStart } from '../shared/check-start.ts'
-import { BadSetting, readConfig } from '../shared/config.ts'
+import { readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
+import { listen } from '../shared/listen.ts'
 import { openContext } from '../shared/open-context.ts'
 import { placeNames } from '../shared/places/place-names.ts'
 import { handleUnhandledRejections } from '../shared/unhandled-rejection.ts'
@@ -26,7 +27,7 @@ try {
   docsIndex(endpoints)
   placeNames()
 
-  try {
+  listen('PORT', config.port, config.host, () =>
     app.listen({
       port: config.port,
       hostname: config.host,
@@ -37,12 +38,8 @@ try {
       // Otherwise two services on one port would silently share its requests.
       reusePort: false,
       development: false,
-    })
-  } catch (error) {
-    throw Object(error).code === 'EADDRINUSE'
-      ? new BadSetting('PORT', `${config.port} is in use by another program`)
-      : error
-  }
+    }),
+  )
   context.log.info('listening', { port: app.server?.port, backend: context.backend.kind })
 
   const drainMs = config.drainSeconds * 1000

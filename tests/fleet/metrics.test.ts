@@ -37,6 +37,19 @@ test('a scrape reads what the scheduler counted, and touches none of the rows', 
   await app.db.sql`delete from deliveries where owner = 'agt_much'`
 })
 
+test('a worker whose METRICS_PORT is taken says so, and ends', async () => {
+  const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const worker = await startProcess(['workers/main.ts', 'feed'], {
+    DATABASE_URL: app.db.url,
+    METRICS_PORT: String(taken.port),
+    HOST: '127.0.0.1',
+  })
+  await until(() => worker.exitCode() !== null)
+  expect(worker.exitCode()).toBe(1)
+  expect(worker.log()).toContain(`METRICS_PORT: ${taken.port} is in use by another program\n`)
+  await taken.stop()
+})
+
 test('worker processes serve what they did', async () => {
   const port = await freePort()
   const worker = await startProcess(['workers/main.ts', 'feed', 'scheduler'], {

@@ -54,6 +54,23 @@ describe('a bad setting stops the start with one line that names it', () => {
     expect(await child.exited).toBe(1)
     await new Promise(resolve => taken.close(resolve))
   })
+
+  test('an address of another machine', async () => {
+    const child = Bun.spawn([process.execPath, 'api/main.ts'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: 'postgres://127.0.0.1:1/nothing',
+        SECRETS_KEY: 'ab'.repeat(32),
+        HOST: '192.0.2.1',
+      },
+      stdout: 'ignore',
+      stderr: 'pipe',
+    })
+    expect(await new Response(child.stderr).text()).toContain(
+      "HOST: 192.0.2.1 isn't an address of this machine\n",
+    )
+    expect(await child.exited).toBe(1)
+  })
 })
 
 test('good settings are taken', () => {
