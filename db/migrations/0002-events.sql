@@ -56,6 +56,18 @@ create table endpoints (
   check ((channel = 'webhook' or starts_with(channel, 'push_')) = (secret is not null))
 ) with (fillfactor = 50);
 
+-- Webhook secrets that were replaced by the one before the last, and still sign until the time that was promised.
+create table former_secrets (
+  owner   text collate "C" not null,
+  channel text collate "C" not null,
+  n       bigint generated always as identity,
+  -- Encrypted, as in endpoints.
+  secret  bytea not null,
+  until   timestamptz not null,
+  primary key (owner, channel, n),
+  foreign key (owner, channel) references endpoints on delete cascade
+);
+
 create table deliveries (
   id               text collate "C" primary key default type_id('dlv', epoch_ms(clock_timestamp())),
   owner            text collate "C" not null,

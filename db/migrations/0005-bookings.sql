@@ -26,8 +26,11 @@ create table bookings (
   deposit_currency     text,
   -- Until when a cancellation refunds the deposit, by the card as it was.
   refundable_until     timestamptz,
+  -- The deadline passed while it applied: it stays lost, wherever the appointment is moved.
+  refund_lost          boolean,
   -- Until when the customer may cancel for free, and what it costs later ({amount, currency}), by the card as it was.
   free_until           timestamptz,
+  free_lost            boolean,
   cancellation_fee     jsonb,
   rescheduled_at       timestamptz,
   -- Of a hold.

@@ -26,26 +26,33 @@ create index deposits_to_prepare on deposits (created_at) where prepared_at is n
 
 -- Every payment that the provider reported. A deposit's first payment counts; any other is refunded.
 create table payments (
-  provider        text not null,
-  reference       text collate "C" not null,
-  deposit_id      text collate "C" not null references deposits,
+  provider         text not null,
+  reference        text collate "C" not null,
+  deposit_id       text collate "C" not null references deposits,
   -- The connected account it went to; null if it's the operator's own.
-  destination     text,
+  destination      text,
   -- Null if the refund was reported before the payment.
-  paid_at         timestamptz,
-  counts          boolean not null,
+  paid_at          timestamptz,
+  counts           boolean not null,
   -- A refund is due first, then a worker asks the provider for it, then it's done.
-  refund_reason   text check (refund_reason in
-                  ('customer_cancelled', 'business_cancelled', 'paid_after_cancellation', 'paid_twice', 'by_hand')),
-  refund_due_at   timestamptz,
-  refund_attempts int not null default 0,
-  refund_next_at  timestamptz,
-  refunded_at     timestamptz,
+  refund_reason    text check (refund_reason in
+                   ('customer_cancelled', 'business_cancelled', 'paid_after_cancellation', 'paid_twice', 'by_hand')),
+  refund_due_at    timestamptz,
+  refund_attempts  int not null default 0,
+  refund_next_at   timestamptz,
+  refunded_at      timestamptz,
+  -- It can fail at the provider days after it was made: when the newest one did, by the provider's clock, and why. It's due
+  -- again then, with refund_next_at 'infinity': no worker repeats it, and the operator pays it back.
+  refund_failed_at timestamptz,
+  refund_failure   text,
+  -- The provider's ids of those that failed, so that each counts once.
+  failed_refunds   text[] not null default '{}',
   -- When the operator paid it out to the business, and the reference.
-  settled_at      timestamptz,
-  settlement      text,
+  settled_at       timestamptz,
+  settlement       text,
   primary key (provider, reference),
-  check (paid_at is not null or refunded_at is not null),
+  -- A refund that's reported before its payment can fail before it, too.
+  check (paid_at is not null or refund_reason is not null),
   check (not counts or paid_at is not null),
   check ((refund_reason is null) = (refund_due_at is null and refunded_at is null)),
   check ((settled_at is null) = (settlement is null))

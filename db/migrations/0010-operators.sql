@@ -42,3 +42,16 @@ create table operator_actions (
 create index operator_actions_by_operator on operator_actions (operator, id);
 -- What was done to a thing.
 create index operator_actions_by_target   on operator_actions (target, id);
+
+-- What operators are told about. A row is the last state, and events are the history.
+create table alerts (
+  name          text collate "C" primary key,
+  is_open       boolean not null,
+  -- Since when it's open, or closed.
+  since         timestamptz not null,
+  -- Since when the condition differs from is_open: it must stay so for a while.
+  differs_since timestamptz,
+  told_at       timestamptz not null,
+  detail        text not null,
+  checked_at    timestamptz not null
+);
