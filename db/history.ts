@@ -25,6 +25,10 @@ export const sqlDir = import.meta.dir
 const BEFORE_TABLES = ['before-tables.sql', 'event-kinds.sql']
 const TRIGGERS = 'triggers.sql'
 
+/** What else the ten first migrations were called when they were sixteen. */
+const BEFORE_SQUASH =
+  /^00(08-feed|09-commons|10-requests|11-operators|12-alerts|13-figures|14-former-secrets|15-lost-deadlines|16-failed-refunds)\.sql$/
+
 const isFunctions = (name: string) => name.startsWith('functions/')
 
 /**
@@ -71,9 +75,10 @@ function readSql(dir: string, path: string): SqlFile {
 
 /**
  * The files left to apply: new migrations, and functions whose text isn't the one applied last.
- * `applied` is ordered by name, then time. Throws if its migrations aren't the first of ours.
+ * The ledger is ordered by name, then time. Throws if its migrations aren't the first of ours.
  */
-export function filesToApply(files: SqlFile[], applied: Applied[]): SqlFile[] {
+export function filesToApply(files: SqlFile[], ledger: Applied[]): SqlFile[] {
+  const applied = afterSquash(files, ledger)
   checkHistory(
     files.filter(file => !isFunctions(file.name)),
     applied.filter(row => !isFunctions(row.name)),
@@ -82,6 +87,14 @@ export function filesToApply(files: SqlFile[], applied: Applied[]): SqlFile[] {
   if (hasNewer(files, applied)) return []
   const current = new Map(applied.map(row => [row.name, row.sha256]))
   return files.filter(file => current.get(file.name) !== file.sha256)
+}
+
+/** A database that has all sixteen migrations of before they were squashed has what our first ten make. */
+export function afterSquash(files: SqlFile[], applied: Applied[]): Applied[] {
+  if (!applied.some(row => row.name === '0016-failed-refunds.sql')) return applied
+  const ten = files.filter(file => !isFunctions(file.name)).slice(0, 10)
+  const former = (name: string) => BEFORE_SQUASH.test(name) || ten.some(file => file.name === name)
+  return [...ten, ...applied.filter(row => !former(row.name))]
 }
 
 /** Whether a newer release has migrated this database. */

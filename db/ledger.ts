@@ -1,5 +1,5 @@
 import type { Sql } from './client.ts'
-import { type Applied, filesToApply, readSqlFiles, type SqlFile, sqlDir } from './history.ts'
+import { type Applied, afterSquash, filesToApply, readSqlFiles, type SqlFile, sqlDir } from './history.ts'
 import { isUnreachable } from './unreachable.ts'
 
 /**
@@ -7,11 +7,10 @@ import { isUnreachable } from './unreachable.ts'
  * this release can still serve.
  */
 export async function listPendingFiles(sql: Sql, dir = sqlDir): Promise<string[]> {
-  const rows = await emptyIfMissing(readLedger(sql))
+  const files = knownFiles(dir)
+  const rows = afterSquash(files, await emptyIfMissing(readLedger(sql)))
   const applied = new Set(rows.map(row => `${row.name} ${row.sha256}`))
-  return knownFiles(dir)
-    .filter(file => !applied.has(`${file.name} ${file.sha256}`))
-    .map(file => file.name)
+  return files.filter(file => !applied.has(`${file.name} ${file.sha256}`)).map(file => file.name)
 }
 
 /**

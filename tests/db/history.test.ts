@@ -29,6 +29,22 @@ describe('filesToApply', () => {
     expect(filesToApply(files, [...files, { name: 'functions/gone.sql', sha256: 'x' }])).toEqual([])
   })
 
+  test('takes the sixteen migrations of before the squash for the ten, if all of them were applied', () => {
+    const ours = readSqlFiles()
+    const row = (name: string) => ({ name, sha256: 'of the former text' })
+    const shared = ['0001-keys.sql', '0002-events.sql', '0007-ranking.sql'].map(row)
+    const sixteen = [
+      ...shared,
+      ...['0009-commons.sql', '0011-operators.sql', '0016-failed-refunds.sql'].map(row),
+    ]
+    const functions = ours.filter(file => file.name.startsWith('functions/'))
+    expect(filesToApply(ours, sixteen)).toEqual(functions)
+    expect(filesToApply(ours, [...sixteen, ...functions])).toEqual([])
+    const later = { ...row('0011-more.sql'), compatible_from: null }
+    expect(() => filesToApply(ours, [...sixteen, later])).toThrow('0011-more.sql was applied')
+    expect(() => filesToApply(ours, sixteen.slice(0, -1))).toThrow('changed after it was applied')
+  })
+
   test('refuses a migration numbered below an applied one', () => {
     const applied = files.filter(file => file.name !== '0002-b.sql')
     expect(() => filesToApply(files, applied)).toThrow('Migration 0002-b.sql comes before 0003-c.sql')
