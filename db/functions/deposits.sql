@@ -147,14 +147,15 @@ begin
 end
 $$;
 
--- Records a refund that the provider reported, once per event.
-create or replace function record_refund_event(
-  by_provider text, event_id text, event_type text, of_deposit text, ref text, at timestamptz,
+-- Records a refund that the provider reported, once per event. One that happened before a refund failed is about that one,
+-- and comes late.
+create or replace function record_refund_reported(
+  by_provider text, event_id text, event_type text, of_deposit text, ref text, happened_at timestamptz, at timestamptz,
   out verdict text, out agent_id text, out business_id int
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
-  changed boolean;
+  changed boolean := false;
 begin
   insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
   values (by_provider, event_id, event_type, 'refunded', of_deposit, at)
@@ -163,29 +164,15 @@ begin
     verdict := 'repeated';
     return;
   end if;
-  select r.changed, r.agent_id, r.business_id into changed, agent_id, business_id
-  from record_refund(by_provider, ref, of_deposit, 'by_hand', at) r;
-  verdict := case when changed then 'refunded' else 'known' end;
-  update provider_events e set verdict = record_refund_event.verdict where e.provider = by_provider and e.id = event_id;
-end
-$$;
-
--- The same, unless it happened before a refund failed: then it's about that one, and comes late.
-create or replace function record_refund_reported(
-  by_provider text, event_id text, event_type text, of_deposit text, ref text, happened_at timestamptz, at timestamptz,
-  out verdict text, out agent_id text, out business_id int
-) language plpgsql as $$
-#variable_conflict use_column
-begin
   -- The failure may be recorded right now.
   perform from leads where id = (select lead_id from deposits where id = of_deposit) for no key update;
-  if exists (select from payments k
-             where k.provider = by_provider and k.reference = ref and k.refund_failed_at >= happened_at) then
-    verdict := 'known';
-    return;
+  if not exists (select from payments k
+                 where k.provider = by_provider and k.reference = ref and k.refund_failed_at >= happened_at) then
+    select r.changed, r.agent_id, r.business_id into changed, agent_id, business_id
+    from record_refund(by_provider, ref, of_deposit, 'by_hand', at) r;
   end if;
-  select r.verdict, r.agent_id, r.business_id into verdict, agent_id, business_id
-  from record_refund_event(by_provider, event_id, event_type, of_deposit, ref, at) r;
+  verdict := case when changed then 'refunded' else 'known' end;
+  update provider_events e set verdict = record_refund_reported.verdict where e.provider = by_provider and e.id = event_id;
 end
 $$;
 
