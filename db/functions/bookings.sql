@@ -83,13 +83,8 @@ begin
   set service = wanted.service, timezone = wanted.timezone, chair = wanted.chair, start_at = wanted.start_at,
       end_at = wanted.end_at, busy = wanted.busy, rescheduled_at = at, reminded_at = null, outcome_requested_at = null,
       deposit_amount = wanted.deposit_amount, deposit_currency = wanted.deposit_currency,
-      -- shared/bookings/deadlines.ts decides. The release before left it to us: a deadline that has passed stays.
-      refundable_until = case when wanted.refund_lost is null and b.refundable_until <= at then b.refundable_until
-                              else wanted.refundable_until end,
-      free_until       = case when wanted.free_lost is null and b.free_until <= at then b.free_until
-                              else wanted.free_until end,
-      refund_lost      = coalesce(wanted.refund_lost, b.refund_lost),
-      free_lost        = coalesce(wanted.free_lost, b.free_lost),
+      refundable_until = wanted.refundable_until, refund_lost = wanted.refund_lost,
+      free_until = wanted.free_until, free_lost = wanted.free_lost,
       cancellation_fee = wanted.cancellation_fee
   where b.id = wanted.id and b.status = 'confirmed'
   returning * into taken;
