@@ -25,7 +25,7 @@ begin
     from unnest(slugs, names, industries, timezones, cards, listings, schedules, completenesses, kinds, ties, keys,
                 offers, emails, accounts)
       as c(slug, name, industry, timezone, card, listing, schedule, completeness, kind, tie, keys, offers, email, account)
-    -- See next_version.
+    -- See write_card.
     left join (
       select slug, max(version) as version from businesses where slug = any (slugs) and deleted_at is not null group by slug
     ) as r using (slug)

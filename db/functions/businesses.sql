@@ -31,11 +31,6 @@ create or replace function refresh_reach(ids int[]) returns int language sql as 
   select count(*)::int from fresh
 $$;
 
--- A business that's created again goes on counting where the removed one stopped, so readers of the feed see a newer card.
-create or replace function next_version(of_slug text) returns int language sql stable as $$
-  select coalesce(max(version), 0) + 1 from businesses where slug = of_slug and deleted_at is not null
-$$;
-
 -- The feed has one entry per slug: the new business replaces the tombstone.
 create or replace function forget_tombstones(slugs text[]) returns void language sql as $$
   delete from feed_entries
@@ -133,7 +128,9 @@ begin
                                  listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, claim,
                                  ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card,
-            next_version(of_slug), actor, email, account, new_listing, new_schedule, new_completeness, new_kind, new_tie,
+            -- Goes on counting where a removed business stopped, so readers of the feed see a newer card.
+            (select coalesce(max(r.version), 0) + 1 from businesses r where r.slug = of_slug and r.deleted_at is not null),
+            actor, email, account, new_listing, new_schedule, new_completeness, new_kind, new_tie,
             array_to_tsvector(keys || offers), at, at, by_claim,
             -- Imported businesses wait for the next full pass.
             case when actor <> 'import' then at end)

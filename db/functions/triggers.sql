@@ -68,8 +68,7 @@ create constraint trigger outcomes_counted after insert on outcomes
 deferrable initially deferred for each row when (new.business_id > 0 and new.source = 'agent')
 execute function count_for_agent('outcomes');
 
-drop trigger if exists wrong_information_is_queued on outcomes;
-create trigger wrong_information_is_queued after insert on outcomes
+create or replace trigger wrong_information_is_queued after insert on outcomes
 for each row when (new.kind = 'wrong_information' and new.business_id > 0) execute function queue_wrong_information();
 
 -- Deposits
