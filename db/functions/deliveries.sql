@@ -116,29 +116,6 @@ create or replace function clear_pushes(of_owner text) returns void language sql
   select clear_endpoint(of_owner, e.channel) from endpoints e where e.owner = of_owner and starts_with(e.channel, 'push_')
 $$;
 
--- The devices with open deliveries, even those without an endpoint: what's left there must be canceled. It skips from
--- device to device along the indexes.
-create or replace function open_push_channels(of_owner text) returns setof text language sql stable as $$
-  with recursive pending as (
-    select 'push_' collate "C" as channel
-    union all
-    select n.channel
-    from pending p, lateral (
-      select d.channel from deliveries d
-      where d.owner = of_owner and d.state = 'pending' and d.channel > p.channel and d.channel < 'push`'
-      order by d.channel limit 1) as n
-  ), waiting as (
-    select 'push_' collate "C" as channel
-    union all
-    select n.channel
-    from waiting w, lateral (
-      select d.channel from deliveries d
-      where d.owner = of_owner and d.state = 'waiting' and d.channel > w.channel and d.channel < 'push`'
-      order by d.channel limit 1) as n
-  )
-  select channel from pending where channel <> 'push_' union select channel from waiting where channel <> 'push_'
-$$;
-
 create or replace function disable_webhook(of_owner text, why text, at timestamptz) returns void language plpgsql as $$
 declare
   last_status int;
@@ -172,31 +149,6 @@ begin
   update deliveries d set claim = of_claim where d.owner = to_owner and d.event_id = event and d.channel = 'webhook';
   return event;
 end
-$$;
-
--- Frees the leases of a crashed worker, each once. Leases are by the server's clock: a scheduler whose own is ahead would
--- take deliveries from workers that are sending them. A delivery that loses three leases in a row is assumed to be the cause
--- and given up. After two, it's sent alone in its process (see deliveries_suspect), so no other delivery gets the blame.
-create or replace function free_lost_leases(now_at timestamptz, most int) returns table (owner text, channel text)
-language sql as $$
-  with expired as (
-    select id from deliveries
-    where state = 'leased' and lease_until <= clock_timestamp()
-    limit most
-    for update skip locked
-  ), freed as (
-    update deliveries d
-    set state       = case when d.lost_leases >= 2 then 'exhausted' else 'waiting' end,
-        next_at     = case when d.lost_leases >= 2 then null else now_at + random() * d.lost_leases * interval '2 seconds' end,
-        lost_leases = d.lost_leases + 1, lease = null, lease_until = null
-    from expired x
-    where d.id = x.id
-    returning d.id, d.owner, d.channel
-  ), logged as (
-    insert into delivery_attempts (delivery_id, at, error)
-    select id, now_at, 'worker_lost' from freed
-  )
-  select distinct owner, channel from freed
 $$;
 
 -- Takes a step for many endpoints at once. Records results (only from the holder of the lease), updates the endpoints,

@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
 import { firstIdAt } from '../ids.ts'
 import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
@@ -122,10 +123,32 @@ export async function releaseDeliveries(sql: Sql, { endpoints, lease, now }: Ste
     where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease = ${lease}`
 }
 
-/** Frees the leases of dead workers. They're due at once. */
+/**
+ * Frees the leases of dead workers, each once. Leases are by the server's clock: a scheduler whose own is ahead would take
+ * deliveries from workers that are sending them. A delivery that loses three leases in a row is assumed to be the cause and
+ * given up. After two, it's sent alone in its process (see deliveries_suspect), so no other delivery gets the blame.
+ */
 export async function freeLostLeases(sql: Sql, now: Date, most: number) {
   return sql<{ owner: string; channel: ChannelName }[]>`
-    select owner, channel from free_lost_leases(${now}, ${most})`
+    with expired as (
+      select id from deliveries
+      where state = 'leased' and lease_until <= clock_timestamp()
+      limit ${most}
+      for update skip locked
+    ), freed as (
+      update deliveries d
+      set state       = case when d.lost_leases >= 2 then 'exhausted' else 'waiting' end,
+          next_at     = case when d.lost_leases < 2
+                             then ${now}::timestamptz + random() * d.lost_leases * interval '2 seconds' end,
+          lost_leases = d.lost_leases + 1, lease = null, lease_until = null
+      from expired x
+      where d.id = x.id
+      returning d.id, d.owner, d.channel
+    ), logged as (
+      insert into delivery_attempts (delivery_id, at, error)
+      select id, ${now}, 'worker_lost' from freed
+    )
+    select distinct owner, channel from freed`
 }
 
 /**
@@ -134,20 +157,16 @@ export async function freeLostLeases(sql: Sql, now: Date, most: number) {
  * one.
  */
 export async function listDueOwners(sql: Sql, now: Date, after: string, most: number) {
-  const owners = (state: 'pending' | 'waiting') => {
-    // Literals, because Postgres can't match a parameter to a partial index.
-    const inState = state === 'pending' ? sql`d.state = 'pending'` : sql`d.state = 'waiting'`
-    return sql`
-      with recursive owners as (
-        (select d.owner from deliveries d where ${inState} and d.owner > ${after} order by d.owner limit 1)
-        union all
-        select n.owner
-        from owners o, lateral (
-          select d.owner from deliveries d where ${inState} and d.owner > o.owner order by d.owner limit 1
-        ) as n
-      )
-      select owner from owners limit ${most}`
-  }
+  const owners = (state: 'pending' | 'waiting') => sql`
+    with recursive owners as (
+      (select d.owner from deliveries d where ${inState(sql, state)} and d.owner > ${after} order by d.owner limit 1)
+      union all
+      select n.owner
+      from owners o, lateral (
+        select d.owner from deliveries d where ${inState(sql, state)} and d.owner > o.owner order by d.owner limit 1
+      ) as n
+    )
+    select owner from owners limit ${most}`
   const [row] = await sql<{ owners: string[]; next: string | null }[]>`
     with pending as (${owners('pending')}), waiting as (${owners('waiting')}), page as (
       -- If one of the two lists was cut off, owners after that point may be missing from it.
@@ -183,6 +202,10 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
     from page`
   return row ?? { owners: [], next: null }
 }
+
+/** Literals, because Postgres can't match a parameter to a partial index. */
+const inState = (sql: Sql, state: 'pending' | 'waiting') =>
+  state === 'pending' ? sql`d.state = 'pending'` : sql`d.state = 'waiting'`
 
 /** Deletes finished deliveries. Their events stay longer. */
 export async function deleteDeliveriesBefore(sql: Sql, before: Date, most: number): Promise<number> {
@@ -222,9 +245,22 @@ export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]
     where l.id = any (${leads}) and a.delivery_id = d.id and a.answer is not null`
 }
 
-/** The owner's devices with open deliveries. Those of a removed device are canceled. */
+/**
+ * The owner's devices with open deliveries, even those without an endpoint: what's left there must be canceled. It skips
+ * from device to device along the indexes.
+ */
 export async function listOpenPushChannels(sql: Sql, owner: string): Promise<PushChannel[]> {
-  const rows = await sql<{ channel: PushChannel }[]>`
-    select channel from open_push_channels(${owner}) as c (channel)`
+  const next = (state: 'pending' | 'waiting', after: PendingQuery<Row[]>) => sql`
+    select d.channel from deliveries d
+    where d.owner = ${owner} and ${inState(sql, state)} and d.channel > ${after} and d.channel < 'push_~'
+    order by d.channel limit 1`
+  const channels = (state: 'pending' | 'waiting') => sql`
+    with recursive channels as (
+      (${next(state, sql`'push_'`)})
+      union all
+      select n.channel from channels c, lateral (${next(state, sql`c.channel`)}) as n
+    )
+    select channel from channels`
+  const rows = await sql<{ channel: PushChannel }[]>`(${channels('pending')}) union (${channels('waiting')})`
   return rows.map(({ channel }) => channel)
 }
