@@ -43,3 +43,11 @@ begin
   return joined;
 end
 $$;
+
+-- Its leads must be weighed anew. Only compared with itself, to see whether it was marked again meanwhile.
+create or replace function mark_agent_for_ranking() returns trigger language plpgsql as $$
+begin
+  new.ranking_dirty_at := clock_timestamp();
+  return new;
+end
+$$;

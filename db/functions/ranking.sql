@@ -1,13 +1,5 @@
 -- Sums of evidence, capped per operator and faded over time (docs/ranking.md).
 
-create or replace function mark_agent_for_ranking() returns trigger language plpgsql as $$
-begin
-  -- Only compared with itself, to see whether it was marked again meanwhile.
-  new.ranking_dirty_at := clock_timestamp();
-  return new;
-end
-$$;
-
 -- The {weight, value} of the evidence, with each operator capped at its share, as in shared/ranking/evidence.ts. In SQL,
 -- because the nightly pass fades every business without moving its evidence to a worker and back.
 create or replace function capped_sums(
