@@ -592,6 +592,13 @@ create table imports (
 );
 CREATE INDEX imports_open ON public.imports USING btree (id) WHERE (finished_at IS NULL);
 
+create table key_pepper (
+  is_only boolean default true not null,
+  digest bytea not null,
+  constraint key_pepper_is_only_check CHECK (is_only),
+  constraint key_pepper_pkey PRIMARY KEY (is_only)
+);
+
 create table known_words (
   key text not null,
   word text not null

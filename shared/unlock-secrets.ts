@@ -3,12 +3,14 @@ import type { Sql } from '../db/client.ts'
 import { isUnreachable } from '../db/unreachable.ts'
 import { BadSetting } from './config.ts'
 import type { Context } from './context.ts'
+import { refuseOtherPepper } from './keys/pepper.ts'
 import type { SealedPlace } from './sealed-columns.ts'
 import { openWith, type SealingKey, sealWith } from './sealing-key.ts'
 import { type LockableBox, makeSecretBox } from './secrets.ts'
 import { addFirstKey, addKey, listSecretsKeys, type SecretsKey } from './secrets-key-queries.ts'
 
 type Parts = Pick<Context, 'sql' | 'secrets'>
+type StartParts = Pick<Context, 'sql' | 'secrets' | 'config'>
 
 const RETRY_MS = 1000
 /** So long may a process go on that lacks a key with which another has begun to seal. */
@@ -57,7 +59,7 @@ export async function secretsFault(parts: Parts): Promise<string | null> {
  * Then watches whether the keys are still right.
  */
 export async function keepSecretsUnlocked(
-  parts: Parts,
+  parts: StartParts,
   onFault: (fault: string) => void,
   onWait: (error: unknown) => void = () => {},
 ): Promise<{ unlocked: Promise<void> }> {
@@ -82,8 +84,9 @@ export async function keepSecretsUnlocked(
   return { unlocked: later.promise }
 }
 
-async function tryToUnlock(parts: Parts, onWait?: (error: unknown) => void): Promise<boolean> {
+async function tryToUnlock(parts: StartParts, onWait?: (error: unknown) => void): Promise<boolean> {
   try {
+    await refuseOtherPepper(parts.sql, parts.config.keyPepper)
     await unlockSecrets(parts)
     return true
   } catch (error) {

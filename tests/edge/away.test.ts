@@ -102,7 +102,7 @@ describe('while the database is down', () => {
   test('a process that starts reads and seals no secret until the database is back', async () => {
     const { secrets } = context
     const sealed = secrets.seal('Ana', 'own_times.title own_1')
-    const starting = { sql: context.sql, secrets: makeSecretBox(['5e'.repeat(32)]) }
+    const starting = { ...context, secrets: makeSecretBox(['5e'.repeat(32)]) }
     await proxy.stop()
     const { unlocked } = await keepSecretsUnlocked(starting, fault => expect(fault).toBe('none'))
     expect(() => starting.secrets.open(sealed, 'own_times.title own_1')).toThrow(

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadSetting, readConfig } from '../../shared/config.ts'
+import { refuseOtherPepper } from '../../shared/keys/pepper.ts'
 import { openDatabase } from './command-database.ts'
 import { linesOf } from './import-lines.ts'
 import { deleteProgress, makeProgressBar, newProgress, readProgress } from './import-progress.ts'
@@ -22,6 +23,7 @@ async function run(path: string): Promise<void> {
   const files = openFiles(path, path === '-' ? join(config.dataDir, 'import') : path)
   const { progress, stream } = files
   await using database = await openDatabase(config, 'import', printError)
+  await refuseOtherPepper(database.sql, config.keyPepper)
   const bar = makeProgressBar(files.bytes, { ...progress }, process.stderr.isTTY, print)
   const writer = makeWriter(files, database.sql, config.keyPepper, () => bar.show(progress))
   try {

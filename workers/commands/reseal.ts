@@ -16,7 +16,7 @@ await runCommand(async () => {
   const newest = secrets.keys[0]?.id.toString('hex')
   if (ended) {
     print(
-      `Everything is sealed with key ${newest}. SECRETS_KEY needs no other: remove the older ones everywhere.`,
+      `Everything is sealed with the first key of SECRETS_KEY, ${newest}. Remove the others from it everywhere.`,
     )
     return
   }

@@ -5,6 +5,7 @@ import { findPooler } from '../../db/pooler.ts'
 import { findDatabaseUse } from '../../shared/alerts/condition-queries.ts'
 import { diskFault, MAX_CONNECTIONS_SHARE } from '../../shared/alerts/conditions.ts'
 import type { Config } from '../../shared/config.ts'
+import { pepperFault } from '../../shared/keys/pepper.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { keysFault } from '../../shared/unlock-secrets.ts'
 import { advice, checkClock, expect, type Finding, fault, megabytes, messageOf, ok, when } from './finding.ts'
@@ -109,14 +110,21 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
       ),
     ]
   const { closed_table, can_make_tables, bytes, invalid_indexes, months_ahead } = await readDatabase(sql)
-  const wrongKeys = await keysFault(sql, makeSecretBox(config.secretsKeys).keys)
+  const { keys } = makeSecretBox(config.secretsKeys)
+  const wrongKeys = await keysFault(sql, keys)
+  const wrongPepper = await pepperFault(sql, config.keyPepper)
   const jit = await jitAdvice(sql)
   return [
     ok(`the schema is this release's, ${megabytes(bytes)}`),
     expect(
       wrongKeys === null,
-      'SECRETS_KEY opens what the database keeps',
+      `SECRETS_KEY opens what the database keeps (${keys.map(({ id }) => id.toString('hex')).join(', ')})`,
       fault(`SECRETS_KEY ${wrongKeys ?? ''}`),
+    ),
+    expect(
+      wrongPepper === null,
+      'KEY_PEPPER is that of the stored keys',
+      fault(`KEY_PEPPER ${wrongPepper ?? ''}`),
     ),
     expect(
       closed_table === null && can_make_tables,

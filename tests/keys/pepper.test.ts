@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { pepperFault, refuseOtherPepper } from '../../shared/keys/pepper.ts'
+import { openTestApp } from '../test-app.ts'
+
+const app = await openTestApp()
+afterAll(() => app.close())
+
+const run = async (script: string, pepper: string, ...args: string[]) => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, '../..', script), ...args], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: app.db.url,
+      SECRETS_KEY: '5e'.repeat(32),
+      KEY_PEPPER: pepper,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      BASE_URL: 'http://localhost:3000',
+      PAYMENTS: 'sandbox',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { out, err, code }
+}
+
+const store = async (pepper: string | null) => {
+  await app.db.sql`delete from key_pepper`
+  await refuseOtherPepper(app.db.sql, pepper)
+}
+
+test('the first pepper holds, and others are named', async () => {
+  const { sql } = app.db
+  await sql`delete from key_pepper`
+  expect(await pepperFault(sql, 'salt')).toBeNull()
+  const starts = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, n) => refuseOtherPepper(sql, n % 2 ? 'salt' : 'pepper')),
+  )
+  expect(starts.filter(each => each.status === 'fulfilled')).toHaveLength(4)
+  await store('salt')
+  expect(await pepperFault(sql, 'salt')).toBeNull()
+  expect(await pepperFault(sql, 'pepper')).toStartWith("isn't the one")
+  expect(await pepperFault(sql, null)).toStartWith('is missing')
+  await store(null)
+  expect(await pepperFault(sql, null)).toBeNull()
+  expect(await pepperFault(sql, 'salt')).toStartWith('must be empty')
+})
+
+test('a process with another pepper says so in one line and exits with 1', async () => {
+  await store('salt')
+  const line = "KEY_PEPPER: isn't the one that this database's keys are stored with\n"
+  for (const script of ['api/main.ts', 'workers/main.ts'])
+    expect(await run(script, 'pepper')).toEqual({ out: '', err: line, code: 1 })
+  const cards = join(import.meta.dir, 'pepper.test.ts')
+  expect(await run('workers/commands/import.ts', 'pepper', cards)).toMatchObject({ err: line, code: 1 })
+  const doctor = await run('workers/commands/doctor.ts', 'pepper')
+  expect(doctor.out).toContain("KEY_PEPPER isn't the one that this database's keys are stored with")
+})
