@@ -1,16 +1,16 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { StartError } from '../db/start-error.ts'
 import { SHARED_URL, startTestPostgres } from './postgres.ts'
 import { failingFiles, failingPart, type Outcome, readOutcome } from './run-outcome.ts'
 
-/** `npm test [-- path… [--flags of bun test]]`: runs folders of tests, some at a time, on one Postgres. */
+/** `npm test [-- path… [--flags of bun test]]`: runs the tests a few files at a time, on one Postgres. */
 // They wait for browsers and other processes a third of their time.
 const CONCURRENCY = Math.max(2, Math.round(navigator.hardwareConcurrency * 1.5))
-/** Files that share a process: a new one takes a second, and twice that until its code is compiled. */
-const MAX_FILES = 6
-/** They start many processes. For a first run, which can't know how long each takes. */
+/** They start many processes. A first run can't know how long each takes. */
 const SLOWEST = /^tests\/(?:fleet-run|fleet|chaos|start|ledger|fuzz)\b/
+/** Files that share a process: a new one takes a second, and twice that until its code is compiled. */
+const MAX_FILES = { slowest: 6, others: 16 }
 /** Only ends a hang: on a busy machine the slowest folder takes minutes. */
 const LIMIT_MS = 1_800_000
 
@@ -26,11 +26,14 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 const running = new Set<Bun.Subprocess>()
 
 interface Batch {
+  /** From which file to which. */
   name: string
   files: string[]
 }
 
-/** The files of a folder, a few at a time. The slowest of the last run come first. */
+const briefly = (file = '') => file.replace(/^tests\//, '').replace(/\.test\.tsx?$/, '')
+
+/** Neighboring files, a few at a time. The slowest of the last run come first. */
 function listBatches(times: Record<string, number>): Batch[] {
   // Packages under tests/tools contain tests of their own.
   const all = [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync({ cwd: root })].filter(
@@ -38,16 +41,19 @@ function listBatches(times: Record<string, number>): Batch[] {
   )
   const wanted = paths.map(path => path.replace(/^\.\//, ''))
   const chosen = wanted.length === 0 ? all : all.filter(file => wanted.some(path => file.includes(path)))
-  const batches = [...Map.groupBy(chosen.sort(), dirname)].flatMap(([folder, files]) => {
-    const parts = Math.ceil(files.length / MAX_FILES)
-    return Array.from({ length: parts }, (_, part) => ({
-      name: parts === 1 ? folder : `${folder} ${part + 1}/${parts}`,
-      files: files.filter((_, n) => n % parts === part),
-    }))
+  const kindOf = (file: string) => (SLOWEST.test(file) ? 'slowest' : 'others')
+  const batches = [...Map.groupBy(chosen.sort(), kindOf)].flatMap(([kind, files]) => {
+    const parts = Math.ceil(files.length / MAX_FILES[kind])
+    const startOf = (part: number) => Math.round((part * files.length) / parts)
+    return Array.from({ length: parts }, (_, part) => {
+      const some = files.slice(startOf(part), startOf(part + 1))
+      const name = [...new Set([briefly(some[0]), briefly(some.at(-1))])].join(' … ')
+      return { name, files: some }
+    })
   })
-  const sizeOf = (file: string) => 1000 + Bun.file(join(root, file)).size
+  const sizeOf = (file: string) => (SLOWEST.test(file) ? 1e9 : 1000) + Bun.file(join(root, file)).size
   const weight = ({ name, files }: Batch) =>
-    times[name] ?? files.reduce((total, file) => total + sizeOf(file), SLOWEST.test(name) ? 1e9 : 0)
+    times[name] ?? files.reduce((total, file) => total + sizeOf(file), 0)
   return batches.sort((a, b) => weight(b) - weight(a))
 }
 
