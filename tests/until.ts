@@ -1,6 +1,8 @@
 /** Only ends a hang: on a busy machine a second of work can take a minute. */
 const LIMIT_MS = 120_000
 const RETRY_MS = 1000
+/** Short waits end at once. In a long one, asking all the time would cost more than what it waits for. */
+const ASK_MS = { first: 10, last: 100 }
 
 /**
  * Waits until the condition holds. `retry` runs every second meanwhile: a hint may be lost at any time, and there's no
@@ -19,6 +21,6 @@ export async function until(
       retried = now
       await retry()
     }
-    await Bun.sleep(10)
+    await Bun.sleep(Math.min(ASK_MS.last, ASK_MS.first + (now - started) / 20))
   }
 }
