@@ -9,17 +9,25 @@ import { openSocket } from '../raw-socket.ts'
 const main = join(import.meta.dir, '../../api/main.ts')
 const operatorKey = makeKey('opk')
 let db: TestDatabase
+/** A process with the usual settings, for tests that don't end it. */
+let usual: Awaited<ReturnType<typeof serve>>
 const running = new Set<Subprocess>()
 
 beforeAll(async () => {
   db = await freshDatabase()
+  usual = await serve()
+  running.delete(usual.child)
 })
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL')
   await Promise.all([...running].map(child => child.exited))
   running.clear()
 })
-afterAll(() => db.drop())
+afterAll(async () => {
+  usual.child.kill('SIGKILL')
+  await usual.child.exited
+  await db.drop()
+})
 
 function spawn(env: Record<string, string>) {
   const child = Bun.spawn([process.execPath, main], {
@@ -96,9 +104,6 @@ describe('a graceful stop', () => {
 test.each(['api/main.ts', 'workers/main.ts'])(
   '%s refuses to start with another SECRETS_KEY',
   async script => {
-    const first = await serve()
-    first.child.kill('SIGTERM')
-    await first.child.exited
     const child = Bun.spawn([process.execPath, join(main, '../..', script)], {
       env: {
         PATH: process.env.PATH ?? '',
@@ -118,7 +123,7 @@ test.each(['api/main.ts', 'workers/main.ts'])(
 
 describe('the API process', () => {
   test('answers whatever the Host header says', async () => {
-    const { port } = await serve()
+    const { port } = usual
     const hosts = [null, '', 'x:99999', '::', '[::1', 'a b', 'user@x', 'a%zz']
     for (const [method, path, status] of [
       ['GET', '/nope', 404],
@@ -146,7 +151,7 @@ describe('the API process', () => {
   })
 
   test('returns 413 for large bodies with and without a Content-Length', async () => {
-    const { url } = await serve()
+    const { url } = usual
     const headers = { 'content-type': 'application/json' }
     // Bun's own 413 has no body and no id.
     for (const size of [2_000_000, 20_000_000]) {
@@ -176,9 +181,8 @@ describe('the API process', () => {
       const answer = await fetch(`${url}/keys`, { method: 'POST', headers: { 'x-forwarded-for': from } })
       return /r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]
     }
-    const direct = await serve()
-    const first = Number(await left(direct.url, '198.51.100.1'))
-    expect(await left(direct.url, '198.51.100.2')).toBe(String(first - 1))
+    const first = Number(await left(usual.url, '198.51.100.1'))
+    expect(await left(usual.url, '198.51.100.2')).toBe(String(first - 1))
     const proxied = await serve({ TRUST_PROXY: '1' })
     const requests = ['198.51.100.1', '198.51.100.2', '9.9.9.9, 198.51.100.2'].map(
       from => () => left(proxied.url, from),
@@ -189,7 +193,7 @@ describe('the API process', () => {
   })
 
   test('/metrics needs no key from this machine, but does for forwarded requests', async () => {
-    const { url } = await serve()
+    const { url } = usual
     expect((await fetch(`${url}/metrics`)).status).toBe(200)
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
       expect((await fetch(`${url}/metrics`, { headers: { [name]: '127.0.0.1' } })).status).toBe(401)
@@ -201,7 +205,7 @@ describe('the API process', () => {
   })
 
   test('/metrics needs the key for web pages, other host names and a public BASE_URL', async () => {
-    const { url } = await serve()
+    const { url } = usual
     const status = async (from: string, headers: Record<string, string>) =>
       (await fetch(`${from}/metrics`, { headers })).status
     expect(await status(url, { origin: 'https://evil.example' })).toBe(401)
@@ -213,7 +217,7 @@ describe('the API process', () => {
   })
 
   test('/metrics limits wrong keys', async () => {
-    const { url } = await serve()
+    const { url } = usual
     const guess = async () =>
       (await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer opk_wrong', via: 'proxy' } })).status
     const statuses: number[] = []
@@ -226,10 +230,7 @@ describe('the API process', () => {
 describe('exits with code 1 and one line', () => {
   const starts: [string, Record<string, string>, string][] = [
     ['a bad number', { PORT: 'eighty' }, 'PORT'],
-    ['a bad key', { SECRETS_KEY: 'short' }, 'SECRETS_KEY'],
     ['no key', { SECRETS_KEY: '' }, 'SECRETS_KEY'],
-    ['a bad address', { REDIS_URL: 'http://redis' }, 'REDIS_URL'],
-    ['a bad proxy', { TRUST_PROXY: 'nginx' }, 'TRUST_PROXY'],
     ['no database', { DATABASE_URL: '' }, 'DATABASE_URL'],
   ]
   for (const [what, env, name] of starts)
@@ -242,11 +243,10 @@ describe('exits with code 1 and one line', () => {
     })
 
   test('that names the port if it is in use', async () => {
-    const { port } = await serve()
-    const child = spawn({ PORT: String(port) })
+    const child = spawn({ PORT: String(usual.port) })
     expect(await child.exited).toBe(1)
     const output = (await new Response(child.stderr).text()).trim()
-    expect(output).toContain(String(port))
+    expect(output).toContain(`PORT: ${usual.port} is in use by another program`)
     expect(output.split('\n').length).toBe(1)
   })
 })

@@ -5,10 +5,16 @@ import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
 import { looksRight as isKey } from '../../shared/keys/key.ts'
 import { isVapidKey } from '../../shared/push/vapid.ts'
+import { until } from '../until.ts'
 import { hasProc, launch, processesOf, startCommand, startOnTerminal, untilOnly } from './started.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'start-'))
 const port = String(await freePort())
+const statusAt = (url: string): Promise<number> =>
+  fetch(`${url}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  )
 const operatorKey = () => readFileSync(join(dir, 'operator-key'), 'utf8').trim()
 
 afterAll(() => {
@@ -53,48 +59,33 @@ describe.skipIf(!hasProc)('npm start', () => {
     expect(processesOf(dir)).toEqual([])
   })
 
-  test('restarts a process that was killed', async () => {
+  test('restarts a process that was killed, and refuses another start on the same DATA_DIR', async () => {
     const started = launch(dir, { PORT: port })
     const { url } = await started.untilUp()
+    const other = launch(dir)
+    expect((await other.all()).trimEnd().split('\n').at(-1)).toMatch(/^Another start is using /)
+    expect(await other.child.exited).toBe(1)
     const api = processesOf(dir).find(found => found.command.includes('/api/main.ts'))
     process.kill(api?.pid ?? 0, 'SIGKILL')
     await started.until('The api process exited with code 137. Restarting')
-    const status = () =>
-      fetch(`${url}/readyz`)
-        .then(({ status }) => status)
-        .catch(() => 0)
-    while ((await status()) !== 200) await Bun.sleep(20)
+    await until(async () => (await statusAt(url)) === 200)
     started.child.kill('SIGTERM')
     expect(await started.child.exited).toBe(0)
     expect(processesOf(dir)).toEqual([])
   })
 
-  test('leaves no process when it is stopped the moment the API is ready', async () => {
-    const started = launch(dir, { PORT: port })
-    const status = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status)
-    while ((await status().catch(() => 0)) !== 200) await Bun.sleep(1)
-    started.child.kill('SIGTERM')
-    expect(await started.child.exited).toBe(0)
-    expect(processesOf(dir)).toEqual([])
-  })
-
-  test('starts again after a kill -9, on the same port', async () => {
+  test('leaves only Postgres when it is killed, for the next start to stop, on the same port', async () => {
     const first = launch(dir, { PORT: port })
     await first.untilUp()
     first.child.kill('SIGKILL')
-    const second = launch(dir, { PORT: port })
-    const { screen } = await second.untilUp()
-    expect(screen).toContain('Stopping a Postgres left behind by a killed start')
-    second.child.kill('SIGTERM')
-    await second.child.exited
-    expect(processesOf(dir)).toEqual([])
-  })
-
-  test('leaves only Postgres, for the next start to stop, when it is killed', async () => {
-    const started = launch(dir)
-    await started.untilUp()
-    started.child.kill('SIGKILL')
     await untilOnly(dir, found => found.command.includes('postgres'))
+    const second = launch(dir, { PORT: port })
+    while ((await statusAt(`http://127.0.0.1:${port}`)) !== 200) await Bun.sleep(5)
+    // Stopped the moment the API is ready, it leaves no process.
+    second.child.kill('SIGTERM')
+    expect(await second.child.exited).toBe(0)
+    expect(await second.all()).toContain('Stopping a Postgres left behind by a killed start')
+    expect(processesOf(dir)).toEqual([])
   })
 
   test('stops when the npm that ran it is killed', async () => {
@@ -121,16 +112,6 @@ describe('npm start exits with code 1 and one line', () => {
     const taken = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
     await expectRefusal({ PORT: String(taken.port) }, `Port ${taken.port} is in use by another program.`)
     taken.stop()
-  })
-
-  test('when another start runs on the same DATA_DIR', async () => {
-    const first = launch(dir)
-    await first.untilUp()
-    const second = launch(dir)
-    expect((await second.all()).trimEnd().split('\n').at(-1)).toMatch(/^Another start is using /)
-    expect(await second.child.exited).toBe(1)
-    first.child.kill('SIGTERM')
-    await first.child.exited
   })
 
   test.each([

@@ -90,5 +90,5 @@ function read(pid: string, file: string): string {
 
 /** Resolves when every process left matches. The test's timeout ends the wait. */
 export async function untilOnly(dir: string, matches: (found: RunningProcess) => boolean): Promise<void> {
-  while (!processesOf(dir).every(matches)) await Bun.sleep(20)
+  while (!processesOf(dir).every(matches)) await Bun.sleep(100)
 }
