@@ -53,7 +53,7 @@ for (const name of balancerNames)
             else if (!answer.ok) failed.push(`${answer.status} ${await answer.text()}`)
             else if (body) sent.push(((await answer.json()) as { lead_id: string }).lead_id)
           }
-          await Bun.sleep(100)
+          await Bun.sleep(250)
         }
       })
       for (const [i, port] of ports.entries()) {

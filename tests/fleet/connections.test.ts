@@ -44,12 +44,13 @@ test('processes stay under it with load and jobs in Postgres, and every request 
         select count(*) as n from pg_stat_activity
         where datname = current_database() and application_name like 'agent-exchange %'`
       most = Math.max(most, row?.n ?? 0)
+      await Bun.sleep(5)
     }
   })()
   const statuses = new Set<number>()
   await Promise.all(
     Array.from({ length: 40 }, async (_, n) => {
-      for (let i = 0; i < 10; i++) {
+      for (let i = 0; i < 5; i++) {
         const card = JSON.stringify(aCard({ name: `Busy ${i}` }))
         statuses.add(
           await web.ask(`/operator/businesses/busy-${n}`, {

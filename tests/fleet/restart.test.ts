@@ -64,7 +64,7 @@ for (const behind of ['a pooler', 'no pooler'])
       const load = Array.from({ length: 8 }, async () => {
         while (!isStopping) {
           await ask(`/businesses?zip=78205&q=${crypto.randomUUID().slice(0, 8)}`)
-          await Bun.sleep(5)
+          await Bun.sleep(30)
         }
       })
       // Connections that break while a job is on its way.

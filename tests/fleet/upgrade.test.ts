@@ -41,6 +41,7 @@ test('processes of this release run, restart and release on the schema of the ne
         await web.ask('/businesses/alamo/inquiries', json(key, anInquiry())),
       ])
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      await Bun.sleep(100)
     }
   })
   await Bun.sleep(500)
