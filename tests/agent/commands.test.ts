@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { drain } from '../deposits/booked.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { openTerminal, type Terminal } from './terminal.ts'
+import { openTerminal } from './terminal.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
-let at: Terminal
-let key: string
-let slug: string
-beforeAll(async () => {
-  at = await openTerminal()
-  key = (await at.app.agent()).key
-  slug = (
-    await aBusiness(at.app, {
-      industry: 'trades',
-      hours: {
-        weekly: [
-          { day: 'mon', open: '08:00', close: '17:00' },
-          { day: 'tue', open: '08:00', close: '17:00' },
-          { day: 'thu', open: '08:00', close: '17:00' },
-          { day: 'thu', open: '18:00', close: '20:00' },
-          { day: 'sat', open: '09:00', close: '12:00' },
-        ],
-      },
-      services: [drain],
-    })
-  ).slug
-})
+const at = await openTerminal()
+const key = (await at.app.agent()).key
+const slug = (
+  await aBusiness(at.app, {
+    industry: 'trades',
+    hours: {
+      weekly: [
+        { day: 'mon', open: '08:00', close: '17:00' },
+        { day: 'tue', open: '08:00', close: '17:00' },
+        { day: 'thu', open: '08:00', close: '17:00' },
+        { day: 'thu', open: '18:00', close: '20:00' },
+        { day: 'sat', open: '09:00', close: '12:00' },
+      ],
+    },
+    services: [drain],
+  })
+).slug
 afterAll(() => at.close())
 
 const mine = (...args: string[]) => at.agent(...args, '--key', key)

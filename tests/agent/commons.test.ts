@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { forum } from '../commons/forum.ts'
-import { openTerminal, type Terminal } from './terminal.ts'
+import { openTerminal } from './terminal.ts'
 
-let at: Terminal
-let asker: string
-let other: string
-beforeAll(async () => {
-  at = await openTerminal()
-  asker = (await at.app.agent()).key
-  other = (await at.app.agent()).key
-})
+const at = await openTerminal()
+const asker = (await at.app.agent()).key
+const other = (await at.app.agent()).key
 afterAll(() => at.close())
 
 const idIn = (text: string) => /\b(?:pst|cmt)_[0-9a-z]{26}\b/.exec(text)?.[0] ?? ''

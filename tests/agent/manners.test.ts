@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { makePen, table } from '../../workers/agent/show.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { openTerminal, type Terminal } from './terminal.ts'
+import { openTerminal } from './terminal.ts'
 
-let at: Terminal
-let key: string
-let slug: string
-beforeAll(async () => {
-  at = await openTerminal()
-  key = (await at.app.agent()).key
-  slug = (await aBusiness(at.app)).slug
-})
+const at = await openTerminal()
+const key = (await at.app.agent()).key
+const slug = (await aBusiness(at.app)).slug
 afterAll(() => at.close())
 
 const ESCAPE = '\u001b'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,15 +7,12 @@ import { findDisk } from '../../shared/alerts/conditions.ts'
 import { type AlertName, alertNames, kindOf } from '../../shared/alerts/kinds.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, type Clock, DAY, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { decideWrongInformation, quiet, reportWrongInformation } from './quiet.ts'
 
 const MINUTE = 60_000
 const clock: Clock = { now: new Date() }
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
 afterAll(() => app.close())
 
 async function check() {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
 import { checkAlerts } from '../../shared/alerts/check.ts'
-import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { type Clock, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { type Arrival, openLedger } from '../webhooks/ledger.ts'
 import { decideWrongInformation, reopenWrongInformation, reportWrongInformation } from './quiet.ts'
@@ -15,17 +14,13 @@ const MINUTE = 60_000
 const clock: Clock = { now: new Date() }
 const server = await mailServer()
 const ledger = openLedger(() => new Response('ok'))
-let app: TestApp
-let worker: RunningWorker
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { smtpUrl: server.url, operatorEmail: 'ops@exchange.example' },
-    context: { now: () => clock.now },
-  })
-  await reportWrongInformation(app)
-  await decideWrongInformation(app)
-  worker = await startWebhooks(app.context)
+const app = await openTestApp({
+  config: { smtpUrl: server.url, operatorEmail: 'ops@exchange.example' },
+  context: { now: () => clock.now },
 })
+await reportWrongInformation(app)
+await decideWrongInformation(app)
+const worker = await startWebhooks(app.context)
 afterAll(async () => {
   await worker.close()
   await app.close()

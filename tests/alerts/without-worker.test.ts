@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { checkAlerts } from '../../shared/alerts/check.ts'
 import { duties } from '../../workers/duties.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { type Clock, pass } from '../factories.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
 import { decideWrongInformation, quiet, reopenWrongInformation, reportWrongInformation } from './quiet.ts'
@@ -17,15 +17,11 @@ const settings = {
   config: { smtpUrl: server.url, operatorEmail: 'ops@exchange.example' },
   context: { now: () => clock.now },
 }
-let app: TestApp
-let other: TestApp
-beforeAll(async () => {
-  app = await openTestApp(settings)
-  other = await openTestApp({ ...settings, db: { ...app.db, drop: async () => {} } })
-  await app.call('PUT', '/operator/alerts/webhook', {
-    key: OPERATOR_KEY,
-    body: { callback_url: `${ledger.url}/alerts` },
-  })
+const app = await openTestApp(settings)
+const other = await openTestApp({ ...settings, db: { ...app.db, drop: async () => {} } })
+await app.call('PUT', '/operator/alerts/webhook', {
+  key: OPERATOR_KEY,
+  body: { callback_url: `${ledger.url}/alerts` },
 })
 afterAll(async () => {
   await other.close()

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { ARRIVAL, hotel, stayDetails } from './hotel.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let key: string
 let slug: string
 let business: { slug: string; key: string }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
 afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { newId } from '../../shared/ids.ts'
 import { aService } from '../businesses/cards.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
 afterAll(() => app.close())
 
 // 10:00 on the next day, a Tuesday, in San Antonio.

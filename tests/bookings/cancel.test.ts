@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { aBooking, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
 beforeEach(() => {
   clock.now = mondayMorning().now
 })

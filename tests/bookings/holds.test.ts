@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { newId } from '../../shared/ids.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const MINUTE = 60_000
 const at = (time: string) => `2026-11-24T${time}:00-06:00`
 const TEN = at('10:00')
 const clock = mondayMorning()
-let app: TestApp
 let key: string
 let slug: string
 let id: number
 let lead: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
 afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now

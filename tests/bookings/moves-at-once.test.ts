@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ config: { logLevel: 'silent' }, context: { now: () => clock.now } })
-})
+const app = await openTestApp({ config: { logLevel: 'silent' }, context: { now: () => clock.now } })
 afterAll(() => app.close())
 
 const service = {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { listOwnTimes } from '../../shared/bookings/own-time-queries.ts'
 import { keepOwnTime, type OwnTimeRequest } from '../../shared/bookings/own-times.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const at = (time: string) => `2026-11-24T${time}:00-06:00`
 const TEN = at('10:00')
 const clock = mondayMorning()
-let app: TestApp
 let key: string
 let slug: string
 let id: number
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
 afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { feedUrl, renewFeed } from '../../shared/calendars/feed.ts'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { placeAll } from '../../shared/feed/place.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aCard } from './cards.ts'
 
-let app: TestApp
-let agent: string
-beforeAll(async () => {
-  app = await openTestApp()
-  agent = (await app.agent('platform')).key
-})
+const app = await openTestApp()
+const agent = (await app.agent('platform')).key
 afterAll(() => app.close())
 
 const privateFields = { contact_email: 'former@alamo.example', payout_account: 'acct_former' }

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { writeCard } from '../../shared/businesses/write-card.ts'
 import { placeAll } from '../../shared/feed/place.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const key = OPERATOR_KEY

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { placeAll } from '../../shared/feed/place.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
-let app: TestApp
 const dir = mkdtempSync(join(tmpdir(), 'import-'))
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(async () => {
   rmSync(dir, { recursive: true })
   await app.close()

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { listDueCalendars, listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { aBusiness, mondayMorning, pass } from '../factories.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { type Behavior, drips, neverEnds, receiver, respondsWith } from '../webhooks/receiver.ts'
 import { aCalendarFile, anEvent } from './calendar-files.ts'
 import { aCalendarServer } from './calendar-server.ts'
@@ -15,13 +15,10 @@ const MINUTE = 60_000
 const clock = mondayMorning()
 const mails = await mailServer()
 const shop = { slug: '', id: 0 }
-let app: TestApp
 const { link, read, later, listed, isFree } = linkSteps(() => app, clock, shop)
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { smtpUrl: mails.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
-    context: { now: () => clock.now },
-  })
+const app = await openTestApp({
+  config: { smtpUrl: mails.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
+  context: { now: () => clock.now },
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { keepOwnTime } from '../../shared/bookings/own-times.ts'
 import { feedUrl, renewFeed } from '../../shared/calendars/feed.ts'
 import { deleteFeed, listFeedBookings } from '../../shared/calendars/feed-queries.ts'
@@ -7,16 +7,12 @@ import { listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aLead, HOUR, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aCalendarServer } from './calendar-server.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
 afterAll(() => app.close())
 
 async function aFeed() {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { deleteLinkedCalendar, listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { hotel, stayDetails } from '../bookings/hotel.ts'
 import { aBusiness, aLead, DAY, mondayMorning } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aCalendarFile, anEvent } from './calendar-files.ts'
 import { aCalendarServer } from './calendar-server.ts'
 import { busyAtTen, linkSteps, TEN } from './link-steps.ts'
 
 const clock = mondayMorning()
 const shop = { slug: '', id: 0 }
-let app: TestApp
-let key: string
 const { link, read, later, listed, isFree } = linkSteps(() => app, clock, shop)
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
 afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import {
   type AgentEvent,
   AgentExchange,
@@ -15,35 +15,28 @@ import {
 } from '../../packages/client/src/main.ts'
 import { newSecret, signedHeaders } from '../../shared/webhooks/sign.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
-let slug: string
-let key: string
 /** What the network does with the next requests, before they pass. */
 let faults: (() => Response | 'lose the response')[] = []
 let seen: Request[] = []
-let edge: ReturnType<typeof Bun.serve>
-let exchange: AgentExchange
 
-beforeAll(async () => {
-  app = await openTestApp()
-  slug = (await aBusiness(app)).slug
-  key = (await app.agent()).key
-  edge = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    idleTimeout: 60,
-    async fetch(request) {
-      seen.push(request.clone() as Request)
-      const fault = faults.shift()?.()
-      if (fault instanceof Response) return fault
-      const response = await app.api.handle(request)
-      return fault ? new Response(null, { status: 502 }) : response
-    },
-  })
-  exchange = new AgentExchange({ baseUrl: `${edge.url}`, key })
+const app = await openTestApp()
+const slug = (await aBusiness(app)).slug
+const key = (await app.agent()).key
+const edge = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  idleTimeout: 60,
+  async fetch(request) {
+    seen.push(request.clone() as Request)
+    const fault = faults.shift()?.()
+    if (fault instanceof Response) return fault
+    const response = await app.api.handle(request)
+    return fault ? new Response(null, { status: 502 }) : response
+  },
 })
+const exchange = new AgentExchange({ baseUrl: `${edge.url}`, key })
 afterAll(async () => {
   await edge.stop(true)
   await app.close()

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { everyDay } from '../bookings/calendar.ts'
 import { pageOf } from '../customer/forms.ts'
 import { aBusiness, aLead, DAY } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const clock = { now: new Date() }
-let app: TestApp
-let agent: { key: string; id: string }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  agent = await app.agent('platform')
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const agent = await app.agent('platform')
 afterAll(() => app.close())
 
 /** The nights of both changes, and how many hours there are between midnight and 4 AM. */

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { oldMail } from '../../workers/retention/kept.ts'
 import { HOUR } from '../factories.ts'
 import { endings } from './ends.ts'
-import { type MovedApp, openMovedApp } from './moved.ts'
+import { openMovedApp } from './moved.ts'
 
 const MINUTE = 60_000
 const start = new Date()
-let app: MovedApp
-beforeAll(async () => {
-  app = await openMovedApp(start)
-  await app.runDuties()
-})
+const app = await openMovedApp(start)
+await app.runDuties()
 afterAll(() => app.close())
 
 test('everything ends when it should, and nothing a minute earlier', async () => {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { checkAlerts } from '../../shared/alerts/check.ts'
 import { deleteFullBuckets, takeTokens } from '../../shared/limits/queries.ts'
 import { hasWrongClock } from '../../shared/queue/wrong-clock.ts'
 import { decideWrongInformation, quiet, reportWrongInformation } from '../alerts/quiet.ts'
 import { DAY, HOUR } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { movableDatabase } from './moved.ts'
 
 const MINUTE = 60_000
-let db: Awaited<ReturnType<typeof movableDatabase>>
-let app: TestApp
 /** By how much the process's clock is ahead. */
 let ahead = 0
-beforeAll(async () => {
-  db = await movableDatabase()
-  app = await openTestApp({ db, context: { now: () => new Date(Date.now() + ahead) } })
-})
+const db = await movableDatabase()
+const app = await openTestApp({ db, context: { now: () => new Date(Date.now() + ahead) } })
 afterAll(() => app.close())
 
 test('a limit is the same after the clock of Postgres went ahead an hour and back', async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { anOperator } from '../commons/operator-browser.ts'
 import { aBusiness } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
-let app: TestApp
-let operator: Awaited<ReturnType<typeof anOperator>>
-beforeAll(async () => {
-  app = await openTestApp()
-  operator = await anOperator(app)
-})
+const app = await openTestApp()
+const operator = await anOperator(app)
 afterAll(() => app.close())
 
 /** The page that answers: a list, or the one thing that was meant. */

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { anOperator, consolePath } from '../commons/operator-browser.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aBusiness, aLead, HOUR } from '../factories.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
-let operator: Awaited<ReturnType<typeof anOperator>>
-beforeAll(async () => {
-  app = await openTestApp()
-  operator = await anOperator(app)
-})
+const app = await openTestApp()
+const operator = await anOperator(app)
 afterAll(() => app.close())
 
 const typed = (changes: Record<string, string> = {}) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { checkAlerts } from '../../shared/alerts/check.ts'
 import { recordGauges } from '../../shared/stats/minute-queries.ts'
@@ -10,17 +10,14 @@ import { aDeposit } from '../deposits/booked.ts'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { anOperatorNamed } from '../operators/operators.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
-let app: TestApp
 // Mid-minute, and near the real time: Postgres makes the ids of deliveries.
 let now = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000)
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => now } })
-})
+const app = await openTestApp({ context: { now: () => now } })
 afterAll(() => app.close())
 
 /** The live parts of the console, by name. */

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { readClues } from '../../shared/find/clues.ts'
 import { anOperator, consolePath } from '../commons/operator-browser.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { anOperatorNamed } from '../operators/operators.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let app: TestApp
 let operator: Awaited<ReturnType<typeof anOperator>>
-let agent: { key: string; id: string }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  agent = await app.agent('verified')
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const agent = await app.agent('verified')
 beforeEach(async () => {
   clock.now = mondayMorning().now
   operator = await anOperator(app)

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { storeNextPart } from '../../shared/imports/imports.ts'
 import { MAX_FILE_BYTES, readFile } from '../../shared/imports/read-file.ts'
 import { aCard } from '../businesses/cards.ts'
 import { anOperator, consolePath } from '../commons/operator-browser.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
-let operator: Awaited<ReturnType<typeof anOperator>>
-let form: string
-beforeAll(async () => {
-  app = await openTestApp()
-  operator = await anOperator(app)
-  form = /name="form" value="([^"]+)"/.exec((await operator.see('/imports')).text)?.[1] ?? ''
-})
+const app = await openTestApp()
+const operator = await anOperator(app)
+const form = /name="form" value="([^"]+)"/.exec((await operator.see('/imports')).text)?.[1] ?? ''
 afterAll(() => app.close())
 
 const lineOf = (slug: string, changes: object = {}) => JSON.stringify({ slug, ...aCard(changes) })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { anOperator } from '../commons/operator-browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let operator: Awaited<ReturnType<typeof anOperator>>
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  operator = await anOperator(app)
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const operator = await anOperator(app)
 afterAll(() => app.close())
 
 /** The mail to a business about an inquiry. */

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { recompute } from '../../shared/ranking/recompute.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
 const path = '/wrong-information'
-let app: TestApp
 let business: { slug: string; id: number }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
 beforeEach(async () => {
   clock.now = mondayMorning().now
   business = await aBusiness(app)

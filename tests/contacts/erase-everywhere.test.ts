@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aDeposit } from '../deposits/booked.ts'
 import { anInquiry, mondayMorning } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { everythingKept } from './everything-kept.ts'
 import { runErase } from './run-erase.ts'
 
 const clock = mondayMorning()
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-erase-'))
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ config: { dataDir: dir }, context: { now: () => clock.now } })
-})
+const app = await openTestApp({ config: { dataDir: dir }, context: { now: () => clock.now } })
 afterAll(async () => {
   await app.close()
   rmSync(dir, { recursive: true })

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { addressPoints, contactPoints } from '../../shared/contacts/contact.ts'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
 import { closedLeads } from '../../workers/retention/kept.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { runErase } from './run-erase.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let agent: { key: string; id: string }
-let business: { slug: string; key: string; id: number }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  agent = await app.agent()
-  business = await aBusiness(app)
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const agent = await app.agent()
+const business = await aBusiness(app)
 afterAll(() => app.close())
 
 const lead = (changes?: object) => aLead(app, business.slug, agent.key, changes)

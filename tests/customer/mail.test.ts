@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { handOver } from '../../shared/customer/mail-queries.ts'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
@@ -7,18 +7,15 @@ import { aDeposit, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { formOf, pageOf, submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { smtpUrl: server.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
-    context: { now: () => clock.now },
-  })
+const app = await openTestApp({
+  config: { smtpUrl: server.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
+  context: { now: () => clock.now },
 })
 beforeEach(() => {
   server.received.splice(0)

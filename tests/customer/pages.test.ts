@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { insertCustomerReport } from '../../shared/customer/report-queries.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { fakeStripe } from '../deposits/fake-stripe.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { submit } from './forms.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-let app: TestApp
-let shop: TestApp
-let key: string
-let shopKey: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  shop = await openTestApp({
-    config: { ...stripe.config, logLevel: 'silent' },
-    context: { now: () => clock.now },
-  })
-  key = (await app.agent()).key
-  shopKey = (await shop.agent()).key
+const app = await openTestApp({ context: { now: () => clock.now } })
+const shop = await openTestApp({
+  config: { ...stripe.config, logLevel: 'silent' },
+  context: { now: () => clock.now },
 })
+const key = (await app.agent()).key
+const shopKey = (await shop.agent()).key
 afterAll(() => Promise.all([app.close(), shop.close()]))
 
 const prepared = async (where = app, by = key, changes: object = {}) => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { readSources } from '../code-rules/sources.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase({ max: 1 })
-})
+const db = await freshDatabase({ max: 1 })
 afterAll(() => db.drop())
 
 /** Deleting a row looks for those that refer to it, and without an index it reads them all. */

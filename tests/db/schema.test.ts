@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { describeSchema } from '../../db/describe.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase({ max: 1 })
-})
+const db = await freshDatabase({ max: 1 })
 afterAll(() => db.drop())
 
 /** After changing SQL, run `npm run schema` and commit the dump. */

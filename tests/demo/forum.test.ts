@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { reviewInBackground } from '../../shared/commons/background-review.ts'
 import { judgeDraft } from '../../shared/commons/moderate.ts'
 import type { Id } from '../../shared/ids.ts'
 import { demoThreads, loadForum } from '../../workers/demo/forum.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const now = new Date()
 const options = { seed: '1', now }
-let app: TestApp
 const fill = async ({ sql }: TestDatabase) => {
   await loadDemo(sql, { ...options, businesses: 4, leads: 2 })
   await loadForum(sql, options)
 }
-beforeAll(async () => {
-  app = await openTestApp()
-  await fill(app.db)
-})
+const app = await openTestApp()
+await fill(app.db)
 afterAll(() => app.close())
 
 const everything = async ({ sql }: TestDatabase) => {

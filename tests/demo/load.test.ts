@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { industries } from '../../shared/industries/industries.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { freshDatabase } from '../db.ts'
@@ -8,11 +8,8 @@ import { openTestApp, type TestApp } from '../test-app.ts'
 
 const now = new Date()
 const options = { businesses: 80, leads: 10, seed: '1', now }
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => now } })
-  await loadDemo(app.db.sql, options)
-})
+const app = await openTestApp({ context: { now: () => now } })
+await loadDemo(app.db.sql, options)
 afterAll(() => app.close())
 
 const rows = (sql: TestApp['db']['sql']) => sql<{ digest: string; n: number }[]>`

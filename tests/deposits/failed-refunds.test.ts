@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { conditions } from '../../shared/alerts/conditions.ts'
 import { customerMail } from '../../shared/customer/mail-text.ts'
 import { openPage } from '../../shared/customer/page.ts'
 import { hintDueRefunds, refundDeposit } from '../../shared/deposits/payments.ts'
 import { anOperator } from '../commons/operator-browser.ts'
 import { DAY, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aDeposit } from './booked.ts'
 import { fakeStripe, paidEvent, refundedEvent, refundFailedEvent, signed } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { ...stripe.config, logLevel: 'silent' },
-    context: { now: () => clock.now },
-  })
-  key = (await app.agent('verified')).key
+const app = await openTestApp({
+  config: { ...stripe.config, logLevel: 'silent' },
+  context: { now: () => clock.now },
 })
+const key = (await app.agent('verified')).key
 beforeEach(async () => {
   clock.now = mondayMorning().now
   stripe.answers.refund = () => null

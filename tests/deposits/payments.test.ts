@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { openProvider } from '../../shared/deposits/open-provider.ts'
 import { hintDueRefunds, refundDeposit } from '../../shared/deposits/payments.ts'
 import { openCheckout, openSandbox, sandboxEvent } from '../../shared/deposits/sandbox.ts'
 import type { Id } from '../../shared/ids.ts'
 import { mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { aDeposit, drain } from './booked.ts'
 import { fakeStripe, type Payment, paidEvent, refundedEvent, signed } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { ...stripe.config, logLevel: 'silent' },
-    context: { now: () => clock.now },
-  })
-  key = (await app.agent()).key
+const app = await openTestApp({
+  config: { ...stripe.config, logLevel: 'silent' },
+  context: { now: () => clock.now },
 })
+const key = (await app.agent()).key
 beforeEach(() => {
   clock.now = mondayMorning().now
   stripe.calls.length = 0

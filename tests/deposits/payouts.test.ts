@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mondayMorning } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aDeposit, TEN } from './booked.ts'
 import { fakeStripe, paidEvent, signed } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({ config: stripe.config, context: { now: () => clock.now } })
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ config: stripe.config, context: { now: () => clock.now } })
+const key = (await app.agent()).key
 afterAll(() => app.close())
 
 const operator = { key: OPERATOR_KEY }

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { pageOf } from '../customer/forms.ts'
 import { aVisit } from '../customer/visits.ts'
 import { aDeposit, TEN } from '../deposits/booked.ts'
 import { HOUR, mondayMorning } from '../factories.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser } from './browser.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-let app: TestApp
 let key: string
 let agent: string
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { smtpUrl: server.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
-    context: { now: () => clock.now },
-  })
+const app = await openTestApp({
+  config: { smtpUrl: server.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
+  context: { now: () => clock.now },
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { aBusiness, mondayMorning } from '../factories.ts'
 import { bodyOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aBrowser } from './browser.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
-})
+const app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
 beforeEach(() => void server.received.splice(0))
 afterAll(() => app.close())
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { pageOf } from '../customer/forms.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser, formOf } from './browser.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
 afterAll(() => app.close())
 
 test('closes a lead with a reason, after which it can’t be quoted', async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { formOf as hiddenFieldsOf, pageOf, submit } from '../customer/forms.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser, formOf } from './browser.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
 afterAll(() => app.close())
 
 describe('the inbox', () => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { isId } from '../../shared/ids.ts'
 import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
 import { aCalendarServer } from '../calendars/calendar-server.ts'
 import { aBusiness, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { aBrowser } from './browser.ts'
 
 const MINUTE = 60_000
 const LINKED = '/desk/inbox/calendar/linked'
 const clock = mondayMorning()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
 afterAll(() => app.close())
 beforeEach(() => {
   clock.now = mondayMorning().now

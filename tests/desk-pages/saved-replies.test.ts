@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { addSavedReply, readSavedReplies } from '../../shared/desk/saved-replies.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { formOf } from './browser.ts'
 
 const PAGE = '/desk/inbox/replies'
 
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp()
-  key = (await app.agent()).key
-})
+const app = await openTestApp()
+const key = (await app.agent()).key
 afterAll(() => app.close())
 
 type Desk = Awaited<ReturnType<typeof aDesk>>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
-let app: TestApp
-let agent: { key: string; id: string }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  agent = await app.agent('verified')
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const agent = await app.agent('verified')
 afterAll(() => app.close())
 
 const desk = (key: string, path: string) => app.get(`/desk${path}`, { key })

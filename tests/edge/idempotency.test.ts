@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { oldestOf } from '../../workers/retention/queries.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
-import { closeGate, done, gate, openSpecimens, type Specimens } from './specimens.ts'
+import { closeGate, done, gate, openSpecimens } from './specimens.ts'
 
-let app: TestApp
-let edge: Specimens
-let key: string
 let now = new Date('2026-11-21T12:00:00Z')
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => now } })
-  edge = await openSpecimens(app.context)
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ context: { now: () => now } })
+const edge = await openSpecimens(app.context)
+const key = (await app.agent()).key
 afterAll(() => app.close())
 beforeEach(() => {
   done.length = 0

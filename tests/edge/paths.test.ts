@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { endpoints } from '../../api/routes.ts'
 import { aBusiness } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
-import { openSpecimens, type Specimens } from './specimens.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { openSpecimens } from './specimens.ts'
 
-let app: TestApp
-let edge: Specimens
-let agent: string
-let business: string
-beforeAll(async () => {
-  app = await openTestApp()
-  edge = await openSpecimens(app.context)
-  agent = (await app.agent('platform')).key
-  business = (await aBusiness(app)).key
-})
+const app = await openTestApp()
+const edge = await openSpecimens(app.context)
+const agent = (await app.agent('platform')).key
+const business = (await aBusiness(app)).key
 afterAll(() => app.close())
 
 const paths = [...new Set(endpoints.map(({ path }) => path))]

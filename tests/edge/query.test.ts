@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openTestApp, type TestApp } from '../test-app.ts'
-import { openSpecimens, type Specimens } from './specimens.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openTestApp } from '../test-app.ts'
+import { openSpecimens } from './specimens.ts'
 
-let app: TestApp
-let edge: Specimens
-beforeAll(async () => {
-  app = await openTestApp()
-  edge = await openSpecimens(app.context)
-})
+const app = await openTestApp()
+const edge = await openSpecimens(app.context)
 afterAll(() => app.close())
 
 const parse = async (query: string) => (await edge.call('GET', `/open/x?${query}`)).body.query

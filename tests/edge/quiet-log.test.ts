@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { freePort } from '../../db/embedded-port.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 import { startProcess } from '../fleet/process.ts'
 import { until } from '../until.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
+const db = await freshDatabase()
 afterAll(() => db.drop())
 
 const linesOf = (log: string): Record<string, unknown>[] =>

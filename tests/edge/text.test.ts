@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { makeSlowBodies } from '../../api/edge/slow-bodies.ts'
 import { readForm } from '../../api/pages/form.ts'
 import { leastCpuMs } from '../cpu.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
-import { openSpecimens, type Specimens } from './specimens.ts'
+import { openTestApp } from '../test-app.ts'
+import { openSpecimens } from './specimens.ts'
 
-let app: TestApp
-let edge: Specimens
-beforeAll(async () => {
-  app = await openTestApp()
-  edge = await openSpecimens(app.context)
-})
+const app = await openTestApp()
+const edge = await openSpecimens(app.context)
 afterAll(() => app.close())
 
 const MAX_CPU_MS = 50

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eventKindsSql, withEventTable } from '../../shared/events/generate.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
+const db = await freshDatabase()
 afterAll(() => db.drop())
 
 const root = join(import.meta.dir, '../..')

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { readEventsPage } from '../../shared/events/queries.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
+const db = await freshDatabase()
 afterAll(() => db.drop())
 
 /** Data that looks like the boundary between two events. */

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { dropEventPartitions, makeEventPartitions } from '../../shared/events/queries.ts'
 import { firstIdAt, isId } from '../../shared/ids.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
+const db = await freshDatabase()
 afterAll(() => db.drop())
 
 const months = async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { placeAll } from '../../shared/feed/place.ts'
 import { aCard } from '../businesses/cards.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp()
-  key = (await app.agent('platform')).key
-})
+const app = await openTestApp()
+const key = (await app.agent('platform')).key
 afterAll(() => app.close())
 
 const put = (slug: string, name: string) =>

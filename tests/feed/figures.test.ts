@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { deleteBusiness } from '../../shared/businesses/queries.ts'
 import { placeAll } from '../../shared/feed/place.ts'
 import { listChanges } from '../../shared/feed/queries.ts'
@@ -7,16 +7,12 @@ import type { JobName } from '../../shared/queue/jobs.ts'
 import { decay } from '../../shared/ranking/passes/decay.ts'
 import { sweep } from '../../shared/ranking/passes/sweep.ts'
 import { recompute } from '../../shared/ranking/recompute.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 import { NOW } from '../ranking/a-lead.ts'
 import { daysAfter, rankedWorld } from '../ranking/ranked-world.ts'
 
-let db: TestDatabase
-let world: ReturnType<typeof rankedWorld>
-beforeAll(async () => {
-  db = await freshDatabase()
-  world = rankedWorld(db.sql)
-})
+const db = await freshDatabase()
+const world = rankedWorld(db.sql)
 afterAll(() => db.drop())
 
 const hinted: JobName[] = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { openPage } from '../../shared/customer/page.ts'
 import { withdrawConsent } from '../../shared/customer/withdraw.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
@@ -8,14 +8,11 @@ import { aCard } from '../businesses/cards.ts'
 import { customer, submit } from '../customer/forms.ts'
 import { aDeposit, TEN } from '../deposits/booked.ts'
 import { aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let app: TestApp
 let key: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
 beforeEach(async () => {
   clock.now = mondayMorning().now
   key = (await app.agent()).key

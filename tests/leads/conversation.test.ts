@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let agent: { key: string; id: string }
-let business: { slug: string; key: string; id: number }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  agent = await app.agent()
-  business = await aBusiness(app)
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const agent = await app.agent()
+const business = await aBusiness(app)
 afterAll(() => app.close())
 
 const lead = () => aLead(app, business.slug, agent.key)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
-let app: TestApp
-let key: string
 let business: { slug: string; key: string; id: number }
 let lead: string
-beforeAll(async () => {
-  app = await openTestApp()
-  key = (await app.agent()).key
-})
+const app = await openTestApp()
+const key = (await app.agent()).key
 afterAll(() => app.close())
 beforeEach(async () => {
   business = await aBusiness(app)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { reminderEvent } from '../../shared/bookings/events.ts'
 import { listBookingsToRemind, markReminded } from '../../shared/bookings/queries.ts'
 import { requestOutcomes, sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { closeIdleLeads } from '../../shared/leads/close.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let agent: { key: string; id: string }
 let business: { slug: string; key: string; id: number }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  agent = await app.agent()
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const agent = await app.agent()
 afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now

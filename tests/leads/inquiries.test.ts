@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { aBusiness, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let key: string
-let slug: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-  slug = (await aBusiness(app)).slug
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
+const slug = (await aBusiness(app)).slug
 afterAll(() => app.close())
 
 const send = (body: unknown, at = slug, query = '', headers?: Record<string, string>) =>

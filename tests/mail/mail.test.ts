@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { openDrain } from '../../workers/webhooks/drain.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
 import { sendMail as sendMailOf } from './send-mail.ts'
@@ -18,15 +18,11 @@ const MINUTE = 60_000
 const clock = mondayMorning()
 const server = await mailServer()
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-mail-'))
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { smtpUrl: server.url, dataDir: dir, mailFrom: 'Exchange <no-reply@exchange.example>' },
-    context: { now: () => clock.now },
-  })
-  key = (await app.agent()).key
+const app = await openTestApp({
+  config: { smtpUrl: server.url, dataDir: dir, mailFrom: 'Exchange <no-reply@exchange.example>' },
+  context: { now: () => clock.now },
 })
+const key = (await app.agent()).key
 beforeEach(() => void server.received.splice(0))
 afterAll(async () => {
   await app.close()

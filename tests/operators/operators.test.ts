@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { makeKey } from '../../shared/keys/key.ts'
 import { aBusiness } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aConsole, anOperatorNamed, sendForm } from './operators.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const add = (body: object, headers: Record<string, string> = {}) =>

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HOUR, mondayMorning, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aConsole, anOperatorNamed, sendForm, withCookie } from './operators.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
-})
+const app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
 beforeEach(() => void server.received.splice(0))
 afterAll(() => app.close())
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { outcomeKinds } from '../../shared/events/kinds.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
-let app: TestApp
-let key: string
 let business: { slug: string; key: string }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  key = (await app.agent()).key
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
 afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { outcomeKinds } from '../../shared/events/kinds.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
-let app: TestApp
-let agent: { key: string; id: string }
 let business: { slug: string; key: string; id: number }
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  agent = await app.agent()
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
+const agent = await app.agent()
 afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { deleteBusiness } from '../../shared/businesses/queries.ts'
 import { makeLog } from '../../shared/log.ts'
 import { recompute, recomputeMarked } from '../../shared/ranking/recompute.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 import { NOW } from './a-lead.ts'
 import { daysAfter, rankedWorld } from './ranked-world.ts'
 
-let db: TestDatabase
-let world: ReturnType<typeof rankedWorld>
-beforeAll(async () => {
-  db = await freshDatabase()
-  world = rankedWorld(db.sql)
-})
+const db = await freshDatabase()
+const world = rankedWorld(db.sql)
 afterAll(() => db.drop())
 
 const log = makeLog('test', 'silent')

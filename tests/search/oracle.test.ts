@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { search } from '../../shared/search/search.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
-import { bruteForce, type KnownBusiness } from './oracle.ts'
+import { openTestApp } from '../test-app.ts'
+import { bruteForce } from './oracle.ts'
 import { dice, makeWorld, randomQuery } from './world.ts'
 
-let app: TestApp
-let world: KnownBusiness[]
-beforeAll(async () => {
-  app = await openTestApp()
-  world = await makeWorld(app.context, dice(0), 150)
-})
+const app = await openTestApp()
+const world = await makeWorld(app.context, dice(0), 150)
 afterAll(() => app.close())
 
 // A small world would never reach the limits at which a query is run differently.

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { phraseCount } from '../../shared/industries/vocabulary/vocabulary.ts'
 import { COVERING_BUSINESSES, demoBusiness } from '../../workers/demo/business.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { cityZips } from '../../workers/demo/places.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { type Kind, kinds, phrases, wrong } from './phrases.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await loadDemo(app.db.sql, { businesses: COVERING_BUSINESSES, leads: 0, seed: '1', now: new Date() })
-})
+const app = await openTestApp()
+await loadDemo(app.db.sql, { businesses: COVERING_BUSINESSES, leads: 0, seed: '1', now: new Date() })
 afterAll(() => app.close())
 
 const kindOfSlug = new Map(

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
 import { freePort } from '../../db/embedded-port.ts'
 import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { aBusiness, anInquiry } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const [old, newer] = ['5e'.repeat(32), '6f'.repeat(32)]
 const root = join(import.meta.dir, '../..')
 const running = new Set<Subprocess>()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL')
   await Promise.all([...running].map(child => child.exited))

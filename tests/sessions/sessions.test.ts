@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { Refusal } from '../../shared/refusal.ts'
 import { checkFormToken, refuseForeignForm } from '../../shared/sessions/forms.ts'
 import { deleteSessionsBefore } from '../../shared/sessions/queries.ts'
@@ -9,16 +9,12 @@ import {
   type Session,
   startSession,
 } from '../../shared/sessions/sessions.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 import { DAY, mondayMorning, pass } from '../factories.ts'
 
 const clock = mondayMorning()
-let db: TestDatabase
-let context: { sql: TestDatabase['sql']; now: () => Date }
-beforeAll(async () => {
-  db = await freshDatabase()
-  context = { sql: db.sql, now: () => clock.now }
-})
+const db = await freshDatabase()
+const context = { sql: db.sql, now: () => clock.now }
 afterAll(() => db.drop())
 
 const desk = { name: 'desk', path: '/desk/inbox', secure: true, sameSite: 'Lax' as const }

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { freeLostDeliveries } from '../../shared/webhooks/due.ts'
 import { listDueOwners, stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
-import { emit, type Ledger, openLedger, statesOf } from './ledger.ts'
+import { emit, openLedger, statesOf } from './ledger.ts'
 import { loseLeases } from './lose-leases.ts'
 
 const BACKLOG = 1700
 
-let app: TestApp
-let ledger: Ledger
 let worker: RunningWorker | null = null
-beforeAll(async () => {
-  app = await openTestApp()
-  ledger = openLedger()
-})
+const app = await openTestApp()
+const ledger = openLedger()
 afterAll(async () => {
   await worker?.close()
   await app.close()

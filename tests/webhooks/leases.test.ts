@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import {
   deleteDeliveriesBefore,
   type EndpointStep,
@@ -7,13 +7,10 @@ import {
   type Step,
   stepDeliveries,
 } from '../../shared/webhooks/queries.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { freshDatabase } from '../db.ts'
 import { loseLeases } from './lose-leases.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
+const db = await freshDatabase()
 afterAll(() => db.drop())
 
 const start = new Date('2026-11-21T12:00:00.000Z')

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import type { ClaimedDelivery } from '../../shared/webhooks/delivery.ts'
 import type { EndpointStep } from '../../shared/webhooks/queries.ts'
 import { makeStepBatcher } from '../../workers/webhooks/step-batcher.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { emit, statesOf } from './ledger.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 async function owners(count: number): Promise<string[]> {

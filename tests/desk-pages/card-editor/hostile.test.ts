@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { leastCpuMs } from '../../cpu.ts'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { openTestApp } from '../../test-app.ts'
 import { anEditor, CARD, codes } from './editor.ts'
 import { fullCard, sections } from './full-card.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const MAX_CPU_MS = 50

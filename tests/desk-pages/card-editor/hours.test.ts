@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { listOf, parseClock } from '../../../api/card-editor/hours/spans.ts'
 import { weekLines } from '../../../api/card-editor/hours/week-text.ts'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { openTestApp } from '../../test-app.ts'
 import { anEditor, CARD, codes } from './editor.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 /** Sets the hours of a day in a form: pairs of from and until. */

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { typedAmount } from '../../../api/card-editor/money-field.tsx'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { openTestApp } from '../../test-app.ts'
 import { anEditor, CARD } from './editor.ts'
 import { fullCard } from './full-card.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 const ids = async ({ card }: { card: () => Promise<{ services: { id: string }[] }> }) =>

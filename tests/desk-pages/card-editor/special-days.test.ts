@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { DAY, mondayMorning, pass } from '../../factories.ts'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { openTestApp } from '../../test-app.ts'
 import { anEditor, CARD, codes } from './editor.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-})
+const app = await openTestApp({ context: { now: () => clock.now } })
 afterAll(() => app.close())
 
 type Row = [date: string, open: string, close: string]

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openTestApp, type TestApp } from '../../test-app.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openTestApp } from '../../test-app.ts'
 import { anEditor, codes } from './editor.ts'
 import { fullCard } from './full-card.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await openTestApp()
 afterAll(() => app.close())
 
 describe('two tabs', () => {
