@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Redis } from 'ioredis'
 import { makeLog } from '../../shared/log.ts'
 import { type OpenContext, openContext } from '../../shared/open-context.ts'
 import type { Backend, RunningWorker } from '../../shared/queue/backend.ts'
@@ -33,6 +34,12 @@ for (const { name, redisUrl, missing } of backends)
     let working: RunningWorker[]
 
     beforeAll(async () => {
+      if (redisUrl) {
+        // Files before this one in the process left jobs there.
+        const client = new Redis(redisUrl)
+        await client.flushall()
+        client.disconnect()
+      }
       app = await openTestApp({ redisUrl })
       context = await openContext(app.context.config, 'workers', 'test workers')
       const handlers: Handlers = {
