@@ -14,6 +14,9 @@ export interface ConnectOptions {
   answerWithinMs?: number
 }
 
+/** Those that have ended. postgres.js would open a connection that it was about to open again. */
+const ended = new WeakSet<Sql>()
+
 /**
  * Opens a pool. Keep an invariant in one statement and don't use `sql.begin`: when a connection dies, its callback goes on
  * outside the transaction (porsager/postgres #1189).
@@ -28,7 +31,7 @@ export function connect(
     // One statement at a time. With a second one on its way, a pooler gave its server to another client too early, which then
     // got the second one's answer. (Missing in the types.)
     ...{ max_pipeline: pooled ? 0 : 1 },
-    ...(answerWithinMs && { socket: watchedSockets(answerWithinMs) }),
+    ...(answerWithinMs && { socket: openSockets(answerWithinMs, () => ended.has(pool)) }),
     idle_timeout: 60,
     connect_timeout: 3,
     // The default waits up to 20 seconds, long after a restarted server is back.
@@ -46,8 +49,20 @@ export function connect(
     },
   }) as unknown as Sql // the library's types don't cover numeric and date
   const patient = againAfterDeadlock(sql)
-  return answerWithinMs ? withDeadline(patient, answerWithinMs) : patient
+  const pool = answerWithinMs ? withDeadline(patient, answerWithinMs) : patient
+  return pool
+}
+
+function openSockets(answerWithinMs: number, hasEnded: () => boolean): ReturnType<typeof watchedSockets> {
+  const open = watchedSockets(answerWithinMs)
+  return address => {
+    if (hasEnded()) throw new Error('the pool has ended')
+    return open(address)
+  }
 }
 
 /** `end()` without a timeout hangs if a backend was killed. */
-export const disconnect = (sql: Sql): Promise<void> => sql.end({ timeout: 2 })
+export async function disconnect(sql: Sql): Promise<void> {
+  await sql.end({ timeout: 2 })
+  ended.add(sql)
+}
