@@ -4,7 +4,7 @@ import { loginFault } from '../db/login.ts'
 import { findPooler } from '../db/pooler.ts'
 import { BadSetting, type Config, unsetAdvice } from './config.ts'
 import type { Context } from './context.ts'
-import { reportDirectOutage } from './direct-outage.ts'
+import { reportDirectOutage, reportReplicaOutage } from './outage.ts'
 import { keepSecretsUnlocked } from './unlock-secrets.ts'
 
 /**
@@ -21,10 +21,12 @@ export async function checkStart(
   const secrets = await keepSecretsUnlocked(context, onFault, error =>
     context.log.warn('waits for the database', { code: Object(error).code }),
   )
-  const { databaseDirectUrl, databasePooled } = context.config
+  const { databaseDirectUrl, databasePooled, databaseReplicaUrl } = context.config
   // Without a host, it's a socket file.
   if (databasePooled && databaseDirectUrl && new URL(databaseDirectUrl).hostname)
     reportDirectOutage(databaseDirectUrl, context.log)
+  if (databaseReplicaUrl && context.replica)
+    reportReplicaOutage(databaseReplicaUrl, context.replica, context.log)
   for (const advice of unsetAdvice(context.config)) context.log.warn(advice)
   // If the database is away, the process starts and answers 503 until it's back.
   const advice = await jitAdvice(context.sql).catch(() => null)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
 import { freePort } from '../../db/embedded-port.ts'
-import { reportDirectOutage } from '../../shared/direct-outage.ts'
 import { makeLog } from '../../shared/log.ts'
+import { reportDirectOutage } from '../../shared/outage.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { until } from '../until.ts'
 import { startProcess } from './process.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-describe('a DATABASE_DIRECT_URL that leads nowhere', () => {
+describe('a database address that leads nowhere', () => {
   test.each([
     ['api/main.ts', 'postgres://me:hidden@127.0.0.1:1/x', '127.0.0.1:1', /ECONNREFUSED/],
     [
@@ -34,6 +34,23 @@ describe('a DATABASE_DIRECT_URL that leads nowhere', () => {
     expect(lines.map(line => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: 'warn', message, reason: expect.stringMatching(reason) }),
     ])
+  })
+
+  test('is named by the API if it is the replica, whose reads then use the primary', async () => {
+    const urls = { DATABASE_URL: db.url, DATABASE_REPLICA_URL: 'postgres://me:hidden@127.0.0.1:1/x' }
+    const started = await startProcess(['api/main.ts'], urls)
+    const message = "DATABASE_REPLICA_URL: 127.0.0.1:1 isn't used"
+    await until(() => started.log().includes(message))
+    const line = started
+      .log()
+      .split('\n')
+      .find(each => each.includes(message))
+    await started.stop()
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      level: 'warn',
+      message,
+      reason: expect.stringMatching(/ECONNREFUSED/),
+    })
   })
 
   test('is named again while it lasts, and once when it is back', async () => {
