@@ -38,7 +38,8 @@ describe('staff posts', () => {
       [{ flair: 'x'.repeat(41) }, 'flair'],
     ] as const) {
       const { status, text } = await operator.send('staff', { ...draft, body: 'Kept <words>', ...wrong })
-      expect(status).toBe(200)
+      expect(status).toBe(400)
+      expect(text).toContain('<title>Error: Post as staff')
       expect(text).toContain('role="alert"')
       expect(text).toContain(`${field} `)
       if (!('body' in wrong)) expect(text).toContain('Kept &lt;words>')

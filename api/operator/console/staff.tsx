@@ -26,7 +26,7 @@ interface StaffPage {
 export const staffPage = ({ signed, once, pinned, posted, problem, draft }: StaffPage): Answer =>
   consoleShell(
     signed,
-    'Post as staff',
+    problem ? 'Error: Post as staff' : 'Post as staff',
     <>
       <h2>Post as staff</h2>
       {posted && (
@@ -85,4 +85,5 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
         </div>
       ))}
     </>,
+    { status: problem ? 400 : 200 },
   )
