@@ -2,12 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { connect, disconnect } from '../../db/client.ts'
 import { readConfig } from '../../shared/config.ts'
 import { stripeEvents } from '../../shared/deposits/signed-event.ts'
 import type { Finding } from '../../workers/doctor/finding.ts'
 import { checkClock } from '../../workers/doctor/finding.ts'
 import { checkAddress, checkMail, checkPayments } from '../../workers/doctor/outside.ts'
-import { checkPostgres } from '../../workers/doctor/postgres.ts'
+import { checkPostgres, checkReplicas } from '../../workers/doctor/postgres.ts'
 import { checkRedis } from '../../workers/doctor/redis.ts'
 import { checkSettings } from '../../workers/doctor/settings.ts'
 import { freshDatabase } from '../db.ts'
@@ -88,9 +89,28 @@ test('a deployment whose WAL is not archived is advised to', async () => {
   await drop()
 })
 
+test('a replica that can’t be reached is named', async () => {
+  const { sql, drop } = await freshDatabase()
+  const replica = connect('postgres://127.0.0.1:1/x', { name: 'test', answerWithinMs: 500 })
+  expect(linesOf(await checkReplicas(sql, replica), 'fault')).toEqual([
+    expect.stringMatching(/^DATABASE_REPLICA_URL: /),
+  ])
+  await disconnect(replica)
+  await drop()
+})
+
 test('a mail server that refuses us is a fault with its reason', async () => {
   const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' })
   expect(linesOf(await checkMail(config), 'fault')).toEqual([expect.stringContaining('ECONNREFUSED')])
+})
+
+test('mail that can be neither sent nor written is a fault', async () => {
+  const faultFor = async (dataDir: string) =>
+    linesOf(await checkMail(readConfig({ DATA_DIR: dataDir })), 'fault')
+  expect(await faultFor(join(import.meta.dir, 'not-made-yet/data'))).toEqual([])
+  const file = join(import.meta.dir, 'doctor-checks.test.ts')
+  expect(await faultFor(file)).toEqual([`DATA_DIR: mail can't be written to ${file}`])
+  expect(await faultFor(join(file, 'data'))).toEqual([expect.stringContaining('DATA_DIR')])
 })
 
 test('a certificate that clients refuse is a fault, and an address where nothing answers is not', async () => {

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/config.ts'
 import { stripeEvents } from '../../shared/deposits/signed-event.ts'
@@ -24,10 +25,21 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
   ]
 }
 
+/** Whether this account can put files there, also if the folder is still to be made. */
+async function isWritable(dir: string): Promise<boolean> {
+  try {
+    await access(dir, constants.W_OK)
+    return (await stat(dir)).isDirectory()
+  } catch (error) {
+    return Object(error).code === 'ENOENT' && isWritable(dirname(dir))
+  }
+}
+
 /** Whether the mail server takes our connection, and our password if there's one. Sends nothing. */
-export async function checkMail({ smtpUrl, mailFrom, operatorEmail }: Config): Promise<Finding[]> {
+export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: Config): Promise<Finding[]> {
   if (!smtpUrl)
     return [
+      ...when(!(await isWritable(dataDir)), fault(`DATA_DIR: mail can't be written to ${dataDir}`)),
       advice(
         'Set SMTP_URL: without it no mail arrives, such as sign-in links, news for owners and customers, and alerts. /operator/console/mails shows what would be sent',
       ),

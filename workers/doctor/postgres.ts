@@ -198,7 +198,9 @@ export async function checkReplicas(sql: Sql, replica: Sql | null): Promise<Find
     ),
   )
   if (!replica) return findings
-  const { standby, seconds } = await readLag(replica)
+  const lag = await readLag(replica).catch(error => fault(`DATABASE_REPLICA_URL: ${messageOf(error)}`))
+  if ('level' in lag) return [...findings, lag]
+  const { standby, seconds } = lag
   if (!standby) return [...findings, advice('DATABASE_REPLICA_URL is no replica: it takes writes itself')]
   return [
     ...findings,
