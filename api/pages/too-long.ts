@@ -8,6 +8,8 @@ export function tooLong(text: string, most: number): string | undefined {
 
 /** What's wrong with a text that other people will read. */
 export function textProblem(text: string, most: number, why: string): string | undefined {
+  const long = tooLong(text, most)
+  if (long) return long
   const sensitive = findSensitive({ text })
-  return tooLong(text, most) ?? (sensitive ? `${leaveOut(sensitive)} ${why}` : undefined)
+  return sensitive ? `${leaveOut(sensitive)} ${why}` : undefined
 }
