@@ -1,13 +1,15 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { connect, disconnect } from '../../db/client.ts'
 import { pepperFault, refuseOtherPepper } from '../../shared/keys/pepper.ts'
+import { outputOf } from '../programs.ts'
 import { openTestApp } from '../test-app.ts'
 
 const app = await openTestApp()
 afterAll(() => app.close())
 
-const run = async (script: string, pepper: string, ...args: string[]) => {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, '../..', script), ...args], {
+const run = (script: string, pepper: string, ...args: string[]) =>
+  outputOf([process.execPath, join(import.meta.dir, '../..', script), ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       DATABASE_URL: app.db.url,
@@ -19,15 +21,7 @@ const run = async (script: string, pepper: string, ...args: string[]) => {
       PAYMENTS: 'sandbox',
       LOG_LEVEL: 'silent',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  return { out, err, code }
-}
 
 const store = async (pepper: string | null) => {
   await app.db.sql`delete from key_pepper`
@@ -43,6 +37,10 @@ test('the first pepper holds, and others are named', async () => {
   )
   expect(starts.filter(each => each.status === 'fulfilled')).toHaveLength(4)
   await store('salt')
+  const reader = connect(app.db.url, { name: 'test', max: 1 })
+  await reader`set default_transaction_read_only = on`
+  await refuseOtherPepper(reader, 'salt')
+  await disconnect(reader)
   expect(await pepperFault(sql, 'salt')).toBeNull()
   expect(await pepperFault(sql, 'pepper')).toStartWith("isn't the one")
   expect(await pepperFault(sql, null)).toStartWith('is missing')
@@ -55,9 +53,9 @@ test('a process with another pepper says so in one line and exits with 1', async
   await store('salt')
   const line = "KEY_PEPPER: isn't the one that this database's keys are stored with\n"
   for (const script of ['api/main.ts', 'workers/main.ts'])
-    expect(await run(script, 'pepper')).toEqual({ out: '', err: line, code: 1 })
+    expect(await run(script, 'pepper')).toEqual({ output: '', errors: line, code: 1 })
   const cards = join(import.meta.dir, 'pepper.test.ts')
-  expect(await run('workers/commands/import.ts', 'pepper', cards)).toMatchObject({ err: line, code: 1 })
+  expect(await run('workers/commands/import.ts', 'pepper', cards)).toMatchObject({ errors: line, code: 1 })
   const doctor = await run('workers/commands/doctor.ts', 'pepper')
-  expect(doctor.out).toContain("KEY_PEPPER isn't the one that this database's keys are stored with")
+  expect(doctor.output).toContain("KEY_PEPPER isn't the one that this database's keys are stored with")
 })
