@@ -1,5 +1,6 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { guides, type IntakeField } from '../../shared/industries/industries.ts'
+import { readIntake } from '../../shared/industries/intake.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { textField } from './inputs.tsx'
 import { Checkbox } from './labeled.tsx'
@@ -32,7 +33,7 @@ const ownQuestions = ({ intake: before, industry }: WrittenCard): Field<WrittenC
     if (lines.length > MAX_QUESTIONS) return wrong(`Ask at most ${MAX_QUESTIONS} questions.`)
     if (lines.some(line => line.length > MAX_LENGTH))
       return wrong(`A question can have at most ${MAX_LENGTH} characters.`)
-    const taken = new Set([...guides[industry].intake, ...before.fields].map(({ key }): string => key))
+    const taken = new Set(readIntake({ industry, intake: before }).fields.keys())
     intake.fields = lines.map(
       line => before.fields.find(({ ask }) => ask === line) ?? newQuestion(line, taken),
     )

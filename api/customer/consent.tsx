@@ -1,6 +1,6 @@
 import type { CustomerPage } from '../../shared/customer/page.ts'
 import { nounOf } from '../../shared/customer/when.ts'
-import { guides, type Industry } from '../../shared/industries/industries.ts'
+import { readIntake } from '../../shared/industries/intake.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { answerText } from '../pages/answer-text.ts'
 import { type Fact, Facts } from '../pages/facts.tsx'
@@ -44,12 +44,11 @@ export function Consent({ page }: { page: CustomerPage }) {
   )
 }
 
-function Shared({ page: { contact, message, industry, intakeFields } }: { page: CustomerPage }) {
+function Shared({ page }: { page: CustomerPage }) {
+  const { contact, message } = page
   if (!contact) return null
-  // A card's industry is always one of these.
-  const fields = [...guides[industry as Industry].intake, ...intakeFields]
-  const labelOf = (key: string) =>
-    fields.findLast(field => field.key === key)?.label || key.slice(0, 80).replaceAll('_', ' ')
+  const { fields } = readIntake(page)
+  const labelOf = (key: string) => fields.get(key)?.label || key.slice(0, 80).replaceAll('_', ' ')
   return (
     <Facts
       look="card"

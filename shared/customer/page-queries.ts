@@ -1,5 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import type { Industry } from '../industries/industries.ts'
+import type { CardIntake } from '../industries/intake.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { OutcomeSource } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
@@ -21,11 +23,11 @@ export interface PageRow {
   /** It left the directory, and the appointment is canceled or about to be. */
   businessRemoved: boolean
   business: string
-  industry: string
+  industry: Industry
   timezone: string
   location: { street?: string | null; city?: string; state?: string; zip?: string }
   phone: string | null
-  intakeFields: { key: string; label: string }[]
+  intake: CardIntake
   agentId: Id<'agt'>
   agent: string
   contact: Buffer | null
@@ -58,7 +60,7 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
            l.created_at as "createdAt", l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.customer_reminded as "customerReminded",
            p.id as "businessId", p.slug, p.deleted_at is not null as "businessRemoved", p.name as business, p.industry, p.timezone,
            coalesce(p.card -> 'location', '{}') as location, p.card ->> 'phone' as phone,
-           coalesce(p.card -> 'intake' -> 'fields', '[]') as "intakeFields",
+           p.card -> 'intake' as intake,
            a.id as "agentId", a.name as agent, c.sealed as contact,
            m.text as message, m.id as "messageId",
            (select jsonb_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'))

@@ -2,7 +2,7 @@ import type { Booking } from '../../../shared/bookings/queries.ts'
 import type { BookableBusiness } from '../../../shared/businesses/queries.ts'
 import { openContact } from '../../../shared/contacts/contact.ts'
 import type { ListedLead } from '../../../shared/desk/queries.ts'
-import { guides } from '../../../shared/industries/industries.ts'
+import { readIntake } from '../../../shared/industries/intake.ts'
 import type { LeadRow } from '../../../shared/leads/record-queries.ts'
 import { localTime } from '../../../shared/local-time.ts'
 import { cutPage } from '../../../shared/page.ts'
@@ -36,18 +36,17 @@ export function presentDeskLead(
   secrets: SecretBox,
   row: LeadRow,
   booked: Booking | undefined,
-  { industry, card }: BookableBusiness,
+  { card }: BookableBusiness,
 ) {
   const contact = row.contact && openContact(secrets, row.id, row.contact)
-  const fields = [...guides[industry].intake, ...card.intake.fields]
-  const labels = new Map(fields.map(({ key, label }): [string, string] => [key, label]))
+  const { fields } = readIntake(card)
   return {
     ...presentLeadFields(secrets, row, booked),
     agent: row.agent,
     customer: contact && { name: contact.name, phone: contact.phone, email: contact.email },
     intake: Object.entries(contact?.details ?? {}).map(([key, value]) => ({
       key,
-      label: labels.get(key) ?? key,
+      label: fields.get(key)?.label ?? key,
       value,
     })),
     consent: { given: true as const, at: row.consentedAt },
