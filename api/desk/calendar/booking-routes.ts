@@ -18,7 +18,7 @@ const MAX_REASON = 300
 
 /** Each asks before it's done. */
 const pages = deskPages('desk/calendar/bookings')
-for (const name of ['cancel', 'complete', 'no-show'] as const)
+for (const name of Object.keys(ends) as EndName[])
   pages
     .page(`/desk/inbox/bookings/:id/${name}`, async ({ context, params, request, now }, desk) => {
       const back = readDate(searchParamsOf(request).get('back'))

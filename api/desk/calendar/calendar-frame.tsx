@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import type { Industry } from '../../../shared/industries/industries.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { type Desk, deskPage } from '../pages/desk.tsx'
@@ -147,16 +146,3 @@ export function hoursText(openings: Openings, timezone: string): string | null {
     .map(([from, to]) => (from === to ? '24 hours' : `${from} – ${to}`))
     .join(', ')
 }
-
-/** A chair as a form sends it: a number, or `all` (null). Anything else is the nearest one. */
-export const chairOf = (typed: string, chairs: number): number | null =>
-  typed === 'all' ? null : Math.min(chairs, Math.max(1, Math.trunc(Number(typed)) || 1))
-
-/** What a chair of the API is called where this business works. */
-export function chairWords(industry: Industry) {
-  const name = names[industry] ?? 'team'
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  return { name, of: (chair: number | null) => (chair === null ? `All ${name}s` : `${title} ${chair}`) }
-}
-
-const names: Partial<Record<Industry, string>> = { hotels: 'room', str: 'room', beauty: 'chair' }

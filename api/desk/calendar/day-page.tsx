@@ -2,17 +2,9 @@ import { spokenTimes } from '../../../shared/spoken-time.ts'
 import { presentBooking } from '../../bookings/present.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { localInput, midnight, today } from '../../pages/times.ts'
+import { chairWords } from '../chair.ts'
 import type { Desk } from '../pages/desk.tsx'
-import {
-  addPath,
-  calendarPage,
-  chairWords,
-  Dates,
-  EntryText,
-  Failing,
-  GoTo,
-  hoursText,
-} from './calendar-frame.tsx'
+import { addPath, calendarPage, Dates, EntryText, Failing, GoTo, hoursText } from './calendar-frame.tsx'
 import { type Cell, dayGrid, STEP } from './day-grid.ts'
 import { AppointmentForms } from './end-page.tsx'
 import type { Calendar, Entry } from './read-calendar.ts'

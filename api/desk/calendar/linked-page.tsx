@@ -5,8 +5,9 @@ import { pluralize } from '../../../shared/text.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
 import { timesIn } from '../../pages/times.ts'
+import { chairWords } from '../chair.ts'
 import { type Desk, FormToken } from '../pages/desk.tsx'
-import { calendarPage, chairWords } from './calendar-frame.tsx'
+import { calendarPage } from './calendar-frame.tsx'
 
 export const LINKED = '/desk/inbox/calendar/linked'
 

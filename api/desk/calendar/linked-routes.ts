@@ -10,8 +10,8 @@ import { refuse } from '../../../shared/refusal.ts'
 import { seeOther, text } from '../../edge/answer.ts'
 import { today } from '../../pages/times.ts'
 import { doneOf } from '../../signed-in/done.ts'
+import { chairOf } from '../chair.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
-import { chairOf } from './calendar-frame.tsx'
 import { LINKED, linkedPage } from './linked-page.tsx'
 
 const doneMessages: Record<string, string> = {

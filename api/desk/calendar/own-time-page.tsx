@@ -2,8 +2,9 @@ import type { Clash } from '../../../shared/bookings/own-times.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
+import { chairWords } from '../chair.ts'
 import { type Desk, FormToken } from '../pages/desk.tsx'
-import { calendarPage, chairWords } from './calendar-frame.tsx'
+import { calendarPage } from './calendar-frame.tsx'
 import { type TypedTime, WhenFields, type WhenProblems } from './when-fields.tsx'
 
 /** What the form holds, as it was typed. */

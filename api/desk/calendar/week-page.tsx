@@ -1,16 +1,8 @@
 import type { Answer } from '../../edge/answer.ts'
 import { midnight, timesIn, today } from '../../pages/times.ts'
+import { chairWords } from '../chair.ts'
 import type { Desk } from '../pages/desk.tsx'
-import {
-  addPath,
-  calendarPage,
-  chairWords,
-  Dates,
-  EntryText,
-  Failing,
-  GoTo,
-  hoursText,
-} from './calendar-frame.tsx'
+import { addPath, calendarPage, Dates, EntryText, Failing, GoTo, hoursText } from './calendar-frame.tsx'
 import type { Calendar } from './read-calendar.ts'
 
 interface WeekPageProps {
