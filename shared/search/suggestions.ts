@@ -29,7 +29,7 @@ const radii = [25, 50, 100, 200]
 /** For a query without results: up to three that have some, the nearest first. All of them were tried. */
 export async function listSuggestions(sql: Sql, query: SearchFilters, now: Date): Promise<Suggestion[]> {
   const attempt = async (ideas: readonly (Idea | false)[]) => {
-    const tries = ideas.map(idea => idea && tryOut(sql, query, idea, now))
+    const tries = ideas.map(idea => idea && isChange(query, idea) && tryOut(sql, query, idea, now))
     return (await Promise.all(tries)).flatMap(each => each || [])
   }
   const around = await findNearest(sql, query, now)
@@ -38,6 +38,10 @@ export async function listSuggestions(sql: Sql, query: SearchFilters, now: Date)
   const found = kept.length > 0 ? kept : await attempt(lastIdeasFor(query))
   return found.sort((a, b) => nearest(a) - nearest(b)).slice(0, MAX_SUGGESTIONS)
 }
+
+/** The same search again would find nothing again. */
+const isChange = (query: SearchFilters, { changes }: Idea): boolean =>
+  !Bun.deepEquals({ ...query, ...changes }, query)
 
 const nearest = ({ businesses }: Suggestion): number =>
   businesses[0]?.distanceMiles ?? Number.POSITIVE_INFINITY
@@ -104,9 +108,11 @@ async function tryOut(
   now: Date,
 ): Promise<Suggestion | null> {
   const wider = { ...query, ...changes }
-  const { results } = await search(sql, { ...wider, limit: noFilters.limit }, { now })
-  if (results.length === 0) return null
   const from = query.near ?? query.zip
+  // The nearest are chosen among the best.
+  const limit = from === null ? MAX_BUSINESSES : noFilters.limit
+  const { results } = await search(sql, { ...wider, limit }, { now })
+  if (results.length === 0) return null
   const businesses = results
     .map(({ slug, name, listing }) => ({
       slug,
