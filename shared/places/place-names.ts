@@ -21,8 +21,8 @@ const usualSpelling = (folded: string): string =>
     .replace(particle, '$1')
 
 interface PlaceNames {
-  /** The codes of the states that have a city of this name. */
-  states: Map<string, Set<string>>
+  /** The rows of the table of zips for each name of a city, of every state. */
+  rows: Map<string, number[]>
   /** Second words of names that have an apostrophe: alene of dalene. */
   tails: Set<string>
 }
@@ -39,25 +39,29 @@ function readNames(): PlaceNames {
   const table = zipTable()
   const cities = table.cities.map(fold)
   const names = cities.map(usualSpelling)
-  const states: PlaceNames['states'] = new Map()
-  for (let row = 0; row < table.zips.length; row++) {
-    const name = names[table.city[row] ?? -1] ?? ''
-    const codes = states.get(name) ?? new Set()
-    states.set(name, codes.add(table.states[table.state[row] ?? -1] ?? ''))
-  }
+  const rows = Map.groupBy(table.zips.keys(), row => names[table.city[row] ?? -1] ?? '')
   const tails = cities.flatMap(city => [...city.matchAll(/\b[dol] (\p{L}+)/gu)].map(([, tail = '']) => tail))
-  return { states, tails: new Set(tails) }
+  return { rows, tails: new Set(tails) }
 }
 
-/** The codes of the states that have a city of this name, in folded text. */
-const statesOf = (city: string): Set<string> | undefined => placeNames().states.get(usualSpelling(city))
+const rowsOf = (city: string): number[] => placeNames().rows.get(usualSpelling(city)) ?? []
 
-/** Whether a US city has this name. */
-export const isCityName = (folded: string): boolean => statesOf(folded) !== undefined
+/** Whether a US city has this name, in folded text. */
+export const isCityName = (folded: string): boolean => rowsOf(folded).length > 0
 
 /** Whether the state, by code or name, has a city of this name. */
-export const isCityOf = (city: string, state: string): boolean =>
-  statesOf(city)?.has(stateCode(state) ?? '') ?? false
+export const isCityOf = (city: string, state: string): boolean => zipsOfCity(city, state).length > 0
+
+/** The zips of a city. Without a state, by code or name, they're of the state in which it has the most. */
+export function zipsOfCity(city: string, state: string | null): number[] {
+  const { zips, states, state: stateOfRow } = zipTable()
+  const byState = Map.groupBy(rowsOf(city), row => states[stateOfRow[row] ?? -1] ?? '')
+  const rows =
+    state === null
+      ? [...byState.values()].sort((a, b) => b.length - a.length)[0]
+      : byState.get(stateCode(state) ?? '')
+  return (rows ?? []).map(row => zips[row] ?? 0)
+}
 
 export const isStateName = (folded: string): boolean => stateCode(folded) !== null
 

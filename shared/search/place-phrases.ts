@@ -1,6 +1,8 @@
 import { functionWords } from '../industries/vocabulary/stop-words.ts'
-import { isCityName, isCityOf, isStateName } from '../places/place-names.ts'
+import { milesBetween } from '../places/distance.ts'
+import { isCityName, isCityOf, isStateName, zipsOfCity } from '../places/place-names.ts'
 import { stateWords } from '../places/states.ts'
+import { type Place, placeOfZip, zipText } from '../places/zips.ts'
 import { tokensOf } from '../stem.ts'
 import { isGeneric, readVocabulary } from './need.ts'
 
@@ -13,6 +15,32 @@ export interface PlacePhrase {
 }
 
 const MAX_PLACE = 4
+
+/** The largest city that the words name: a zip in its middle, and the words besides. */
+export function cityIn(words: readonly string[]): { zip: string; others: string[] } | null {
+  const textOf = ({ at, length }: PlacePhrase) => words.slice(at, at + length).join(' ')
+  const phrases = placesIn(words)
+  const cities = phrases.map((city, i) => {
+    const next = phrases[i + 1]
+    const state = next?.state && next.at === city.at + city.length ? next : null
+    const zips = zipsOfCity(textOf(city), state && textOf(state))
+    return { zips, at: city.at, end: city.at + city.length + (state?.length ?? 0) }
+  })
+  const [city] = cities.sort((a, b) => b.zips.length - a.zips.length)
+  const zip = city && middleOf(city.zips.map(zipText))
+  const others = [...words.slice(0, city?.at), ...words.slice(city?.end)]
+  return zip ? { zip, others: others.filter(word => !functionWords.has(word)) } : null
+}
+
+/** The zip that's nearest to the average of all. */
+function middleOf(zips: readonly string[]): string | null {
+  const places = zips.flatMap(zip => placeOfZip(zip) ?? []).filter(each => each.lat !== null)
+  const average = (of: (place: Place) => number | null) =>
+    places.reduce((sum, each) => sum + (of(each) ?? 0), 0) / places.length
+  const center = { lat: average(each => each.lat), lon: average(each => each.lon) }
+  const [first] = places.sort((a, b) => milesBetween(a, center) - milesBetween(b, center))
+  return first?.zip ?? null
+}
 
 /** The cities and states among the words. "Drain, OR" is a city, but "drain" alone is a need. */
 export function placesIn(words: readonly string[]): PlacePhrase[] {

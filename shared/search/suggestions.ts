@@ -1,6 +1,8 @@
 import type { Sql } from '../../db/client.ts'
+import { queryWords } from '../businesses/words.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
+import { cityIn } from './place-phrases.ts'
 import { search } from './search.ts'
 import { noFilters, type SearchFilters } from './search-plan.ts'
 
@@ -32,7 +34,8 @@ export async function listSuggestions(sql: Sql, query: SearchFilters, now: Date)
     const tries = ideas.map(idea => idea && isChange(query, idea) && tryOut(sql, query, idea, now))
     return (await Promise.all(tries)).flatMap(each => each || [])
   }
-  const around = await findNearest(sql, query, now)
+  const inCity = inNamedCity(query)
+  const around = inCity ? await findAround(sql, inCity, now) : await findNearest(sql, query, now)
   const kept = [...(around ? [around] : []), ...(await attempt(ideasFor(query)))]
   // What the customer needs is given up last.
   const found = kept.length > 0 ? kept : await attempt(lastIdeasFor(query))
@@ -45,6 +48,22 @@ const isChange = (query: SearchFilters, { changes }: Idea): boolean =>
 
 const nearest = ({ businesses }: Suggestion): number =>
   businesses[0]?.distanceMiles ?? Number.POSITIVE_INFINITY
+
+/** The query with the zip of the city that it names in words. */
+function inNamedCity(query: SearchFilters): SearchFilters | null {
+  const { q, need, zip, near } = query
+  const city = q !== null && zip === null && near === null ? cityIn(queryWords(q)) : null
+  if (!city) return null
+  const needed = [need, ...city.others].filter(Boolean).join(' ')
+  return { ...query, q: null, need: needed || null, zip: city.zip }
+}
+
+/** Words name where a business is located. Others from elsewhere may come. */
+async function findAround(sql: Sql, inCity: SearchFilters, now: Date): Promise<Suggestion | null> {
+  const place = placeOfZip(inCity.zip ?? '')
+  const why = `Nobody who fits is located in ${place?.city}. These serve ${place?.city}, ${place?.state} ${place?.zip}.`
+  return (await tryOut(sql, inCity, { why, changes: {} }, now)) ?? (await findNearest(sql, inCity, now))
+}
 
 /** Looks around the customer's zip, further and further. */
 async function findNearest(sql: Sql, query: SearchFilters, now: Date): Promise<Suggestion | null> {

@@ -90,6 +90,28 @@ describe('GET /businesses 200', () => {
     )
   })
 
+  test('suggests who serves a city if nobody is located there', async () => {
+    const first = async (q: string) => (await find(`q=${encodeURIComponent(q)}`)).suggestions?.[0]
+    const inElPaso = await first('plumber in El Paso, TX')
+    expect(inElPaso).toMatchObject({
+      why: expect.stringMatching(
+        /^Nobody who fits is located in El Paso. These serve El Paso, TX (799|885)\d\d.$/,
+      ),
+      request: { path: expect.stringMatching(/^\/businesses\?need=plumber&zip=\d{5}$/) },
+      businesses: [{ slug: 'alamo', distanceMiles: expect.any(Number) }],
+    })
+    expect((await first('El Paso')).request.path).toMatch(/^\/businesses\?zip=(799|885)\d\d$/)
+    // Nobody serves it, but somebody is near.
+    const near = (await find('q=Georgetown+TX&industry=beauty')).suggestions[0]
+    expect(near).toMatchObject({
+      why: 'Nobody who fits serves 78628. These are located within 50 miles of 78628.',
+      businesses: [{ slug: 'cafe' }],
+    })
+    // There are several, and the largest is meant. Nobody is anywhere near.
+    expect((await first('plumber Portland')).why).toStartWith('Nothing matches “plumber Portland”.')
+    expect((await first('plumber El Paso, Ohio')).why).toStartWith('Nothing matches')
+  })
+
   test('need keeps the order and names the service that fits', async () => {
     const body = await find('need=leaking+faucet&zip=78205')
     expect(slugs(body)).toEqual(slugs(await find('zip=78205&industry=trades')))
