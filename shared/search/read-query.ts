@@ -35,12 +35,24 @@ export interface Reading {
 const MAX_TYPO_CANDIDATES = 10_000
 const MAX_NEED_WORDS = 20
 
+/** Reads the same words only once, for searches with other filters. */
+export function readingOnce(sql: Sql) {
+  const known = new Map<string, Promise<Reading[]>>()
+  return ({ q, need }: QueryWords): Promise<Reading[]> => {
+    const key = JSON.stringify([q, need])
+    const all = known.get(key) ?? Array.fromAsync(readings(sql, { q, need }))
+    known.set(key, all)
+    return all
+  }
+}
+
+interface QueryWords {
+  q: string | null
+  need: string | null
+}
+
 /** The ways to read a query, the most literal first. The next one is for when nothing was found. */
-export async function* readings(
-  sql: Sql,
-  { q, need }: { q: string | null; need: string | null },
-  maxKnown: number,
-): AsyncGenerator<Reading> {
+export async function* readings(sql: Sql, { q, need }: QueryWords, maxKnown = 200): AsyncGenerator<Reading> {
   const needed = await readNeed(sql, tokensOf(fold(need ?? '')).slice(0, MAX_NEED_WORDS))
   if (q === null || q.trim() === '') {
     yield needed

@@ -16,6 +16,8 @@ export interface SearchOptions {
   maxRead?: number
   /** Word beginnings shared by more known words than this aren't expanded to those words. */
   maxKnown?: number
+  /** How the words are read, if not anew. */
+  read?: (query: SearchFilters) => AsyncIterable<Reading> | Promise<Reading[]>
 }
 
 /** How a query was read. */
@@ -41,7 +43,8 @@ export interface Found {
 /** Finds the best businesses for a query, best first. The limits change how, never what is found. */
 export async function search(sql: Sql, query: SearchFilters, options: SearchOptions): Promise<Found> {
   let first: Found | undefined
-  for await (const reading of readings(sql, query, options.maxKnown ?? 200))
+  const read = options.read ?? (words => readings(sql, words, options.maxKnown))
+  for await (const reading of await read(query))
     for (const parts of attempts(reading.parts)) {
       const fitting = await findFitting(sql, query, parts, options)
       const results = fitting.map(each => each.result)

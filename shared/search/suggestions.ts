@@ -3,7 +3,8 @@ import { queryWords } from '../businesses/words.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
 import { cityIn } from './place-phrases.ts'
-import { search } from './search.ts'
+import { readingOnce } from './read-query.ts'
+import { type SearchOptions, search } from './search.ts'
 import { noFilters, type SearchFilters } from './search-plan.ts'
 
 export interface NearbyBusiness {
@@ -30,12 +31,13 @@ const radii = [25, 50, 100, 200]
 
 /** For a query without results: up to three that have some, the nearest first. All of them were tried. */
 export async function listSuggestions(sql: Sql, query: SearchFilters, now: Date): Promise<Suggestion[]> {
+  const options = { now, read: readingOnce(sql) }
   const attempt = async (ideas: readonly (Idea | false)[]) => {
-    const tries = ideas.map(idea => idea && isChange(query, idea) && tryOut(sql, query, idea, now))
+    const tries = ideas.map(idea => idea && isChange(query, idea) && tryOut(sql, query, idea, options))
     return (await Promise.all(tries)).flatMap(each => each || [])
   }
   const inCity = inNamedCity(query)
-  const around = inCity ? await findAround(sql, inCity, now) : await findNearest(sql, query, now)
+  const around = inCity ? await findAround(sql, inCity, options) : await findNearest(sql, query, options)
   const kept = [...(around ? [around] : []), ...(await attempt(ideasFor(query)))]
   // What the customer needs is given up last.
   const found = kept.length > 0 ? kept : await attempt(lastIdeasFor(query))
@@ -59,14 +61,24 @@ function inNamedCity(query: SearchFilters): SearchFilters | null {
 }
 
 /** Words name where a business is located. Others from elsewhere may come. */
-async function findAround(sql: Sql, inCity: SearchFilters, now: Date): Promise<Suggestion | null> {
+async function findAround(
+  sql: Sql,
+  inCity: SearchFilters,
+  options: SearchOptions,
+): Promise<Suggestion | null> {
   const place = placeOfZip(inCity.zip ?? '')
   const why = `Nobody who fits is located in ${place?.city}. These serve ${place?.city}, ${place?.state} ${place?.zip}.`
-  return (await tryOut(sql, inCity, { why, changes: {} }, now)) ?? (await findNearest(sql, inCity, now))
+  return (
+    (await tryOut(sql, inCity, { why, changes: {} }, options)) ?? (await findNearest(sql, inCity, options))
+  )
 }
 
 /** Looks around the customer's zip, further and further. */
-async function findNearest(sql: Sql, query: SearchFilters, now: Date): Promise<Suggestion | null> {
+async function findNearest(
+  sql: Sql,
+  query: SearchFilters,
+  options: SearchOptions,
+): Promise<Suggestion | null> {
   const around = query.near ?? query.zip
   if (around === null || placeOfZip(around) === null) return null
   // Giving up the zip may be enough.
@@ -74,7 +86,7 @@ async function findNearest(sql: Sql, query: SearchFilters, now: Date): Promise<S
   for (const radius of radii.filter(miles => miles >= least)) {
     const why = `${whyNobody(query)} These are located within ${radius} miles of ${around}.`
     const idea = { why, changes: { zip: null, near: around, radius } }
-    const found = await tryOut(sql, query, idea, now)
+    const found = await tryOut(sql, query, idea, options)
     if (found) return found
   }
   return null
@@ -124,13 +136,13 @@ async function tryOut(
   sql: Sql,
   query: SearchFilters,
   { why, changes }: Idea,
-  now: Date,
+  options: SearchOptions,
 ): Promise<Suggestion | null> {
   const wider = { ...query, ...changes }
   const from = query.near ?? query.zip
   // The nearest are chosen among the best.
   const limit = from === null ? MAX_BUSINESSES : noFilters.limit
-  const { results } = await search(sql, { ...wider, limit }, { now })
+  const { results } = await search(sql, { ...wider, limit }, options)
   if (results.length === 0) return null
   const businesses = results
     .map(({ slug, name, listing }) => ({
