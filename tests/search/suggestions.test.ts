@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { aCard } from '../businesses/cards.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+
+// Wednesday, 10:00 in San Antonio.
+const now = new Date('2026-11-18T16:00:00Z')
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => now } })
+  const put = (slug: string, changes: object) =>
+    app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
+  await put('lone-star', {})
+  await put('alamo', {
+    name: 'Alamo Plumbing',
+    serviceArea: { states: ['TX'] },
+    emergency: { available: true },
+  })
+  await put('cafe', {
+    name: 'Café Güero',
+    industry: 'beauty',
+    services: [],
+    bookable: true,
+    location: { zip: '78701' },
+  })
+})
+afterAll(() => app.close())
+
+const find = async (query: string) => (await app.get(`/businesses?${query}`)).body
+const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)
+
+test('suggests searches with results if nothing is found', async () => {
+  const body = await find('zip=10001&industry=trades')
+  expect(body).toMatchObject({ count: 0, businesses: [] })
+  expect(body.suggestions.length).toBeGreaterThan(0)
+  for (const { request, businesses } of body.suggestions) {
+    expect(request.method).toBe('GET')
+    const found = await app.get(request.path)
+    expect(slugs(found.body)).toEqual(
+      expect.arrayContaining(businesses.map((each: { slug: string }) => each.slug)),
+    )
+    expect(businesses.length).toBeGreaterThan(0)
+  }
+  expect((await find('zip=78205')).suggestions).toBeUndefined()
+  const far = await find('zip=79901&near=78205&industry=beauty')
+  expect(far.suggestions[0].why).toBe(
+    'Nobody who fits is within 25 miles of 78205 and serves 79901. These are located within 100 miles of 78205.',
+  )
+})
+
+test('suggests who serves a city if nobody is located there', async () => {
+  const first = async (q: string) => (await find(`q=${encodeURIComponent(q)}`)).suggestions?.[0]
+  const inElPaso = await first('plumber in El Paso, TX')
+  expect(inElPaso).toMatchObject({
+    why: expect.stringMatching(
+      /^Nobody who fits is located in El Paso. These serve El Paso, TX (799|885)\d\d.$/,
+    ),
+    request: { path: expect.stringMatching(/^\/businesses\?need=plumber&zip=\d{5}$/) },
+    businesses: [{ slug: 'alamo', distanceMiles: expect.any(Number) }],
+  })
+  expect((await first('El Paso')).request.path).toMatch(/^\/businesses\?zip=(799|885)\d\d$/)
+  // Nobody serves it, but somebody is near.
+  const near = (await find('q=Georgetown+TX&industry=beauty')).suggestions[0]
+  expect(near).toMatchObject({
+    why: 'Nobody who fits serves 78628. These are located within 50 miles of 78628.',
+    businesses: [{ slug: 'cafe' }],
+  })
+  // There are several, and the largest is meant. Nobody is anywhere near.
+  expect((await first('plumber Portland')).why).toStartWith('Nothing matches “plumber Portland”.')
+  expect((await first('plumber El Paso, Ohio')).why).toStartWith('Nothing matches')
+})
+
+test('suggestions are the nearest alternatives, without giving up the need', async () => {
+  const { count, suggestions } = await find(
+    'need=plumber&zip=78702&industry=trades&emergency=true&bookable=true',
+  )
+  expect(count).toBe(1)
+  expect(suggestions).toBeUndefined()
+  const none = await find('need=plumber&near=78701&radius=5')
+  expect(none.suggestions.length).toBeLessThanOrEqual(3)
+  const [nearest] = none.suggestions
+  expect(nearest.request.path).toBe('/businesses?need=plumber&near=78701&radius=100')
+  expect(nearest.businesses).toHaveLength(2)
+  expect(nearest.businesses[0].distanceMiles).toBeGreaterThan(50)
+  for (const { request } of none.suggestions) expect(request.path).toContain('need=plumber')
+  const last = await find('need=balayage&zip=78205')
+  expect(last.suggestions[0].request.path).toBe('/businesses?zip=78205')
+})
