@@ -12,6 +12,7 @@ import deployment from '../../docs/operations/deployment.md' with { type: 'text'
 import operators from '../../docs/operations/operators.md' with { type: 'text' }
 import recovery from '../../docs/operations/recovery.md' with { type: 'text' }
 import runbooks from '../../docs/operations/runbooks.md' with { type: 'text' }
+import scaling from '../../docs/operations/scaling.md' with { type: 'text' }
 import { withBaseUrl } from './base-url.ts'
 
 export interface Guide {
@@ -64,6 +65,7 @@ export const guides: readonly Guide[] = [
     operators,
   ),
   guide(OPERATORS, 'deployment', 'Postgres, a pooler, processes and a balancer, line by line.', deployment),
+  guide(OPERATORS, 'scaling', 'What becomes the bottleneck at each size, and what to change.', scaling),
   guide(OPERATORS, 'recovery', 'Backups, restores, failover, upgrades, and what is deleted when.', recovery),
   guide(OPERATORS, 'runbooks', 'What to do about each alert.', runbooks),
 ]
