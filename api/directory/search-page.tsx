@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import type { City } from '../../shared/directory/queries.ts'
 import { pluralize } from '../../shared/text.ts'
 import type { SearchAnswer } from '../businesses/run-search.ts'
@@ -53,7 +54,7 @@ export function resultsPage({ asked, answer, now, baseUrl }: Found): Answer {
   const from = (asked.page - 1) * PER_PAGE
   const shown = all.slice(from, from + PER_PAGE)
   const { place, corrected, ignored } = answer.query.understood
-  const where = /^\d+$/.test(asked.where) ? asked.where : (place ?? asked.where)
+  const where = corrected.length > 0 ? (place ?? asked.where) : asked.where
   const title = [asked.need || 'Businesses', where && `in ${titled(where)}`].filter(Boolean).join(' ')
   return page({
     title: `${titled(title)} · Agent Exchange`,
@@ -141,9 +142,14 @@ function Nothing({ asked, answer, hidden }: { asked: Asked; answer: SearchAnswer
             {suggestions.map(suggestion => {
               const { text, path } = asLink(suggestion, asked)
               return (
-                <li key={path}>
-                  <a href={path}>{text}</a>
-                  <span class="soft">: {suggestion.businesses.map(({ name }) => name).join(', ')}</span>
+                <li key={text}>
+                  {path === null ? text : <a href={path}>{text}</a>}:{' '}
+                  {suggestion.businesses.map(({ slug, name }, i) => (
+                    <Fragment key={slug}>
+                      {i > 0 && ', '}
+                      <a href={`/b/${slug}`}>{name}</a>
+                    </Fragment>
+                  ))}
                 </li>
               )
             })}

@@ -67,6 +67,20 @@ describe('GET /b', () => {
     expect(text).toContain('href="/b?need=drain"')
   })
 
+  test('leads to businesses near, and to a zip of the city that was named', async () => {
+    const near = (await app.get('/b?need=drain&where=78130')).text
+    expect(near).toMatch(/Within (?:25|50) miles of New Braunfels, TX 78130: <a href="\/b\/[a-z\d-]+">/)
+    expect(near).not.toContain('<a href="/b?need=drain&amp;where=')
+    await app.call('PUT', '/operator/businesses/texan', {
+      key: OPERATOR_KEY,
+      body: aCard({ name: 'Texan Drains', serviceArea: { states: ['TX'] } }),
+    })
+    const inCity = (await app.get('/b?need=drain&where=El+Paso')).text
+    expect(inCity).toContain('<title>Drain in El Paso ·')
+    expect(inCity).toMatch(/<a href="\/b\?need=drain&amp;where=(\d{5})">Near El Paso, TX \1<\/a>/)
+    expect(inCity).toContain('<a href="/b/texan">Texan Drains</a>')
+  })
+
   test.each([
     ['where=99999', 'There’s no ZIP code 99999.'],
     [`need=${'x'.repeat(121)}`, 'Please say it in at most 120 characters.'],
