@@ -4,7 +4,7 @@ import { type Asked, askedPath } from './search-params.ts'
 
 type Suggestion = NonNullable<SearchAnswer['suggestions']>[number]
 
-/** A suggestion of the search for people. The page has no search for what's near, so that one has no link. */
+/** A suggestion of the search for people. The page can't ask for what's near, or for everything: no link then. */
 export function asLink({ request }: Suggestion, asked: Asked): { text: string; path: string | null } {
   const params = new URLSearchParams(request.path.split('?')[1])
   const near = params.get('near')
@@ -17,16 +17,19 @@ export function asLink({ request }: Suggestion, asked: Asked): { text: string; p
     open: false,
     page: 1,
   }
-  return { text: textOf(asked, changed), path: askedPath(changed) }
+  const path = changed.need || changed.where ? askedPath(changed) : null
+  return { text: textOf(asked, changed), path }
 }
 
 function textOf(asked: Asked, changed: Asked): string {
-  if (asked.emergency && !changed.emergency) return 'Businesses that don’t take emergencies'
-  if (asked.bookable && !changed.bookable) return 'Businesses that you ask first, instead of booking online'
-  if (asked.where && !changed.where) return `“${asked.need}” anywhere`
-  if (asked.where !== changed.where) return `Near ${nameOf(changed.where)}`
-  if (asked.need && !changed.need) return `Every business in ${asked.where}`
-  return 'Something similar'
+  const what = changed.need ? `“${changed.need}”` : 'Businesses'
+  const given = changed.where === asked.where ? `in ${asked.where}` : `near ${nameOf(changed.where)}`
+  const where = changed.where ? given : 'anywhere'
+  const dropped = [
+    asked.emergency && !changed.emergency && 'emergencies',
+    asked.bookable && !changed.bookable && 'online booking',
+  ].filter(Boolean)
+  return `${what} ${where}${dropped.length > 0 ? `, without ${dropped.join(' or ')}` : ''}`
 }
 
 function nameOf(where: string): string {

@@ -67,6 +67,17 @@ describe('GET /b', () => {
     expect(text).toContain('href="/b?need=drain"')
   })
 
+  test.each([
+    ['need=drain&where=10001&emergency=on', '“drain” anywhere</a>: <a href="/b/emergency">Night Drains</a>'],
+    ['where=Sleepy&emergency=on', '<a href="/b?where=Sleepy">Businesses in Sleepy, without emergencies</a>:'],
+    ['need=drain&where=Qwertyville', '<a href="/b?need=drain">“drain” anywhere</a>:'],
+    ['need=qwerty&where=78205', '<a href="/b?where=78205">Businesses in 78205</a>:'],
+    ['need=qwerty', '<li>Businesses anywhere:'],
+    ['where=10001', '<li>Businesses anywhere:'],
+  ])('says what a suggestion changes: %p', async (query, words) => {
+    expect((await app.get(`/b?${query}`)).text).toContain(words)
+  })
+
   test('leads to businesses near, and to a zip of the city that was named', async () => {
     const near = (await app.get('/b?need=drain&where=78130')).text
     expect(near).toMatch(/Within (?:25|50) miles of New Braunfels, TX 78130: <a href="\/b\/[a-z\d-]+">/)
@@ -77,7 +88,7 @@ describe('GET /b', () => {
     })
     const inCity = (await app.get('/b?need=drain&where=El+Paso')).text
     expect(inCity).toContain('<title>Drain in El Paso ·')
-    expect(inCity).toMatch(/<a href="\/b\?need=drain&amp;where=(\d{5})">Near El Paso, TX \1<\/a>/)
+    expect(inCity).toMatch(/<a href="\/b\?need=drain&amp;where=(\d{5})">“drain” near El Paso, TX \1<\/a>/)
     expect(inCity).toContain('<a href="/b/texan">Texan Drains</a>')
   })
 
