@@ -1,4 +1,5 @@
 import type { Id } from '../ids.ts'
+import { phoneLibrary } from '../phone-library.ts'
 import { fold } from '../places/fold.ts'
 import type { SecretBox } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
@@ -18,12 +19,9 @@ export const sealContact = (secrets: SecretBox, lead: Id<'lead'>, contact: Conta
 export const openContact = (secrets: SecretBox, lead: Id<'lead'>, sealed: Uint8Array): Contact =>
   JSON.parse(secrets.open(sealed, `contacts.sealed ${lead}`)) as Contact // `sealContact` wrote it
 
-// Loaded on first use: it takes as long to load as the rest of this folder.
-const library = () => require('libphonenumber-js/min') as typeof import('libphonenumber-js/min') // `require` returns any
-
 /** The number in E.164, such as +12105550147, or null if it can't be a phone number. */
 export function plainPhone(phone: string): string | null {
-  const parsed = library().parsePhoneNumberFromString(phone, 'US')
+  const parsed = phoneLibrary().parsePhoneNumberFromString(phone, 'US')
   return parsed?.isPossible() ? parsed.number : null
 }
 

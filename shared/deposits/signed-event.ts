@@ -1,10 +1,14 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { isId } from '../ids.ts'
 import type { FailedRefund, ProviderEvent } from './provider.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
 
-// Signatures need no account, but the SDK insists on a key.
-const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
+/** The SDK is loaded on first use, because that takes 0.1 s of CPU. */
+async function loadWebhooks() {
+  const { default: StripeSdk } = await import('stripe')
+  // Signatures need no account, but the SDK insists on a key.
+  return new StripeSdk('sk_test_unused', { telemetry: false }).webhooks
+}
 
 /** What Stripe's webhook must send. */
 export const stripeEvents = [
@@ -26,6 +30,7 @@ export async function readSigned(
   secret: string,
   now: Date,
 ): Promise<ProviderEvent | null> {
+  const webhooks = await loadWebhooks()
   let event: Stripe.Event
   try {
     event = await webhooks.constructEventAsync(body, signature, secret, undefined, undefined, now.getTime())
@@ -36,7 +41,8 @@ export async function readSigned(
 }
 
 /** The `Stripe-Signature` of an event that we send ourselves. */
-export function signatureOf(payload: string, secret: string, at: Date): Promise<string> {
+export async function signatureOf(payload: string, secret: string, at: Date): Promise<string> {
+  const webhooks = await loadWebhooks()
   const timestamp = Math.floor(at.getTime() / 1000)
   return webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp })
 }

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Provider } from './provider.ts'
@@ -9,18 +9,19 @@ const TIMEOUT_MS = 10_000
 /** Stripe's minimum is 30 minutes. A longer one makes it more likely that a customer pays twice. */
 const CHECKOUT_MS = 31 * 60_000
 
-export const connectToStripe = ({ secretKey, url }: Config['stripe']): Stripe =>
-  new Stripe(secretKey ?? '', {
+export async function connectToStripe({ secretKey, url }: Config['stripe']): Promise<Stripe> {
+  const { default: StripeSdk } = await import('stripe')
+  return new StripeSdk(secretKey ?? '', {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
     appInfo: { name: 'Agent Exchange' },
     ...(url ? serverOptions(new URL(url)) : {}),
   })
+}
 
 export function openStripe({ config }: Context): Provider {
   const { webhookSecret } = config.stripe
-  const stripe = connectToStripe(config.stripe)
   return {
     name: 'stripe',
     origin: 'https://checkout.stripe.com',
@@ -28,6 +29,7 @@ export function openStripe({ config }: Context): Provider {
       // Otherwise payout_account is the operator's note on how to pay the business.
       const connected = account?.startsWith('acct_') ? account : null
       const metadata = { deposit, ...(connected ? { destination: connected } : {}) }
+      const stripe = await connectToStripe(config.stripe)
       const session = await stripe.checkout.sessions.create({
         mode: 'payment',
         line_items: [
@@ -56,6 +58,7 @@ export function openStripe({ config }: Context): Provider {
     },
     read: (body, signature, now) => readSigned(body, signature, webhookSecret ?? '', now),
     async refund({ reference, destination, attempt }) {
+      const stripe = await connectToStripe(config.stripe)
       try {
         const refund = await stripe.refunds.create(
           { payment_intent: reference, ...(destination ? { reverse_transfer: true } : {}) },
@@ -69,8 +72,7 @@ export function openStripe({ config }: Context): Provider {
         return failed
       } catch (error) {
         // Refunded by hand, or by an earlier attempt that Stripe no longer has an idempotency key for.
-        if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded')
-          return null
+        if (Object(error).code === 'charge_already_refunded') return null
         throw error
       }
     },

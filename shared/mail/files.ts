@@ -1,25 +1,8 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
 import { envelopeOf } from './envelope.ts'
 import type { Mailer } from './mail.ts'
-
-/** Where mail goes without a mail server. */
-export const mailDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail')
-
-/** Deletes written mails, also drafts that a killed process left. Their names begin with the ids of their events. */
-export async function deleteMailFiles(dir: string, isGone: (event: string) => boolean): Promise<void> {
-  for (const name of await readdir(dir).catch(noneIfMissing)) {
-    const [event = '', ...rest] = name.split('.eml')
-    if (rest.length > 0 && isGone(event)) await rm(join(dir, name), { force: true })
-  }
-}
-
-function noneIfMissing(error: unknown): string[] {
-  if (Object(error).code === 'ENOENT') return []
-  throw error
-}
 
 /** Used without a mail server: writes each mail to an .eml file that only its owner can read. */
 export function openMailFiles(dir: string, from: string, baseUrl: string): Mailer {

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
-import { mailDir, openMailFiles } from './files.ts'
+import { openMailFiles } from './files.ts'
 import type { Mailer } from './mail.ts'
+import { mailDir } from './mail-dir.ts'
 import { openSmtp } from './smtp.ts'
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'baseUrl'>

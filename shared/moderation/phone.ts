@@ -1,4 +1,5 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { CountryCode } from 'libphonenumber-js/min'
+import { phoneLibrary } from '../phone-library.ts'
 import { meaningsIn } from './context.ts'
 import type { TextSpan } from './span.ts'
 
@@ -33,11 +34,11 @@ export function findPhones(original: string): TextSpan[] {
   const text = original.replace(lookalike, letter => (/o/i.test(letter) ? '0' : '1'))
   const spans: TextSpan[] = []
   let lookups = 0
+  const { parsePhoneNumberFromString: parse } = phoneLibrary()
   const meaningOf = meaningsIn(text)
   const isValid = (number: string, country: CountryCode) =>
-    lookups++ < MAX_LOOKUPS && (parsePhoneNumberFromString(number, country)?.isValid() ?? false)
-  const isPossible = (number: string) =>
-    lookups++ < MAX_LOOKUPS && (parsePhoneNumberFromString(number)?.isPossible() ?? false)
+    lookups++ < MAX_LOOKUPS && (parse(number, country)?.isValid() ?? false)
+  const isPossible = (number: string) => lookups++ < MAX_LOOKUPS && (parse(number)?.isPossible() ?? false)
   const isNamed = (start: number, end: number) =>
     owner.test(text.slice(Math.max(0, start - 60), start + (/[([]/.test(text[start] ?? '') ? 1 : 0))) ||
     (lineStart.test(text.slice(Math.max(0, start - 8), start)) &&

@@ -12,7 +12,7 @@ import {
 } from '../contacts/queries.ts'
 import { deleteResponses } from '../idempotency/delete-responses.ts'
 import { type Id, isId } from '../ids.ts'
-import { deleteMailFiles, mailDir } from '../mail/files.ts'
+import { deleteMailFiles, mailDir } from '../mail/mail-dir.ts'
 import type { SecretBox } from '../secrets.ts'
 import { isEmail } from '../text.ts'
 import { eraseAnswersOfReceivers, listEventsOfLeads } from '../webhooks/queries.ts'

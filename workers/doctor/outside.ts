@@ -74,7 +74,8 @@ export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: C
 export async function checkPayments({ payments, stripe, baseUrl }: Config): Promise<Finding[]> {
   if (payments !== 'stripe') return payments ? [advice('PAYMENTS is sandbox: no deposit is real')] : []
   try {
-    const { data } = await connectToStripe(stripe).webhookEndpoints.list({ limit: 100 })
+    const { webhookEndpoints } = await connectToStripe(stripe)
+    const { data } = await webhookEndpoints.list({ limit: 100 })
     const ours = data.find(({ url }) => url === `${baseUrl}/pay/webhooks/stripe`)
     const sent = ours?.enabled_events ?? ['*']
     const missing = stripeEvents.filter(each => !sent.includes('*') && !sent.includes(each))

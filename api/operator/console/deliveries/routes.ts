@@ -1,6 +1,6 @@
 import type { Context } from '../../../../shared/context.ts'
 import { isId } from '../../../../shared/ids.ts'
-import { mailDir } from '../../../../shared/mail/files.ts'
+import { mailDir } from '../../../../shared/mail/mail-dir.ts'
 import { readMail, type WrittenMail } from '../../../../shared/mail/read-files.ts'
 import { may } from '../../../../shared/operators/permissions.ts'
 import { cutPage } from '../../../../shared/page.ts'
