@@ -1,6 +1,6 @@
 import type { OwnApplication } from '../../shared/keys/application-queries.ts'
 import type { AgentRecord } from '../../shared/keys/queries.ts'
-import type { Verification } from '../../shared/keys/verify.ts'
+import type { Verification } from '../../shared/keys/verify-website.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Facts } from '../pages/facts.tsx'

@@ -11,9 +11,9 @@ import {
   markReviewed,
   type Unreviewed,
 } from './background-review-queries.ts'
-import { classify } from './classifier.ts'
 import type { ContentId } from './content.ts'
 import { holdPublished } from './decision-queries.ts'
+import { classify } from './external-classifier.ts'
 import { insertSketches, listNearDuplicates, listRepeats } from './near-duplicate-queries.ts'
 import { canRepeat, sketchOf } from './near-duplicates.ts'
 import { insertLinks, listRepeatedLinks } from './repeated-link-queries.ts'

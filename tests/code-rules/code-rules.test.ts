@@ -180,7 +180,7 @@ describe('one place for each concern', () => {
     )
     // These call addresses from the operator's own settings.
     const settings = [
-      /^shared\/commons\/classif/,
+      /^shared\/commons\/external-classifier/,
       /^shared\/deposits\//,
       /^workers\/(commands|agent|doctor)\//,
     ]

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { hintUnreviewed, reviewInBackground } from '../../shared/commons/background-review.ts'
 import { markReviewed } from '../../shared/commons/background-review-queries.ts'
-import { classify } from '../../shared/commons/classifier.ts'
+import { classify } from '../../shared/commons/external-classifier.ts'
 import { moderationHandlers } from '../../workers/moderation/handlers.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'

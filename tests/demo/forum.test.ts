@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { reviewInBackground } from '../../shared/commons/background-review.ts'
-import { judgeDraft } from '../../shared/commons/moderate.ts'
+import { judgeDraft } from '../../shared/commons/judge-draft.ts'
 import type { Id } from '../../shared/ids.ts'
 import { demoThreads, loadForum } from '../../workers/demo/forum.ts'
 import { loadDemo } from '../../workers/demo/load.ts'

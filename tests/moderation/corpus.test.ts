@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { judgeDraft } from '../../shared/commons/moderate.ts'
+import { judgeDraft } from '../../shared/commons/judge-draft.ts'
 import { type CorpusRow, readCorpus } from '../corpora/rows.ts'
 
 // The author has published posts, so a link alone isn't held.

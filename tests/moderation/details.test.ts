@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
-import { judgeDraft } from '../../shared/commons/moderate.ts'
+import { judgeDraft } from '../../shared/commons/judge-draft.ts'
 
 const codes = (body: string): string[] =>
   judgeDraft({ body }, { publishedPosts: 10 }).reasons.map(reason => reason.code)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { judgeDraft } from '../../shared/commons/moderate.ts'
+import { judgeDraft } from '../../shared/commons/judge-draft.ts'
 import { reasonCodes, riskLabels } from '../../shared/moderation/reasons.ts'
 
 const fresh = { publishedPosts: 0 }

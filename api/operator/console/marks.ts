@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sql } from '../../../db/client.ts'
 import type { ContentId } from '../../../shared/commons/content.ts'
-import { type Draft, draftText } from '../../../shared/commons/moderate.ts'
+import { type Draft, draftText } from '../../../shared/commons/judge-draft.ts'
 import { listOriginals } from '../../../shared/commons/near-duplicate-queries.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import { moderate } from '../../../shared/moderation/moderate.ts'

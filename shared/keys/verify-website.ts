@@ -10,7 +10,7 @@ export type Verification =
   | { status: 'pending'; token: string; url: string }
   | { status: 'verified'; tier: Tier }
 
-/** Proves the website's domain by a file with a token there. The first call creates the token. */
+/** Checks for a file with a token on the agent's website. The first call creates the token. */
 export async function verifyWebsite(context: Context, agent: Id<'agt'>): Promise<Verification> {
   const row = await startVerification(context.sql, agent, randomBytes(16).toString('hex'))
   if (!row?.website)
