@@ -19,7 +19,7 @@ import { closeSilentLeads, writeSandbox } from '../shared/sandbox/sandbox.ts'
 import { recordBacklog, refreshLeadFigures } from '../shared/stats/watch.ts'
 import { freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 import { deleteAllOld, deleteOld } from './retention/delete-old.ts'
-import { oldDeliveries, oldEvents, oldMail } from './retention/kept.ts'
+import { oldDeliveries, oldEvents, oldMail } from './retention/rules.ts'
 import { sendToOperator } from './webhooks/drain.ts'
 
 export interface Duty {

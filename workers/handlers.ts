@@ -9,7 +9,7 @@ import { hasWrongClock } from '../shared/queue/wrong-clock.ts'
 import { moderationHandlers } from './moderation/handlers.ts'
 import { rankingHandlers } from './ranking/handlers.ts'
 import { deleteOld } from './retention/delete-old.ts'
-import { closedLeads } from './retention/kept.ts'
+import { closedLeads } from './retention/rules.ts'
 import type { Handlers } from './work.ts'
 
 /** What each job does, but for deliveries. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { oldMail } from '../../workers/retention/kept.ts'
+import { oldMail } from '../../workers/retention/rules.ts'
 import { HOUR } from '../factories.ts'
 import { endings } from './ends.ts'
 import { openMovedApp } from './moved.ts'

@@ -126,7 +126,7 @@ export const endings = (now: Date): Record<string, Ending> => ({
     },
   },
   'what a post is compared with': {
-    row: 'what finds repeated posts and links',
+    row: 'fingerprints of recent posts, and their links',
     lasts: 2 * DAY,
     async make(app) {
       await app.db.sql`

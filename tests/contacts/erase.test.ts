@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { addressPoints, contactPoints } from '../../shared/contacts/contact.ts'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
-import { closedLeads } from '../../workers/retention/kept.ts'
+import { closedLeads } from '../../workers/retention/rules.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
 import { runErase } from './run-erase.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
-import { closedLeads } from '../../workers/retention/kept.ts'
+import { closedLeads } from '../../workers/retention/rules.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'

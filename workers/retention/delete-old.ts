@@ -1,23 +1,23 @@
 import type { Context } from '../../shared/context.ts'
 import { inBatches } from '../../shared/in-batches.ts'
 import { reasonOf } from '../work.ts'
-import { type Kept, kept } from './kept.ts'
+import { hourly, type RetentionRule } from './rules.ts'
 
 const BATCH = 5000
 
 export async function deleteOld(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
-  { keepFor, batch = BATCH, deletes }: Kept,
+  { keepFor, batch = BATCH, deletes }: RetentionRule,
 ): Promise<void> {
   const at = now()
   const before = new Date(at.getTime() - keepFor)
   for (const step of deletes) await inBatches(() => step(sql, before, batch, at))
 }
 
-/** One that fails doesn't stop the others. */
+/** A failed deletion doesn't stop the others. */
 export async function deleteAllOld(context: Pick<Context, 'sql' | 'now' | 'log'>): Promise<void> {
   const failed: string[] = []
-  for (const each of kept)
+  for (const each of hourly)
     try {
       await deleteOld(context, each)
     } catch (error) {

@@ -10,46 +10,46 @@ import { deleteSessionsBefore } from '../../shared/sessions/queries.ts'
 import { deleteDeliveriesBefore } from '../../shared/webhooks/queries.ts'
 import { allOf, oldestOf } from './queries.ts'
 
-/** Something that's deleted after a time, in the words of docs/operations/recovery.md: a test compares them. */
-export interface Kept {
+/** What's deleted after how long. A test compares these with the table in docs/operations/recovery.md. */
+export interface RetentionRule {
   what: string
   keepFor: number
   /** How many rows one statement takes. Default: 5000. */
   batch?: number
-  /** Each deletes up to `most` of those before a time, and returns how many it found. Small ones delete all at once. */
+  /** Each deletes up to `most` rows older than `before`, or all if there are few, and returns how many it found. */
   deletes: ((sql: Sql, before: Date, most: number, now: Date) => Promise<number>)[]
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Has a job of its own, with a batch that keeps the locks of leads short. */
-export const closedLeads: Kept = {
+/** Runs as its own job, `retention.sweep`. Small batches keep leads locked only briefly. */
+export const closedLeads: RetentionRule = {
   what: 'contact details, messages and notes of closed leads',
   keepFor: 90 * DAY,
   batch: 500,
   deletes: [eraseClosedBefore],
 }
 
-/** The most rows of all, so they go every five minutes. */
-export const oldDeliveries: Kept = {
+/** There are more of these than of anything else, so they're deleted every five minutes. */
+export const oldDeliveries: RetentionRule = {
   what: 'webhook deliveries and their log',
   keepFor: 30 * DAY,
   deletes: [deleteDeliveriesBefore],
 }
 
-/** Go as partitions. */
-export const oldEvents: Kept = { what: 'events', keepFor: 365 * DAY, deletes: [] }
+/** `maintainEventPartitions` drops these a month at a time. */
+export const oldEvents: RetentionRule = { what: 'events', keepFor: 365 * DAY, deletes: [] }
 
-/** Files by their names, which begin with the time. */
-export const oldMail: Kept = {
+/** `deleteMailFiles` deletes these: a file's name begins with its time. */
+export const oldMail: RetentionRule = {
   what: 'mail written to files, without `SMTP_URL`',
   keepFor: 30 * DAY,
   deletes: [],
 }
 
-/** What goes each hour. */
-export const kept: Kept[] = [
+/** Deleted every hour. */
+export const hourly: RetentionRule[] = [
   { what: 'sessions', keepFor: 0, deletes: [deleteSessionsBefore] },
   {
     what: 'sign-in links',
@@ -57,7 +57,7 @@ export const kept: Kept[] = [
     deletes: [oldestOf('desk_links', ['digest'], 'expires_at'), allOf('operator_links', 'expires_at')],
   },
   { what: 'holds', keepFor: DAY, deletes: [deleteHoldsBefore] },
-  // They may name customers.
+  // Their titles may name customers.
   { what: "an owner's own times", keepFor: 400 * DAY, deletes: [deleteOwnTimesBefore] },
   {
     what: 'idempotency keys',
@@ -71,7 +71,7 @@ export const kept: Kept[] = [
     deletes: [oldestOf('provider_events', ['provider', 'id'], 'received_at')],
   },
   {
-    what: 'what finds repeated posts and links',
+    what: 'fingerprints of recent posts, and their links',
     keepFor: 2 * DAY,
     deletes: [allOf('recent_sketches', 'at'), allOf('recent_links', 'at')],
   },
