@@ -26,10 +26,10 @@ export interface Duty {
   name: string
   /** A cron pattern in UTC; with seconds where it has six fields. */
   every: string
-  /** Also when a scheduler starts, so a service that was away for long doesn't wait. */
+  /** Also runs when a scheduler starts, so a service that was down for a while doesn't have to wait. */
   atStart?: true
-  /** It can't be undone, so it waits while our clock differs from the database's. */
-  isFinal?: true
+  /** It's skipped while our clock differs from the database's. */
+  isIrreversible?: true
   duty(context: Context): Promise<void>
 }
 
@@ -42,11 +42,11 @@ export const duties: Duty[] = [
   },
   { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
   { name: 'release lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
-  { name: 'delete what is old', every: '50 7 * * * *', isFinal: true, duty: deleteAllOld },
+  { name: 'delete what is old', every: '50 7 * * * *', isIrreversible: true, duty: deleteAllOld },
   {
     name: 'delete old mail files',
     every: '20 37 * * * *',
-    isFinal: true,
+    isIrreversible: true,
     duty({ config, now }) {
       const before = firstIdAt('evt', new Date(now().getTime() - oldMail.keepFor))
       return deleteMailFiles(mailDir(config), event => event < before)
@@ -55,7 +55,7 @@ export const duties: Duty[] = [
   {
     name: 'delete old deliveries',
     every: '*/5 * * * *',
-    isFinal: true,
+    isIrreversible: true,
     duty: context => deleteOld(context, oldDeliveries),
   },
   {
@@ -79,7 +79,7 @@ export const duties: Duty[] = [
   { name: 'read linked calendars', every: '*/5 * * * * *', duty: hintDueCalendars },
   { name: 'write the sandbox', every: '50 32 * * * *', atStart: true, duty: writeSandbox },
   { name: 'close silent leads of the sandbox', every: '*/20 * * * * *', duty: closeSilentLeads },
-  { name: 'close idle leads', every: '30 */10 * * * *', isFinal: true, duty: closeIdleLeads },
+  { name: 'close idle leads', every: '30 */10 * * * *', isIrreversible: true, duty: closeIdleLeads },
   { name: 'close leads of removed businesses', every: '*/5 * * * * *', duty: closeLeadsOfRemoved },
   {
     name: 'erase old contacts',
@@ -95,7 +95,7 @@ export const duties: Duty[] = [
   {
     name: 'maintain event partitions',
     every: '23 * * * *',
-    isFinal: true,
+    isIrreversible: true,
     atStart: true,
     duty: context => maintainEventPartitions(context, oldEvents.keepFor),
   },
