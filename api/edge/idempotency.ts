@@ -15,7 +15,7 @@ import { Answer } from './answer.ts'
 import type { Caller } from './endpoint.ts'
 import { splitUrl } from './query.ts'
 
-/** The work is done: don't hold the response longer than this. An unsettled claim expires by itself. */
+/** The response doesn't wait longer than this for its claim to be settled. An unsettled claim expires, as of a process that died. */
 const FINISH_MS = 250
 
 /** A claim this request owns until `finishClaim`. */
@@ -77,7 +77,7 @@ function ownerOf(caller: Caller, ip: string | null): string {
   return caller ? `${caller.kind} ${caller.id}` : `address ${ip}`
 }
 
-/** Stores the answer for repeats, except a 5xx and what was refused before any work. */
+/** Stores the answer for repeats, unless it's a 5xx or the request was refused before any work. */
 export async function finishClaim(
   context: Context,
   { scope, renewal }: HeldClaim,

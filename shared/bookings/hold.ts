@@ -6,6 +6,7 @@ import type { BookingRequest } from './book.ts'
 import { findHoldByClaim, type Hold, insertHold, releaseHold } from './chair-queries.ts'
 import { findLeadAt, isCurrent, newBooking, offeredService, refuseBusy, refuseStart } from './request.ts'
 
+/** No job ends a hold: after `expires_at`, queries count its slot as free. */
 const HOLD_MS = 10 * 60_000
 const MAX_OPEN = 2
 const MAX_PER_DAY = 6
@@ -69,7 +70,7 @@ async function tryToHold(
   return { hold, lead, isBooked: hold.leadStatus === 'booked', service: service.id, nights: request.nights }
 }
 
-/** What this request did before its answer was lost, whatever happened to it since. */
+/** The hold that this request already made, if its answer was lost. */
 async function findRepeated(
   { sql }: Context,
   { claim, nights }: Pick<BookingRequest, 'claim' | 'nights'>,
