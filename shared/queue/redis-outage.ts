@@ -39,7 +39,7 @@ export function reportOutage(
 export async function reportEviction(redis: Redis | Cluster, log: Log): Promise<void> {
   const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1]
   if (policy && policy !== 'noeviction')
-    log.warn(`REDIS_URL: Redis evicts keys (${policy}), also jobs: set maxmemory-policy noeviction`)
+    log.warn(`REDIS_URL: Redis evicts keys (${policy}), including jobs: set maxmemory-policy to noeviction`)
 }
 
 /** A cluster only says that all nodes failed, and has the last one's error. */

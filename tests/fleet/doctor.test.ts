@@ -66,7 +66,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
       expect.stringContaining("OPERATOR_KEY isn't set"),
       expect.stringContaining("BASE_URL isn't set"),
       expect.stringContaining("PAYMENTS isn't set"),
-      expect.stringMatching(/^\d+ migrations haven't run, the first is \S+\. Run the release command/),
+      expect.stringMatching(/^\d+ migrations haven't run, starting with \S+\. Run the release command/),
     ])
     for (const name of ['SMTP_URL', 'DATABASE_DISK_GB'])
       expect(advice).toContainEqual(expect.stringContaining(`Set ${name}`))
@@ -79,7 +79,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     const { code, out, faults } = await run('doctor', settings)
     expect(faults).toEqual([])
     expect(code).toBe(0)
-    for (const part of ['in transaction mode', "the schema is this release's", 'accepts us'])
+    for (const part of ['in transaction mode', 'the schema matches this release', 'accepts us'])
       expect(out).toContain(part)
     if (redis) expect(out).toContain('evicts nothing')
     expect(await sql`select from secrets_keys`).toHaveLength(0)
@@ -119,14 +119,14 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     const lesser = { ...(await proper()), DATABASE_URL: url, DATABASE_DIRECT_URL: url }
     const first = await run('doctor', lesser)
     expect(first.faults).toEqual([
-      'The role may not write businesses: make it the owner of the tables and of the schema',
+      "The role can't write businesses: make it the owner of the tables and the schema",
     ])
     expect(first.advice).toContain(
       "Run `grant pg_monitor to lesser`: without it, connections, replicas and the WAL can't be seen",
     )
     await sql`grant insert on businesses to lesser`
     expect((await run('doctor', lesser)).faults).toEqual([
-      'The role may not make tables: make it the owner of the tables and of the schema',
+      "The role can't create tables: make it the owner of the tables and the schema",
     ])
   })
 
@@ -166,9 +166,9 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
       'ALLOW_PRIVATE_WEBHOOKS',
       'SECRETS_KEY lacks key',
       'Invalid indexes: broken',
-      'No month of events is made ahead',
+      'Next month has no partition for events',
       'Autovacuum is off',
-      'archive_command fails, last for 0000000100000000',
+      'archive_command fails, most recently for 0000000100000000',
       'of 1 connections are in use',
       'Set MAIL_FROM',
     ])

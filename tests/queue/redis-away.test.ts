@@ -64,7 +64,7 @@ describe.skipIf(!redis)('a Redis that is away', () => {
       await until(() => running.said().some(line => line.includes('evicts')))
       expect(running.said().slice(-2)).toEqual([
         back,
-        'warn REDIS_URL: Redis evicts keys (allkeys-lru), also jobs: set maxmemory-policy noeviction: ',
+        'warn REDIS_URL: Redis evicts keys (allkeys-lru), including jobs: set maxmemory-policy to noeviction: ',
       ])
       client.disconnect()
       await running.stop()

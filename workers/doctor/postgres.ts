@@ -11,21 +11,21 @@ import { keysFault } from '../../shared/unlock-secrets.ts'
 import { advice, checkClock, expect, type Finding, fault, megabytes, messageOf, ok, when } from './finding.ts'
 import { readDatabase, readLag, readServer, readStandbys } from './queries.ts'
 
-const OLDEST = 14
+const MIN_VERSION = 14
 /** Autovacuum forces a freeze at 200 million; at 2.1 billion the server stops writing. */
-const MOST_TRANSACTIONS = 1_000_000_000
-const MOST_LAG_SECONDS = 10
+const MAX_TRANSACTION_AGE = 1_000_000_000
+const MAX_LAG_SECONDS = 10
 
-/** The server and what it keeps for us. */
+/** The server's settings and health, and our schema in it. */
 export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]> {
   const server = await readServer(sql)
   const { connections } = await findDatabaseUse(sql)
   const full = config.databaseDiskGb ? await diskFault({ config, sql }) : null
   return [
     expect(
-      server.version_number >= OLDEST * 10_000,
+      server.version_number >= MIN_VERSION * 10_000,
       `Postgres ${server.version}, encoding ${server.encoding}`,
-      fault(`Postgres ${server.version} is too old: ${OLDEST} or later is needed`),
+      fault(`Postgres ${server.version} is too old: ${MIN_VERSION} or later is needed`),
     ),
     ...(await checkSchema(sql, config)),
     checkClock('Postgres', server.now),
@@ -36,8 +36,8 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
     ),
     expect(
       server.fsync && server.full_page_writes,
-      'what is committed survives a power cut',
-      fault('fsync or full_page_writes is off: a power cut may destroy the database'),
+      'commits survive a power failure',
+      fault('fsync or full_page_writes is off: a power failure can destroy the database'),
     ),
     expect(
       server.synchronous_commit !== 'off',
@@ -47,7 +47,7 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
     ...when(
       server.unarchived_wal !== null,
       fault(
-        `archive_command fails, last for ${server.unarchived_wal}: see the server's log for why. WAL piles up until the disk is full, and a restore ends before it`,
+        `archive_command fails, most recently for ${server.unarchived_wal}: the server's log says why. WAL piles up until the disk is full, and a restore can't get past it`,
       ),
     ),
     ...when(
@@ -73,24 +73,24 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
       ),
     ),
     expect(
-      server.transaction_age < MOST_TRANSACTIONS,
-      'transaction ids are frozen in time',
+      server.transaction_age < MAX_TRANSACTION_AGE,
+      'autovacuum freezes old transaction ids soon enough',
       fault(
-        `The oldest transaction is ${server.transaction_age} ids old: find what keeps autovacuum from freezing`,
+        `The oldest transaction is ${server.transaction_age} ids old: find out what keeps autovacuum from freezing rows`,
       ),
     ),
     expect(
       server.idle_in_transaction === 0,
       'no transaction was left open',
       advice(
-        `${server.idle_in_transaction} connections have sat in an open transaction for over a minute: end them, autovacuum can't clean up behind them`,
+        `${server.idle_in_transaction} connections have sat in an open transaction for over a minute: end them, or autovacuum can't clean up`,
       ),
     ),
     expect(
       server.data_checksums,
-      'pages have checksums',
+      'data checksums are on',
       advice(
-        'Data checksums are off: a broken disk goes unnoticed (`pg_checksums --enable`, with the server stopped)',
+        'Data checksums are off: a failing disk goes unnoticed (`pg_checksums --enable`, with the server stopped)',
       ),
     ),
   ]
@@ -106,7 +106,7 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
   if (missing.length > 0)
     return [
       fault(
-        `${missing.length} migrations haven't run, the first is ${missing[0]}. Run the release command of the Procfile`,
+        `${missing.length} migrations haven't run, starting with ${missing[0]}. Run the release command of the Procfile`,
       ),
     ]
   const { closed_table, can_make_tables, bytes, invalid_indexes, months_ahead } = await readDatabase(sql)
@@ -115,22 +115,22 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
   const wrongPepper = await pepperFault(sql, config.keyPepper)
   const jit = await jitAdvice(sql)
   return [
-    ok(`the schema is this release's, ${megabytes(bytes)}`),
+    ok(`the schema matches this release, ${megabytes(bytes)}`),
     expect(
       wrongKeys === null,
-      `SECRETS_KEY opens what the database keeps (${keys.map(({ id }) => id.toString('hex')).join(', ')})`,
+      `SECRETS_KEY decrypts what the database stores (${keys.map(({ id }) => id.toString('hex')).join(', ')})`,
       fault(`SECRETS_KEY ${wrongKeys ?? ''}`),
     ),
     expect(
       wrongPepper === null,
-      'KEY_PEPPER is that of the stored keys',
+      'KEY_PEPPER matches the stored keys',
       fault(`KEY_PEPPER ${wrongPepper ?? ''}`),
     ),
     expect(
       closed_table === null && can_make_tables,
-      'the role may write, and make the months of events',
+      'the role can write, and create partitions for events',
       fault(
-        `The role may not ${closed_table ? `write ${closed_table}` : 'make tables'}: make it the owner of the tables and of the schema`,
+        `The role can't ${closed_table ? `write ${closed_table}` : 'create tables'}: make it the owner of the tables and the schema`,
       ),
     ),
     expect(
@@ -140,14 +140,16 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
     ),
     expect(
       months_ahead >= 1,
-      `months of events are made ${months_ahead} ahead`,
-      fault('No month of events is made ahead: run the release command, and see that a scheduler runs'),
+      `partitions for events exist ${months_ahead} months ahead`,
+      fault(
+        'Next month has no partition for events: run the release command, and make sure a scheduler is running',
+      ),
     ),
     expect(jit === null, 'JIT is off', advice(jit ?? '')),
   ]
 }
 
-/** Whether DATABASE_URL and DATABASE_DIRECT_URL are what the processes take them for. */
+/** Whether DATABASE_URL and DATABASE_DIRECT_URL lead to a pooler and to the server, as the settings say. */
 export async function checkPooler({
   databaseUrl,
   databaseDirectUrl,
@@ -162,12 +164,14 @@ export async function checkPooler({
     ...when(
       pooler === 'session',
       fault(
-        'The pooler is in session mode: each connection of a process keeps one of the server, and when they run out, statements wait and fail. Set pool_mode = transaction',
+        'The pooler is in session mode: each connection of a process holds a server connection, and when those run out, statements wait and then fail. Set pool_mode = transaction',
       ),
     ),
     ...when(
       databasePooled && pooler === null,
-      advice('DATABASE_DIRECT_URL is set, but DATABASE_URL is no pooler: unset it for prepared statements'),
+      advice(
+        "DATABASE_DIRECT_URL is set, but DATABASE_URL isn't a pooler: unset DATABASE_DIRECT_URL to use prepared statements",
+      ),
     ),
   ]
 }
@@ -187,7 +191,7 @@ const directFinding = (name: string, pooler: Awaited<ReturnType<typeof findPoole
     ),
   )
 
-/** The replica that reads go to, and those that stream from the primary. */
+/** The replica that reads go to, and all those that stream from the primary. */
 export async function checkReplicas(sql: Sql, replica: Sql | null): Promise<Finding[]> {
   const standbys = await readStandbys(sql)
   const findings = standbys.map(({ name, lag_bytes }) =>
@@ -201,14 +205,14 @@ export async function checkReplicas(sql: Sql, replica: Sql | null): Promise<Find
   const lag = await readLag(replica).catch(error => fault(`DATABASE_REPLICA_URL: ${messageOf(error)}`))
   if ('level' in lag) return [...findings, lag]
   const { standby, seconds } = lag
-  if (!standby) return [...findings, advice('DATABASE_REPLICA_URL is no replica: it takes writes itself')]
+  if (!standby) return [...findings, advice("DATABASE_REPLICA_URL isn't a replica: it accepts writes")]
   return [
     ...findings,
     expect(
-      seconds < MOST_LAG_SECONDS,
+      seconds < MAX_LAG_SECONDS,
       `DATABASE_REPLICA_URL is ${seconds.toFixed(1)} s behind`,
       advice(
-        `DATABASE_REPLICA_URL is ${Math.round(seconds)} s behind: reads go to the primary until it's under ${MOST_LAG_SECONDS} s`,
+        `DATABASE_REPLICA_URL is ${Math.round(seconds)} s behind: reads go to the primary until it's under ${MAX_LAG_SECONDS} s`,
       ),
     ),
   ]

@@ -20,13 +20,15 @@ const checkNode = (node: RedisNode): Finding[] => [
   ),
   expect(
     node.isPrimary,
-    `${node.address} takes writes`,
+    `${node.address} accepts writes`,
     fault(`${node.address} is a replica: name the primary in REDIS_URL`),
   ),
   expect(
     node.evictionPolicy === 'noeviction',
     `${node.address} evicts nothing`,
-    fault(`${node.address} evicts keys (${node.evictionPolicy}), also jobs: set maxmemory-policy noeviction`),
+    fault(
+      `${node.address} evicts keys (${node.evictionPolicy}), including jobs: set maxmemory-policy to noeviction`,
+    ),
   ),
   expect(
     node.maxBytes === 0 || node.usedBytes < node.maxBytes * 0.8,
@@ -38,7 +40,7 @@ const checkNode = (node: RedisNode): Finding[] => [
   ...when(
     node.writesToDisk,
     advice(
-      `${node.address} writes to disk, though everything in it can be made again from Postgres: set save "" and appendonly no`,
+      `${node.address} writes to disk, though everything in it can be rebuilt from Postgres: set save "" and appendonly no`,
     ),
   ),
   checkClock(node.address, node.time),
