@@ -141,7 +141,7 @@ describe('a decision', () => {
     expect(text).toContain('1 published.')
   })
 
-  test('to suspend an author offers an undo and a link to their other held content', async () => {
+  test('to suspend an author can be undone, and links to their other held content', async () => {
     await queue.clear()
     const held = await queue.hold()
     const { location } = await operator.send('reviews', {

@@ -16,7 +16,7 @@ const { move, cancel } = customer(() => app)
 const bookingOf = async (lead: string) => (await app.get(`/leads/${lead}`, { key })).body.booking
 
 describe('rescheduling', () => {
-  test('shows free times, asks once, and moves by the rules of agents', async () => {
+  test('shows free times, asks once, and follows the same rules as for agents', async () => {
     const { page, lead } = await aVisit(app, key)
     const { text } = await app.get(`${page}/reschedule`)
     expect(text).toContain('Wednesday, November 25, 2026')
@@ -35,9 +35,9 @@ describe('rescheduling', () => {
       'booking.rescheduled',
     )
     expect((await app.get(`${page}/reschedule?from=5`)).text).not.toContain('2026-11-25T')
-    // From the first day on, if there aren't as many.
+    // Starts over at the first day if there aren't that many.
     expect((await app.get(`${page}/reschedule?from=99`)).text).toContain('2026-11-25T')
-    // Back in the browser after the move.
+    // The Back button after the move.
     const back = await app.get(`${page}/reschedule?start=${encodeURIComponent(at('09'))}`)
     expect(back.headers.get('location')).toBe(`http://localhost:3000${page}`)
   })
@@ -78,7 +78,7 @@ describe('rescheduling', () => {
     expect(await bookingOf(made.lead)).toMatchObject({ start: at('10') })
   })
 
-  test('of an appointment booked too late to cancel for free brings no new deadline', async () => {
+  test('an appointment booked too late to cancel for free sets no new deadline', async () => {
     const policies = { cancellation: { freeUntilHours: 48, fee: null } }
     const made = await aDeposit(app, key, { policies })
     expect((await app.get(made.path)).text).toContain('The deadline to cancel for free was Sunday')
@@ -88,7 +88,7 @@ describe('rescheduling', () => {
     expect(text).not.toContain('It was free until')
   })
 
-  test('offers other times if somebody was faster, and changes nothing', async () => {
+  test('offers other times if someone else was faster, and changes nothing', async () => {
     const { page, lead, business } = await aVisit(app, key)
     const rival = await aLead(app, business.slug, key)
     await app.post(`/businesses/${business.slug}/bookings`, { lead_id: rival, start: at('09') }, { key })
@@ -122,7 +122,7 @@ describe('rescheduling', () => {
     },
   )
 
-  test('is over once the appointment starts or the business is gone', async () => {
+  test('ends once the appointment starts or its service is off the card', async () => {
     const { page, business, lead } = await aVisit(app, key)
     await app.db
       .sql`update businesses set card = jsonb_set(card::jsonb, '{services}', '[]') where id = ${business.id}`
@@ -180,7 +180,7 @@ describe('canceling', () => {
     expect((await app.get(made.path)).text).toContain('Your refund is on its way')
   })
 
-  test('says what is left of a quote, also if that came after the page was prepared', async () => {
+  test('shows the balance due on a quote, even one sent after the page was prepared', async () => {
     const { business, lead, deposit, path } = await aDeposit(app, key)
     await prepareDeposit(app.context, deposit as never)
     expect((await app.get(path)).text).toContain('$124.00 to the business (the price is $149.00)')
@@ -229,7 +229,7 @@ describe('canceling', () => {
     clock.now = before
   })
 
-  test('refuses forms of other sites and without a token, and bad reasons', async () => {
+  test('refuses forms from other sites or without a token, and bad reasons', async () => {
     const { page, lead } = await aVisit(app, key)
     expect((await cancel(page, { form: 'x' })).status).toBe(403)
     expect((await cancel(page, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

@@ -20,7 +20,7 @@ describe('filesToApply', () => {
     )
   })
 
-  test('returns a function whose text is not the one applied last', () => {
+  test('returns a function file whose text changed', () => {
     const applied = [...files, { name: 'functions/f.sql', sha256: 'hash of a newer text' }]
     expect(filesToApply(files, applied).map(file => file.name)).toEqual(['functions/f.sql'])
   })
@@ -29,9 +29,9 @@ describe('filesToApply', () => {
     expect(filesToApply(files, [...files, { name: 'functions/gone.sql', sha256: 'x' }])).toEqual([])
   })
 
-  test('takes the sixteen migrations of before the squash for the ten, if all of them were applied', () => {
+  test('accepts the sixteen migrations from before the squash in place of the ten, if all were applied', () => {
     const ours = readSqlFiles()
-    const row = (name: string) => ({ name, sha256: 'of the former text' })
+    const row = (name: string) => ({ name, sha256: 'hash of the old text' })
     const shared = ['0001-keys.sql', '0002-events.sql', '0007-ranking.sql'].map(row)
     const sixteen = [
       ...shared,
@@ -85,7 +85,7 @@ describe('readSqlFiles', () => {
     [['0001-a.sql', '0003-c.sql'], '0002-'],
     [['0001-a.sql', '0001-b.sql'], '0002-'],
     [['1-a.sql'], '0001-'],
-  ])('refuses %p: a number is missing, doubled or malformed', (names, expected) => {
+  ])('refuses %p: a number is missing, duplicate or malformed', (names, expected) => {
     expect(() => namesOf(names)).toThrow(`expected a migration named ${expected}….sql here`)
   })
 

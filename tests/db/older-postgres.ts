@@ -20,7 +20,7 @@ function link(native: string): void {
   }
 }
 
-/** A throw-away Postgres of an earlier version. */
+/** A throwaway Postgres of an earlier version. */
 export async function startOlderPostgres(major: number): Promise<TestPostgres> {
   const native = nativeOf(major)
   link(native)

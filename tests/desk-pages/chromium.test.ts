@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
   const aLink = async (slug: string): Promise<string> =>
     (await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })).body.url
 
-  test('every page has no accessibility issues in light and dark mode, on a phone and a wide screen', async () => {
+  test('no page has accessibility issues in light and dark mode, on a phone and a wide screen', async () => {
     const { business, lead } = await aBooking(app, key)
     const found: string[] = []
     for (const context of await aPhoneAndADesktop(browser)) {
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
       await check()
       await page.getByRole('button', { name: 'Open the inbox' }).click()
       await page.getByRole('heading', { name: 'Inbox' }).waitFor()
-      // The menu takes one line, even if much is unread.
+      // The menu takes one line, even with many unread.
       await page.locator('.count').evaluate(count => count.replaceChildren('99+'))
       expect((await page.getByRole('navigation', { name: 'Desk' }).boundingBox())?.height).toBeLessThan(44)
       await check()
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
         })
         await check()
       }
-      // With what's wrong at its field.
+      // With an error at its field.
       await page.goto(`${url}/desk/inbox/replies`)
       await page.getByRole('button', { name: 'Add' }).click()
       await page.getByRole('alert').waitFor()
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     expect(found).toEqual([])
   }, 300_000)
 
-  test('pages fit the smallest phone, with links that a thumb hits', async () => {
+  test('pages fit the smallest phone, with links large enough for a thumb', async () => {
     const service = { price: { type: 'fixed', amount: 14_900, currency: 'USD' }, durationMinutes: 60 }
     const services = ['Drain', 'Leak', 'Heater'].map(name => ({ ...service, name, bookable: true }))
     const { slug } = await aBusiness(app, { services, capacity: 2 })
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await page.getByRole('button', { name: 'Open the inbox' }).click()
     await page.getByRole('link', { name: 'Dana Reyes' }).click()
     await page.getByRole('link', { name: 'Dana Reyes' }).waitFor({ state: 'detached' })
-    // The first screen has the question, the contact and the reply.
+    // The question, the contact and the reply are visible without scrolling.
     for (const part of [
       page.getByText('412 E Houston St').first(),
       page.getByRole('link', { name: /^Call \+1210/ }),
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await context.close()
   })
 
-  test('a reply that’s being written survives the sending of a quote and a look at another page', async () => {
+  test('a half-written reply survives sending a quote and visiting another page', async () => {
     const { business } = await aBooking(app, key)
     const context = await aPhone(browser)
     const page = await context.newPage()
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await reply.fill('And')
     await page.reload()
     expect(await reply.inputValue()).toBe('And')
-    // What a form that came back kept is gone once it was sent.
+    // A text kept from a refused form is gone once it's sent.
     const tooMuch = 'x'.repeat(4001)
     await reply.fill(tooMuch)
     await page.getByRole('button', { name: 'Send', exact: true }).click()

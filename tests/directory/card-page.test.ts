@@ -65,7 +65,7 @@ afterAll(() => app.close())
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
-test('says in words until when canceling is free', async () => {
+test('says in words how long canceling is free', async () => {
   const policies = async (freeUntilHours: number) => {
     const { slug } = await aBusiness(app, { policies: { cancellation: { freeUntilHours } } })
     return (await app.get(`/b/${slug}`)).text
@@ -97,7 +97,7 @@ describe('GET /b/{slug} 200', () => {
     })
   })
 
-  test('shows 24 hours as open, also to search engines, which read equal times as closed', async () => {
+  test('shows 24 hours as open, even to search engines, which read equal times as closed', async () => {
     const { text } = await app.get('/b/never-closed')
     expect(text).toContain('<dd>24 hours</dd>')
     expect(text).toContain('24 hours from 6:30 PM')
@@ -119,7 +119,7 @@ describe('GET /b/{slug} 200', () => {
     }
   })
 
-  test('has a text for the assistant, with the service that was chosen', async () => {
+  test('has a text for the assistant, with the chosen service', async () => {
     const { text } = await app.get('/b/lone-star?service=drain-cleaning')
     expect(text).toContain('Please book “Drain cleaning” (service drain-cleaning) with Lone Star Plumbing')
     expect(text).toContain('The business’s slug is lone-star.')
@@ -163,7 +163,7 @@ describe('GET /b/{slug} 200', () => {
     expect(text).not.toContain('Surgery')
   })
 
-  test('reads a description in its own direction', async () => {
+  test('shows a description in its own text direction', async () => {
     expect((await app.get('/b/rtl')).text).toContain('<p dir="auto">سباكة</p>')
   })
 

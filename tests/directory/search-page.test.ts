@@ -29,7 +29,7 @@ describe('GET /b', () => {
     expect(text).toContain('rel="next"')
   })
 
-  test('goes on to the next page', async () => {
+  test('has a next page', async () => {
     const first = slugsOf((await app.get('/b?need=drain&where=San+Antonio')).text)
     const { text } = await app.get('/b?need=drain&where=San+Antonio&page=2')
     expect(text).toContain(' · Agent Exchange</title>')
@@ -40,11 +40,11 @@ describe('GET /b', () => {
     expect((await app.get('/b?need=drain&page=5')).text).toContain('Back to the first page')
   })
 
-  test('takes a ZIP behind a city', async () => {
+  test('accepts a ZIP after a city', async () => {
     expect((await app.get('/b?need=drain&where=San+Antonio,+TX+78205')).text).toContain('1–10, best first')
   })
 
-  test('keeps only what is open, or takes emergencies', async () => {
+  test('filters by emergencies, online booking and open now', async () => {
     expect(slugsOf((await app.get('/b?need=drain&where=78205&emergency=on')).text)).toEqual(['emergency'])
     // It's never open, so nothing there can be booked.
     const online = await app.get('/b?need=drain&where=78205&bookable=on&page=2')
@@ -60,7 +60,7 @@ describe('GET /b', () => {
     expect(text).not.toContain('Sleepy Plumbing')
   })
 
-  test('says what would find something', async () => {
+  test('suggests a search that finds something', async () => {
     const { text } = await app.get('/b?need=drain&where=10001')
     expect(text).toContain('Nothing found')
     expect(text).toContain('“drain” anywhere')
@@ -96,7 +96,7 @@ describe('GET /b', () => {
     ['where=99999', 'There’s no ZIP code 99999.'],
     [`need=${'x'.repeat(121)}`, 'Please say it in at most 120 characters.'],
     [`where=${'x'.repeat(101)}`, 'Please enter a city and state, or a ZIP code.'],
-  ])('keeps what was typed and explains it at the field: %p', async (query, words) => {
+  ])('keeps what was typed and shows the error at the field: %p', async (query, words) => {
     const { status, text } = await app.get(`/b?${query}`)
     expect(status).toBe(400)
     expect(text).toContain(words)

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await context.close()
   })
 
-  test('hits each link of a card with a thumb', async () => {
+  test('can hit each link of a card with a thumb', async () => {
     const context = await aPhone(browser)
     const page = await context.newPage()
     await page.goto(`${url}/b/lone-star`)

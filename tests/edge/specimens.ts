@@ -89,7 +89,7 @@ export function closeGate(): void {
   })
 }
 
-/** The edge with these routes and its own keys and limits, like another process. */
+/** The edge with these routes and its own keys and limits, as in another process. */
 export async function openSpecimens(context: OpenContext, features: AnyElysia = specimens) {
   const { app, keys, meter } = serveFeatures(
     { features, endpoints: readEndpoints(features) },

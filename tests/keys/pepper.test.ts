@@ -28,7 +28,7 @@ const store = async (pepper: string | null) => {
   await refuseOtherPepper(app.db.sql, pepper)
 }
 
-test('the first pepper holds, and others are named', async () => {
+test('the first pepper is stored, and any other is reported', async () => {
   const { sql } = app.db
   await sql`delete from key_pepper`
   expect(await pepperFault(sql, 'salt')).toBeNull()
@@ -49,7 +49,7 @@ test('the first pepper holds, and others are named', async () => {
   expect(await pepperFault(sql, 'salt')).toStartWith('must be empty')
 })
 
-test('a process with another pepper says so in one line and exits with 1', async () => {
+test('a process with a different pepper says so in one line and exits with 1', async () => {
   await store('salt')
   const line = "KEY_PEPPER: isn't the one that this database's keys are stored with\n"
   for (const script of ['api/main.ts', 'workers/main.ts'])

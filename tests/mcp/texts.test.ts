@@ -37,7 +37,7 @@ test('a hotel for two nights is one booking, with check-in, check-out, nights an
   expect((await tools.call('get_lead', { lead_id })).text).toContain('nights: 2')
 })
 
-test('times are those of the business, with its zone', async () => {
+test('times are in the time zone of the business, which is named', async () => {
   const { slug, id } = await aBusiness(app, hotel)
   await app.db.sql`
     update businesses set response = ${app.db.sql.json({ medianMinutes: 30, p90Minutes: 60, rate24h: 1, sampleSize: 9 })}
@@ -106,7 +106,7 @@ test('updating a lead says what was saved, and what is still missing', async () 
   expect((await tools.call('update_lead', { lead_id, details })).text).toContain('Nothing to save')
 })
 
-test('search says which industries may be meant', async () => {
+test('search suggests the industries that may be meant', async () => {
   const { text } = await tools.call('search_businesses', { need: 'apartment', zip: '78205' })
   expect(text).toContain('str (Short-term rentals), ltr (Long-term rentals). Send industry for one.')
   const { message } = await tools.fail('search_businesses', { industry: 'apartment' })

@@ -29,7 +29,7 @@ async function booked() {
   return lead
 }
 
-test('outcomesAllowed says from when on each outcome can be reported', async () => {
+test('outcomesAllowed says when each outcome can first be reported', async () => {
   const lead = await booked()
   const found = new Map((await allowed(lead)).map(each => [each.kind, each]))
   expect([...found.keys()].sort()).toEqual([...outcomeKinds].sort())
@@ -47,7 +47,7 @@ const moments: [string, () => Promise<string>, number][] = [
   ['received', open, 0],
   ['received two days ago', open, 2 * DAY],
   ['booked', booked, 0],
-  ['booked and begun', booked, 26 * HOUR],
+  ['booked, and its appointment has started', booked, 26 * HOUR],
   [
     'booked elsewhere',
     async () => {
@@ -67,23 +67,26 @@ const moments: [string, () => Promise<string>, number][] = [
     0,
   ],
 ]
-test.each(moments)('outcomesAllowed agrees with what a lead takes that is %s', async (_, arrange, later) => {
-  for (const kind of outcomeKinds) {
-    clock.now = mondayMorning().now
-    business = await aBusiness(app)
-    const lead = await arrange()
-    pass(clock, later)
-    const before = (await allowed(lead)).find(each => each.kind === kind)
-    const reported = (await app.get(`/leads/${lead}`, { key })).body.outcomes.some(
-      (each: Allowed) => each.kind === kind,
-    )
-    const answer = await report(lead, kind)
-    const isAllowedNow = before !== undefined && new Date(before.from) <= clock.now
-    expect({ kind, status: answer.status }).toEqual({ kind, status: isAllowedNow || reported ? 201 : 400 })
-    if (isAllowedNow)
-      expect({ kind, counted: answer.body.counted }).toEqual({ kind, counted: before.counted })
-    expect((await allowed(lead)).map(each => each.kind)).not.toContain(
-      answer.status === 201 ? kind : 'nothing',
-    )
-  }
-})
+test.each(moments)(
+  'outcomesAllowed matches what can be reported on a lead that is %s',
+  async (_, arrange, later) => {
+    for (const kind of outcomeKinds) {
+      clock.now = mondayMorning().now
+      business = await aBusiness(app)
+      const lead = await arrange()
+      pass(clock, later)
+      const before = (await allowed(lead)).find(each => each.kind === kind)
+      const reported = (await app.get(`/leads/${lead}`, { key })).body.outcomes.some(
+        (each: Allowed) => each.kind === kind,
+      )
+      const answer = await report(lead, kind)
+      const isAllowedNow = before !== undefined && new Date(before.from) <= clock.now
+      expect({ kind, status: answer.status }).toEqual({ kind, status: isAllowedNow || reported ? 201 : 400 })
+      if (isAllowedNow)
+        expect({ kind, counted: answer.body.counted }).toEqual({ kind, counted: before.counted })
+      expect((await allowed(lead)).map(each => each.kind)).not.toContain(
+        answer.status === 201 ? kind : 'nothing',
+      )
+    }
+  },
+)

@@ -16,8 +16,8 @@ export const openWindow = (
 /** What the window shows, as WebP: a quarter of the size of a PNG, converted by the browser. */
 export async function shoot(page: Page): Promise<Buffer> {
   const png = await page.screenshot()
-  const darkroom = await page.context().newPage()
-  const url = await darkroom.evaluate(`(async () => {
+  const converter = await page.context().newPage()
+  const url = await converter.evaluate(`(async () => {
     const image = new Image()
     image.src = 'data:image/png;base64,${png.toString('base64')}'
     await image.decode()
@@ -30,7 +30,7 @@ export async function shoot(page: Page): Promise<Buffer> {
       reader.readAsDataURL(blob)
     })
   })()`)
-  await darkroom.close()
+  await converter.close()
   return Buffer.from(String(url).split(',')[1] ?? '', 'base64')
 }
 

@@ -27,7 +27,7 @@ async function run(keys: string, killAfterMs: number | null = null) {
   return { out, err, code }
 }
 
-/** So many that a run takes a while. */
+/** Enough that a run takes a while. */
 async function fill(count: number, start = 0) {
   const [row] = await app.db.sql<{ lead: string }[]>`select id as lead from leads limit 1`
   if (!row) throw new Error('there is no lead')
@@ -41,7 +41,7 @@ async function fill(count: number, start = 0) {
     from unnest(${rows.map(each => each.id)}::text[], ${rows.map(each => each.text)}::text[]) as made (id, text)`
 }
 
-test('reseals everything, digests included, killed at any time and twice at once', async () => {
+test('reseals everything, digests included, even when killed at any time or run twice at once', async () => {
   const { key, lead } = await makeEverySecret(app)
   await fill(2000)
   const before = await readEverySecret(app, app.context.secrets)
@@ -67,7 +67,7 @@ test('reseals everything, digests included, killed at any time and twice at once
 
 test('keeps the old key while a process still seals with it', async () => {
   await makeEverySecret(app)
-  // As a process would that was never restarted.
+  // Like a process that was never restarted.
   let isDone = false
   const straggler = (async () => {
     for (let n = 0; !isDone; n++) await fill(1, n)
