@@ -66,7 +66,7 @@ const where = (before: WrittenCard['location']): Field<WrittenCard>[] => [
     get: ({ location }) => location.zip,
     set: ({ location }, text) => {
       location.zip = text.slice(0, 5)
-      // Empty ones are filled in from the zip.
+      // Saving fills them in from the new zip.
       if (location.zip !== before.zip) Object.assign(location, { city: '', state: '' })
     },
   }),
@@ -99,12 +99,12 @@ const reach = (before: WrittenCard): Field<WrittenCard>[] => [
   textField({
     name: 'email',
     label: 'Email for new inquiries',
-    hint: 'Your links to sign in go there, too. It’s never shown to customers.',
+    hint: 'Your sign-in links go there too. It’s never shown to customers.',
     path: 'contact_email',
     maxLength: 254,
     inputMode: 'email',
     autoComplete: 'email',
-    // Without it, nobody learns of an inquiry or gets back in.
+    // Without it, the owner wouldn't hear about inquiries or be able to sign in again.
     ...(before.contact_email && { missing: 'Enter an email address, or you won’t hear about inquiries.' }),
     check: text => (isEmail(text) ? null : 'Enter an email address such as name@example.com.'),
     get: card => card.contact_email ?? null,

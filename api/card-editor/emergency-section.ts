@@ -22,7 +22,7 @@ export const emergencySection = cardSection({
       textField({
         name: 'hours',
         label: 'When (optional)',
-        hint: 'Such as day and night, or weekends until 10 PM.',
+        hint: 'For example: day and night, or weekends until 10 PM.',
         path: 'emergency.hours',
         maxLength: 200,
         ...optionalText(emergencyOf, 'hours'),

@@ -31,7 +31,7 @@ export function overviewPage({ editor, card, done, today }: OverviewPage): Answe
         </p>
         <p>
           <meter id="complete" aria-label="Complete" min={0} max={100} value={score} />{' '}
-          {score === 100 ? 'Complete' : `${score}% complete. Complete cards are shown higher up.`}
+          {score === 100 ? 'Complete' : `${score}% complete. Complete cards rank higher.`}
         </p>
         {parts.map(part => (
           <PartCard key={part.path} part={part} card={card} missing={missing} today={today} />
@@ -78,7 +78,7 @@ interface Part {
   title: string
   /** What the card says now. */
   lines(card: WrittenCard, today: Temporal.PlainDate): string[]
-  /** What to do, by the names of completeness.ts for what's missing. */
+  /** What to do about each missing part, by its name in completeness.ts. */
   todo: Partial<Record<string, string>>
 }
 
@@ -138,7 +138,7 @@ export const parts: readonly Part[] = [
       const bookables = services.filter(service => service.bookable).length
       return [bookable && bookables > 0 ? `On, for ${pluralize(bookables, 'service')}` : 'Off']
     },
-    todo: { booking: 'Let customers book at least one service in your hours.' },
+    todo: { booking: 'Let customers book at least one service during your hours.' },
   },
   {
     path: 'policies',

@@ -79,7 +79,7 @@ const thanksPage = (page: CustomerPage, now: Date): Answer =>
     ),
   })
 
-/** Operators have enough to read without what developers try. */
+/** So operators don't have to read what developers send as a test. */
 const testPage = (page: CustomerPage): Answer =>
   formPage({
     page,
@@ -87,7 +87,7 @@ const testPage = (page: CustomerPage): Answer =>
     children: (
       <p class="lead">
         {page.business} is a test business for developers. Nobody works there, no money moves, and reports
-        about it go nowhere. Did you get this link from someone you don’t know? Then ignore it.
+        about it go nowhere. If someone you don’t know sent you this link, ignore it.
       </p>
     ),
   })

@@ -2,6 +2,6 @@ import { Type } from '@sinclair/typebox'
 
 export const CustomerUrl = Type.String({
   description:
-    'The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back.',
+    'The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent.',
   examples: ['{base_url}/pay/Zk3vJ0aQp1mXcR8uT5yB2w'],
 })

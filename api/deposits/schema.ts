@@ -5,7 +5,7 @@ import { moneyFields } from '../money.ts'
 
 export const DepositAnswer = Type.Object({
   payUrl: Type.String({
-    description: 'The payment page, for the customer alone. It stays the same.',
+    description: 'The payment page, only for the customer. Its address never changes.',
     examples: ['{base_url}/pay/Zk3vJ0aQp1mXcR8uT5yB2w'],
   }),
   ...moneyFields,

@@ -38,7 +38,7 @@ const Industry = Type.Object({
   url: Type.String(),
 })
 
-/** Counting takes long in a large directory, so counts may be a minute old. */
+/** Counting a large directory is slow, so counts may be a minute old. */
 const MAX_AGE_MS = 60_000
 const cache = new WeakMap<Context, { until: number; counts: Map<string, number> }>()
 
@@ -80,7 +80,7 @@ export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery
       detail: docs({
         summary: 'What to ask a customer, by industry',
         description:
-          'The fields to collect before an inquiry, the question to ask for each, and common mistakes. All eight industries are long; the intake of a card has what that business asks.',
+          "The fields to collect before an inquiry, the question to ask for each, and common mistakes. The full list is long; a card's `intake` has only what that business asks.",
         answers: {
           200: {
             description: 'All eight industries, or the one asked for.',

@@ -71,7 +71,7 @@ export const conditions: Record<AlertName, Condition> = {
       failedRefunds.length > 0 &&
         `${pluralize(failedRefunds.length, 'refund')} came back and must be paid by hand: ${named(failedRefunds)}`,
       stuckRefunds > 0 && `${pluralize(stuckRefunds, 'refund')} failed three times`,
-      unmatched > 0 && `no deposit fits ${pluralize(unmatched, 'payment')} since yesterday`,
+      unmatched > 0 && `no deposit matches ${pluralize(unmatched, 'payment')} since yesterday`,
       failedRequests >= MIN_FAILED_PAYMENT_REQUESTS &&
         `${pluralize(failedRequests, 'request')} for payment pages failed in 15 minutes`,
     ])
@@ -88,7 +88,7 @@ export const conditions: Record<AlertName, Condition> = {
 
 type Place = Pick<Context, 'config' | 'sql'>
 
-/** What's used of the disk if that's nearly all, or null. */
+/** How much of the disk is used, if it's nearly full. Otherwise null. */
 export async function diskFault(place: Place): Promise<string | null> {
   const disk = await findDisk(place)
   return disk && disk.used > MAX_DISK_SHARE * disk.size

@@ -26,7 +26,7 @@ export function openStripe({ config }: Context): Provider {
     name: 'stripe',
     origin: 'https://checkout.stripe.com',
     async checkout({ deposit, amount, currency, title, description, payUrl, account }, now) {
-      // Otherwise payout_account is the operator's note on how to pay the business.
+      // Anything else is the operator's note on how to pay the business.
       const connected = account?.startsWith('acct_') ? account : null
       const metadata = { deposit, ...(connected ? { destination: connected } : {}) }
       const stripe = await connectToStripe(config.stripe)
@@ -68,7 +68,7 @@ export function openStripe({ config }: Context): Provider {
         // A `pending` one is on its way: Stripe counts it as refunded, and sends an event if it fails.
         const failed = failedRefund(refund, new Date(refund.created * 1000))
         if (!failed && hasFailed(refund.status))
-          throw new Error('Stripe answered a failed refund that lacks fields')
+          throw new Error('Stripe returned a failed refund with missing fields')
         return failed
       } catch (error) {
         // Refunded by hand, or by an earlier attempt that Stripe no longer has an idempotency key for.

@@ -28,7 +28,11 @@ export async function quoteLead(
   const write = () =>
     changeLead(context, id, { business }, async found => {
       if (found.status === 'closed')
-        refuse('lead_closed', undefined, 'Write a message first. Within 30 days, that reopens the lead.')
+        refuse(
+          'lead_closed',
+          undefined,
+          'Send a message first: within 30 days of closing, that reopens the lead.',
+        )
       return {
         status: found.status === 'booked' ? 'booked' : 'quoted',
         quote: {

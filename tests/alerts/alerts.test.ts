@@ -91,7 +91,7 @@ const troubles: Record<
       insert into provider_events (provider, id, type, verdict, received_at)
       values ('stripe', 'evt_1', 'checkout.session.completed', 'unknown_deposit', ${clock.now})`,
     end: () => app.db.sql`update provider_events set received_at = received_at - interval '25 hours'`,
-    detail: 'no deposit fits 1 payment since yesterday',
+    detail: 'no deposit matches 1 payment since yesterday',
   },
   DatabaseConnections: {
     begin: async () => limitConnections(1),

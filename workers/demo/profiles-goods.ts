@@ -13,7 +13,7 @@ export const dealerships: IndustryProfile = {
     {
       nouns: ['Motors', 'Auto Sales', 'Pre-Owned Cars'],
       about:
-        '{name} sells used cars and trucks in {city}. Every car has its history report on the page, and the price on the windshield is the price.',
+        '{name} sells used cars and trucks in {city}. Every car comes with its history report, and the price on the windshield is the price you pay.',
       services: [
         ['Test drive', 60, ['fixed', 0, 0]],
         ['Trade-in appraisal', 45, ['fixed', 0, 0]],
@@ -92,7 +92,7 @@ export const ecommerce: IndustryProfile = {
     {
       nouns: ['Parts Direct', 'Electronics', 'Refurbished'],
       about:
-        '{name} sells tested refurbished devices and parts from {city}, {state}, with a year of warranty on each.',
+        '{name} sells tested refurbished devices and parts from {city}, {state}, with a one-year warranty on each.',
       services: [
         ['Refurbished laptop', 15, ['range', 240, 780]],
         ['Phone screen kit', 15, ['fixed', 39, 89]],

@@ -7,11 +7,11 @@ import { Labeled, type Option, Select } from '../labeled.tsx'
 import { type Field, type FormState, type Typed, typedText, type Wrong } from '../section.ts'
 
 const NIGHT = 'night'
-const USUAL = { checkIn: '15:00', checkOut: '11:00', durationMinutes: 60 }
+const DEFAULTS = { checkIn: '15:00', checkOut: '11:00', durationMinutes: 60 }
 
-/** How long it takes, or when guests arrive and leave. CSS hides those times where nobody stays the night. */
+/** How long it takes, or when guests arrive and leave. CSS hides those times unless it's booked by the night. */
 export function lengthField({ durationMinutes, nightly }: Service): Field<Service> {
-  const minutes = durationOptions(lengths, nightly ? USUAL.durationMinutes : durationMinutes)
+  const minutes = durationOptions(lengths, nightly ? DEFAULTS.durationMinutes : durationMinutes)
   const options: Option[] = [...minutes, [NIGHT, 'By the night']]
   return {
     name: 'duration',
@@ -20,8 +20,8 @@ export function lengthField({ durationMinutes, nightly }: Service): Field<Servic
     paths: ['durationMinutes', 'nightly'],
     fill: edited => [
       ['duration', edited.nightly ? NIGHT : String(edited.durationMinutes)],
-      ['checkIn', edited.nightly?.checkIn ?? USUAL.checkIn],
-      ['checkOut', edited.nightly?.checkOut ?? USUAL.checkOut],
+      ['checkIn', edited.nightly?.checkIn ?? DEFAULTS.checkIn],
+      ['checkOut', edited.nightly?.checkOut ?? DEFAULTS.checkOut],
     ],
     read(typed, edited, wrong) {
       const chosen = typedText(typed, 'duration')
@@ -51,7 +51,7 @@ function readNight(typed: Typed, edited: Service, wrong: Wrong): void {
   const [checkIn, checkOut] = [timeOf('checkIn'), timeOf('checkOut')]
   if (checkIn === null || checkOut === null) return
   if (checkOut > checkIn)
-    wrong(`Guests have to leave by ${clockText(checkIn)}, when the next ones arrive.`, 'checkOut')
+    wrong(`Guests must leave by ${clockText(checkIn)}, when the next ones arrive.`, 'checkOut')
   if (edited.price.type === 'hourly')
     wrong('What’s booked by the night can’t be charged by the hour.', 'price.type')
   edited.nightly = { checkIn, checkOut }
@@ -70,7 +70,7 @@ function Length({ form, options }: { form: FormState; options: Option[] }) {
         </Labeled>
       </div>
       <div class="only-night">
-        <Labeled name="checkOut" label="Check-out by, the day they leave" form={form}>
+        <Labeled name="checkOut" label="Check-out by, on the day they leave" form={form}>
           {aria => <TimeInput {...aria} value={typedIn('checkOut')} />}
         </Labeled>
       </div>

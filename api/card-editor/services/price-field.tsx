@@ -7,7 +7,7 @@ import { type Field, type FormState, type Typed, typedText, type Wrong } from '.
 const kinds: Record<Price['type'], string> = {
   fixed: 'Fixed price',
   from: 'Starting price (the final one depends on the job)',
-  range: 'Between two prices',
+  range: 'Price range',
   hourly: 'By the hour',
   quote: 'By quote (no price until you’ve seen the request)',
 }
@@ -16,7 +16,7 @@ const kindNames = Object.keys(kinds) as Price['type'][]
 
 const inputs = ['price.type', 'price.amount', 'price.max'] as const
 
-/** The kind of price, with its one or two amounts. CSS hides the inputs that the chosen kind doesn't have. */
+/** The kind of price, with its one or two amounts. CSS hides the inputs that the chosen kind doesn't use. */
 export const priceField = (currency: string): Field<Service> => ({
   name: 'price.type',
   label: 'Price',
@@ -34,7 +34,7 @@ export const priceField = (currency: string): Field<Service> => ({
     const amount = type === 'quote' ? null : amountOf('price.amount', 'Enter the price.')
     const max = type === 'range' ? amountOf('price.max', 'Enter the highest price.') : null
     if (amount !== null && max !== null && max <= amount)
-      wrong('The highest price has to be more than the lowest one.', 'price.max')
+      wrong('The highest price must be higher than the price above it.', 'price.max')
     service.price = { ...service.price, type, amount, max }
   },
   show(typed) {
@@ -82,6 +82,6 @@ function PriceInputs({ form, currency }: { form: FormState; currency: string }) 
   )
 }
 
-/** A price for its owner: the API's `quote` is no price to a person. */
+/** A price as its owner reads it. The API's `quote` alone would say nothing. */
 export const priceWords = (price: Price): string =>
   price.type === 'quote' ? 'price by quote' : priceText(price)

@@ -8,7 +8,7 @@ interface AskProps {
   baseUrl: string
 }
 
-/** The one thing to do here: hand the business to an assistant. */
+/** The page's one action: a text to paste into an assistant. */
 export function Ask({ card, slug, service, baseUrl }: AskProps) {
   return (
     <section class="card ask" id="ask">
@@ -30,11 +30,11 @@ export function Ask({ card, slug, service, baseUrl }: AskProps) {
   )
 }
 
-/** Everything that any assistant needs, in one paragraph. */
+/** Everything an assistant needs, in one paragraph. */
 function askText({ card, slug, service, baseUrl }: AskProps): string {
   const { city, state } = card.location
-  const wish = service
+  const request = service
     ? `${service.bookable && booksOnline(card) ? 'book' : 'ask for'} “${service.name}” (service ${service.id})`
     : 'send my inquiry'
-  return `Please ${wish} with ${card.name} in ${city}, ${state}, through the Agent Exchange. Start with GET ${baseUrl}/ (it explains every request), or MCP at ${baseUrl}/mcp. The business’s slug is ${slug}. Ask me for what’s missing, and show me the price, the time and the terms before you send anything.`
+  return `Please ${request} with ${card.name} in ${city}, ${state}, through the Agent Exchange. Start with GET ${baseUrl}/ (it explains every request), or MCP at ${baseUrl}/mcp. The business’s slug is ${slug}. Ask me for what’s missing, and show me the price, the time and the terms before you send anything.`
 }

@@ -168,7 +168,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The fields to collect before an inquiry, the question to ask for each, and common mistakes. All eight industries are long; the intake of a card has what that business asks. */
+        /** @description The fields to collect before an inquiry, the question to ask for each, and common mistakes. The full list is long; a card's `intake` has only what that business asks. */
         get: operations["getIndustries"];
         put?: never;
         post?: never;
@@ -1969,7 +1969,7 @@ export interface components {
         };
         PostBusinessesInquiriesAnswer: {
             lead_id: string | null;
-            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string | null;
             /** @constant */
             dryRun: true;
@@ -2016,7 +2016,7 @@ export interface components {
             lead_id: string;
             /** @constant */
             status: "received";
-            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string;
             business: {
                 slug: string;
@@ -2233,7 +2233,7 @@ export interface components {
                 expiresAt: string;
             }[];
             deposit: {
-                /** @description The payment page, for the customer alone. It stays the same. */
+                /** @description The payment page, only for the customer. Its address never changes. */
                 payUrl: string;
                 /**
                  * Format: int64
@@ -2261,7 +2261,7 @@ export interface components {
             customer: {
                 name: string | null;
             };
-            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string | null;
             notice: string;
             nextRequests: {
@@ -2461,7 +2461,7 @@ export interface components {
                 expiresAt: string;
             }[];
             deposit: {
-                /** @description The payment page, for the customer alone. It stays the same. */
+                /** @description The payment page, only for the customer. Its address never changes. */
                 payUrl: string;
                 /**
                  * Format: int64
@@ -2489,7 +2489,7 @@ export interface components {
             customer: {
                 name: string | null;
             };
-            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string | null;
             notice: string;
             nextRequests: {
@@ -2733,7 +2733,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
-            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string | null;
             warnings: {
                 /** @enum {string} */
@@ -2922,7 +2922,7 @@ export interface components {
             } | null;
         };
         PostLeadsDepositAnswer: {
-            /** @description The payment page, for the customer alone. It stays the same. */
+            /** @description The payment page, only for the customer. Its address never changes. */
             payUrl: string;
             /**
              * Format: int64

@@ -60,7 +60,7 @@ describe('a service', () => {
   })
 
   test.each([
-    [{ checkOut: '17:00' }, 'checkOut', 'Guests have to leave by 3:00 PM, when the next ones arrive.'],
+    [{ checkOut: '17:00' }, 'checkOut', 'Guests must leave by 3:00 PM, when the next ones arrive.'],
     [{ checkIn: '' }, 'checkIn', 'Enter a time such as 8:00 AM.'],
     [{ 'price.type': 'hourly' }, 'price.type', 'can’t be charged by the hour.'],
   ])('by the night with %j gets a sentence at the field', async (typed, name, sentence) => {
