@@ -22,7 +22,7 @@ const presentDeposit = ({ depositAmount, depositCurrency, service }: Booking) =>
   ...presentMoney({ amount: depositAmount ?? 0, currency: depositCurrency ?? service.price.currency }),
 })
 
-/** A booking wherever one is shown. */
+/** A booking, as every response shows it. */
 export function presentBooking(booking: Booking) {
   const { nights = null, ...service } = booking.service
   return {

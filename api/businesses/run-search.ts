@@ -5,7 +5,7 @@ import type { SearchFilters } from '../../shared/search/search-plan.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
 import { presentSearch } from './present-search.ts'
 
-/** A search as it's answered, over HTTP and on pages. */
+/** Runs a search for the API and for pages. */
 export async function runSearch(
   { readSql, baseUrl }: Context,
   query: SearchFilters,

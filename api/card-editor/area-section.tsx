@@ -69,7 +69,7 @@ const zipsField: Field<WrittenCard> = {
     const zips = typedText(typed, 'zips')
       .split(/[\s,;]+/)
       .filter(Boolean)
-      // The four digits of a ZIP+4 name a block.
+      // The last four digits of a ZIP+4 don't matter here.
       .map(text => (/^\d{5}-\d{4}$/.test(text) ? text.slice(0, 5) : text))
     const unknown = [...new Set(zips)].filter(text => placeOfZip(text) === null)
     if (unknown.length > 0) return wrong(unknownText(unknown))
@@ -157,7 +157,7 @@ function countText(form: FormState, fields: readonly Field<WrittenCard>[], card:
   return isWrong ? 'Fix what’s marked above, then count again.' : areaText(edited)
 }
 
-/** The table of zips has `Lackland A F B` and `Kelly Usa`. */
+/** The zip table has `Lackland A F B` and `Kelly Usa`: writes these as AFB and USA. */
 const spelled = (town: string): string =>
   town.replace(/\b([A-Z]) (?=[A-Z]\b)/g, '$1').replace(/\b(?:Afb|Usa)\b/g, word => word.toUpperCase())
 

@@ -30,7 +30,7 @@ interface MoneyOptions<T> {
   get(edited: T): number | null
   /** Null if it's empty. */
   set(edited: T, amount: number | null): void
-  /** What's wrong with the amount, compared with what was read before. */
+  /** What's wrong with the amount, given the fields read before it. */
   check?(edited: T, amount: number | null): string | null
 }
 

@@ -51,7 +51,7 @@ export async function sendSection<T>(
   return conflictPage(editor, section, outcome)
 }
 
-/** The part was removed in the meantime. Shows what was typed in the form that adds a new one. */
+/** Someone removed this part. Shows what was typed in the form for a new one. */
 async function goneForm<T>(
   context: Context,
   editor: Editor,
@@ -84,6 +84,6 @@ const formPage = <T>(
     ...more,
   })
 
-/** Says that the form before this page was saved. */
+/** The notice after a form was saved. */
 export const savedOf = (request: Request): string | null =>
   searchParamsOf(request).has('done') ? 'Saved.' : null

@@ -27,7 +27,7 @@ export const changeRoutes = customerPages('customer/change')
     if (!booking) return seeOther(page.url)
     const searchParams = searchParamsOf(request)
     const start = parseInstant(searchParams.get('start') ?? '')
-    // Back in the browser, after the move.
+    // The Back button, after the move.
     if (start?.getTime() === booking.start.getTime()) return seeOther(page.url)
     if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
     const moved = await previewMove(context, page.slug, booking, start)
@@ -41,7 +41,7 @@ export const changeRoutes = customerPages('customer/change')
     const mayOverlap = fields.get('overlap') === 'yes'
     const moved = await previewMove(context, page.slug, booking, start)
     const shown = moved && { page, moved, terms: moveTerms(page, moved, now) }
-    // Nobody loses a refund by a move without having read so.
+    // Nobody should lose a refund by moving without having been told.
     if (shown && fields.get('terms') !== textOf(shown.terms))
       return movePage({ ...shown, problem: TERMS_CHANGED })
     try {
@@ -68,7 +68,7 @@ export const changeRoutes = customerPages('customer/change')
     if (!canCancel(page, now)) return seeOther(page.url)
     const reason = fields.get('reason')?.trim() ?? ''
     const reasonProblem = textProblem(reason, MAX_REASON, 'You never need them here.')
-    // Nobody loses a deposit because the deadline passed while the page was open.
+    // Nobody should lose a deposit because the deadline passed while the page was open.
     const problem = fields.get('terms') === cancelTerms(page, now) ? null : TERMS_CHANGED
     if (problem || reasonProblem) return cancelPage({ page, now, reason, problem, reasonProblem })
     await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
@@ -78,7 +78,7 @@ export const changeRoutes = customerPages('customer/change')
 const canCancel = (page: CustomerPage, now: Date): boolean =>
   upcoming(page, now) !== null || isWithdrawable(page)
 
-/** Free times from the `from`th day on. */
+/** Free times, skipping the first `from` days that have any. */
 async function showTimes(
   context: Context,
   page: CustomerPage,

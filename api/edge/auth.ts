@@ -40,7 +40,7 @@ export async function identify(
   }
 }
 
-/** A keyless route takes a good agent key for its limits and ignores a bad one. */
+/** A route that needs no key uses a valid agent key for its limits and ignores any other. */
 async function authenticate(
   { auth, revokesItself }: Pick<Endpoint, 'auth' | 'revokesItself'>,
   headers: Headers,

@@ -9,7 +9,7 @@ const MAX_BYTES = 65_536
 const DISCARDED_BYTES = 16 * 1024 * 1024
 const MAX_DEPTH = 32
 
-/** A request whose body is on its way. */
+/** A request whose body hasn't been read yet. */
 export interface Incoming {
   request: Request
   /** The client's address. */
@@ -43,7 +43,7 @@ export async function readJson(incoming: Incoming, schema: TSchema | undefined):
 
 const checks = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
-/** Elysia checks it, too. But its error puts the value into a message, which fails for some and takes long for others. */
+/** Elysia also checks it, but puts the value into its error message, which throws for some values and is slow for others. */
 function refuseInvalid(schema: TSchema, value: unknown): void {
   const check = checks.get(schema) ?? TypeCompiler.Compile(schema)
   checks.set(schema, check)
@@ -55,8 +55,8 @@ function refuseInvalid(schema: TSchema, value: unknown): void {
 /**
  * Reads a body up to its limit, unless it's too slow. Content-Length isn't trusted.
  *
- * A body that's too large is read to its end, in reason. With an early answer, clients and balancers leave the body
- * unfinished on a connection that stays open, and a stop waits for it. If we closed it, they would lose the answer.
+ * A body that's too large is read to its end, up to DISCARDED_BYTES. After an early response, clients and load balancers
+ * leave the rest unsent on an open connection, and a stopping process waits for it. If we closed it, they'd lose the response.
  */
 export async function readBytes({ request, ip, slowBodies }: Incoming, max = MAX_BYTES): Promise<Uint8Array> {
   const mostRead = max + DISCARDED_BYTES
@@ -109,7 +109,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   return clean(value, '')
 }
 
-/** Scans the text, because parsing deep JSON is slow, too. */
+/** Scans the text before parsing, because parsing deep JSON is slow. */
 function refuseDeep(text: string): void {
   let depth = 0
   let isInString = false
@@ -136,7 +136,7 @@ function clean(value: unknown, path: string): unknown {
   if (Array.isArray(value)) return value.map((item, i) => clean(item, `${path}[${i}]`))
   const out: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) {
-    // Could end up on a prototype when copied. No field has this name.
+    // A copy could set a prototype. No field has this name.
     if (key === '__proto__') continue
     const name = cleanText(key, shortName(path ? `a name in ${path}` : 'a name in the body'))
     out[name] = clean(item, path ? `${path}.${name}` : name)

@@ -10,7 +10,7 @@ import type { PageKind } from '../pages/headers.ts'
 /** Who may call. If it's `none`, an agent key is optional and has its own limits. */
 export type Auth = 'none' | 'agent' | 'business' | 'operator'
 
-/** Who called. Null at keyless endpoints without a good agent key. */
+/** Who called. Null if the endpoint needs no key and the request has no valid agent key. */
 export type Caller = AgentCaller | BusinessCaller | OperatorCaller | null
 
 /** What a route tells the edge, in the macro that names its audience. */
@@ -19,19 +19,19 @@ export interface Access {
   limit: PolicyName | 'unlimited'
   /** Answers carry an ETag and If-None-Match gets a 304. Otherwise nothing may be cached. */
   caching?: 'etag'
-  /** A page for people: errors look like one too, and every answer has the headers of its kind. */
+  /** A page for people: errors are pages too, and every response has the headers of this kind. */
   page?: PageKind
   /** The handler reads the body: forms, signed webhooks, protocols of their own. */
   raw?: boolean
-  /** The call can revoke its own key, so that key gets a lost answer again, by its Idempotency-Key. */
+  /** The call can revoke its own key, which can still fetch a lost answer again by its Idempotency-Key. */
   revokesItself?: true
   /** What an operator must be permitted to do. On every operator route and console page. */
   may?: Permission
-  /** What the operators' log calls it. Otherwise the summary of its docs. */
+  /** Its name in the operators' log. Default: the summary of its docs. */
   action?: string
 }
 
-/** What a route of operators must say. */
+/** What every operator route must set. */
 export type OperatorAccess = Omit<Access, 'limit'> & { may: Permission }
 
 /** What a route answers, by status, with an example for each that has a body. */

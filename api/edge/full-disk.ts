@@ -4,16 +4,16 @@ const REMEMBER_MS = 60_000
 
 const refusedAt = new WeakMap<Context, number>()
 
-/** Postgres' disk had no room for a write. */
+/** Call this when a write fails because Postgres's disk is full. */
 export const noteFullDisk = (context: Context): void => {
   refusedAt.set(context, performance.now())
 }
 
-/** A write went through. */
+/** Call this when a write succeeds. */
 export const noteWrite = (context: Context): void => {
   refusedAt.delete(context)
 }
 
-/** Whether the last write of the past minute was refused because the disk is full. Reads go on. */
+/** Whether the last write of the past minute was refused because the disk is full. Reads still work. */
 export const isDiskFull = (context: Context): boolean =>
   performance.now() - (refusedAt.get(context) ?? Number.NEGATIVE_INFINITY) < REMEMBER_MS

@@ -27,7 +27,7 @@ interface Asked {
   requestId: string
 }
 
-/** Logs what an operator is about to do. Call what it returns with the status. */
+/** Logs what an operator is about to do. Call the returned function with the status when it's done. */
 export const beginAction = (context: Context, operator: OperatorCaller, asked: Asked) =>
   logAction(context, {
     operator: operator.id,

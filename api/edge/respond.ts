@@ -22,7 +22,7 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   const isJson = typeof body === 'object' && body !== null && !isBinary(body)
   const content = isJson ? JSON.stringify(body) : (body as BodyInit | null) // answers hold nothing else
   const isCacheable = c.endpoint.caching === 'etag' && status === 200
-  // Some routes answer programs and people.
+  // Some routes serve both programs and browsers.
   const kind = c.endpoint.page ?? (own['content-type']?.startsWith('text/html') ? 'public' : null)
 
   const headers: Record<string, string> = {
@@ -34,9 +34,9 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
     ...own,
     ...c.limits,
   }
-  // A balancer would lose a request that it sends on a connection just when it's closed.
+  // Otherwise a load balancer could send a request on a connection just as it closes, and lose it.
   if (c.draining.aborted) headers.connection = 'close'
-  // CORS is open if no key is sent.
+  // CORS is open to requests without a key.
   if (!c.request.headers.has('authorization')) {
     headers['access-control-allow-origin'] = '*'
     headers['access-control-expose-headers'] = EXPOSED
@@ -57,11 +57,11 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   return new Response(zipped ?? content, { status, headers })
 }
 
-/** Below this, compressing saves no packet. */
+/** Anything shorter fits into one packet anyway. */
 const MIN_LENGTH = 1000
 const textTypes = /^(text\/|application\/(xml|atom\+xml|rss\+xml)|image\/svg)/
 
-/** The text as gzip, if its reader takes that and it's a page or a file. JSON goes out as it is: balancers compress it. */
+/** Gzips pages and text files if the client accepts that. JSON is left to the load balancer. */
 function compressed(request: Request, type: string, content: unknown): Uint8Array<ArrayBuffer> | null {
   const isText = typeof content === 'string' || content instanceof Uint8Array
   if (!isText || content.length < MIN_LENGTH || !textTypes.test(type)) return null

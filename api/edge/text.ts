@@ -11,7 +11,7 @@ export function cleanText(
     refuse(code, `${name} has a NUL character.`, `Send ${name} without the character U+0000.`)
   if (!text.isWellFormed())
     refuse(code, `${name} has half a character (a lone surrogate).`, `Send ${name} as valid Unicode.`)
-  // Asked again of the composed text, in which some marks become two.
+  // Checked again after composing, which can turn one mark into two.
   const composed = hasPiledMarks(text) ? null : text.normalize('NFC')
   if (composed === null || hasPiledMarks(composed))
     return refuse(

@@ -5,15 +5,15 @@ interface FieldProps {
   label: ComponentChildren
   help?: ComponentChildren
   problem?: string | null | undefined
-  /** Where no notice above the form says that something's wrong. */
+  /** Set it if no notice above the form reports the error. */
   isAlert?: boolean
-  /** The input, with what ties it to the rest. */
+  /** Renders the input with these attributes. */
   children: (tied: Tied) => ComponentChildren
 }
 
 type Tied = { id: string; name: string } & ReturnType<typeof toldOf>
 
-/** An input below its label, with what's wrong with it and its help. */
+/** A label, its input, the error if there is one, and the help text. */
 export const Field = ({ name, label, help, problem, isAlert, children }: FieldProps) => (
   <div class="field">
     <label for={name}>{label}</label>
@@ -31,11 +31,11 @@ interface ComplaintProps {
   /** The field's id. */
   of: string
   text: string | null | undefined
-  /** Where no notice above the form says that something's wrong. */
+  /** Set it if no notice above the form reports the error. */
   isAlert?: boolean
 }
 
-/** What's wrong with a field, right below it. */
+/** The error of a field, right below it. */
 export const Complaint = ({ of, text, isAlert }: ComplaintProps) =>
   text ? (
     <p class="complaint" id={`${of}-problem`} role={isAlert ? 'alert' : undefined}>
@@ -43,7 +43,7 @@ export const Complaint = ({ of, text, isAlert }: ComplaintProps) =>
     </p>
   ) : null
 
-/** Ties a field to its complaint, and to the element with its help. */
+/** Points a field at its error and at the element with its help. */
 export const toldOf = (id: string, problem: string | null | undefined, help?: string) => ({
   'aria-invalid': problem ? ('true' as const) : undefined,
   'aria-describedby': [problem && `${id}-problem`, help].filter(Boolean).join(' ') || undefined,

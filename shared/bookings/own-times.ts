@@ -15,12 +15,12 @@ export interface OwnTimeRequest {
   start: Date
   end: Date
   title: string | null
-  /** The owner wants it although something is in the way. */
+  /** The owner has confirmed it, although something is in the way. */
   over: boolean
   claim: Buffer
 }
 
-/** What already happens at the time. */
+/** What's already there at that time. */
 export interface Clash {
   start: Date
   end: Date
@@ -35,7 +35,7 @@ export interface Clash {
   ownId: Id<'own'> | null
 }
 
-/** Keeps a time free of bookings. Returns what's in the way, and then nothing is saved unless the owner wants both. */
+/** Blocks a time. If something is in the way and `over` is false, nothing is saved and the clashes are returned. */
 export async function keepOwnTime(context: Context, request: OwnTimeRequest): Promise<Clash[]> {
   const { sql, secrets } = context
   const { over, title, ...rest } = request
@@ -55,7 +55,7 @@ export async function keepOwnTime(context: Context, request: OwnTimeRequest): Pr
     )
   if (refused === null) return []
   const clashes = await listTimesInTheWay(sql, time, now)
-  // It ended just now.
+  // What was in the way is gone by now.
   if (clashes.length === 0) return keepOwnTime(context, request)
   return clashes.map(each => ({
     start: each.start,

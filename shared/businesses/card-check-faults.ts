@@ -11,10 +11,10 @@ export type Shaped<T> = T extends string | number | boolean | null
 
 export class Faults {
   readonly list: Fault[] = []
-  /** Where a reader is. Turned into text only for a fault. */
+  /** Where the reader is now. Only turned into text for a fault. */
   readonly path: (string | number)[] = []
 
-  /** `whole` names the checked value in faults that concern all of it. */
+  /** `whole` is the name of the checked value, for faults about all of it. */
   constructor(private readonly whole: string) {}
 
   add(path: string, message: string): undefined {

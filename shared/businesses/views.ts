@@ -7,8 +7,8 @@ import { addViews, type ViewsOfDay } from './view-queries.ts'
 const MAX_CARDS = 50_000
 
 /**
- * Counts how often cards are opened. Counts are stored in batches, so no request waits for them, and a process that
- * dies loses those of a few seconds.
+ * Counts how often cards are opened. Counts are stored in batches, so no request waits for them. A process that dies
+ * loses a few seconds of them.
  */
 export function makeViewCounter(context: Pick<Context, 'sql' | 'now' | 'log'>) {
   const { sql, now } = context
@@ -17,7 +17,7 @@ export function makeViewCounter(context: Pick<Context, 'sql' | 'now' | 'log'>) {
   const add = (id: number, timezone: string, views: number): void => {
     const known = counted.get(id)
     if (known) known.views += views
-    // Full only if the database is away.
+    // It only fills up while the database is down.
     else if (counted.size < MAX_CARDS) counted.set(id, { timezone, views })
   }
 

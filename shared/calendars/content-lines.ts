@@ -10,8 +10,8 @@ export interface ContentLine {
 const MAX_LINE = 100_000
 
 /**
- * The lines with these names, without their folds. One pass over the text that copies nothing else: most of a file is
- * descriptions and attendees.
+ * The lines with these names, unfolded. One pass over the text that copies no other lines: most of a file is descriptions
+ * and attendees.
  */
 export function* contentLines(text: string, names: ReadonlySet<string>): Generator<ContentLine> {
   for (let at = 0; at < text.length; ) {

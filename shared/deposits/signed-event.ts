@@ -6,11 +6,11 @@ import { fromStripeAmount } from './stripe-amount.ts'
 /** The SDK is loaded on first use, because that takes 0.1 s of CPU. */
 async function loadWebhooks() {
   const { default: StripeSdk } = await import('stripe')
-  // Signatures need no account, but the SDK insists on a key.
+  // Checking signatures needs no account, but the SDK requires a key.
   return new StripeSdk('sk_test_unused', { telemetry: false }).webhooks
 }
 
-/** What Stripe's webhook must send. */
+/** The events that the webhook at Stripe must be set to send. */
 export const stripeEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

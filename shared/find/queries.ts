@@ -10,9 +10,9 @@ export interface Found extends Entity {
 }
 
 interface LeadClues {
-  /** Of the lead, or of a message, an outcome, a hold or an event of it. */
+  /** The id of the lead, or of one of its messages, outcomes, holds or events. */
   id: string | null
-  /** Of the address of the customer's page. */
+  /** The digest of the customer page's address. */
   page: Buffer | null
 }
 
@@ -24,7 +24,7 @@ export async function findLeads(sql: Sql, { id, page }: LeadClues): Promise<Foun
       union all select lead_id from lead_messages where id = ${id}
       union all select lead_id from outcomes where id = ${id}
       union all select lead_id from bookings where id = ${id} and starts_with(${id}, 'hld_')
-      -- An event that was sent is found by its deliveries.
+      -- An event with deliveries is shown as those instead.
       union all select e.lead_id from events e
         where e.id = ${id} and not exists (select from deliveries d where d.owner = e.owner and d.event_id = e.id)
     )
@@ -37,10 +37,10 @@ export async function findLeads(sql: Sql, { id, page }: LeadClues): Promise<Foun
 }
 
 interface BookingClues {
-  /** Of the booking, or of its deposit. */
+  /** The id of the booking, or of its deposit. */
   id: string | null
   codes: readonly string[]
-  /** What the payment provider calls the payment. */
+  /** The payment provider's id of the payment. */
   reference: string
 }
 
@@ -98,7 +98,7 @@ export async function findContentRows(sql: Sql, id: string): Promise<Found[]> {
     from comments c join posts p on p.id = c.post_id where c.id = any (array(select id from named))`
 }
 
-/** Customers by keyed digests of their address, with how many inquiries carry it. */
+/** Customers by keyed digests of their address, with how many inquiries have it. */
 export async function findCustomers(sql: Sql, points: readonly Buffer[], most: number): Promise<Found[]> {
   if (points.length === 0) return []
   return sql<Found[]>`

@@ -21,7 +21,7 @@ export interface Counts {
   failed: number
 }
 
-/** Adds one process's requests and counts, and deletes what's more than the last `most` of these agents. */
+/** Adds one process's requests and counts, and keeps only the last `most` requests of each of these agents. */
 export async function addAgentRequests(
   sql: Sql,
   {

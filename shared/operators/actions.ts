@@ -21,7 +21,7 @@ interface SignIn {
   requestId: string
 }
 
-/** Logs what an operator is about to do. Call what it returns with the status. */
+/** Logs what an operator is about to do. Call the returned function with the status when it's done. */
 export async function logAction(
   context: Context,
   { target, ...rest }: Omit<NewAction, 'now'>,
@@ -31,7 +31,7 @@ export async function logAction(
     target: target.slice(0, MAX_TARGET).toWellFormed(),
     now: context.now(),
   })
-  // The work is done, so its answer goes out even if this fails.
+  // The action is done, so its response goes out even if this fails.
   return status =>
     finishAction(context.sql, id, status).catch(error =>
       context.log.warn('action not finished in the log', { code: String(error?.code) }),

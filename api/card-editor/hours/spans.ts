@@ -13,7 +13,7 @@ const MAX_ROWS = 20
 
 export const isEmpty = ({ open, close }: TypedSpan): boolean => open === '' && close === ''
 
-/** The rows of a day, or those under another name. */
+/** The rows of a day, or of any other prefix of input names. */
 export function spansOf(typed: Typed, name: string, most = MAX_ROWS): TypedSpan[] {
   const [opens, closes] = [typed.getAll(`${name}.open`), typed.getAll(`${name}.close`)]
   const rows = Math.min(most, Math.max(opens.length, closes.length))
@@ -55,7 +55,7 @@ export function actOnSpans(action: string, sent: Typed): Acted | null {
   if (verb !== 'add') return null
   if (spans.length >= MAX_SPANS)
     return { typed, notice: `A day can have at most ${MAX_SPANS} rows of hours.` }
-  // The first row is shown even if it's missing.
+  // A day without hours already shows an empty row.
   setSpans(typed, day, [...(spans.length > 0 ? spans : [empty]), empty])
   return { typed, notice: null }
 }

@@ -14,7 +14,7 @@ export interface TypedDay extends TypedSpan {
 export const NAME = 'special'
 /** As many as a card can have. */
 export const MAX_DAYS = 400
-/** Reply times of the last 90 days still depend on them. */
+/** Measured reply times of the last 90 days still depend on them. */
 const REMEMBERED_DAYS = 120
 
 export function rowsOf(typed: Typed): TypedDay[] {
@@ -24,7 +24,7 @@ export function rowsOf(typed: Typed): TypedDay[] {
 
 export const isBlank = (row: TypedDay): boolean => row.date === '' && isEmpty(row)
 
-/** A date as browsers send it, or as people type it: `12/24/2026`. Null if it's none. */
+/** A date as browsers send it, or as people type it: `12/24/2026`. Null if it isn't one. */
 export function parseDay(text: string): string | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
@@ -45,7 +45,7 @@ export const dayText = (date: string): string => dayFormat.format(new Date(date)
 export const hoursText = (each: HoursException): string =>
   'closed' in each ? 'closed' : openingText({ open: each.open, close: each.close })
 
-/** Those that the form shows, and those that have passed but still count. Older ones are dropped. */
+/** The days ahead, which the form shows, and past ones that still count. Older ones are dropped. */
 export function splitDays({ hours }: WrittenCard, today: Temporal.PlainDate) {
   const [from, since] = [`${today}`, `${today.subtract({ days: REMEMBERED_DAYS })}`]
   return {
@@ -75,7 +75,7 @@ interface Sent {
   wrong: Wrong
 }
 
-/** The days that were typed, without those that have something wrong. */
+/** The days that were typed, without the invalid ones. */
 export function readDays({ typed, today, saved, isSaved, wrong }: Sent): HoursException[] {
   const rows = rowsOf(typed)
   if (rows.filter(row => !isBlank(row)).length > MAX_DAYS) wrong(`Use at most ${MAX_DAYS} rows.`)
@@ -95,7 +95,7 @@ export function readDays({ typed, today, saved, isSaved, wrong }: Sent): HoursEx
   function dateProblem(text: string, date: string | null): string | null {
     if (text === '') return 'Choose the date, or remove this row.'
     if (date === null || date < '2000' || date >= '2100') return 'Enter a date such as 12/24/2026.'
-    // One that's saved stays, even if the day ended while the form was open.
+    // A saved date stays valid, even if the day ended while the form was open.
     const isKnown = saved.hours.exceptions.some(each => each.date === date)
     return date < `${today}` && !isKnown ? `${dayText(date)} has passed.` : null
   }
