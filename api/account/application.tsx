@@ -11,7 +11,7 @@ type FieldName = (typeof fields)[number]
 /** An application as it was typed, with what's wrong with its fields. */
 export interface TypedApplication {
   values: Record<FieldName, string>
-  complaints: Partial<Record<FieldName, string>>
+  problems: Partial<Record<FieldName, string>>
 }
 
 /** In the limits of `POST /keys/platform`. */
@@ -22,15 +22,15 @@ export function readApplication(sent: URLSearchParams): TypedApplication {
     FieldName,
     string
   >
-  const complaints: TypedApplication['complaints'] = {}
-  if (values.company === '') complaints.company = 'Enter the name of your company, or yours.'
-  if (values.use_case === '') complaints.use_case = 'Say what you’d do with the platform tier.'
+  const problems: TypedApplication['problems'] = {}
+  if (values.company === '') problems.company = 'Enter the name of your company, or yours.'
+  if (values.use_case === '') problems.use_case = 'Say what you’d do with the platform tier.'
   if (values.website !== '' && !isWebAddress(values.website))
-    complaints.website = 'Enter a web address, such as https://agent.example.com.'
+    problems.website = 'Enter a web address, such as https://agent.example.com.'
   for (const name of fields)
     if ([...values[name]].length > longest[name])
-      complaints[name] = `That’s too long: at most ${longest[name].toLocaleString('en-US')} characters fit.`
-  return { values, complaints }
+      problems[name] = `That’s too long: at most ${longest[name].toLocaleString('en-US')} characters fit.`
+  return { values, problems }
 }
 
 /** Its state, and the form to apply or to change what was sent. */
@@ -48,10 +48,10 @@ export function Application({
   if (account.tier === 'platform') return <p>Your key is a platform key. There’s no higher tier.</p>
   const isOpen = application?.status === 'received'
   const values = typed?.values ?? (isOpen ? application : null)
-  const complaints = typed?.complaints ?? {}
+  const problems = typed?.problems ?? {}
   const line = (name: FieldName, label: string, help: string, required = false) => (
-    <Field name={name} label={label} help={help} problem={complaints[name]}>
-      {tied => <input {...tied} value={values?.[name] ?? ''} maxLength={longest[name]} required={required} />}
+    <Field name={name} label={label} help={help} problem={problems[name]}>
+      {aria => <input {...aria} value={values?.[name] ?? ''} maxLength={longest[name]} required={required} />}
     </Field>
   )
   return (
@@ -64,10 +64,10 @@ export function Application({
           name="use_case"
           label="What you do with it"
           help="For whom it works, and what you’d use the feed for."
-          problem={complaints.use_case}
+          problem={problems.use_case}
         >
-          {tied => (
-            <textarea {...tied} rows={5} maxLength={longest.use_case} required>
+          {aria => (
+            <textarea {...aria} rows={5} maxLength={longest.use_case} required>
               {values?.use_case ?? ''}
             </textarea>
           )}

@@ -61,7 +61,7 @@ export const keyPageRoutes = accountPages('account/key')
   })
   .form('/account/key/application', async (call, account, { fields }) => {
     const typed = readApplication(fields)
-    if (Object.keys(typed.complaints).length > 0) return show(call, account, { typed, status: 400 })
+    if (Object.keys(typed.problems).length > 0) return show(call, account, { typed, status: 400 })
     const { volume, website } = typed.values
     await upsertApplication(call.context.sql, {
       ...typed.values,

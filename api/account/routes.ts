@@ -76,7 +76,7 @@ async function signIn(call: RequestContext) {
   const state = looksRight(key, 'agx') ? await keys.resolve(key) : null
   if (!state || 'revoked' in state) {
     await takeToken(limiter, 'wrong-keys', limitSubject(ip), null, context.config.rateLimitFactor, limits)
-    return accountSignInPage({ to, kept, problem: complaintAbout(key, state !== null) })
+    return accountSignInPage({ to, kept, problem: keyProblem(key, state !== null) })
   }
   const hash = hashKey(key, context.config.keyPepper)
   const cookie = await startSession(context, accountCookie(context), {
@@ -89,7 +89,7 @@ async function signIn(call: RequestContext) {
     : seeOther(to, { 'set-cookie': cookie })
 }
 
-function complaintAbout(key: string, isOver: boolean): string {
+function keyProblem(key: string, isOver: boolean): string {
   if (isOver) return 'This key no longer works: it was replaced, ended or suspended.'
   if (key.startsWith('bzk_')) return 'This is a business’s key. Businesses sign in to their desk.'
   if (key.startsWith('opk_')) return 'This is an operator’s key. Operators sign in to the console.'

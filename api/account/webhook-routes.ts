@@ -60,8 +60,8 @@ export const webhookPageRoutes = accountPages('account/webhooks')
       return await show(call, account, { done: 'The address was saved.', secret: saved.signingSecret })
     } catch (error) {
       const { status, problem } = problemOf(error)
-      const complaint = addressProblem(error)
-      return show(call, account, complaint ? { typed: { url, complaint }, status } : { problem, status })
+      const atField = addressProblem(error)
+      return show(call, account, atField ? { typed: { url, problem: atField }, status } : { problem, status })
     }
   })
   .form('/account/webhooks/test', async (call, account, { claim }) => {

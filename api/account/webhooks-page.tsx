@@ -11,7 +11,7 @@ export interface WebhooksPage extends DeliveriesProps {
   done?: string | null
   problem?: string | null
   /** What was typed, with what's wrong with it. */
-  typed?: { url: string; complaint: string } | null
+  typed?: { url: string; problem: string } | null
   secret?: string | null
   status?: number
 }
@@ -55,11 +55,11 @@ function Address({ account, url, typed }: Pick<WebhooksPage, 'account' | 'typed'
         name="url"
         label="Address"
         help="A public https address. Saving makes a new signing secret, and the old one works for another 24 hours. Leave it empty to turn webhooks off."
-        problem={typed?.complaint}
+        problem={typed?.problem}
       >
-        {tied => (
+        {aria => (
           <input
-            {...tied}
+            {...aria}
             type="url"
             inputMode="url"
             maxLength={500}

@@ -50,7 +50,7 @@ export function Problems({ form, name }: { form: FormState; name: string }) {
   const problems = problemsAt(form, name)
   if (problems.length === 0) return null
   return (
-    <div class="complaint" id={`${name}-problem`}>
+    <div class="field-problem" id={`${name}-problem`}>
       {problems.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}

@@ -206,8 +206,8 @@ export function cancelPage({ page, now, reason, reasonProblem, problem }: Cancel
             problem={reasonProblem}
             isAlert
           >
-            {tied => (
-              <textarea {...tied} rows={2}>
+            {aria => (
+              <textarea {...aria} rows={2}>
                 {reason}
               </textarea>
             )}

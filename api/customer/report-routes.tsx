@@ -55,8 +55,8 @@ const reportPage = ({ page, text, problem }: ReportProps): Answer =>
             problem={problem}
             isAlert
           >
-            {tied => (
-              <textarea {...tied} rows={6} required>
+            {aria => (
+              <textarea {...aria} rows={6} required>
                 {text}
               </textarea>
             )}

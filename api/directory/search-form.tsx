@@ -61,7 +61,7 @@ function Field({ name, label, value, fault, example }: FieldProps) {
         {...(fault && { 'aria-invalid': 'true', 'aria-describedby': `${name}-fault` })}
       />
       {fault && (
-        <p class="complaint small" id={`${name}-fault`}>
+        <p class="field-problem small" id={`${name}-fault`}>
           {fault}
         </p>
       )}

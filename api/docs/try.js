@@ -67,14 +67,14 @@ function parsed(text) {
 /** Shows the problem at its field, and focuses it. */
 function complain(field, words, after = field) {
   const id = `${field.id}-fault`
-  after.after(element('p', { className: 'complaint', id, textContent: words }))
+  after.after(element('p', { className: 'field-problem', id, textContent: words }))
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-errormessage', id)
   field.focus()
 }
 
 function clearComplaints() {
-  for (const each of form.querySelectorAll('.complaint')) each.remove()
+  for (const each of form.querySelectorAll('.field-problem')) each.remove()
   for (const each of form.querySelectorAll('[aria-invalid]')) each.removeAttribute('aria-invalid')
 }
 

@@ -38,14 +38,14 @@ function describe(error: ValueError): Fault {
     const fault = part >= 0 ? faultOf(error.errors[part] ?? []) : null
     if (fault) return fault
   }
-  return { message: `${name} ${complaint(error)}.${guessFor(schema, value)}`, hint }
+  return { message: `${name} ${describeFault(error)}.${guessFor(schema, value)}`, hint }
 }
 
 /** A schema may know what callers mean by other values. */
 const guessFor = ({ meant }: TSchema, value: unknown): string =>
   didYouMean(...(typeof meant === 'function' && typeof value === 'string' ? meant(value) : []))
 
-/** Goes after the complaint. Empty without a guess. */
+/** Goes after an error's message. Empty without a guess. */
 export const didYouMean = (...names: (string | undefined)[]): string =>
   names.some(Boolean) ? ` Did you mean ${names.join(' or ')}?` : ''
 
@@ -88,7 +88,7 @@ const formatNames: Record<string, string> = {
   date: 'a date of the calendar, as YYYY-MM-DD',
 }
 
-function complaint({ type, schema, value }: ValueError): string {
+function describeFault({ type, schema, value }: ValueError): string {
   switch (type === ValueErrorType.Kind ? textFault(schema, value) : type) {
     case 'placeholder':
       return `is still the placeholder ${value}`

@@ -77,7 +77,7 @@ const Parts = ({ theme, now }: { theme: string; now: Date }) => (
       <input id={`${theme}-name`} value="Lone Star Plumbing" />
       <label for={`${theme}-zip`}>ZIP code</label>
       <input id={`${theme}-zip`} value="99999" aria-invalid="true" aria-describedby={`${theme}-fault`} />
-      <p class="complaint small" id={`${theme}-fault`}>
+      <p class="field-problem small" id={`${theme}-fault`}>
         There’s no ZIP code 99999.
       </p>
     </form>

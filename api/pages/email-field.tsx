@@ -10,9 +10,9 @@ interface EmailField {
 /** An address, with what's wrong with the one that was typed. */
 export const EmailField = ({ value, ...field }: EmailField) => (
   <Field name="email" {...field} isAlert>
-    {tied => (
+    {aria => (
       <input
-        {...tied}
+        {...aria}
         type="email"
         autocomplete="email"
         maxLength={254}

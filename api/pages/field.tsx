@@ -5,20 +5,20 @@ interface FieldProps {
   label: ComponentChildren
   help?: ComponentChildren
   problem?: string | null | undefined
-  /** Set it if no notice above the form reports the error. */
+  /** Set it if no notice above the form reports the problem. */
   isAlert?: boolean
   /** Renders the input with these attributes. */
-  children: (tied: Tied) => ComponentChildren
+  children: (aria: Aria) => ComponentChildren
 }
 
-type Tied = { id: string; name: string } & ReturnType<typeof toldOf>
+type Aria = { id: string; name: string } & ReturnType<typeof problemAria>
 
-/** A label, its input, the error if there is one, and the help text. */
+/** A label, its input, the problem if there is one, and the help text. */
 export const Field = ({ name, label, help, problem, isAlert, children }: FieldProps) => (
   <div class="field">
     <label for={name}>{label}</label>
-    {children({ id: name, name, ...toldOf(name, problem, help ? `${name}-help` : undefined) })}
-    <Complaint of={name} text={problem} isAlert={isAlert} />
+    {children({ id: name, name, ...problemAria(name, problem, help ? `${name}-help` : undefined) })}
+    <FieldProblem of={name} text={problem} isAlert={isAlert} />
     {help && (
       <p class="hint" id={`${name}-help`}>
         {help}
@@ -27,24 +27,24 @@ export const Field = ({ name, label, help, problem, isAlert, children }: FieldPr
   </div>
 )
 
-interface ComplaintProps {
+interface FieldProblemProps {
   /** The field's id. */
   of: string
   text: string | null | undefined
-  /** Set it if no notice above the form reports the error. */
+  /** Set it if no notice above the form reports the problem. */
   isAlert?: boolean
 }
 
-/** The error of a field, right below it. */
-export const Complaint = ({ of, text, isAlert }: ComplaintProps) =>
+/** What's wrong with a field, right below it. */
+export const FieldProblem = ({ of, text, isAlert }: FieldProblemProps) =>
   text ? (
-    <p class="complaint" id={`${of}-problem`} role={isAlert ? 'alert' : undefined}>
+    <p class="field-problem" id={`${of}-problem`} role={isAlert ? 'alert' : undefined}>
       {text}
     </p>
   ) : null
 
-/** Points a field at its error and at the element with its help. */
-export const toldOf = (id: string, problem: string | null | undefined, help?: string) => ({
+/** Points a field at its problem and at the element with its help. */
+export const problemAria = (id: string, problem: string | null | undefined, help?: string) => ({
   'aria-invalid': problem ? ('true' as const) : undefined,
   'aria-describedby': [problem && `${id}-problem`, help].filter(Boolean).join(' ') || undefined,
 })

@@ -13,9 +13,9 @@ interface KeyField {
 /** A key to sign in with, and what's wrong with the one that was sent. It's never shown again. */
 export const KeyField = ({ label, looksLike, problem, children }: KeyField) => (
   <Field name="key" label={label} help={children} problem={problem} isAlert>
-    {tied => (
+    {aria => (
       <input
-        {...tied}
+        {...aria}
         type="password"
         autocomplete="current-password"
         maxLength={200}

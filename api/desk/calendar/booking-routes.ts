@@ -33,8 +33,9 @@ for (const name of Object.keys(ends) as EndName[])
       const back = readDate(fields.get('back'))
       const problem = problemWith(booking, name, now)
       if (problem) return endPage({ desk, name, back, ...appointment, problem, status: 409 })
-      const complaint = complaintOf(reason)
-      if (complaint) return endPage({ desk, name, back, ...appointment, reason, complaint, status: 400 })
+      const reasonProblem = reasonProblemOf(reason)
+      if (reasonProblem)
+        return endPage({ desk, name, back, ...appointment, reason, reasonProblem, status: 400 })
       try {
         await endAppointment(context, booking.id, desk.owner.id, {
           kind: ends[name].kind,
@@ -76,7 +77,7 @@ function problemWith({ status, start }: Booking, name: EndName, now: Date): stri
   return start > now ? 'This appointment hasn’t started yet.' : null
 }
 
-function complaintOf(reason: string): string | null {
+function reasonProblemOf(reason: string): string | null {
   if ([...reason].length > MAX_REASON) return `Please use at most ${MAX_REASON} characters.`
   const sensitive = findSensitive({ text: reason })
   return sensitive ? leaveOut(sensitive) : null

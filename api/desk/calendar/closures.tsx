@@ -87,7 +87,7 @@ function closuresPage({ desk, closures, typed, problems = {}, ...rest }: Closure
           <p class="hint">Leave the times empty for whole days.</p>
           <WhenFields typed={typed} problems={problems} />
           <Field name="reason" label="Reason (optional, only you see it)" problem={problems.reason}>
-            {tied => <input {...tied} maxLength={MAX_REASON} value={typed.reason} />}
+            {aria => <input {...aria} maxLength={MAX_REASON} value={typed.reason} />}
           </Field>
           <div>
             <button type="submit">Add closure</button>

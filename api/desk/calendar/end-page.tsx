@@ -57,7 +57,7 @@ interface EndPageProps {
   back: Temporal.PlainDate | null
   reason?: string
   /** What's wrong with the reason. */
-  complaint?: string
+  reasonProblem?: string
   /** Why it can't be done. */
   problem?: string | null
   status?: number
@@ -65,7 +65,7 @@ interface EndPageProps {
 
 /** Asks once before an appointment is canceled or its outcome recorded, and takes a reason that the customer reads. */
 export function endPage(props: EndPageProps): Answer {
-  const { desk, name, booking, customer, hasMail, back, reason = '', complaint, problem, status } = props
+  const { desk, name, booking, customer, hasMail, back, reason = '', reasonProblem, problem, status } = props
   const { title, reason: reasonLabel, button, keep } = ends[name]
   const wayBack = back ? `/desk/inbox/calendar?date=${back}` : `/desk/inbox/leads/${booking.leadId}`
   return deskPage({
@@ -100,16 +100,16 @@ export function endPage(props: EndPageProps): Answer {
                 name="reason"
                 label={`${reasonLabel} (optional)`}
                 help={
-                  complaint
+                  reasonProblem
                     ? null
                     : name === 'cancel' && hasMail
                       ? 'The customer reads it in an email and on their page.'
                       : 'The customer can read it on their page.'
                 }
-                problem={complaint}
+                problem={reasonProblem}
               >
-                {tied => (
-                  <textarea {...tied} rows={3}>
+                {aria => (
+                  <textarea {...aria} rows={3}>
                     {reason}
                   </textarea>
                 )}

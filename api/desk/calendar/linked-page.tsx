@@ -116,7 +116,7 @@ function stateText(calendar: LinkedCalendar, timezone: string): string {
   return `We haven’t been able to read it since ${dayTime(failingSince)}: ${faultText[fault]}.${last} We keep trying.`
 }
 
-const complaints: Record<LinkFault, string> = {
+const faultTexts: Record<LinkFault, string> = {
   address: 'We can’t read this address. It must begin with https:// or webcal://, without a user name.',
   private: 'This address is inside a private network, so we can’t read it.',
   ours: 'This is the address of your desk’s own calendar. Enter the one of the calendar you use.',
@@ -133,9 +133,9 @@ function LinkForm({ desk, chairs, typed, fault }: LinkedPageProps) {
         name="address"
         label="Address of your calendar"
         help="It usually ends in .ics. We store it encrypted."
-        problem={fault && complaints[fault]}
+        problem={fault && faultTexts[fault]}
       >
-        {tied => <input {...tied} inputMode="url" autoComplete="off" value={typed.address} required />}
+        {aria => <input {...aria} inputMode="url" autoComplete="off" value={typed.address} required />}
       </Field>
       <details>
         <summary>Where do I find it?</summary>

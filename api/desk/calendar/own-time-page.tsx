@@ -53,7 +53,7 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
             help={problems.title ? null : 'Only you see this, here and in your calendar feed.'}
             problem={problems.title}
           >
-            {tied => <input {...tied} maxLength={120} value={typed.title} />}
+            {aria => <input {...aria} maxLength={120} value={typed.title} />}
           </Field>
           <WhenFields typed={typed} problems={problems} />
           {chairs > 1 && (

@@ -1,4 +1,4 @@
-import { Complaint, toldOf } from '../../pages/field.tsx'
+import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { readDate } from '../../pages/times.ts'
 
 /** When it starts and ends, with what's wrong at each field. */
@@ -32,7 +32,7 @@ interface MomentProps {
 }
 
 function Moment({ name, legend, date, time, problem }: MomentProps) {
-  const told = toldOf(name, problem)
+  const told = problemAria(name, problem)
   return (
     <fieldset class="moment">
       <legend>{legend}</legend>
@@ -51,7 +51,7 @@ function Moment({ name, legend, date, time, problem }: MomentProps) {
         <label for={time[0]}>Time</label>
         <input id={time[0]} name={time[0]} type="time" value={time[1]} {...told} />
       </div>
-      <Complaint of={name} text={problem} />
+      <FieldProblem of={name} text={problem} />
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { currencyName, moneyText } from '../../../shared/money.ts'
-import { Complaint, toldOf } from '../../pages/field.tsx'
+import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { type Desk, FormToken } from '../pages/desk.tsx'
 import type { Draft, LeadProblems } from './read-forms.ts'
 import type { DeskLead } from './read-lead.ts'
@@ -22,10 +22,10 @@ export function ReplyForm({ desk, lead, draft, problems }: Form) {
       <label for="text">
         {lead.status === 'closed' ? 'Write again to reopen the conversation' : 'Reply'}
       </label>
-      <textarea id="text" name="text" dir="auto" rows={3} {...toldOf('text', problems.text)}>
+      <textarea id="text" name="text" dir="auto" rows={3} {...problemAria('text', problems.text)}>
         {draft.text ?? ''}
       </textarea>
-      <Complaint of="text" text={problems.text} />
+      <FieldProblem of="text" text={problems.text} />
       <button type="submit">Send</button>
       <SavedReplies lead={lead} problems={problems} />
     </form>
@@ -47,7 +47,7 @@ function SavedReplies({ lead, problems }: Pick<Form, 'lead' | 'problems'>) {
         {manage('Edit saved replies')}
       </div>
       <div class="insert">
-        <select id="saved" name="saved" {...toldOf('saved', problems.saved)}>
+        <select id="saved" name="saved" {...problemAria('saved', problems.saved)}>
           <option value="">Choose…</option>
           {lead.saved.map(({ n, text }) => (
             <option key={n} value={String(n)}>
@@ -59,7 +59,7 @@ function SavedReplies({ lead, problems }: Pick<Form, 'lead' | 'problems'>) {
           Insert
         </button>
       </div>
-      <Complaint of="saved" text={problems.saved} />
+      <FieldProblem of="saved" text={problems.saved} />
     </div>
   )
 }
@@ -82,14 +82,14 @@ export function QuoteForm({ desk, lead, draft, problems }: Form) {
           inputMode="decimal"
           placeholder="189.00"
           value={draft.amount ?? ''}
-          {...toldOf('amount', problems.amount)}
+          {...problemAria('amount', problems.amount)}
         />
-        <Complaint of="amount" text={problems.amount} />
+        <FieldProblem of="amount" text={problems.amount} />
         <label for="note">What it covers (optional)</label>
-        <textarea id="note" name="note" dir="auto" rows={2} {...toldOf('note', problems.note)}>
+        <textarea id="note" name="note" dir="auto" rows={2} {...problemAria('note', problems.note)}>
           {draft.note ?? ''}
         </textarea>
-        <Complaint of="note" text={problems.note} />
+        <FieldProblem of="note" text={problems.note} />
         <button type="submit">Send quote</button>
       </form>
     </Folded>
@@ -113,10 +113,10 @@ export function CloseForm({ desk, lead, draft, problems, now }: Form & { now: Da
           <p>It was closed already. To tell the customer why, write a reply, which reopens the lead.</p>
         )}
         <label for="reason">Reason (optional, the customer and their assistant will see it)</label>
-        <textarea id="reason" name="reason" dir="auto" rows={2} {...toldOf('reason', problems.reason)}>
+        <textarea id="reason" name="reason" dir="auto" rows={2} {...problemAria('reason', problems.reason)}>
           {draft.reason ?? ''}
         </textarea>
-        <Complaint of="reason" text={problems.reason} />
+        <FieldProblem of="reason" text={problems.reason} />
         {lead.status !== 'closed' && (
           <button class="danger" type="submit">
             Close this lead

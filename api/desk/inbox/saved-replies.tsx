@@ -8,7 +8,7 @@ import {
 import { deleteSavedReply, updateSavedReply } from '../../../shared/desk/saved-reply-queries.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
-import { Complaint, toldOf } from '../../pages/field.tsx'
+import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { tooLong } from '../../pages/too-long.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import { doneOf } from '../../signed-in/done.ts'
@@ -82,11 +82,11 @@ function Reply({ desk, n, label, text, problem }: ReplyProps) {
         name="text"
         rows={3}
         placeholder={n === null ? 'Thanks for reaching out! We can come by …' : undefined}
-        {...toldOf(id, problem)}
+        {...problemAria(id, problem)}
       >
         {text}
       </textarea>
-      <Complaint of={id} text={problem} />
+      <FieldProblem of={id} text={problem} />
       <div class="row">
         <button type="submit" class={n === null ? undefined : 'quiet'}>
           {n === null ? 'Add' : 'Save'}

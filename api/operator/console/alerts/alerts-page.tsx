@@ -107,9 +107,9 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
             problem={problem}
             isAlert
           >
-            {tied => (
+            {aria => (
               <input
-                {...tied}
+                {...aria}
                 type="url"
                 maxLength={500}
                 autocomplete="off"

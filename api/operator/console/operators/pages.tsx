@@ -116,13 +116,13 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
     <h2>Add an operator</h2>
     <Form class="stack card" action={`${base}/operators`}>
       <Field name="name" label="Name" problem={problems?.name} isAlert>
-        {tied => (
-          <input {...tied} maxLength={80} required dir="auto" autocomplete="off" value={draft?.name} />
+        {aria => (
+          <input {...aria} maxLength={80} required dir="auto" autocomplete="off" value={draft?.name} />
         )}
       </Field>
       <Field name="email" label="Email address" problem={problems?.email} isAlert>
-        {tied => (
-          <input {...tied} type="email" maxLength={254} required autocomplete="off" value={draft?.email} />
+        {aria => (
+          <input {...aria} type="email" maxLength={254} required autocomplete="off" value={draft?.email} />
         )}
       </Field>
       <Field name="role" label="Role">
