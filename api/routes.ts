@@ -94,5 +94,5 @@ export const features = new Elysia({ name: 'features' })
   .use(designRoutes)
   .use(wellKnownRoutes)
 
-/** For whatever speaks of all routes: the reference, MCP, the tests. */
+/** For code that needs every route: the reference, MCP and the tests. */
 export const endpoints = readEndpoints(features)

@@ -18,7 +18,7 @@ export interface ConnectOptions {
 const ended = new WeakSet<Sql>()
 
 /**
- * Opens a pool. Keep an invariant in one statement and don't use `sql.begin`: when a connection dies, its callback goes on
+ * Opens a pool. Keep an invariant in one statement and don't use `sql.begin`: when a connection dies, its callback continues
  * outside the transaction (porsager/postgres #1189).
  */
 export function connect(

@@ -3,7 +3,7 @@ import { intercept, type Pool, runAgain } from './intercept.ts'
 const DEADLOCK = '40P01'
 const MAX_AGAIN = 3
 
-/** Runs a statement again that a deadlock ended. That's safe, because each is a transaction of its own. */
+/** Reruns a statement that failed in a deadlock. That's safe, because each statement is its own transaction. */
 export function againAfterDeadlock(sql: Pool): Pool {
   return intercept(sql, (statement, send, args) => {
     const { reject } = statement

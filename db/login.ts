@@ -10,7 +10,7 @@ const POOLER_CODE = '08P01'
 const POOLER_TEXT =
   /authentication failed|login rejected|no such (user|database)|does not exist|no pg_hba\.conf entry/
 
-/** Why the server or its pooler refuses this URL, and what to check. Null if it accepts it, or is away. */
+/** Why the server or its pooler refuses this URL, and what to check. Null if it accepts it, or is down. */
 export async function loginFault(url: string): Promise<string | null> {
   try {
     const client = await openClient(url, WITHIN_MS)

@@ -6,7 +6,7 @@ import { isUnreachable } from './unreachable.ts'
 
 /**
  * For a worker process: if Redis was taken from its settings since the last release, the tables are missing. If the
- * database is away, it starts anyway.
+ * database is down, it starts anyway.
  */
 export async function makeMissingQueue(directUrl: string): Promise<void> {
   const client = await openClient(directUrl).catch(() => null)

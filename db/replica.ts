@@ -8,7 +8,7 @@ const PULSE_TIMEOUT_MS = 500
 const MOST_BEHIND_S = 10
 
 export interface Replica {
-  /** Reads from the replica, or from the primary while the replica is away. */
+  /** Reads from the replica, or from the primary while the replica is down. */
   sql: Sql
   isAway(): boolean
   close(): Promise<void>
@@ -33,7 +33,7 @@ async function isCurrent(sql: Sql): Promise<boolean> {
 const isDown = (sql: Sql): Promise<boolean> => sql`select 1`.then(() => false, isUnreachable)
 
 /**
- * Statements go to the replica. One that fails there since the replica is away, or that is under way when its pulse
+ * Statements go to the replica. One that fails there because the replica is down, or that's running when its pulse
  * stops, runs on the primary instead. A slow statement alone doesn't count: the primary would only get slow too.
  */
 export function openReplica(url: string, primaryUrl: string, options: ConnectOptions, primary: Sql): Replica {

@@ -21,8 +21,8 @@ export function editDistance(a: string, b: string): number {
 }
 
 /**
- * The name that someone most likely meant, if it has most letters in common with what was typed. One that begins or goes on
- * like it comes first.
+ * The name that someone most likely meant, if it shares most of its letters with what was typed. A name that starts with it
+ * comes first.
  */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 64).toLowerCase()

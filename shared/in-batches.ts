@@ -1,4 +1,4 @@
-/** Only ends a run that finds ever more. The duty's next run goes on. */
+/** Only ends a run that keeps finding more. The duty's next run continues. */
 const MOST = 2000
 
 /**

@@ -14,7 +14,7 @@ const WITHIN_MS = 3000
 export const reportDirectOutage = (url: string, log: Log, repeatMs?: number): Timer =>
   report(log, `DATABASE_DIRECT_URL: ${addressOf(url)}`, "can't be reached", () => reach(url), repeatMs)
 
-/** Reads use the primary, because the replica is away or too late. */
+/** Reads use the primary, because the replica is down or too far behind. */
 export function reportReplicaOutage(url: string, replica: Pick<Replica, 'isAway'>, log: Log): Timer {
   const findFault = async () =>
     replica.isAway()
@@ -40,7 +40,7 @@ function report(
     else if (isAway) log.info(`${server} is back`)
     isAway = reason !== null
   }
-  // Whether a replica is away shows within seconds.
+  // Whether a replica is down shows within seconds.
   setTimeout(check, Math.min(FIRST_MS, repeatMs)).unref()
   return setInterval(check, repeatMs).unref()
 }

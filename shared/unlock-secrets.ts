@@ -55,7 +55,7 @@ export async function secretsFault(parts: Parts): Promise<string | null> {
 }
 
 /**
- * Unlocks at the start, which throws if the keys are wrong. If the database is away or empty, tries again until it's there.
+ * Unlocks at the start, and throws if the keys are wrong. If the database is down or empty, tries again until it's ready.
  * Then watches whether the keys are still right.
  */
 export async function keepSecretsUnlocked(

@@ -9,7 +9,7 @@ import { problemOfFault, titleOfPart } from './faults.ts'
 import { filled, merge } from './merge.ts'
 import type { Field, FormState, Problem, Section, Typed } from './section.ts'
 
-/** A form as it's shown: what was typed, compared with the card as it is now. */
+/** A form as it's shown: what was typed, compared with the current card. */
 export interface Opened<T> extends FormState {
   card: WrittenCard
   version: number
@@ -24,7 +24,7 @@ export async function ownCard({ sql }: Pick<Context, 'sql'>, editor: Editor) {
   return (await findOwnCard(sql, editor.business)) ?? refuse('business_not_found')
 }
 
-/** Brings what was sent together with the card as it is now. Null if its part isn't on the card anymore. */
+/** Merges what was sent into the current card. Null if its part isn't on the card anymore. */
 export async function openSent<T>(
   context: Context,
   editor: Editor,
@@ -104,7 +104,7 @@ export async function saveSent<T>(
   }
 }
 
-/** Changes the card as it is now. False if others kept writing it. */
+/** Changes the current card. False if others kept changing it. */
 export async function changeCard(
   context: Context,
   editor: Editor,

@@ -32,7 +32,7 @@ export async function identify(
     if (error instanceof WrongKey) {
       const factor = context.config.rateLimitFactor
       await takeToken(limiter, 'wrong-keys', limitSubject(ip), null, factor, limits).catch(refused => {
-        // If the limits' store is away, a wrong key stays a 401.
+        // If the limits' store is down, a wrong key stays a 401.
         if (refused instanceof Refusal) throw refused
       })
     }

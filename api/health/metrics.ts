@@ -6,7 +6,7 @@ import { listLatestGauges } from '../../shared/stats/minute-queries.ts'
 import { buckets, type Meter } from '../edge/meter.ts'
 import { findDegraded, partsOf } from './degraded.ts'
 
-/** The Prometheus text format. Nothing here takes longer the more there is to do. */
+/** The Prometheus text format. Its cost doesn't grow with the backlog. */
 export async function renderMetrics(context: Context, meter: Meter): Promise<string> {
   const out = prometheusText()
   renderRequests(meter, out)

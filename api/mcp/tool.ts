@@ -8,7 +8,7 @@ export interface Tool {
   /** What path parameters are called in the tool: {id: 'lead_id'}. */
   rename?: Record<string, string>
   hints: ToolHints
-  /** Mandatory, although the route's schema lets them be absent, to refuse that with a code of its own. */
+  /** Required, although the route's schema makes them optional to refuse their absence with a specific error code. */
   required?: string[]
   /** Sent if the argument is left out, because a model needs less than a program. */
   defaults?: Record<string, string | number | boolean>

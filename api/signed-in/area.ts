@@ -11,10 +11,10 @@ import { readForm } from '../pages/form.ts'
 import { headingFrom } from './heading.ts'
 import { type Kept, tooLong, tooLongPage } from './kept-page.tsx'
 
-/** What one area of the site for those who are signed in has of its own. */
+/** What's different in each signed-in area of the site. */
 interface Area<Visitor extends { session: Session }> {
   cookie: Omit<Cookie, 'secure'>
-  /** Whose session it is, or null if it no longer counts. Asked each time, so that an end counts at once. */
+  /** Whose session it is, or null if it's no longer valid. Checked on every request, so a session ends at once. */
   visitorOf(call: RequestContext, session: Session): Promise<Visitor | null>
   /** Tells visitors apart in what a form claims. */
   idOf(visitor: Visitor): string | number

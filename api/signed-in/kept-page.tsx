@@ -65,5 +65,5 @@ export const tooLong = (
   <p>This is more text than fits. Go back: your browser still has what you typed. Then shorten it.</p>
 )
 
-/** For those who have been signed out meanwhile. */
+/** For those who were signed out in the meantime. */
 export const tooLongPage = (): Answer => barePage('Not saved', tooLong, { status: 413 })

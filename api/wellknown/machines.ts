@@ -19,7 +19,7 @@ export const apiCatalog = (baseUrl: string) => ({
 
 const HALF_A_YEAR_MS = 182 * 24 * 3600 * 1000
 
-/** RFC 9116. It is valid for half a year from the day it is read, so that it never lies about its own freshness. */
+/** RFC 9116. It expires half a year after the day it's read, so it never looks outdated. */
 export function securityTxt(baseUrl: string, operatorEmail: string | null, now: Date): string {
   const expires = new Date(now.getTime() + HALF_A_YEAR_MS).toISOString().slice(0, 10)
   return [

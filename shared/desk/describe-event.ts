@@ -115,7 +115,7 @@ export const withServiceOf = ({ data }: Pick<Told, 'data'>, headline: Headline):
   service: textOf((data as { service?: object }).service ?? null, 'name') ?? headline.service,
 })
 
-/** A stay has its end, too. */
+/** A stay also says when it ends. */
 function appointmentTime(data: object): string | null {
   const start = textOf(data, 'start')
   const end = textOf(data, 'end')

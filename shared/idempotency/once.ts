@@ -1,8 +1,7 @@
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Runs again if a row of this claim was taken meanwhile, by a repeat of the request that runs at the same time. Only the
- * second run can see that row.
+ * Runs again if a concurrent repeat of the request already stored a row for this claim. Only the second run can see that row.
  */
 export async function againIfTaken<T>(run: () => Promise<T>): Promise<T> {
   try {

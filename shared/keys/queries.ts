@@ -84,7 +84,7 @@ export interface Rotation {
   expires: Date
   revokeOld: boolean
   claim: Buffer | null
-  /** The browser session that asks for it. It goes on with the new key. */
+  /** The browser session that asks for it. It continues with the new key. */
   session: { digest: Buffer; who: string } | null
   now: Date
 }

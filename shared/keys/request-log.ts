@@ -38,7 +38,7 @@ export function makeRequestLog(context: Pick<Context, 'sql' | 'now' | 'log'>) {
     add(agent: Id<'agt'>, request: LoggedRequest): void {
       let known = pending.get(agent)
       if (!known) {
-        // Full only if the database is away.
+        // It only fills up while the database is down.
         if (pending.size >= MAX_AGENTS) return
         known = { requests: 0, refused: 0, failed: 0, recent: [] }
         pending.set(agent, known)

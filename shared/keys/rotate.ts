@@ -5,13 +5,13 @@ import { keyHint } from './create.ts'
 import { makeKey } from './key.ts'
 import { isRotatedOut, type Rotation, rotateKeys } from './queries.ts'
 
-/** What a browser session says of who signed in with a key. It ends with the key. */
+/** The `who` of a browser session that was started with a key. The session ends with the key. */
 export const whoHas = (hash: Buffer): string => `account ${hash.toString('base64url')}`
 
 const OVERLAP_MS = 24 * 3600 * 1000
 
 interface RotationRequest extends Pick<Rotation, 'agent' | 'byHash' | 'revokeOld' | 'claim'> {
-  /** A browser session that goes on with the new key. */
+  /** A browser session that continues with the new key. */
   session?: Buffer
 }
 

@@ -93,7 +93,7 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
     setTimeout(returnTokens, leaseMs).unref()
   }
 
-  /** Gives back the tokens of expired leases. If the store is away, they're lost, and its buckets fill up again. */
+  /** Gives back the tokens of expired leases. If the store is down, they're lost, and its buckets fill up again. */
   const returnTokens = async () => {
     const unused: Parameters<LimitStore['take']>[] = []
     for (const lease of lent) {

@@ -3,7 +3,7 @@ export type Tier = (typeof tiers)[number]
 
 const MINUTE = 60
 const HOUR = 3600
-/** Practically unlimited, and an integer in every store. */
+/** As good as unlimited, and still an integer in every store. */
 const MAX_QUOTA = 1_000_000_000
 
 /** The table in docs/contract.md. A tier that's missing from a policy uses its anonymous limit, or none. */
@@ -53,7 +53,7 @@ export function limitsOf(tier: Tier, factor: number): Record<string, string> {
   return Object.fromEntries(listed.map(policy => [policy, limitOf(policy, factor, tier)]))
 }
 
-/** A limit as people write it; without a tier, that of callers without a key. */
+/** A limit in words. Without a tier, the limit of callers without a key. */
 export function limitOf(policy: PolicyName, factor: number, tier: Tier | null = null): string {
   const quota = quotaFor(policy, tier, factor)
   return quota ? `${quota.quota}/${quota.window === HOUR ? 'h' : 'min'}` : 'unlimited'

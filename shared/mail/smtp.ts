@@ -12,7 +12,7 @@ const MAX_CONNECTIONS = 20
 
 /** Sends over SMTP, and reuses connections. */
 export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer {
-  // A server that takes long to accept a mail is given up by our own timeout, which knows what it was sent.
+  // If a server is slow to accept a mail, our own timeout gives up first: it knows what was sent.
   const timeouts = {
     connectionTimeout: 8000,
     greetingTimeout: 8000,

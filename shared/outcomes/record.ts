@@ -26,8 +26,8 @@ export interface OutcomeResult extends Counting {
 }
 
 /**
- * Records an outcome with its effects on the lead and its booking. Repeating a kind returns the first one, as long as that
- * still stands.
+ * Records an outcome with its effects on the lead and its booking. Repeating a kind returns the first one, while that still
+ * stands.
  */
 export async function recordOutcome(
   context: Context,

@@ -50,7 +50,7 @@ export function openPostgresBackend({ config, sql, log, role, connections }: Bac
       notify(sql, { channel, message }).catch(error => log.debug('wake-up lost', { reason: String(error) }))
     },
     async subscribe(channel, onMessage) {
-      // If Postgres is away, the library listens as soon as it's back, as after any lost connection.
+      // If Postgres is down, the library listens as soon as it's back, as after any lost connection.
       await listener.listen(channel, onMessage).catch(error => {
         if (!isUnreachable(error)) throw error
       })

@@ -31,7 +31,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
   reportOutage(commands, config.redisUrls, log)
   commands.on('ready', () => reportEviction(commands, log).catch(() => {}))
   const isAway = () => commands.status !== 'ready'
-  // While Redis is away, that's said once, not by each part that notices.
+  // While Redis is down, that's logged once, not by each part that notices.
   const quiet: Log = {
     ...log,
     warn: (message, fields) => (isAway() ? log.debug : log.warn)(message, fields),

@@ -39,7 +39,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
         connection: context.producer,
         prefix: context.prefix,
         skipWaitingForReady: true,
-        // If Redis is away then, this check fails the queue for good. `doctor` makes it.
+        // If Redis is down during this check, the queue fails for good. `doctor` checks the version instead.
         skipVersionCheck: true,
         defaultJobOptions: jobOptions,
       },

@@ -168,7 +168,7 @@ export async function updateRanks(
   return { ids: row?.ids ?? [], fed: row?.fed ?? 0 }
 }
 
-/** Deleted businesses aren't ranked, so their evidence goes, too. */
+/** Deleted businesses aren't ranked, so their evidence is deleted too. */
 export async function forgetDeleted(sql: Sql, ids: readonly number[]): Promise<void> {
   await sql`
     with deleted as (

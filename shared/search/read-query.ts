@@ -148,7 +148,7 @@ function isNameOf(parts: readonly Part[]): boolean {
   return parts.every(part => part.names?.length !== 0) && rest.some(isOfNeed) && !rest.every(isOfNeed)
 }
 
-/** Words that are no place and no name are taken as a need, and what's usually a need may be a name, too. */
+/** Words that are neither a place nor a name are read as a need. What's usually a need can also be a name. */
 async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
   const rest = words.filter(part => !part.isPlace)
   const unknown = rest.filter(part => part.names?.length === 0 && !isOfNeed(part))

@@ -84,7 +84,7 @@ export async function endAllSessions(
   return header(cookie, '', 0)
 }
 
-/** With the cookie's name, so no cookie works under another name. */
+/** Includes the cookie's name, so a token doesn't work in a cookie of another name. */
 const digestOf = (name: string, token: string): Buffer => sha256(`${name} session ${token}`)
 
 const header = ({ name, path, secure, sameSite }: Cookie, value: string, seconds: number): string =>

@@ -13,7 +13,7 @@ export interface CommandDatabase extends AsyncDisposable {
   sql: Sql
 }
 
-/** The database of a command: DATABASE_URL, or the one that `npm start` runs under DATA_DIR, or that one for as long as the command takes. */
+/** The database for a command: DATABASE_URL, or the embedded one in DATA_DIR, started for the command unless it's running. */
 export async function openDatabase(
   { databaseUrl, databasePooled, dataDir }: Config,
   name: string,

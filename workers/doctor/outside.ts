@@ -25,7 +25,7 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
   ]
 }
 
-/** Whether this account can put files there, also if the folder is still to be made. */
+/** Whether this account can put files there, even if the folder doesn't exist yet. */
 async function isWritable(dir: string): Promise<boolean> {
   try {
     await access(dir, constants.W_OK)

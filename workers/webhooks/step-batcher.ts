@@ -52,7 +52,7 @@ export function makeStepBatcher(context: Context): TakeStep {
 }
 
 /**
- * Retries while the database is away: what was sent must be recorded, or it's sent again. A step may have been committed
+ * Retries while the database is down: what was sent must be recorded, or it's sent again. A step may have been committed
  * although its connection died, so the next try first gives back what it leased.
  */
 async function run(context: Context, batch: Waiting[]): Promise<void> {

@@ -57,7 +57,7 @@ export async function createBusiness(
       author: 'operator',
       mayCreate: true,
       claim: null,
-      // No card has this version, so an existing one stays as it is.
+      // No card has this version, so an existing one isn't changed.
       expectedVersion: 0,
     })
     return { slug, businessKey }
