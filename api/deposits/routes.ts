@@ -59,7 +59,7 @@ async function enter(context: Context, sealed: string | undefined, now: Date) {
 /** Far above what a provider sends. */
 const MAX_BYTES = 512 * 1024
 
-/** For the payment provider alone: the signature is what lets it in, over the bytes as they came. */
+/** Only for the payment provider, which signs the raw bytes of each request. */
 const providerWebhook = new Elysia().use(edge).post(
   '/pay/webhooks/:provider',
   async ({ context, params, request, ip, slowBodies }) => {

@@ -26,7 +26,7 @@ interface Area<Visitor extends { session: Session }> {
   frame(visitor: Visitor, title: string, children: ComponentChildren, status: number): Answer
   /** The page for a visitor who may not open this page or send this form. */
   denied?(call: RequestContext, visitor: Visitor): Answer | null
-  /** What else is done about each form: counting or logging it. */
+  /** Wraps every form, to count or log it. */
   around?(call: RequestContext, visitor: Visitor, run: () => Promise<Answer>): Promise<Answer>
 }
 
@@ -44,9 +44,9 @@ export type Handle<Args extends unknown[], Call = RequestContext> = (
 
 export interface FormOptions {
   maxBytes?: number | undefined
-  /** False if nothing was typed that would be missed. */
+  /** False if the form holds nothing worth keeping. */
   keeps?: boolean
-  /** For another kind of form than the usual one. */
+  /** Reads another kind of form, such as an upload. */
   read?: (call: RequestContext) => Promise<URLSearchParams>
 }
 
@@ -81,7 +81,7 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
       const { headers } = call.request
       refuseForeignForm(headers)
       const visitor = await visitorOf(call)
-      // No page shows what another site may have sent.
+      // Never show what another site may have sent.
       const isKept = keeps && isFromHere(headers)
       if (!visitor && !isKept) return area.signInPage(headingFrom(call.request, home))
       const refused = visitor && area.denied?.(call, visitor)

@@ -53,7 +53,7 @@ export function termsFacts({ booking, deposit }: Facts, now: Date): TextFact[] {
   ]
 }
 
-/** What canceling costs once the appointment is moved, as it's said before. */
+/** What canceling will cost once the appointment is moved. Shown before the move. */
 export function moveTerms({ deposit }: Pick<CustomerPage, 'deposit'>, moved: Booking, now: Date): TextFact[] {
   const refundableUntil = moved.refundableUntil ?? deposit?.refundableUntil
   return termsFacts(
@@ -74,7 +74,7 @@ function cancelingText(booking: Booking, now: Date): string {
   if (!freeUntil) return 'The business hasn’t set a deadline. Please cancel as early as you can.'
   const until = spokenTimes(timezone).dateTime(freeUntil)
   if (now <= freeUntil) return `Free until ${until}.${feeText(booking, ' After that, the')}`
-  // Since a move, if that brought it; one that's lost is from before.
+  // A move sets a new deadline, unless free canceling was already lost.
   const since = freeLost ? createdAt : (rescheduledAt ?? createdAt)
   const passed =
     freeUntil <= since ? `The deadline to cancel for free was ${until}.` : `It was free until ${until}.`
@@ -84,7 +84,7 @@ function cancelingText(booking: Booking, now: Date): string {
 const feeText = ({ cancellationFee: fee }: Booking, the: string, rest = ''): string =>
   fee?.amount ? `${the} business’s policy has a fee of ${moneyText(fee.amount, fee.currency)}${rest}.` : ''
 
-/** What canceling now does to the money, as it's said before. */
+/** What canceling now does to the money. Shown before canceling. */
 export function cancelTerms({ booking, deposit }: Facts, now: Date): string {
   if (!booking) return 'Nothing was booked or charged here.'
   if (booking.status === 'cancelled')
@@ -119,7 +119,7 @@ export const lateText = ({ booking }: Pick<CustomerPage, 'booking'>): string =>
     ? feeText(booking, 'The', ' for late cancellations, which isn’t charged here')
     : ''
 
-/** That what was paid was refunded, and where to. After a refund that failed, we don't know where to. */
+/** Says that `paid` was refunded, and where to. If our refund failed, the operator paid by hand, and we don't know where to. */
 export const refundedText = (deposit: Deposit | null, paid: string): string =>
   deposit?.refundFailedAt
     ? `${paid} was refunded.`

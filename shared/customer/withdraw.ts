@@ -24,7 +24,7 @@ export async function withdrawConsent(context: Context, page: CustomerPage): Pro
   await eraseCustomer(context, leads, context.now())
 }
 
-/** What the page says before: each appointment that ends, and what that does to the money. */
+/** What the page says beforehand: each appointment that ends, and what that does to the money. */
 export async function withdrawalTerms(context: Context, page: CustomerPage): Promise<string[]> {
   const { sql } = context
   const now = context.now()
@@ -39,8 +39,8 @@ export async function withdrawalTerms(context: Context, page: CustomerPage): Pro
 }
 
 /**
- * The customer's leads with this agent, by these of their addresses. This page's lead is last, so it closes last. As long as
- * it has its contact, the customer can try again.
+ * The customer's leads with this agent that have one of these addresses. This page's lead is last: while it has its contact,
+ * the customer can try again.
  */
 export async function leadsOf(
   { sql, secrets }: Context,

@@ -12,7 +12,7 @@ export async function takeTokens(
   return row ?? { granted: 0, left: 0 }
 }
 
-/** Deletes buckets that weren't used for an hour, because they're full again. By the server's clock, as take_tokens. */
+/** Deletes buckets that weren't used for an hour, because they're full again. By the server's clock, like take_tokens. */
 export async function deleteFullBuckets(sql: Sql): Promise<void> {
   await sql`delete from rate_buckets where at < clock_timestamp() - interval '1 hour'`
 }

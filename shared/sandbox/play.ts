@@ -39,8 +39,8 @@ const scripts: Record<SandboxSlug, Script> = {
 }
 
 /**
- * Plays the owner of a sandbox business, who was told of an event, with what the desk calls. Playing an event again
- * changes nothing.
+ * Acts as the owner of a sandbox business who got an event, with the same verbs as the desk. Playing an event again changes
+ * nothing.
  */
 export async function playOwner(context: Context, owner: string, event: EventRecord): Promise<string> {
   const slug = slugOfSandbox(Number(owner.slice('biz_'.length)))
@@ -79,7 +79,7 @@ function deskOf(context: Context, business: number, lead: Id<'lead'>, event: str
       await endAppointment(context, booking.id, business, { kind: 'business_cancelled', note })
       return 'canceled'
     },
-    /** Leaves one with a deposit alone: it's canceled once that's paid. */
+    /** Waits if there's a deposit: the booking is canceled once that's paid. */
     async cancelUnlessPrepaid(id: string): Promise<string> {
       return (await find(id))?.depositAmount ? 'waits for the deposit' : desk.cancel(id)
     },

@@ -12,11 +12,11 @@ export interface SearchOptions {
   now: Date
   /** Up to this many matching businesses are sorted. With more, the best are read from an index in order. */
   maxSorted?: number
-  /** In order of merit, at most this many rows are read to find those with all the words. */
+  /** In ranking order, at most this many rows are read to find those with all the words. */
   maxRead?: number
   /** Word beginnings shared by more known words than this aren't expanded to those words. */
   maxKnown?: number
-  /** How the words are read, if not anew. */
+  /** Returns readings of the query that are already known. Default: reads it. */
   read?: (query: SearchFilters) => AsyncIterable<Reading> | Promise<Reading[]>
 }
 
@@ -29,7 +29,7 @@ export interface Understood {
   need: string[]
   corrected: readonly Correction[]
   ignored: string[]
-  /** The industries that the need is of. */
+  /** The industries that the need belongs to. */
   industries: Industry[]
 }
 
@@ -94,7 +94,7 @@ async function listMatches(sql: Sql, results: readonly SearchResult[], terms: re
 const termsOf = (parts: readonly Part[]): NeedTerm[] => parts.flatMap(({ term }) => (term ? [term] : []))
 
 /**
- * Everything that was asked for. If no business has that, without the details, and then only the first need. Vague words
+ * What to search for, in turn: everything that was asked for, then without the details, then only the first need. Vague words
  * count only if there's no other need.
  */
 function attempts(parts: readonly Part[]): (readonly Part[])[] {

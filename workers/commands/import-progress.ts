@@ -5,7 +5,7 @@ const counts = { bytes: 0, lines: 0, refusedBytes: 0, created: 0, updated: 0, un
 
 /** How far an import is. Saved as it goes, so a killed one can continue. */
 export type Progress = typeof counts & {
-  /** Size and time of the file, to notice another one of the same name. */
+  /** Size and time of the file, to notice if it was replaced. */
   file: string
 }
 

@@ -23,7 +23,7 @@ export async function insertDemoAgents(sql: Sql, agents: readonly DemoAgent[], a
     on conflict do nothing`
 }
 
-/** The slugs that are taken, also by deleted businesses: a second run doesn't bring those back. */
+/** The slugs in use, including those of deleted businesses: a second run doesn't bring these back. */
 export async function listTakenSlugs(sql: Sql, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ slug: string }[]>`
     select slug from businesses where slug = any (${slugs as string[]}) and deleted_at is null

@@ -49,7 +49,7 @@ export const newServiceSection: Section<Service> = {
   prefix: ({ services }) => `services[${services.length}].`,
 }
 
-/** The first service that can be booked turns on online booking. Later ones leave it as it is: it may be paused. */
+/** The first service that can be booked turns on online booking. Later ones don't: it may be paused on purpose. */
 function withBooking(before: WrittenCard, after: WrittenCard): WrittenCard {
   const isFirst = !before.services.some(each => each.bookable) && after.services.some(each => each.bookable)
   return isFirst ? { ...after, bookable: true } : after

@@ -43,7 +43,7 @@ export function calendarPage({ view, date, children, ...rest }: CalendarPageProp
   })
 }
 
-/** Says that linked calendars don't work, where it matters. */
+/** A notice on pages where times of an unreadable linked calendar may be missing. */
 export const Failing = ({ calendars }: { calendars: readonly string[] }) =>
   calendars.length === 0 ? null : (
     <p class="notice">
@@ -100,7 +100,7 @@ export const addPath = (date: Temporal.PlainDate, more = ''): string =>
 interface EntryProps {
   entry: Entry
   timezone: string
-  /** The day it's shown in: what lies outside is named by its date. */
+  /** The day shown. Times on other days have their date. */
   day: { from: Date; until: Date }
 }
 

@@ -1,4 +1,4 @@
-// What homes to rent, to stay in and to buy have in common.
+// Words for homes to rent, to stay in and to buy.
 
 /** "Two bedrooms", "2br" and "2 bed" are all read as one word, 2bedroom: see words.ts. */
 export const sizes = {

@@ -63,7 +63,7 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
     { may: 'businesses', action: 'Remove a business' },
     async ({ context, keys, params: { slug }, now }) => {
       const business = await findBusinessFacts(context.sql, slug, now)
-      // Who removes it in a second tab sees that it's removed.
+      // If another tab already removed it, the page says so.
       if (!business?.deletedAt) await removeBusiness(context, keys, slug)
       return seeOther(`${base}/businesses/${encodeURIComponent(slug)}`)
     },

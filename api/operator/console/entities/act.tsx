@@ -4,15 +4,15 @@ import { MAX_NOTE } from '../../leads/act.ts'
 import { Form, May } from '../signed.tsx'
 
 interface Act {
-  /** What unfolds it, such as `Refund $50.00`. */
+  /** The text that unfolds it, such as `Refund $50.00`. */
   title: string
   /** What an operator must be permitted to do. Others don't see it. */
   may: Permission
   action: string
-  /** Of the button that does it. */
+  /** The button's text. */
   confirm: string
   danger?: boolean
-  /** What it does, and what can't be undone, and the fields. */
+  /** What it does, what can't be undone, and the fields. */
   children: ComponentChildren
   /** After a refusal, with what was typed. */
   open?: boolean
