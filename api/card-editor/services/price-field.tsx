@@ -34,7 +34,7 @@ export const priceField = (currency: string): Field<Service> => ({
     const amount = type === 'quote' ? null : amountOf('price.amount', 'Enter the price.')
     const max = type === 'range' ? amountOf('price.max', 'Enter the highest price.') : null
     if (amount !== null && max !== null && max <= amount)
-      wrong('The highest price must be higher than the price above it.', 'price.max')
+      wrong('The highest price must be more than the lowest.', 'price.max')
     service.price = { ...service.price, type, amount, max }
   },
   show(typed) {

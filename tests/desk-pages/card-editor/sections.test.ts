@@ -211,7 +211,7 @@ describe('what’s wrong is said in words at its field, and what was typed stays
     ['services/drain-cleaning', 'name', 'REPAIRS', 'You already have a service with this name.'],
     ['services/drain-cleaning', 'price.amount', '', 'Enter the price.'],
     ['services/drain-cleaning', 'price.amount', '1.234', 'Enter an amount such as $35 or $1,200.50.'],
-    ['services/pipes', 'price.max', '89', 'The highest price must be higher than the price above it.'],
+    ['services/pipes', 'price.max', '89', 'The highest price must be more than the lowest.'],
     ['services/drain-cleaning', 'deposit', '150', 'The deposit can’t be more than the price, $149.00.'],
     ['services/drain-cleaning', 'deposit', '0', 'Enter at least $0.01, or leave it empty.'],
     ['services/drain-cleaning', 'duration', '61', 'Choose one from the list.'],
