@@ -2,13 +2,14 @@ import type { Static } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { listEvents } from '../../shared/events/list.ts'
 import { storedJson } from '../edge/answer.ts'
+import { identify } from '../edge/auth.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { EventsAnswer, EventsQuery } from './schema.ts'
 
 export const eventRoutes = new Elysia({ name: 'events', tags: ['Events'] }).use(edge).get(
   '/events',
-  async ({ context, caller, query, request, signal }) => {
+  async ({ context, caller, query, request, signal, endpoint, keys, limiter, ip, limits }) => {
     const waitSeconds = query.wait ?? 0
     const page = await listEvents(context, caller.id, {
       after: query.after ?? null,
@@ -16,6 +17,8 @@ export const eventRoutes = new Elysia({ name: 'events', tags: ['Events'] }).use(
       waitSeconds,
       signal: waitSeconds > 0 ? AbortSignal.any([signal, request.signal]) : signal,
     })
+    // The key may have ended meanwhile.
+    if (waitSeconds > 0) await identify(endpoint, request, { context, keys, limiter, ip, limits })
     return storedJson<Static<typeof EventsAnswer>>(page)
   },
   {

@@ -100,6 +100,15 @@ for (const { name, redisUrl, missing } of backends)
         expect(answer.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
       })
 
+      test('nothing reaches a key that ended while it waited', async () => {
+        const { key, id } = await app.agent()
+        const poll = app.get('/events?wait=25', { key })
+        expect((await app.post('/keys/rotate', { revoke_old: true }, { key })).status).toBe(200)
+        const change = { key: OPERATOR_KEY, body: { tier: 'platform' } }
+        expect((await app.call('PATCH', `/operator/agents/${id}`, change)).status).toBe(200)
+        expect((await poll).body.error?.code).toBe('revoked_key')
+      })
+
       test('clamps limit and wait to their range', async () => {
         const { key, id } = await app.agent()
         await emit(id)
