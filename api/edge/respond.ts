@@ -41,20 +41,23 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
     headers['access-control-allow-origin'] = '*'
     headers['access-control-expose-headers'] = EXPOSED
   }
-  if (isCacheable && (typeof content === 'string' || content instanceof Uint8Array)) {
-    headers.etag ??= etagOf(content)
-    if (matches(c.request.headers.get('if-none-match') ?? '', headers.etag)) {
+  const isText = typeof content === 'string' || content instanceof Uint8Array
+  const zips = isText && takesGzip(c.request, headers['content-type'] ?? '', content)
+  if (zips) headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
+  if (isCacheable && isText) {
+    const etag = headers.etag ?? etagOf(content)
+    headers.etag = zips ? `W/${etag}` : etag
+    if (matches(c.request.headers.get('if-none-match') ?? '', etag)) {
       delete headers['content-type']
       return new Response(null, { status: 304, headers })
     }
   }
-  const zipped = compressed(c.request, headers['content-type'] ?? '', content)
-  if (zipped) {
-    headers['content-encoding'] = 'gzip'
-    headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
-    if (headers.etag) headers.etag = `W/${headers.etag}`
-  }
-  return new Response(zipped ?? content, { status, headers })
+  if (!zips) return new Response(content, { status, headers })
+  headers['content-encoding'] = 'gzip'
+  return new Response(Bun.gzipSync(content as string | Uint8Array<ArrayBuffer>, { level: 5 }), {
+    status,
+    headers,
+  })
 }
 
 /** Anything shorter fits into one packet anyway. */
@@ -62,12 +65,10 @@ const MIN_LENGTH = 1000
 const textTypes = /^(text\/|application\/(xml|atom\+xml|rss\+xml)|image\/svg)/
 
 /** Gzips pages and text files if the client accepts that. JSON is left to the load balancer. */
-function compressed(request: Request, type: string, content: unknown): Uint8Array<ArrayBuffer> | null {
-  const isText = typeof content === 'string' || content instanceof Uint8Array
-  if (!isText || content.length < MIN_LENGTH || !textTypes.test(type)) return null
-  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return null
-  return Bun.gzipSync(content as string | Uint8Array<ArrayBuffer>, { level: 5 })
-}
+const takesGzip = (request: Request, type: string, { length }: { length: number }): boolean =>
+  length >= MIN_LENGTH &&
+  textTypes.test(type) &&
+  /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
 
 const isBinary = (body: object) => body instanceof Uint8Array || body instanceof ReadableStream
 

@@ -56,6 +56,12 @@ describe('every docs page', () => {
   test('is sent compressed', async () => {
     const { headers } = await app.get('/docs', { headers: { 'accept-encoding': 'gzip' } })
     expect(headers.get('content-encoding')).toBe('gzip')
+    const again = await app.get('/docs', {
+      headers: { 'accept-encoding': 'gzip', 'if-none-match': String(headers.get('etag')) },
+    })
+    expect(again.status).toBe(304)
+    for (const name of ['etag', 'vary', 'cache-control'])
+      expect(again.headers.get(name)).toBe(headers.get(name))
   })
 
   test('has only links that work, anchors too, also in its Markdown', async () => {
