@@ -70,6 +70,13 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
   .post(
     '/businesses/:slug/inquiries',
     async ({ context, caller, params, query, body, claim }) => {
+      // In the body it isn't read, and the customer's details would reach the business.
+      if ('dry_run' in body && body.dry_run !== false)
+        refuse(
+          'invalid_request',
+          'dry_run belongs in the query, not in the body.',
+          'POST /businesses/{slug}/inquiries?dry_run=true checks the inquiry. To send it, leave dry_run out.',
+        )
       const { name, phone, email } = body.customer
       const answer = await inquire(context, {
         slug: slugOf(params),

@@ -157,6 +157,17 @@ describe('POST /businesses/{slug}/inquiries?dry_run=true 200', () => {
       'consent_required',
     )
   })
+
+  test('is refused in the body, and nothing is sent', async () => {
+    const count = async () => (await app.db.sql`select count(*) from leads`)[0]
+    const before = await count()
+    const { status, body } = await send({ ...anInquiry(), dry_run: true })
+    expect([status, body.error.code]).toEqual([400, 'invalid_request'])
+    expect(body.error.hint).toContain('?dry_run=true')
+    expect(await count()).toEqual(before)
+    const { body: sent } = await send({ ...anInquiry(), dry_run: false })
+    expect(sent.warnings).toMatchObject([{ code: 'unknown_field' }])
+  })
 })
 
 describe('a dry run tells nothing of what others sent', () => {
