@@ -4,7 +4,13 @@ import type { Id } from '../../shared/ids.ts'
 import { isAhead } from '../../shared/leads/lead.ts'
 import { localTime } from '../../shared/local-time.ts'
 import { type NextRequest, next } from '../words.ts'
-import { bookingRequest, type Chosen, rescheduleRequest } from './service-requests.ts'
+import {
+  type Bookable,
+  bookingRequest,
+  type Chosen,
+  rescheduleRequest,
+  toChoose,
+} from './service-requests.ts'
 
 export const reportOutcome = (lead: Id<'lead'>, kind: string, rel = 'report'): NextRequest =>
   next(rel, 'POST', `/leads/${lead}/outcomes`, 'agent', { kind })
@@ -18,16 +24,20 @@ export function outcomeOrWait(lead: Id<'lead'>, booking: Booking | undefined, no
   }
 }
 
-/** What the customer can still change. */
-export const changeRequests = (booking: Booking, now: Date): NextRequest[] =>
+/** What the customer can still change. `bookable` is what the card offers now. */
+export const changeRequests = (booking: Booking, bookable: readonly Bookable[], now: Date): NextRequest[] =>
   isAhead(booking, now)
-    ? [rescheduleRequest(booking.leadId, chosenOf(booking)), cancelRequest(booking.leadId)]
+    ? [
+        ...(bookable.length > 0 ? [rescheduleRequest(booking.leadId, toMove(booking, bookable))] : []),
+        cancelRequest(booking.leadId),
+      ]
     : []
 
-const chosenOf = ({ service: { id, nights } }: Booking): Chosen => ({
-  service: id,
-  ...(nights && { nights }),
-})
+/** What's booked, or if the card no longer has it, another service. */
+function toMove({ service: { id, nights } }: Booking, bookable: readonly Bookable[]): Chosen {
+  const isOffered = bookable.some(each => each.id === id && Boolean(each.nightly) === Boolean(nights))
+  return isOffered ? { service: id, ...(nights && { nights }) } : toChoose(bookable)
+}
 
 export const cancelRequest = (lead: Id<'lead'>): NextRequest =>
   next('cancel', 'POST', `/leads/${lead}/cancel`, 'agent', {})
@@ -45,14 +55,14 @@ export function afterHold(
   ]
 }
 
-export function afterBooking(booking: Booking, now: Date): NextRequest[] {
+export function afterBooking(booking: Booking, bookable: readonly Bookable[], now: Date): NextRequest[] {
   const { leadId: lead } = booking
   return [
     ...(booking.depositAmount !== null && isAhead(booking, now)
       ? [next('deposit', 'POST', `/leads/${lead}/deposit`, 'agent')]
       : []),
     next('lead', 'GET', `/leads/${lead}`, 'agent'),
-    ...changeRequests(booking, now),
+    ...changeRequests(booking, bookable, now),
     outcomeOrWait(lead, booking, now),
   ]
 }

@@ -15,6 +15,7 @@ import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
 import type { Warning } from '../../shared/warnings.ts'
 import { afterBooking, afterHold } from './next-requests.ts'
+import { bookableServices } from './service-requests.ts'
 import { bookingWarnings } from './warnings.ts'
 
 const presentDeposit = ({ depositAmount, depositCurrency, service }: Booking) => ({
@@ -64,7 +65,7 @@ export async function presentNewBooking(context: Context, result: BookResult, ig
     quote: presentQuote(context.secrets, booking.leadId, quote),
     customerUrl: token && customerUrlOf(context, booking.leadId, token),
     warnings: [...bookingWarnings(result, quote, now), ...ignored],
-    nextRequests: afterBooking(booking, now),
+    nextRequests: afterBooking(booking, bookableServices(business.card), now),
   }
 }
 

@@ -213,7 +213,7 @@ function afterReading(
   return [
     ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
     sendMessage(id),
-    ...(booked ? changeRequests(booked, now) : [cancelRequest(id)]),
+    ...(booked ? changeRequests(booked, bookableServices, now) : [cancelRequest(id)]),
     outcomeOrWait(id, booked, now),
   ]
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { aCard, aService } from '../businesses/cards.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
@@ -91,6 +92,23 @@ describe('nextRequests of a booking and its lead', () => {
     const lead = await aLead(app, slug, key)
     await app.post(`/leads/${lead}/outcomes`, { kind: 'booked' }, { key })
     expect(kinds(await readOffers(lead))).toContain('completed')
+  })
+
+  test('move an appointment only to what the card still offers', async () => {
+    const { lead, offered } = await booked()
+    const moves = (offers: Offered[]) => offers.filter(({ rel }) => rel === 'reschedule')
+    expect(moves(offered)).toEqual(moves(await readOffers(lead)))
+    const offers = async (...services: object[]) => {
+      const saved = { key: OPERATOR_KEY, body: aCard({ services }) }
+      expect((await app.call('PUT', `/operator/businesses/${slug}`, saved)).status).toBe(200)
+      return moves(await readOffers(lead))
+    }
+    expect(await offers(aService({ id: 'other' }))).toMatchObject([{ body: { service: 'other' } }])
+    const nightly = aService({ id: 'drain-cleaning', nightly: { checkIn: '15:00', checkOut: '11:00' } })
+    expect(await offers(nightly)).toMatchObject([{ body: { service: 'drain-cleaning', nights: '{nights}' } }])
+    expect(await offers(aService({ bookable: false }))).toEqual([])
+    const { body } = await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+    expect(moves(body.nextRequests)).toEqual([])
   })
 
   const moments = [
