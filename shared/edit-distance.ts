@@ -21,13 +21,15 @@ export function editDistance(a: string, b: string): number {
 }
 
 /**
- * The name that someone most likely meant, if it shares most of its letters with what was typed. A name that starts with it
- * comes first.
+ * The name that someone most likely meant, if it shares most of its letters with what was typed. One that starts or ends
+ * with it, or that it starts or ends with, comes first.
  */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 64).toLowerCase()
   const distance = (name: string) =>
-    wanted.startsWith(name) || name.startsWith(wanted) ? 0.5 : editDistance(wanted, name)
+    wanted.startsWith(name) || name.startsWith(wanted) || name.endsWith(`_${wanted}`)
+      ? 0.5
+      : editDistance(wanted, name)
   const [closest] = names.map(name => ({ name, far: distance(name) })).sort((a, b) => a.far - b.far)
   return closest && closest.far <= closest.name.length / 2 ? closest.name : undefined
 }

@@ -54,7 +54,12 @@ async function authenticate(
     return state && 'caller' in state && state.caller.kind === 'agent' ? state.caller : null
   }
   if (!header) return refuse('missing_key', undefined, hintFor(auth), challenge)
-  if (!key) throw wrongKey(auth, 'The Authorization header has no bearer key.')
+  if (!key)
+    throw wrongKey(
+      auth,
+      'The Authorization header has no bearer key.',
+      'Send the key as Authorization: Bearer agx_…, with the word Bearer and a space before it.',
+    )
   const state = await (key.startsWith('opk_') ? findOperatorByKey(context, key) : keys.resolve(key))
   if (state === null) throw wrongKey(auth)
   if ('revoked' in state) {
@@ -71,8 +76,8 @@ async function authenticate(
 
 export const revokedKey = (): Refusal => new WrongKey('revoked_key', undefined, undefined, challenge)
 
-const wrongKey = (auth: Auth, message?: string) =>
-  new WrongKey('invalid_key', message, hintFor(auth), challenge)
+const wrongKey = (auth: Auth, message?: string, hint?: string) =>
+  new WrongKey('invalid_key', message, hintFor(auth) ?? hint, challenge)
 
 export const bearer = (header: string | null) => /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 

@@ -111,7 +111,12 @@ export function faultIn(args: Arguments, tool: Tool, route: Endpoint) {
   const known = fields.map(({ name }) => name)
   for (const name of Object.keys(args))
     if (!known.includes(name) && !everywhere.includes(name))
-      return unknown(name, closestName(name, [...known, ...everywhere]), tool.name, known)
+      return unknown(
+        name,
+        closestName(name, Object.keys({ ...(inputSchema(tool, route).properties as JsonSchema) })),
+        tool.name,
+        known,
+      )
   const nested = route.body && unknownFields(route.body, args, '').find(({ path }) => path.includes('.'))
   if (nested) return unknown(nested.path, nested.closest, tool.name, [])
   const missing = fields.find(({ name, required }) => required && (args[name] ?? null) === null)

@@ -87,7 +87,7 @@ export async function endHold(context: Context, slug: string, id: string, agent:
   if (!ended)
     refuse(
       'booking_not_found',
-      "This key has no such hold, or it's older than a day.",
-      'GET /leads/{id} lists the open holds of a lead.',
+      "This key has no such hold, or a booking used it, or it's older than a day.",
+      'GET /leads/{id} has the booking and the open holds of a lead.',
     )
 }

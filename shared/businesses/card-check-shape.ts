@@ -63,7 +63,10 @@ function absentReader(schema: TSchema): ((faults: Faults) => unknown) | null {
 function expected(schema: TSchema): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`
   if (!KindGuard.IsObject(schema))
-    return schema.description ?? `a ${KindGuard.IsString(schema) ? 'text' : 'number'}`
+    return (
+      schema.description ??
+      `a ${KindGuard.IsArray(schema) ? 'list' : KindGuard.IsString(schema) ? 'text' : 'number'}`
+    )
   const needed = Object.entries(schema.properties).filter(
     ([, each]) => each.default === undefined && !KindGuard.IsOptional(each),
   )

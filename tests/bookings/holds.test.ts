@@ -177,6 +177,14 @@ describe('DELETE /businesses/{slug}/holds/{holdId}', () => {
     expect(await isFree()).toBe(false)
     expect(await isFree(at('14:00'))).toBe(false)
   })
+
+  test('says that a booking used it', async () => {
+    const { body } = await hold()
+    await book()
+    const { error } = (await release(body.holdId)).body
+    expect(error.message).toContain('a booking used it')
+    expect(error.hint).toContain('has the booking')
+  })
 })
 
 test('refuses as booking does', async () => {

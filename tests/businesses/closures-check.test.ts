@@ -18,6 +18,10 @@ test('parses and sorts closures', () => {
   expect(checkClosures({ closures: [] })).toEqual({ closures: [] })
 })
 
+test('says that a list is missing', () => {
+  expect(checkClosures({})).toMatchObject({ faults: [{ message: 'is required: a list' }] })
+})
+
 test.each([
   ['body', null],
   ['closures', {}],

@@ -86,6 +86,11 @@ describe('returns 401', () => {
         expect((await ask(path, header)).result).toBe(`401 ${code}`)
     })
 
+  test('and says how to send a key that has no scheme', async () => {
+    const { error } = (await ask('/agent', keys.agent)).body
+    expect(error.hint).toContain('Authorization: Bearer agx_…')
+  })
+
   test('before it checks the body', async () => {
     const { status } = await edge.call('POST', '/work/x', {
       body: '{not json',
