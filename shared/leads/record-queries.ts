@@ -74,7 +74,7 @@ export async function findLeadRecord(
            p.industry, p.timezone, p.card -> 'intake' as intake,
            (select coalesce(json_agg(json_build_object('id', s -> 'id', 'nightly', s -> 'nightly')), '[]')
             from json_array_elements(p.card -> 'services') s
-            where (s ->> 'bookable')::boolean and (p.card ->> 'bookable')::boolean
+            where (s ->> 'bookable')::boolean and (p.listing ->> 'bookable')::boolean
               and p.deleted_at is null) as "bookableServices",
            json_build_object('id', a.id, 'name', a.name) as agent,
            c.sealed as contact,

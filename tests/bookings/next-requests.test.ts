@@ -111,6 +111,15 @@ describe('nextRequests of a booking and its lead', () => {
     expect(moves(body.nextRequests)).toEqual([])
   })
 
+  test('offer no booking where the business is never open', async () => {
+    const lead = await aLead(app, slug, key)
+    const rels = async () => (await readOffers(lead)).map(({ rel }) => rel)
+    expect(await rels()).toContain('book')
+    const body = aCard({ hours: { weekly: [], exceptions: [] } })
+    await app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
+    expect(await rels()).not.toContain('book')
+  })
+
   const moments = [
     ['received', async () => aLead(app, slug, key)],
     ['booked', async () => (await booked()).lead],
