@@ -30,5 +30,9 @@ function weightOf(accept: string, type: string): number {
   return result
 }
 
+/** Whether the header of weighted values takes this one: `gzip;q=0` refuses it. */
+export const accepts = (header: string | null, value: string): boolean =>
+  header !== null && weightOf(header, value) > 0
+
 export const isBrowser = ({ headers }: Request): boolean =>
   preferred(headers.get('accept'), ['application/json', 'text/html']) === 'text/html'

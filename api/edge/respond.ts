@@ -3,6 +3,7 @@ import type { Answer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorPage } from './error-page.tsx'
 import { etagOf, matches } from './etag.ts'
+import { accepts } from './negotiate.ts'
 
 interface ResponseContext {
   request: Request
@@ -66,9 +67,7 @@ const textTypes = /^(text\/|application\/(xml|atom\+xml|rss\+xml)|image\/svg)/
 
 /** Gzips pages and text files if the client accepts that. JSON is left to the load balancer. */
 const takesGzip = (request: Request, type: string, { length }: { length: number }): boolean =>
-  length >= MIN_LENGTH &&
-  textTypes.test(type) &&
-  /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  length >= MIN_LENGTH && textTypes.test(type) && accepts(request.headers.get('accept-encoding'), 'gzip')
 
 const isBinary = (body: object) => body instanceof Uint8Array || body instanceof ReadableStream
 

@@ -56,6 +56,8 @@ describe('every docs page', () => {
   test('is sent compressed', async () => {
     const { headers } = await app.get('/docs', { headers: { 'accept-encoding': 'gzip' } })
     expect(headers.get('content-encoding')).toBe('gzip')
+    const refused = await app.get('/docs', { headers: { 'accept-encoding': 'gzip;q=0, identity' } })
+    expect(refused.headers.get('content-encoding')).toBeNull()
     const again = await app.get('/docs', {
       headers: { 'accept-encoding': 'gzip', 'if-none-match': String(headers.get('etag')) },
     })
