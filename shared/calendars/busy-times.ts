@@ -33,6 +33,8 @@ export function busyTimes(
   tidy: Tidy = () => {},
 ): BusyResult {
   if (!/^\s{0,100}BEGIN:VCALENDAR/i.test(text.slice(0, 200))) return { fault: 'not_calendar' }
+  // Cut off: what was busy in the rest would be offered.
+  if (!/[\r\n]END:VCALENDAR/i.test(text)) return { fault: 'not_calendar' }
   const { name, zones, replacements } = readAhead(
     text,
     [dayOf(from - MAX_LOOK_BACK), dayOf(until + DAY)],

@@ -233,6 +233,12 @@ describe('files that aren’t calendars', () => {
     expect(read(text)).toBe('not_calendar')
   })
 
+  test('a file that was cut off, but not one with something after its end', () => {
+    const file = aCalendarFile(anEvent('DTSTART:20261124T160000Z', 'DURATION:PT1H'))
+    expect(read(file.slice(0, file.indexOf('END:VCALENDAR')))).toBe('not_calendar')
+    expect(read(`${file}<!-- cached -->`)).toEqual(['11/24 10:00-11:00'])
+  })
+
   test('invalid events are skipped, and the others count', () => {
     const good = anEvent('DTSTART:20261124T160000Z', 'DURATION:PT1H')
     const bad = [
