@@ -26,10 +26,9 @@ export function editDistance(a: string, b: string): number {
  */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 64).toLowerCase()
+  const isPart = (short: string, long: string) => long.startsWith(short) || long.endsWith(`_${short}`)
   const distance = (name: string) =>
-    wanted.startsWith(name) || name.startsWith(wanted) || name.endsWith(`_${wanted}`)
-      ? 0.5
-      : editDistance(wanted, name)
+    isPart(name, wanted) || isPart(wanted, name) ? 0.5 : editDistance(wanted, name)
   const [closest] = names.map(name => ({ name, far: distance(name) })).sort((a, b) => a.far - b.far)
   return closest && closest.far <= closest.name.length / 2 ? closest.name : undefined
 }

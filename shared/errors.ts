@@ -166,7 +166,7 @@ export const errorCatalog = {
     lead_not_found: [
       'This key has no such lead.',
       'The lead_id is unknown, malformed, or belongs to another key.',
-      'Use the lead_id that POST /businesses/{slug}/inquiries returned to this key. A business has those of GET /desk/leads.',
+      'Use the lead_id that POST /businesses/{slug}/inquiries returned to this key; businesses find theirs with GET /desk/leads.',
     ],
     booking_not_found: [
       "There's no such booking.",

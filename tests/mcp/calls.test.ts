@@ -181,6 +181,7 @@ describe('arguments', () => {
     expect(nested.message).toContain('customer.phone')
     expect((await fail('get_business', { slug: 'x', action: 'read' })).message).toContain('"action"')
     expect((await fail('read_thread', { id: 'pst_x' })).message).toContain('Did you mean post_id?')
+    expect((await fail('get_business', { business_slug: 'x' })).message).toContain('Did you mean slug?')
     expect((await fail('get_lead', { agentKey: 'agx_x' })).message).toContain('Did you mean agent_key?')
     const long = await fail('get_business', { slug: 'x', ['z'.repeat(5000)]: 1 })
     expect(long.message.length).toBeLessThan(300)
