@@ -11,7 +11,7 @@ export const searchWords = ({ name, location: { city, state } }: Pick<WrittenCar
   ...new Set(wordsOf(`${name} ${city} ${state} ${stateName(state) ?? ''}`)),
 ]
 
-const MAX_WORDS = 12
+export const MAX_WORDS = 12
 
 /** The words of a search. Those after the twelfth are ignored. */
 export const queryWords = (q: string): string[] => [...new Set(wordsOf(q))].slice(0, MAX_WORDS)

@@ -18,6 +18,13 @@ const MAX_PLACE = 4
 
 /** The largest city that the words name: a zip in its middle, and the words besides. */
 export function cityIn(words: readonly string[]): { zip: string; others: string[] } | null {
+  const { zips, others } = largestPlace(words)
+  const zip = middleOf(zips.map(zipText))
+  return zip ? { zip, others: others.filter(word => !functionWords.has(word)) } : null
+}
+
+/** The words of the largest city with its state, or else of a state, and the words besides. */
+export function largestPlace(words: readonly string[]) {
   const textOf = ({ at, length }: PlacePhrase) => words.slice(at, at + length).join(' ')
   const phrases = placesIn(words)
   const cities = phrases.map((city, i) => {
@@ -26,10 +33,10 @@ export function cityIn(words: readonly string[]): { zip: string; others: string[
     const zips = zipsOfCity(textOf(city), state && textOf(state))
     return { zips, at: city.at, end: city.at + city.length + (state?.length ?? 0) }
   })
-  const [city] = cities.sort((a, b) => b.zips.length - a.zips.length)
-  const zip = city && middleOf(city.zips.map(zipText))
-  const others = [...words.slice(0, city?.at), ...words.slice(city?.end)]
-  return zip ? { zip, others: others.filter(word => !functionWords.has(word)) } : null
+  const [{ zips, at, end } = { zips: [], at: 0, end: 0 }] = cities.sort(
+    (a, b) => b.zips.length - a.zips.length,
+  )
+  return { zips, place: words.slice(at, end), others: [...words.slice(0, at), ...words.slice(end)] }
 }
 
 /** The zip that's nearest to the average of all. */
@@ -62,6 +69,7 @@ export function placesIn(words: readonly string[]): PlacePhrase[] {
 function isPlaceAt(words: readonly string[], at: number, length: number, before: string | null): boolean {
   const text = words.slice(at, at + length).join(' ')
   const end = at + length
+  if (text === 'me' && words[at - 1] === 'near') return false
   // Hi is a state only at the end, or after a city. In, or and me need a city that's there.
   if (isStateName(text))
     return (

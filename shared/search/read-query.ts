@@ -1,10 +1,10 @@
 import type { Sql } from '../../db/client.ts'
-import { queryWords } from '../businesses/words.ts'
+import { MAX_WORDS, queryWords } from '../businesses/words.ts'
 import { fold } from '../places/fold.ts'
 import { longOrShort, withoutParticle } from '../places/place-names.ts'
 import { stem, type Token, tokensOf } from '../stem.ts'
 import { correctedWord, isGeneric, literalTerm, type NeedTerm, readVocabulary } from './need.ts'
-import { placesIn } from './place-phrases.ts'
+import { largestPlace, placesIn } from './place-phrases.ts'
 import { listKnownWords } from './queries.ts'
 import { allowsTypo, isTypoOf, typoKeys, wholeWordKey } from './typos.ts'
 
@@ -71,12 +71,21 @@ export async function* readings(sql: Sql, { q, need }: QueryWords, maxKnown = 20
   const names = mixed.parts.filter(
     part => part.names !== undefined && part.besides === undefined && allowsTypo(part.typed),
   )
-  if (names.length === 0) return
-  const typos = await listTypos(sql, names)
-  yield withNeed({
-    ...mixed,
-    parts: mixed.parts.map(part => (names.includes(part) ? { ...part, names: typos(part.typed) } : part)),
-  })
+  if (names.length > 0) {
+    const typos = await listTypos(sql, names)
+    yield withNeed({
+      ...mixed,
+      parts: mixed.parts.map(part => (names.includes(part) ? { ...part, names: typos(part.typed) } : part)),
+    })
+  }
+  // Spring is a city and Walker a name, but not in "garage door spring in Austin" and "walk-in haircut".
+  const { place, others } = largestPlace(fold(q).split(' ').slice(0, MAX_WORDS))
+  const tokens = tokensOf(others.join(' '))
+  // Without a word of a need, there's nothing to read, and looking for typos takes time.
+  if (readVocabulary(tokens).terms.length === 0 && !mixed.parts.some(part => part.term)) return
+  const asked = await readNeed(sql, tokens)
+  if (asked.parts.some(({ term }) => term && term.strength !== 'detail'))
+    yield withNeed({ ...asked, parts: [...asked.parts, ...(await lookUp(sql, place, maxKnown))] })
 }
 
 /** Words of a need: those of the vocabulary, and those that some business uses. */
@@ -89,7 +98,7 @@ async function readNeed(sql: Sql, tokens: readonly Token[]): Promise<Reading> {
   const literal = left.filter(token => offered.has(token))
   return {
     parts: [...terms, ...literal.map(token => literalTerm(token))].map(term => ({ typed: term.typed, term })),
-    corrected: corrections,
+    corrected: usedIn(terms, corrections),
     ignored: left.filter(token => !offered.has(token)).map(each => each.typed),
   }
 }
@@ -107,6 +116,12 @@ const correctionsOf = (tokens: readonly Token[]): Correction[] =>
     const to = correctedWord(typed)
     return to === null ? [] : [{ from: typed, to }]
   })
+
+/** A correction that led to nothing is none. */
+const usedIn = (terms: readonly NeedTerm[], corrections: readonly Correction[]): Correction[] => {
+  const read = new Set(terms.flatMap(({ typed }) => typed.split(' ')))
+  return corrections.filter(({ from, to }) => from !== to && read.has(from))
+}
 
 const correct = (tokens: readonly Token[], corrections: readonly Correction[]): Token[] =>
   tokens.map(token => {
@@ -162,7 +177,9 @@ async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
   const tokens = correct(tokensOf(rest.map(each => each.typed).join(' ')), corrected)
   const terms = readVocabulary(tokens).terms.filter(
     ({ strength, typed }) =>
-      strength === 'need' || rest.find(part => part.typed === typed)?.names?.length === 0,
+      strength === 'need' ||
+      typed.includes(' ') ||
+      rest.find(part => part.typed === typed)?.names?.length === 0,
   )
   const isRead = new Set(terms.flatMap(term => term.typed.split(' ')))
   const left = words.filter(part => part.isPlace || !isRead.has(part.typed))
@@ -182,7 +199,7 @@ async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
             : { ...part, names: namesOf(part) },
         ),
     ],
-    corrected,
+    corrected: usedIn(terms, corrected),
     ignored: left.filter(part => !offered.has(part.typed) && isIgnored(part)).map(each => each.typed),
   }
 }

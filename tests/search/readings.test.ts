@@ -52,6 +52,17 @@ describe('a city with its state', () => {
     expect({ slugs, name, corrected }).toEqual({ slugs: found, name: null, corrected: [] })
   })
 
+  test('near me is no place and no name', async () => {
+    const { slugs, place, name } = await read('clogged drain near me')
+    expect({ place, name }).toEqual({ place: null, name: null })
+    expect(slugs).toHaveLength(9)
+  })
+
+  test('only a correction that found something is one', async () => {
+    expect(await read('low water pressure, drains smell')).toMatchObject({ corrected: [] })
+    expect(await read('claen drain')).toMatchObject({ corrected: [{ from: 'claen', to: 'clean' }] })
+  })
+
   test('is understood as it was read', async () => {
     const antonio = { slugs: ['antonio'], need: [] as string[], corrected: [] as object[] }
     expect(await read('San Antnio, TX')).toEqual({
