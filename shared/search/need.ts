@@ -26,14 +26,36 @@ export function readVocabulary(tokens: readonly Token[]) {
   const terms: NeedTerm[] = []
   const others: Token[] = []
   const words = tokens.filter(({ word }) => !functionWords.has(word))
+  const afterWith = tokens.slice(tokens.findIndex(({ word }) => word === 'with') + 1)
+  const firstWish = afterWith.find(each => words.includes(each))
+  let isWish = false
   for (let at = 0; at < words.length; ) {
     const term = longestTerm(words, at)
     const token = words[at]
-    if (term) terms.push(term.term)
+    // An apartment with AC is one, but "help with AC" isn't.
+    isWish ||= at > 0 && token === firstWish && others.at(-1) !== words[at - 1]
+    if (term) terms.push(asSaid(term.term, terms, isWish))
     else if (token) others.push(token)
     at += term?.length ?? 1
   }
   return { terms, others }
+}
+
+/**
+ * Words such as pool are a need of their own for some industries and a detail for others: a detail after "hotel" or "an
+ * apartment with", and else a need.
+ */
+function asSaid(term: NeedTerm, before: readonly NeedTerm[], isWish: boolean): NeedTerm {
+  const details = term.patterns.filter(({ strength }) => strength === 'detail')
+  if (term.strength === 'detail' || details.length === 0) return term
+  const isAbout = ({ patterns }: NeedTerm) =>
+    patterns.some(
+      each =>
+        (isWish || each.strength === 'need') && details.some(({ industry }) => industry === each.industry),
+    )
+  return before.some(isAbout)
+    ? { ...term, strength: 'detail', patterns: details }
+    : { ...term, patterns: term.patterns.filter(({ strength }) => strength !== 'detail') }
 }
 
 function longestTerm(words: readonly Token[], at: number) {
@@ -57,7 +79,7 @@ export function literalTerm({ typed, word }: Token, strength: Strength = 'detail
     typed,
     stems,
     strength,
-    patterns: industries.map((_, industry) => ({ industry, has: stems, lacks: [], closeness: 1 })),
+    patterns: industries.map((_, industry) => ({ industry, strength, has: stems, lacks: [], closeness: 1 })),
   }
 }
 

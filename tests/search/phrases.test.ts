@@ -68,6 +68,14 @@ describe('q takes words that are no city, state or name as a need', () => {
     ['balayage san antonio, texas', 'salon'],
     ['best haircut in san antonio', 'salon'],
     ['plummer san antonio', 'plumber'],
+    // Gas, Spring and Friendly are cities, and other businesses' names have sale and car.
+    ['gas leak san antonio', 'plumber'],
+    ['garage door spring replacement san antonio', 'garageDoors'],
+    ['pet friendly hotels in San Antonio, TX', 'inn'],
+    ['land for sale san antonio', 'land'],
+    ['locked keys in car san antonio', 'locksmith'],
+    ['2 bedroom apartment san antonio', 'apartments'],
+    ['romantic b&b san antonio', 'inn'],
   ]
   for (const [q, must] of asked)
     test(q, async () => {

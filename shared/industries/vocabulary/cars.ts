@@ -1,10 +1,10 @@
 /** Car repair is done by workshops and by dealers, so both vocabularies have these. */
 export const carCare = {
-  'mechanic, mechanics, auto repair, car repair, auto mechanic, car mechanic, auto shop, engine, check engine, check engine light, transmission, alternator, car noise, car wont start, wont start, dead battery, car battery, battery, starter, radiator leak, overheating, overheats':
+  'mechanic, mechanics, auto repair, car repair, auto mechanic, car mechanic, auto shop, engine, check engine, check engine light, transmission, alternator, car noise, car wont start, wont start, dead battery, car battery, battery, starter, radiator leak, overheating, overheats, mecanico':
     'mechanic, auto repair, car repair -electric -electrician -plumbing, engine -lawn, transmission, brake, vehicle repair -electric',
-  'oil change, oil, lube, synthetic oil': 'oil change, lube',
-  'brake, brakes, brake pads, squeaky brakes, brake job, rotors': 'brake',
-  'tire, tires, flat tire, tyre, new tires, tire rotation, wheel alignment, alignment, wheels':
+  'oil change, engine oil, lube, synthetic oil, cambio de aceite': 'oil change, lube',
+  'brake, brakes, brake pads, squeaky brakes, brake job, rotors, grinding noise, frenos': 'brake',
+  'tire, tires, flat tire, tyre, new tires, tire rotation, wheel alignment, alignment, wheels, llantas':
     'tire, alignment, wheel',
   'car inspection, state inspection, smog, smog check, emissions test':
     'state inspection, vehicle inspection, smog, emission',

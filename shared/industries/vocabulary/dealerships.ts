@@ -10,7 +10,7 @@ export const dealerships: Vocabulary = {
     rvs: 'rv, camper, motorhome, travel trailer',
   },
   needs: {
-    'used car, used cars, preowned car, pre owned, preowned, second hand car, secondhand car, certified pre owned, cpo, used vehicle, cheap car, used auto':
+    'used car, used cars, preowned car, pre owned, preowned, second hand car, secondhand car, certified pre owned, cpo, used vehicle, cheap car, used auto, carros usados, autos usados':
       '@used',
     'suv, suvs, crossover, crossovers, 4x4, jeep, third row, 7 seater, seven seater':
       'suv, crossover, 4x4, jeep, third row, car, vehicle -service',
@@ -25,8 +25,6 @@ export const dealerships: Vocabulary = {
       'new car, new vehicle, new truck, new suv, new inventory',
     'buy a car, car dealer, car dealership, dealer, dealership, auto dealer, car shopping, first car, car lot, buy car':
       '@cars, @used',
-    'toyota, honda, ford, chevy, chevrolet, nissan, hyundai, kia, bmw, mercedes, audi, lexus, subaru, mazda, volkswagen, ram, dodge, gmc, cadillac, camry, corolla, civic, accord, rav4, crv, cr v, tacoma, mustang, wrangler':
-      'car, vehicle -service, test drive, toyota, honda, ford, chevrolet, nissan, hyundai, kia, bmw, mercedes, audi, lexus, subaru, mazda, volkswagen, dodge, jeep',
     'test drive, testdrive, drive it, try a car': 'test drive',
     'trade in, tradein, trade my car, trade in value, sell my car, sell car, car appraisal, appraisal, what is my car worth, cash for cars':
       'trade, appraisal, cash car',
@@ -44,10 +42,12 @@ export const dealerships: Vocabulary = {
     ...carCare,
   },
   details: {
+    'toyota, honda, ford, chevy, chevrolet, nissan, hyundai, kia, bmw, mercedes, audi, lexus, subaru, mazda, volkswagen, ram, dodge, gmc, cadillac, camry, corolla, civic, accord, rav4, crv, cr v, tacoma, mustang, wrangler':
+      'car, vehicle -service, test drive, toyota, honda, ford, chevrolet, nissan, hyundai, kia, bmw, mercedes, audi, lexus, subaru, mazda, volkswagen, dodge, jeep',
     'used, pre owned, second hand, secondhand, certified': '@used',
     'new, brand new': 'new',
     'automatic, manual, awd, 4wd, all wheel drive, four wheel drive, leather, sunroof, diesel, low miles, low mileage':
       'automatic, manual, awd, 4wd, leather, sunroof, diesel, low mile',
   },
-  vague: { 'car, cars, auto, automobile, vehicle, vehicles': '@cars, car' },
+  vague: { 'car, cars, auto, automobile, vehicle, vehicles, carro, carros': '@cars, car' },
 }

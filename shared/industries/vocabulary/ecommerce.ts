@@ -33,8 +33,8 @@ export const ecommerce: Vocabulary = {
     'book, books, textbook': 'book',
     'jewelry, ring, necklace, engagement ring, earrings, watch': 'jewelry, ring, necklace, earring, watch',
     'pet food, dog food, cat food, pet supplies': 'pet food, dog food, cat food, pet supply',
-    'cake, cupcakes, cookies, bakery, baked goods, chocolate, snacks, groceries, food delivery':
-      'cake, cupcake, cookie, bakery, bread, chocolate, snack, grocery',
+    'cake, cupcakes, cookies, bakery, baked goods, chocolate, snacks, groceries, food delivery, food, meals, meal kit, pizza, tacos, sushi, takeout':
+      'pizza, meal, cake, cupcake, cookie, bakery, bread, chocolate, snack, grocery',
     'skincare products, cosmetics, perfume, soap, shampoo': 'skincare, cosmetic, perfume, soap, shampoo',
     'vitamins, supplements, protein powder': 'vitamin, supplement, protein',
     'bike, bikes, bicycle, e bike, ebike': 'bike, bicycle',

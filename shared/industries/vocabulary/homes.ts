@@ -20,6 +20,8 @@ export const homeDetails = {
     'accessible, wheelchair, ada, elevator, ground floor',
   'wifi, wi fi, internet': 'wifi, internet',
   'gym, fitness center': 'gym, fitness',
+  'dishwasher, fridge, refrigerator, microwave': 'dishwasher, fridge, refrigerator, microwave',
+  'fireplace, tv': 'fireplace, tv',
   'air conditioning, ac': 'air conditioning, ac',
   'near downtown, downtown': 'downtown',
   'waterfront, lake, beach, ocean view, river': 'waterfront, lake, beach, ocean, river',

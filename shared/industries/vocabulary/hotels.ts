@@ -6,7 +6,7 @@ export const hotels: Vocabulary = {
     hotel: 'hotel, inn, motel, lodge, guesthouse, room -meeting, suite, bed breakfast, b b',
   },
   needs: {
-    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, boutique hotel, resort, cheap hotel, place to sleep, room for the night, room for tonight, two nights, overnight stay, room for two':
+    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, boutique hotel, resort, cheap hotel, place to sleep, room for the night, room for tonight, two nights, overnight stay, room for two, habitacion, hospedaje':
       '@hotel',
     'bed and breakfast, b and b, bnb, guesthouse, guest house': 'bed breakfast, b b, guesthouse, breakfast',
     'suite, suites, honeymoon suite, family suite': 'suite',
@@ -15,7 +15,8 @@ export const hotels: Vocabulary = {
     'conference room, meeting room, event space, meeting space, conference, ballroom, banquet, banquet hall':
       'meeting, conference, event, ballroom, banquet',
     'wedding venue, venue, reception, wedding reception, party venue': 'wedding, venue, reception, event',
-    'group block, room block, block of rooms, group booking, group rate': 'group, block',
+    'group block, room block, hotel room block, hotel block, block of rooms, group booking, group rate':
+      'group, block',
     'dinner, restaurant, dinner reservation, dining': 'dinner, restaurant, dining',
     'breakfast, brunch': 'breakfast, brunch',
     'hotel spa, massage, sauna': 'spa, massage, sauna',

@@ -8,15 +8,14 @@ export const ltr: Vocabulary = {
     manager: 'property management, property manager',
   },
   needs: {
-    ...sizes,
-    'apartment for rent, apartments for rent, rent apartment, rent an apartment, apartment hunting, apartment search, flat, flats, condo for rent, lease apartment':
+    'apartment for rent, apartments for rent, rent apartment, rent an apartment, apartment hunting, apartment search, flat, flats, condo for rent, lease apartment, apartamento en renta, departamento en renta':
       '@apartments',
-    'house for rent, houses for rent, rent a house, rental house, rental home, home for rent, house to rent, single family rental':
+    'house for rent, houses for rent, rent a house, rental house, rental home, home for rent, house to rent, single family rental, casa en renta, renta de casa':
       '@houses',
     'duplex, townhouse, townhome, town house, town home': 'duplex, townhouse, townhome, town home',
     'loft, lofts': 'loft',
-    'apartment tour, tour apartment, viewing, apartment viewing, house tour, showing, tour':
-      'tour, viewing, showing',
+    'apartment tour, apartment viewing': 'apartment tour, tour -house, viewing -house, showing -house',
+    'viewing, house tour, showing, tour': 'tour, viewing, showing',
     'rent, rental, rentals, lease, leasing, place to rent, place to live, somewhere to live, month to month':
       '@apartments, @houses, rent, lease',
     'property management, property manager, manage my rental, landlord, landlord services, tenant screening, find tenants':
@@ -25,14 +24,17 @@ export const ltr: Vocabulary = {
       'room rent, roommate, shared, student',
     'senior living, senior apartments, 55 plus': 'senior, 55',
     'maintenance request, repair request, broken in my apartment': 'maintenance',
-    'section 8, voucher, housing voucher, low income': 'section 8, voucher, income',
     'application, rental application, apply': 'application',
     'short lease, short term lease, six month lease, corporate housing':
       'short lease, short term, corporate, flexible lease',
   },
-  details: homeDetails,
+  details: {
+    ...sizes,
+    ...homeDetails,
+    'section 8, voucher, housing voucher, low income': 'section 8, voucher, income',
+  },
   vague: {
-    'apartment, apartments, condo, condos, unit, apt': '@apartments',
+    'apartment, apartments, condo, condos, unit, apt, apartamento, departamento': '@apartments',
     'house, houses, home': '@houses, house',
   },
 }

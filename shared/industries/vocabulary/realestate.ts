@@ -8,19 +8,18 @@ export const realestate: Vocabulary = {
     commercial: 'commercial, office space, lease review, retail space, warehouse',
   },
   needs: {
-    ...sizes,
-    'realtor, realtors, real estate agent, real estate, realty, broker, real estate broker, estate agent, relator, agent':
+    'realtor, realtors, real estate agent, real estate, realty, broker, real estate broker, estate agent, relator, agent, bienes raices':
       '@agent',
-    'buy a house, buy a home, buying a house, buying a home, buy house, buy home, home buying, first time buyer, first time home buyer, house hunting, home search, buyers agent, buyer agent, purchase a home, starter home':
+    'buy a house, buy a home, buying a house, buying a home, buy house, buy home, home buying, first time buyer, first time home buyer, house hunting, home search, buyers agent, buyer agent, purchase a home, starter home, comprar casa, casa en venta':
       'buyer, home showing, @agent',
-    'sell a house, sell my house, sell my home, sell house, selling my house, selling my home, selling a house, list my house, list my home, listing, listing agent, sellers agent':
+    'sell a house, sell my house, sell my home, sell house, selling my house, selling my home, selling a house, list my house, list my home, listing, listing agent, sellers agent, vender casa, vender mi casa':
       'listing, sell, seller, @agent',
     'home value, house value, what is my house worth, what is my home worth, home valuation, valuation, appraisal, home appraisal, market analysis, comps, cma':
       'valuation, appraisal, market analysis',
     'showing, home showing, house showing, see a house, tour a house, house tour, home tour, open house, viewing':
       'showing, tour, open house',
     'land, lot, lots, acreage, acres, farm, ranch, farmland, vacant lot': '@land',
-    'commercial real estate, office space, retail space, warehouse, storefront, commercial property, commercial lease, shop space':
+    'commercial real estate, office space, retail space, warehouse, storefront, commercial property, commercial lease, shop space, office, office rent, office rental, office lease, retail space lease, retail lease':
       '@commercial',
     'lease review, review a lease, review my lease': 'lease review, lease',
     'mortgage, home loan, preapproval, pre approval, refinance, mortgage broker, lender':
@@ -37,7 +36,9 @@ export const realestate: Vocabulary = {
     'zoning, survey, site visit, property survey': 'zoning, survey, site visit',
   },
   details: {
+    ...sizes,
     'pool, yard, garage, backyard': 'pool, yard, garage',
+    'sale, for sale': 'sale, listing, home showing, @agent, @land',
     'spanish speaking, bilingual': 'spanish, bilingual',
     'school, schools, good schools': 'school',
   },

@@ -4,7 +4,6 @@ import { homeDetails, sizes } from './homes.ts'
 export const str: Vocabulary = {
   kinds: { stay: 'stay, per night, nightly, vacation rental, guest house, weekly' },
   needs: {
-    ...sizes,
     'vacation rental, vacation home, vacation house, airbnb, air bnb, vrbo, short term rental, holiday home, holiday rental, furnished rental, place to stay, somewhere to stay, stay, weekend getaway, getaway, weekend trip, vacation':
       '@stay',
     'cabin, cabins, cottage, bungalow, tiny house, treehouse':
@@ -18,12 +17,13 @@ export const str: Vocabulary = {
     'family reunion, bachelorette, large group, group trip': 'group, sleeps, house nightly',
   },
   details: {
+    ...sizes,
     ...homeDetails,
     'hot tub, jacuzzi': 'hot tub, jacuzzi',
     'late check in, self check in, door code': 'check, door code',
   },
   vague: {
-    'apartment, apartments, condo, flat, rental': 'apartment, condo, flat, loft',
+    'apartment, apartments, condo, flat, rental, apartamento, departamento': 'apartment, condo, flat, loft',
     'house, houses, home, rental house, whole house': 'house, home, bungalow',
     'room, rooms, lodging, accommodation, night, nights': '@stay',
   },

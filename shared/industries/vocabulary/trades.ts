@@ -9,7 +9,7 @@ export const trades: Vocabulary = {
       'electrician, electrical, wiring, rewire, breaker, electrical panel, panel upgrade, outlet -vent -dryer, ev charger, electric -plumbing -plumber -water -furnace -heating',
     hvac: 'hvac, air conditioning, air conditioner, ac -auto -car, furnace, heat pump, mini split, heating air, heating cooling, heating repair, duct, tacla',
     locksmith: 'locksmith, lockout, rekey, lock key, safe lock, key duplication, key cutting',
-    roofer: 'roofer, roofing, roof -solar -wash -washing, shingle',
+    roofer: 'roofer, roof -solar -wash -washing, shingle',
     handyman: 'handyman, handywoman, odd job, honey do, furniture assembly',
     painter:
       'painter, interior painting, exterior painting, house painting, painting -nail -face, repaint, cabinet painting',
@@ -24,40 +24,40 @@ export const trades: Vocabulary = {
     cleaner:
       'maid, housekeeping, janitorial, deep cleaning, standard cleaning, cleaning crew, cleaning -drain -duct -carpet -gutter -chimney -window -pool -upholstery -roof -vent -solar -pressure',
     carpetCleaner: 'carpet cleaning, rug cleaning, upholstery cleaning, steam cleaning',
-    floors: 'flooring, floor -mop -clean, hardwood, laminate, vinyl plank, carpet installation',
+    floors: 'floor -mop -clean, hardwood, laminate, vinyl plank, carpet installation',
     carpenter: 'carpenter, carpentry, woodwork, cabinetry, trim carpentry, framing',
     remodeler: 'remodel, renovation, general contractor, home addition',
-    junk: 'junk, hauling, debris, dumpster, cleanout -sewer -drain',
+    junk: 'junk, haul -tree -water -permit -cut, debris, dumpster, cleanout -sewer -drain',
     pools: 'pool, spa repair, hot tub',
     windows: 'window -clean -cleaner -wash, window replacement, glass, glazier',
     fences: 'fence, fencing, gate -garage',
     masonry: 'masonry, concrete, brick, stone, driveway, paver, stucco',
     restoration: 'restoration, water damage, flood, mold, fire damage',
-    computers: 'computer, laptop, wifi, phone repair, screen repair, data recovery, it support',
-    pets: 'dog walking, pet sitting, pet grooming, dog grooming, dog training, dog boarding, kennel, mobile groomer',
+    computers: 'computer, laptop, wifi, phone repair, screen repair, data recovery, tech support',
+    pets: 'dog walk, pet sit, pet groom, dog groom, dog bath, dog wash, dog train, dog board, pet board, cat sit, kennel',
     photographer: 'photographer, photography, portrait, videography',
     tutor: 'tutor, tutoring, lesson, test prep',
     caterer: 'caterer, catering, private chef, bartending',
     childcare: 'nanny, babysitter, babysitting, childcare, daycare',
   },
   needs: {
-    'plumber, plumbing, plumbers, plumer, plummer, pipe, burst pipe, frozen pipe, broken pipe, busted pipe, repipe, water main, water line, slab leak, gas line, gas leak, water pressure, low water pressure, no water':
+    'plumber, plumbing, plumbers, plumer, plummer, pipe, burst pipe, frozen pipe, broken pipe, busted pipe, repipe, water main, water line, slab leak, gas line, gas leak, water pressure, low water pressure, no water, plomero, plomeria, tuberia':
       '@plumber',
-    'leak, leaky, leaking, leaks, drip, dripping, drips, water leak': 'leak, @plumber',
+    'leak, leaky, leaking, leaks, drip, dripping, drips, water leak, fuga, fuga de agua': 'leak, @plumber',
     'faucet, tap, spigot, hose bib, kitchen sink, sink, bathroom sink, shower, shower head, showerhead, shower valve, tub, bathtub':
       '@plumber, faucet, sink -clean, shower repair, tub repair',
-    'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, backed up, backs up, backing up, backup, snake drain, main line':
-      '@plumber, drain, clog',
-    'toilet, toilets, commode, bidet, toilet overflow, toilet overflowing, running toilet, bathroom plumbing, overflowing, overflow':
+    'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, backed up, backs up, backing up, backup, snake drain, main line, drenaje, drenaje tapado, destapar':
+      '@plumber, drain -roof -gutter -yard -landscape -condensate, clog -gutter',
+    'toilet, toilets, commode, bidet, toilet overflow, toilet overflowing, running toilet, bathroom plumbing, overflowing, overflow, inodoro, excusado':
       '@plumber, toilet -clean',
     'sewer, sewage, sewer line, septic, septic tank, cesspool': 'sewer, septic, @plumber',
-    'water heater, hot water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump':
+    'water heater, hot water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump, calentador de agua, calentador':
       'water heater, tankless, boiler, water softener, water filter, sump pump, @plumber',
     'garbage disposal, disposal, disposer, insinkerator': 'garbage disposal, @plumber',
-    'electrician, electric, electrical, electricity, electricians, electrition, electricion, wiring, rewire, rewiring, wire, wires, power outage, no power, power out, lost power, short circuit, sparks, sparking, electrical fire':
+    'electrician, electric, electrical, electricity, electricians, electrition, electricion, wiring, rewire, rewiring, wire, wires, power outage, no power, power out, lost power, short circuit, sparks, sparking, electrical fire, electricista':
       '@electrician',
     'outlet, outlets, socket, receptacle, gfci, light switch, dimmer, switch, plug':
-      '@electrician, outlet, switch',
+      '@electrician, outlet -vent -dryer, switch',
     'breaker, breaker box, circuit breaker, fuse, fuse box, panel, electrical panel, panel upgrade, breaker tripping, trips the breaker':
       '@electrician, breaker, panel upgrade',
     'ceiling fan, light fixture, chandelier, recessed lighting, lighting, lights, light, lamp, can lights, outdoor lighting, landscape lighting':
@@ -67,22 +67,23 @@ export const trades: Vocabulary = {
     'generator, generators, standby generator, whole house generator': 'generator, generac',
     'smoke detector, smoke alarm, carbon monoxide detector, doorbell':
       'smoke detector, smoke alarm, doorbell, @electrician, @handyman',
-    'hvac, ac, a c, air conditioning, air conditioner, aircon, air con, aircondition, air conditioning repair, ac repair, cooling, central air, no cool air, blowing warm air, blowing hot air, freon, refrigerant, mini split, swamp cooler, evaporative cooler':
+    'hvac, ac, air conditioning, air conditioner, aircon, air con, aircondition, air conditioning repair, ac repair, cooling, central air, no cool air, blowing warm air, blowing hot air, freon, refrigerant, mini split, swamp cooler, evaporative cooler, aire acondicionado, clima':
       '@hvac',
-    'heating, heater, furnace, heat, no heat, heat pump, radiator, central heat, pilot light':
+    'heating, heater, furnace, heat, no heat, heat pump, radiator, central heat, pilot light, calefaccion':
       '@hvac, heater -water, radiator',
     'thermostat, smart thermostat, nest thermostat': 'thermostat, @hvac',
-    'duct, ducts, ductwork, duct cleaning, air duct, air quality, air filter, vent cleaning':
+    'duct, ducts, ductwork, duct cleaning, air duct, air quality, air filter, vent cleaning, air duct cleaning':
       'duct, air quality, air filter, @hvac',
     'dryer vent, dryer vent cleaning, lint': 'dryer vent',
-    'locksmith, lock smith, locksmiths, locksmiht': '@locksmith, car key, key fob',
-    'locked out, lockout, lock out, locked myself out': 'lockout, @locksmith',
+    'locksmith, lock smith, locksmiths, locksmiht, cerrajero, cerrajeria': '@locksmith, car key, key fob',
+    'locked out, lockout, lock out, locked myself out, locked keys, locked keys in car, keys locked':
+      'lockout, @locksmith',
     'lost keys, lost my keys, lost key, keys, key, key copy, spare key, car key, key fob, house key, broken key':
       'key copy, car key, key fob, @locksmith',
     'rekey, re key, rekeying': 'rekey, @locksmith',
     'lock, locks, deadbolt, dead bolt, smart lock, door lock, change locks, changing locks, padlock, safe':
       '@locksmith, lock, deadbolt',
-    'roof, roofer, roofing, roofers, shingle, shingles, roof leak, leaky roof, leaking roof, roof leaking, roof repair, roof replacement, new roof, hail damage, storm damage, skylight, metal roof':
+    'roof, roofer, roofing, roofers, shingle, shingles, roof leak, leaky roof, leaking roof, roof leaking, roof repair, roof replacement, new roof, hail damage, storm damage, skylight, metal roof, techo, goteras':
       '@roofer, skylight',
     'gutter, gutters, gutter cleaning, gutter guards, downspout, downspouts': 'gutter, downspout',
     'siding, vinyl siding, hardie board, soffit, fascia': 'siding, soffit, fascia, hardie',
@@ -94,39 +95,49 @@ export const trades: Vocabulary = {
       'mounting, mount, tv, shelf, hang, @handyman',
     'drywall, dry wall, sheetrock, plaster, hole in wall, hole in the wall, patch wall, ceiling repair, popcorn ceiling, texture':
       'drywall, sheetrock, plaster, popcorn ceiling, handyman',
-    'paint room, paint living room, paint bedroom, paint kitchen, paint bathroom, paint dining room, paint wall, paint ceiling, room painting':
+    'paint room, paint living room, paint bedroom, paint kitchen, paint bathroom, paint dining room, paint wall, paint ceiling, room painting, interior painting, interior painter':
       'room wall, interior painting, @painter',
-    'painter, painters, paint, painting, house painter, interior painting, exterior painting, repaint, stain deck, wallpaper, wallpaper removal':
+    'exterior painting, exterior painter, exterior house painting, exterior house painter, paint outside':
+      'exterior painting, exterior, @painter',
+    'painter, painters, paint, painting, house painter, repaint, stain deck, wallpaper, wallpaper removal, pintor, pintar':
       '@painter, paint -nail -face, wallpaper',
-    'exterminator, exterminators, pest, pests, pest control, bug, bugs, insects, ant, ants, roach, roaches, cockroach, cockroaches, spiders, spider, scorpions, scorpion, fleas, flea, ticks, mosquito, mosquitoes, wasp, wasps, wasp nest, hornet, hornets, bees, bee, beehive, silverfish, gnats, crickets, fumigation':
+    'exterminator, exterminators, pest, pests, pest control, bug, bugs, insects, ant, ants, roach, roaches, cockroach, cockroaches, spiders, spider, scorpions, scorpion, fleas, flea, ticks, mosquito, mosquitoes, wasp, wasps, wasp nest, hornet, hornets, bees, bee, beehive, silverfish, gnats, crickets, fumigation, fumigador, fumigar, plagas, control de plagas, cucarachas':
       '@exterminator',
     'termite, termites, termite inspection, wood destroying insects': 'termite, @exterminator',
-    'mouse, mice, rat, rats, rodent, rodents, squirrel, squirrels, raccoon, raccoons, possum, skunk, bat, bats, animal in attic, wildlife, animal control, critter, snake':
+    'mouse, mice, rat, rats, rodent, rodents, squirrel, squirrels, raccoon, raccoons, possum, skunk, bat, bats, animal in attic, wildlife, animal control, critter, snake, ratones':
       'rodent, wildlife, mice, rat, @exterminator',
     'bed bug, bed bugs, bedbug, bedbugs': 'bed bug, bedbug, @exterminator',
-    'appliance, appliances, appliance repair, fridge, refrigerator, refridgerator, freezer, ice maker, dishwasher, dish washer, washing machine, washer, clothes washer, dryer, clothes dryer, oven, stove, range, cooktop, microwave, range hood, fridge not cooling':
+    'appliance, appliances, appliance repair, fridge, refrigerator, refridgerator, freezer, ice maker, dishwasher, dish washer, washing machine, washer, clothes washer, dryer, clothes dryer, oven, stove, range, cooktop, microwave, range hood, fridge not cooling, refrigerador, lavadora, secadora, estufa, electrodomesticos':
       '@appliances',
-    'garage door, garage doors, garage door opener, garage opener, garage, garage spring, garage door spring, broken spring, overhead door':
-      '@garageDoors',
-    'landscaper, landscaping, landscapers, landscape, landscape design, garden, gardener, gardening, yard, yard work, yardwork, yard cleanup, sod, mulch, flower bed, flower beds, weeds, weed, weeding, hedge, hedges, hedge trimming, bushes, shrubs, leaf removal, leaves, rake leaves, xeriscape':
+    'garage door, garage doors, garage repair, overhead door': '@garageDoors',
+    'garage door opener, garage opener, door opener': 'door opener, opener, @garageDoors',
+    'garage spring, garage door spring, broken spring':
+      'spring replacement, spring repair, torsion spring, @garageDoors',
+    'landscaper, landscaping, landscapers, landscape, landscape design, garden, gardener, gardening, yard, yard work, yardwork, sod, mulch, flower bed, flower beds, xeriscape, jardinero, jardineria':
       '@landscaper',
-    'lawn, lawn mowing, lawn care, lawn service, mow, mowing, mow lawn, grass, grass cutting, cut grass, fertilizer, aeration':
+    'yard cleanup, yard clean up, leaf removal, leaf cleanup, leaves, rake leaves, weeds, weed, weeding, hedge, hedges, hedge trimming, bushes, shrubs':
+      'yard cleanup, leaf, leaves, weed, hedge, shrub, @landscaper',
+    'lawn, lawn mowing, lawn care, lawn service, mow, mowing, mow lawn, grass, grass cutting, cut grass, fertilizer, aeration, cesped, zacate':
       'lawn, mow, grass, @landscaper',
     'sprinkler, sprinklers, sprinkler repair, irrigation, irrigation system, drip system':
       'sprinkler, irrigation',
     'french drain, yard drainage, drainage, standing water in yard': 'french drain, drainage',
-    'tree, trees, tree service, tree trimming, tree removal, tree cutting, tree trimmer, arborist, stump, stump grinding, stump removal, branch, branches, limb':
+    'tree removal, remove tree, cut down tree, dead tree, fallen tree, tree fell, tree down':
+      'tree removal, @arborist',
+    'tree, trees, tree service, tree trimming, tree cutting, tree trimmer, arborist, stump, stump grinding, stump removal, branch, branches, limb':
       '@arborist',
     'snow, snow removal, snow plowing, plow, plowing, snow shoveling, ice dam': 'snow, plow, ice dam',
-    'mover, movers, moving, move, moving company, moving truck, relocation, relocate, moving help, move furniture, moving boxes, packers, packing, piano, piano movers, long distance move, movers and packers':
+    'long distance move, long distance mover, cross country move, move out of state, move to another state, interstate move':
+      'long distance, @mover',
+    'mover, movers, moving, move, moving company, moving truck, relocation, relocate, moving help, move furniture, moving boxes, packers, packing, piano movers, piano moving, movers and packers, mudanza, mudanzas':
       '@mover',
     'storage, storage unit, self storage': 'storage',
     'junk, junk removal, trash removal, haul, hauling, haul away, dumpster, dumpster rental, debris, debris removal, get rid of, old couch, mattress removal, cleanout, garage cleanout, estate cleanout, demolition':
       '@junk, demolition',
-    'cleaner, cleaners, cleaning, clean, cleaning lady, house cleaning, home cleaning, house cleaner, apartment cleaning, maid, maids, maid service, housekeeper, housekeeping, deep clean, deep cleaning, move out cleaning, move in cleaning, spring cleaning, tidy, dusting, mop, airbnb cleaning':
+    'cleaner, cleaners, cleaning, clean, cleaning lady, house cleaning, home cleaning, house cleaner, apartment cleaning, maid, maids, maid service, housekeeper, housekeeping, deep clean, deep cleaning, move out cleaning, move in cleaning, spring cleaning, tidy, dusting, mop, airbnb cleaning, airbnb cleaner, airbnb turnover, turnover cleaning, airbnb turnover cleaning, limpieza, limpiar':
       '@cleaner',
     'office cleaning, janitor, janitorial, commercial cleaning':
-      'office cleaning, commercial cleaning, janitorial, office, @cleaner',
+      'office cleaning, commercial cleaning, janitorial, @cleaner',
     'carpet cleaning, carpet cleaner, carpet cleaners, clean carpet, rug cleaning, upholstery cleaning, couch cleaning, sofa cleaning, steam cleaning, carpet stain, pet stain':
       '@carpetCleaner, carpet -install',
     'window cleaning, window washing, window washer, wash windows, clean windows':
@@ -160,11 +171,12 @@ export const trades: Vocabulary = {
       '@pools',
     'solar, solar panel, solar panels, solar installer': 'solar',
     'security, security camera, security cameras, home security, alarm, alarm system, camera installation, cctv, ring camera, video doorbell':
-      'security, alarm, camera',
-    'computer, computer repair, laptop, laptop repair, pc repair, virus removal, wifi, wi fi, internet setup, router, it support, tech support, printer, phone repair, phone screen, cracked screen, iphone repair, ipad repair, screen repair, data recovery':
+      'security, alarm, cctv, camera installation',
+    'computer, computer repair, laptop, laptop repair, pc repair, virus removal, wifi, wi fi, internet setup, router, tech support, printer, phone repair, phone screen, cracked screen, iphone repair, ipad repair, screen repair, data recovery':
       '@computers',
     'dog walker, dog walking, walk my dog, pet sitter, pet sitting, dog sitter, cat sitter, dog grooming, dog groomer, groomer, pet grooming, dog boarding, dog trainer, dog training, puppy training, kennel':
-      '@pets, dog, pet',
+      '@pets',
+    'vet, veterinarian, animal hospital, pet clinic': 'vet, veterinary, animal hospital',
     'photographer, photographers, photography, wedding photographer, photo shoot, photos, headshots, headshot, family photos, videographer':
       '@photographer',
     'tutor, tutors, tutoring, math tutor, piano lessons, guitar lessons, music lessons, swim lessons, lessons, teacher, sat prep':
@@ -183,13 +195,14 @@ export const trades: Vocabulary = {
     ...carCare,
   },
   details: {
-    'emergency, urgent, asap, 24 7, 24 hour, after hours, right away, same day':
-      'emergency, 24, same day, urgent, after hours',
+    'emergency, urgent, asap, 24 7, 24 hour, after hours, right away, emergencia, urgente':
+      'emergency, 24, urgent, after hours',
     'eco friendly, green, non toxic, organic': 'eco, green, organic, toxic',
     'insured, licensed, bonded': 'insured, licensed, bonded',
     'estimate, free estimate, quote, inspection, inspect': 'estimate, inspection, diagnostic',
   },
   vague: {
+    garage: '@garageDoors',
     'home improvement, repair man, repairman, technician, tradesman': '@handyman, @remodeler',
   },
 }

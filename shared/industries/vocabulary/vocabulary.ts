@@ -34,6 +34,8 @@ export interface Pattern {
   lacks: readonly string[]
   /** From 0 to 1: how close it is to what was said. */
   closeness: number
+  /** How strong the phrase is in this industry. */
+  strength: Strength
 }
 
 export interface Meaning {
@@ -50,14 +52,19 @@ export const stemsOf = (text: string): string[] =>
 const listed = (text: string): string[] => text.split(',').map(each => each.trim())
 
 /** A kind of business says little about the service. */
-const KIND_CLOSENESS = 0.1
+export const KIND_CLOSENESS = 0.1
 
 /** Closer words come first. A kind of business (@plumber) has many words, none of them closer than the others. */
-function patternsOf(finds: string, kinds: Record<string, string>, industry: number): Pattern[] {
+function patternsOf(
+  finds: string,
+  kinds: Record<string, string>,
+  industry: number,
+  strength: Strength,
+): Pattern[] {
   return listed(finds).flatMap((each, rank) =>
     wordsOf(each, kinds).map(words => {
       const [has = '', ...lacks] = words.split(' -')
-      const pattern = { industry, has: stemsOf(has), lacks: lacks.flatMap(stemsOf) }
+      const pattern = { industry, strength, has: stemsOf(has), lacks: lacks.flatMap(stemsOf) }
       if (pattern.has.length === 0) throw new Error(`"${words}" finds everything`)
       return { ...pattern, closeness: each.startsWith('@') ? KIND_CLOSENESS : 1 / (1 + rank) }
     }),
@@ -82,7 +89,7 @@ function compile() {
       ['vague', vague],
     ] as const)
       for (const [says, finds] of Object.entries(entries)) {
-        const patterns = patternsOf(finds, kinds, industry)
+        const patterns = patternsOf(finds, kinds, industry, strength)
         for (const phrase of listed(says)) {
           for (const word of fold(phrase).split(' ')) words.add(word)
           const key = stemsOf(phrase).join(' ')
@@ -100,9 +107,9 @@ function compile() {
 
 const compiled = compile()
 
-/** What a phrase of stems means. */
-export const meaningOf = (stems: readonly string[]): Meaning | undefined =>
-  compiled.meanings.get(stems.join(' '))
+/** What a phrase of stems means, which may begin with its verb: "clean gutters" is gutter cleaning. */
+export const meaningOf = ([first, ...rest]: readonly string[]): Meaning | undefined =>
+  compiled.meanings.get([first, ...rest].join(' ')) ?? compiled.meanings.get([...rest, first].join(' '))
 
 /** Every word that customers say, for correcting typos. */
 export const vocabularyWords: readonly string[] = compiled.words
