@@ -1,7 +1,7 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
 import { cardStems, offerStems, serviceStems } from '../businesses/words.ts'
 import { industries } from '../industries/industries.ts'
-import { fitsPattern, stemsOf } from '../industries/vocabulary/vocabulary.ts'
+import { fitsPattern, KIND_CLOSENESS, stemsOf } from '../industries/vocabulary/vocabulary.ts'
 import { fitsNeed, type NeedTerm } from './need.ts'
 
 export interface Match {
@@ -13,26 +13,42 @@ export interface Match {
 
 export type MatchedCard = Pick<WrittenCard, 'industry' | 'services' | 'emergency'>
 
-/** The service that fits most of the need. Null without a need, or if no service fits. */
-export function matchOf(card: MatchedCard, terms: readonly NeedTerm[]): Match | null {
+/** The service that fits most of the need, and of the wishes. Null without a need, or if no service fits. */
+export function matchOf(
+  card: MatchedCard,
+  terms: readonly NeedTerm[],
+  wishes: readonly NeedTerm[] = [],
+): Match | null {
   if (terms.length === 0) return null
   const industry = industries.indexOf(card.industry)
   const whole = new Set(offerStems(card))
   const scored = card.services.map(service => {
     const name = new Set(serviceStems(service))
     const all = new Set([...name, ...cardStems(card), ...stemsOf(service.description)])
-    return { service, score: terms.reduce((sum, term) => sum + scoreOf(term, industry, name, all), 0) }
+    const score = (list: readonly NeedTerm[]) =>
+      list.reduce((sum, term) => sum + scoreOf(term, industry, name, all), 0)
+    const fits = terms.filter(each => each.strength === 'need' && score([each]) > FIT_OF_KIND).length
+    return { service, fits, score: score(terms), wishes: score(wishes) }
   })
-  // The first of the best that can be booked.
-  const [best] = scored.sort(
-    (a, b) => b.score - a.score || Number(b.service.bookable) - Number(a.service.bookable),
-  )
-  if (!best || best.score === 0) return null
+  // The first that can be booked of those that fit most needs best. "Cut and beard" fits a haircut and a beard trim.
+  const [best] = scored
+    .filter(each => each.score > 0)
+    .sort(
+      (a, b) =>
+        b.fits - a.fits ||
+        b.score + b.wishes - (a.score + a.wishes) ||
+        Number(b.service.bookable) - Number(a.service.bookable),
+    )
+  if (!best) return null
   return {
-    ...best,
+    service: best.service,
+    score: best.score,
     words: terms.filter(term => fitsNeed(term, industry, whole)).map(each => each.typed),
   }
 }
+
+/** A service that only shows the kind of business fits no better than this. */
+const FIT_OF_KIND = 2 * KIND_CLOSENESS
 
 /**
  * The customer's own words count more than other words for the same, and the name more than the description.

@@ -46,7 +46,7 @@ export async function search(sql: Sql, query: SearchFilters, options: SearchOpti
   const read = options.read ?? (words => readings(sql, words, options.maxKnown))
   for await (const reading of await read(query))
     for (const parts of attempts(reading.parts)) {
-      const fitting = await findFitting(sql, query, parts, options)
+      const fitting = await findFitting(sql, query, parts, options, reading.parts)
       const results = fitting.map(each => each.result)
       const matches = fitting.map(each => each.match)
       const found = { results, matches, understood: understood(reading, parts, results) }
@@ -69,43 +69,57 @@ const nothingUnderstood: Understood = {
 const MAX_READ = 200
 
 /** The index knows the words of all services together. Here, each business has one that fits. */
-async function findFitting(sql: Sql, query: SearchFilters, parts: readonly Part[], options: SearchOptions) {
+async function findFitting(
+  sql: Sql,
+  query: SearchFilters,
+  parts: readonly Part[],
+  options: SearchOptions,
+  all: readonly Part[],
+) {
   const terms = termsOf(parts)
+  // What nobody has together may still say which service is meant.
+  const wishes = termsOf(all.filter(part => !parts.includes(part)))
   // A name that's also a need fits without a service.
   const isNeeded = parts.some(({ term, names = [] }) => term && names?.length === 0)
   for (let limit = query.limit; ; limit *= 4) {
-    const results = await find(sql, { ...query, limit }, parts, options)
-    const found = (await listMatches(sql, results, terms)).filter(each => each.match || !isNeeded)
+    const results = await find(sql, { ...query, limit }, parts, all, options)
+    const found = (await listMatches(sql, results, terms, wishes)).filter(each => each.match || !isNeeded)
     if (found.length >= query.limit || results.length < limit || 4 * limit > MAX_READ)
       return found.slice(0, query.limit)
   }
 }
 
-async function listMatches(sql: Sql, results: readonly SearchResult[], terms: readonly NeedTerm[]) {
+async function listMatches(
+  sql: Sql,
+  results: readonly SearchResult[],
+  terms: readonly NeedTerm[],
+  wishes: readonly NeedTerm[],
+) {
   const ids = results.map(each => each.id)
   const offers = terms.length > 0 && ids.length > 0 ? await listOffers(sql, ids) : []
   const offerOf = new Map(offers.map(each => [each.id, each.offer]))
   return results.map(result => {
     const offer = offerOf.get(result.id)
-    return { result, match: offer ? matchOf(offer, terms) : null }
+    return { result, match: offer ? matchOf(offer, terms, wishes) : null }
   })
 }
 
 const termsOf = (parts: readonly Part[]): NeedTerm[] => parts.flatMap(({ term }) => (term ? [term] : []))
 
 /**
- * What to search for, in turn: everything that was asked for, then without the details, then only the first need. Vague words
- * count only if there's no other need.
+ * What to search for, in turn: everything that was asked for, then without the details, then only the first two needs, then
+ * only the first. Vague words count only if there's no other need.
  */
 function attempts(parts: readonly Part[]): (readonly Part[])[] {
   const strengths = termsOf(parts).map(each => each.strength)
   const main = (['need', 'vague', 'detail'] as const).find(each => strengths.includes(each))
   const isMain = ({ term }: Part) => term?.strength === main
   const keep = (isKept: (part: Part) => boolean) => parts.filter(part => !part.term || isKept(part))
-  const first = parts.find(isMain)
+  const [first, second] = parts.filter(isMain)
   const tries = [
     keep(part => isMain(part) || part.term?.strength === 'detail'),
     keep(isMain),
+    keep(part => part === first || part === second),
     keep(part => part === first),
   ]
   return tries.filter((each, i) => i === 0 || each.length < (tries[i - 1]?.length ?? 0))
@@ -140,6 +154,7 @@ async function find(
   sql: Sql,
   query: SearchFilters,
   parts: readonly Part[],
+  all: readonly Part[],
   { now, maxSorted = 2000, maxRead = 5000 }: SearchOptions,
 ): Promise<SearchResult[]> {
   const isAsked = [query.q, query.need].some(text => text !== null && text.trim() !== '')
@@ -151,7 +166,7 @@ async function find(
   const plan: SearchPlan = {
     ...placesFor(query),
     words,
-    industries: industriesFor(query, parts),
+    industries: industriesFor(query, parts, all),
     bookable,
     emergency,
     limit,
@@ -169,10 +184,17 @@ async function find(
   return best ?? (await listBestOfFew(sql, plan, null)) ?? []
 }
 
-/** The industries that fit all that's needed. A word that may be part of a name doesn't limit them. */
-function industriesFor({ industry }: SearchFilters, parts: readonly Part[]): number[] | null {
-  const terms = termsOf(parts.filter(({ names }) => names === undefined || names?.length === 0))
-  const fitting = terms.length > 0 ? industriesOf(terms) : null
+/** The industries that fit all that's needed, and all that was said if any do. A word that may be part of a name doesn't limit them. */
+function industriesFor(
+  { industry }: SearchFilters,
+  parts: readonly Part[],
+  all: readonly Part[],
+): number[] | null {
+  const [kept = [], said = []] = [parts, all].map(list =>
+    termsOf(list.filter(({ names }) => names === undefined || names?.length === 0)),
+  )
+  const meant = industriesOf(said)
+  const fitting = kept.length === 0 ? null : meant.length > 0 ? meant : industriesOf(kept)
   if (industry === null) return fitting
   const asked = industries.indexOf(industry)
   return fitting?.filter(each => each === asked) ?? [asked]

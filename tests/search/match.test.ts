@@ -3,6 +3,8 @@ import { matchOf } from '../../shared/search/match.ts'
 import { readVocabulary } from '../../shared/search/need.ts'
 import { tokensOf } from '../../shared/stem.ts'
 
+const termsOf = (words: string) => readVocabulary(tokensOf(words)).terms
+
 /** A business with these services, in this order. */
 const card = (names: readonly string[], industry = 'trades') =>
   ({
@@ -18,8 +20,8 @@ const plumber = [
   'Drain cleaning',
   'Faucet or toilet installation',
 ]
-const matched = (words: string, services: readonly string[]) =>
-  matchOf(card(services), readVocabulary(tokensOf(words)).terms)?.service.name
+const matched = (words: string, services: readonly string[], industry?: string) =>
+  matchOf(card(services, industry), termsOf(words))?.service.name
 
 test.each([
   ['clogged drain', 'Drain cleaning'],
@@ -47,6 +49,32 @@ test.each([
   ['cabinet painting', painter, 'Cabinet painting'],
 ])('%p is %p', (words, services, service) => {
   expect(matched(words, services)).toBe(service)
+})
+
+test.each([
+  ['haircut and beard trim', 'Cut and beard'],
+  ['haircut', 'Haircut'],
+  ['prenatal massage', 'Prenatal massage'],
+])('of two needs, a service that fits both counts most: %p is %p', (words, service) => {
+  const barber = ['Haircut', 'Swedish massage', 'Cut and beard', 'Prenatal massage']
+  expect(matched(words, barber, 'beauty')).toBe(service)
+})
+
+test.each([
+  ['garage door spring', 'Spring replacement'],
+  ['garage door opener', 'Opener repair'],
+  ['dead tree', 'Tree removal'],
+  ['leaf removal', 'Yard cleanup'],
+  ['locked keys in car', 'Lockout'],
+])('%p is %p, not the first of its kind', (words, service) => {
+  const first = ['New garage door estimate', 'Tree trimming', 'Lawn mowing', 'Car key copy']
+  expect(matched(words, [...first, service])).toBe(service)
+})
+
+test('what was left out to find anybody still says which service is meant', () => {
+  const rooms = card(['Queen room', 'Suite'], 'hotels')
+  expect(matchOf(rooms, termsOf('hotel'), termsOf('suite'))?.service.name).toBe('Suite')
+  expect(matchOf(rooms, termsOf('hotel'))?.service.name).toBe('Queen room')
 })
 
 test('nothing matches if no service fits', () => {
