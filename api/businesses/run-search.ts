@@ -13,7 +13,9 @@ export async function runSearch(
 ) {
   const found = await search(readSql, query, { now })
   const times = await listOpeningTimes(readSql, found.results, now)
-  const suggestions = found.results.length === 0 ? await listSuggestions(readSql, query, now) : null
+  const { results, understood } = found
+  const suggestions =
+    results.length === 0 ? await listSuggestions(readSql, query, understood.industries, now) : null
   return presentSearch({ query, found, times, suggestions, explain, baseUrl })
 }
 

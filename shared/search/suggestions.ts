@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { queryWords } from '../businesses/words.ts'
+import type { Industry } from '../industries/industries.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
 import { cityIn } from './place-phrases.ts'
@@ -30,18 +31,32 @@ const MAX_BUSINESSES = 3
 const radii = [25, 50, 100, 200]
 
 /** For a query without results: up to three that have some, the nearest first. All of them were tried. */
-export async function listSuggestions(sql: Sql, query: SearchFilters, now: Date): Promise<Suggestion[]> {
+export async function listSuggestions(
+  sql: Sql,
+  query: SearchFilters,
+  needed: readonly Industry[],
+  now: Date,
+): Promise<Suggestion[]> {
   const options = { now, read: readingOnce(sql) }
-  const attempt = async (ideas: readonly (Idea | false)[]) => {
-    const tries = ideas.map(idea => idea && isChange(query, idea) && tryOut(sql, query, idea, options))
+  const attempt = async (from: SearchFilters, ideas: readonly (Idea | false)[]) => {
+    const tries = ideas.map(idea => idea && isChange(from, idea) && tryOut(sql, from, idea, options))
     return (await Promise.all(tries)).flatMap(each => each || [])
   }
   const inCity = inNamedCity(query)
   const around = inCity ? await findAround(sql, inCity, options) : await findNearest(sql, query, options)
-  const kept = [...(around ? [around] : []), ...(await attempt(ideasFor(query)))]
-  // What the customer needs is given up last.
-  const found = kept.length > 0 ? kept : await attempt(lastIdeasFor(query))
-  return found.sort((a, b) => nearest(a) - nearest(b)).slice(0, MAX_SUGGESTIONS)
+  const asked = inCity ?? query
+  // What the customer needs is given up last, and its industry after it.
+  const steps = [
+    async () => [...(around ? [around] : []), ...(await attempt(query, ideasFor(query)))],
+    () => attempt(asked, ideasOfIndustry(asked, needed)),
+    () => attempt(asked, lastIdeasFor(asked)),
+    async () => (inCity ? attempt(query, lastIdeasFor(query)) : []),
+  ]
+  for (const step of steps) {
+    const found = await step()
+    if (found.length > 0) return found.sort((a, b) => nearest(a) - nearest(b)).slice(0, MAX_SUGGESTIONS)
+  }
+  return []
 }
 
 /** The same search again would find nothing again. */
@@ -111,6 +126,18 @@ const ideasFor = ({ emergency, bookable, zip, near }: SearchFilters): (Idea | fa
     why: `Nobody who fits is there. Without ${[zip && 'zip', near && 'near'].filter(Boolean).join(' and ')} there are some elsewhere.`,
     changes: { zip: null, near: null },
   },
+]
+
+const ideasOfIndustry = (
+  { need }: SearchFilters,
+  [industry, ...others]: readonly Industry[],
+): (Idea | false)[] => [
+  need !== null &&
+    industry !== undefined &&
+    others.length === 0 && {
+      why: `No service fits “${need}”. These are in the same industry, ${industry}.`,
+      changes: { need: null, q: null, industry },
+    },
 ]
 
 const lastIdeasFor = ({ q, need, industry }: SearchFilters): (Idea | false)[] => [

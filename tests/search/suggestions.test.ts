@@ -65,8 +65,10 @@ test('suggests who serves a city if nobody is located there', async () => {
     businesses: [{ slug: 'cafe' }],
   })
   // There are several, and the largest is meant. Nobody is anywhere near.
-  expect((await first('plumber Portland')).why).toStartWith('Nothing matches “plumber Portland”.')
-  expect((await first('plumber El Paso, Ohio')).why).toStartWith('Nothing matches')
+  expect((await first('plumber Portland')).why).toStartWith('Nothing fits all of this.')
+  expect((await first('plumber Portland')).request.path).toBe('/businesses?need=plumber')
+  expect((await first('plumber El Paso, Ohio')).why).toStartWith('Nothing fits all of this.')
+  expect((await first('Qwerty El Paso, Ohio')).why).toStartWith('Nothing matches')
 })
 
 test('suggestions are the nearest alternatives, without giving up the need', async () => {
@@ -82,6 +84,14 @@ test('suggestions are the nearest alternatives, without giving up the need', asy
   expect(nearest.businesses).toHaveLength(2)
   expect(nearest.businesses[0].distanceMiles).toBeGreaterThan(50)
   for (const { request } of none.suggestions) expect(request.path).toContain('need=plumber')
-  const last = await find('need=balayage&zip=78205')
+  const last = await find('need=qwertyuiop&zip=78205')
   expect(last.suggestions[0].request.path).toBe('/businesses?zip=78205')
+})
+
+test('suggests the industry of a need that nobody fits', async () => {
+  for (const query of ['need=balayage&zip=78701', 'q=balayage+Austin']) {
+    const [alike] = (await find(query)).suggestions
+    expect(alike.why).toBe('No service fits “balayage”. These are in the same industry, beauty.')
+    expect(alike.request.path).toMatch(/^\/businesses\?industry=beauty&zip=787\d\d$/)
+  }
 })
