@@ -65,6 +65,8 @@ describe('GET /b', () => {
     expect(text).toContain('Nothing found')
     expect(text).toContain('“drain” anywhere')
     expect(text).toContain('href="/b?need=drain"')
+    // It doesn't only move the search.
+    expect((await app.get('/b?need=botox&where=San+Antonio')).text).toMatch(/Every business in \d{5}/)
   })
 
   test.each([
