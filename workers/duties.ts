@@ -14,6 +14,7 @@ import { hintOpenImports } from '../shared/imports/imports.ts'
 import { closeIdleLeads, closeLeadsOfRemoved } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { deleteMailFiles, mailDir } from '../shared/mail/mail-dir.ts'
+import { deleteFailedJobs } from '../shared/queue/failed-jobs.ts'
 import { hintDueDecay } from '../shared/ranking/passes/decay.ts'
 import { closeSilentLeads, writeSandbox } from '../shared/sandbox/sandbox.ts'
 import { recordBacklog, refreshLeadFigures } from '../shared/stats/watch.ts'
@@ -58,6 +59,7 @@ export const duties: Duty[] = [
     isIrreversible: true,
     duty: context => deleteOld(context, oldDeliveries),
   },
+  { name: 'delete failed jobs', every: '10 */10 * * * *', duty: deleteFailedJobs },
   {
     name: 'rank due businesses',
     every: '* * * * *',

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { settledWithin } from '../with-timeout.ts'
 import type { JobHandler, NewJob, RunningWorker } from './backend.ts'
 import { keepWorking } from './bull-worker.ts'
-import { jobOptions, MAX_STALLED, type QueueName } from './jobs.ts'
+import { jobOptions, MAX_FAILED, MAX_STALLED, type QueueName } from './jobs.ts'
 
 type BullMQ = typeof import('bullmq')
 
@@ -92,6 +92,10 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
     async depth(name: QueueName) {
       const queue = await queueOf(name)
       return queue.getJobCounts('waiting', 'active', 'delayed', 'failed')
+    },
+    async deleteFailed(name: QueueName, olderThanMs: number) {
+      const queue = await queueOf(name)
+      await queue.clean(olderThanMs, MAX_FAILED, 'failed')
     },
     async close() {
       await Promise.all([...workers].map(worker => worker.close()))

@@ -36,11 +36,13 @@ export const jobs = {
 export type JobName = keyof typeof jobs
 export type Payload<J extends JobName> = Static<(typeof jobs)[J]['payload']>
 
+/** Of a queue: so many that failed for good are kept, for an hour. */
+export const MAX_FAILED = 1000
 /** Finished jobs are deleted. A job fails for good after three errors. Killed workers don't count. */
 export const jobOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1000 },
   removeOnComplete: true,
-  removeOnFail: { count: 1000 },
+  removeOnFail: { count: MAX_FAILED },
 } as const
 export const MAX_STALLED = 1000

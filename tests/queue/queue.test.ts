@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { makeLog } from '../../shared/log.ts'
 import { type OpenContext, openContext } from '../../shared/open-context.ts'
 import type { Backend, RunningWorker } from '../../shared/queue/backend.ts'
+import { deleteFailedJobs } from '../../shared/queue/failed-jobs.ts'
 import { makeHint } from '../../shared/queue/hint.ts'
 import { queues } from '../../shared/queue/jobs.ts'
 import { type Handlers, work } from '../../workers/work.ts'
@@ -82,6 +83,21 @@ for (const { name, redisUrl, missing } of backends)
       app.context.hint('webhooks.drain', { owner: 'fails once' })
       await drained.until(() => times('fails once') > 0)
       expect(failing).toBe(2)
+    })
+
+    test('jobs that failed for good are kept for an hour', async () => {
+      const fails: Handlers = { 'retention.sweep': () => Promise.reject(new Error('always')) }
+      const worker = await work(context, 'retention', fails, 1)
+      context.hint('retention.sweep', {})
+      const countFailed = async () => (await context.backend.depth('retention')).failed
+      await until(async () => (await countFailed()) === 1)
+      await deleteFailedJobs(context)
+      expect(await countFailed()).toBe(1)
+      setSystemTime(Date.now() + 61 * 60_000)
+      await deleteFailedJobs(context)
+      setSystemTime()
+      expect(await countFailed()).toBe(0)
+      await worker.close()
     })
 
     test('a job with an unknown name or a bad payload is skipped', async () => {
