@@ -8,6 +8,7 @@ import { findBinaries } from '../../db/embedded-data.ts'
 import { until } from '../until.ts'
 import { selfSigned } from '../webhooks/certificate.ts'
 import { type Server, startServer } from './installed-postgres.ts'
+import { hasPooler, startPooler } from './pooler.ts'
 import { startProcess, startWeb } from './process.ts'
 import { startProxy } from './proxy.ts'
 
@@ -62,6 +63,34 @@ test('a pool keeps nothing of a closed connection', async () => {
   // One that's kept is dozens of objects.
   expect((await useSome()) - before).toBeLessThan(400)
 })
+
+test.skipIf(!hasPooler)(
+  'PgBouncer uses TLS with the lines of the guide, and doctor says so if not',
+  async () => {
+    const trusted = join(tmpdir(), `agent-exchange-${crypto.randomUUID()}.pem`)
+    await Bun.write(trusted, certificate.cert)
+    const guide = await Bun.file(join(import.meta.dir, '../../docs/operations/deployment.md')).text()
+    const lines = (guide.match(/^server_tls_.*$/gm) ?? []).join('\n')
+    const local = server.url.replace('127.0.0.1', 'localhost')
+    const doctor = async (settings: string) => {
+      const pooler = await startPooler(local, { settings })
+      const run = await startProcess(['workers/commands/doctor.ts'], {
+        DATABASE_URL: pooler.url,
+        DATABASE_DIRECT_URL: `${local}?sslmode=verify-full`,
+        NODE_EXTRA_CA_CERTS: trusted,
+      })
+      await until(() => run.exitCode() !== null)
+      await pooler.stop()
+      return run.log()
+    }
+    const fault = 'The pooler talks to the server without TLS'
+    expect(await doctor('')).toContain(fault)
+    const encrypted = await doctor(lines.replace('/etc/agent-exchange-ca.pem', trusted))
+    expect(encrypted).toContain('the pooler is in transaction mode')
+    expect(encrypted).not.toContain(fault)
+    rmSync(trusted)
+  },
+)
 
 test('the release and the processes accept only a certificate that they trust, for this name', async () => {
   const trusted = join(tmpdir(), `agent-exchange-${crypto.randomUUID()}.pem`)

@@ -62,6 +62,12 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
         `Run \`grant pg_monitor to ${server.role}\`: without it, connections, replicas and the WAL can't be seen`,
       ),
     ),
+    ...when(
+      wantsTls(config.databaseDirectUrl) && !server.encrypted,
+      fault(
+        'The pooler talks to the server without TLS, though DATABASE_DIRECT_URL asks for it: set server_tls_sslmode and server_tls_ca_file ("TLS to Postgres" in docs/operations/deployment.md)',
+      ),
+    ),
     ...when(full !== null, fault(`${full}: make room, or raise DATABASE_DISK_GB if the disk is larger`)),
     ...connections.map(({ used, most }) =>
       expect(
@@ -95,6 +101,9 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
     ),
   ]
 }
+
+const wantsTls = (url: string | null): boolean =>
+  url !== null && /^(require|verify-ca|verify-full)$/.test(new URL(url).searchParams.get('sslmode') ?? '')
 
 async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
   const foreign = await refuseForeignHistory(sql).then(

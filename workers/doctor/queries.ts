@@ -18,6 +18,8 @@ interface Server {
   unarchived_wal: string | null
   role: string
   can_monitor: boolean
+  /** Whether this connection, or the pooler's own, uses TLS. */
+  encrypted: boolean
 }
 
 export async function readServer(sql: Sql): Promise<Server> {
@@ -41,7 +43,8 @@ export async function readServer(sql: Sql): Promise<Server> {
             where current_setting('archive_mode') <> 'off'
               and last_failed_time > coalesce(last_archived_time, '-infinity')) as unarchived_wal,
            quote_ident(current_user) as role,
-           pg_has_role('pg_monitor', 'usage') as can_monitor`
+           pg_has_role('pg_monitor', 'usage') as can_monitor,
+           coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted`
   return row
 }
 
