@@ -44,3 +44,28 @@ for (const name of balancerNames)
       await db.drop()
     },
   )
+
+test.skipIf(!isInstalled('nginx'))('nginx without a free connection says when to come again', async () => {
+  // It leaves nginx no connection to use again.
+  const fetch = () => new Response('ok', { headers: { connection: 'close' } })
+  const upstream = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch })
+  const balancer = await startBalancer('nginx', [upstream.port ?? 0], 20)
+  const begun: Awaited<ReturnType<typeof openSocket>>[] = []
+  const closed: unknown[] = []
+  // Half a request holds a connection, until nginx has no other and closes the next ones.
+  while (closed.length < 3) {
+    const socket = await openSocket(Number(new URL(balancer.url).port))
+    await socket.send('GET / HTTP/1.1\r\nHost:')
+    begun.push(socket)
+    void socket.closed.then(text => closed.push(text))
+    await Bun.sleep(5)
+  }
+  await begun[0]?.send(' exchange.example\r\nConnection: close\r\n\r\n')
+  const answer = (await begun[0]?.closed) ?? ''
+  expect(answer).toStartWith('HTTP/1.1 503')
+  expect(answer).toContain('Retry-After: 2')
+  expect(answer).toContain('"code":"unavailable"')
+  for (const each of begun) each.end()
+  await balancer.stop()
+  await upstream.stop(true)
+})

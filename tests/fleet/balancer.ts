@@ -17,10 +17,10 @@ const balancers = {
   nginx: {
     mostLost: 1,
     file: 'nginx.conf',
-    adapt: (text: string, dir: string, listen: number) => `
+    adapt: (text: string, dir: string, listen: number, connections: number) => `
 pid ${dir}/pid;
 error_log ${dir}/error.log;
-events {}
+events { worker_connections ${connections}; }
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${dir}/${kind};`).join('\n  ')}
@@ -54,14 +54,18 @@ const withServers = (text: string, ports: number[]): string =>
   )
 
 /** A balancer in front of API processes on these ports. */
-export async function startBalancer(name: keyof typeof balancers, ports: number[]): Promise<Balancer> {
+export async function startBalancer(
+  name: keyof typeof balancers,
+  ports: number[],
+  connections = 512,
+): Promise<Balancer> {
   const { file, adapt, command } = balancers[name]
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-balancer-'))
   chmodSync(dir, 0o755) // nginx's workers have an account of their own
   const listen = await freePort()
   const text = withServers(readFileSync(join(deploy, file), 'utf8'), ports)
   const config = join(dir, file)
-  writeFileSync(config, adapt(text, dir, listen))
+  writeFileSync(config, adapt(text, dir, listen, connections))
   const child = Bun.spawn(command(config), {
     env: { PATH: `${process.env.PATH}:/usr/sbin` },
     stdio: ['ignore', 'ignore', 'ignore'],
