@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { listPendingFiles } from '../../db/ledger.ts'
+import { isUnreachable } from '../../db/unreachable.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { secretsFault } from '../../shared/unlock-secrets.ts'
 import { ok, text } from '../edge/answer.ts'
@@ -32,9 +33,13 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
   })
   .get(
     '/readyz',
-    async ({ context, draining }) => {
+    async ({ context, draining, requestId }) => {
       if (draining.aborted) refuse('unavailable', 'This process is stopping.', 'Use another one.')
-      const migrations = await listPendingFiles(context.sql)
+      const migrations = await listPendingFiles(context.sql).catch(error => {
+        if (!isUnreachable(error)) throw error
+        context.log.warn('database unreachable', { requestId, code: String(Object(error).code ?? '') })
+        return refuse('unavailable', "Postgres can't be reached.", 'Start it, or check DATABASE_URL.')
+      })
       if (migrations.length > 0)
         refuse(
           'unavailable',

@@ -85,7 +85,8 @@ describe('while the database is down', () => {
     expect({ status, code: body.error.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(headers.get('retry-after')).toBe('2')
     expect(headers.get('error-action')).toBe('retry')
-    expect((await ask('GET', '/readyz')).status).toBe(503)
+    const ready = await ask('GET', '/readyz')
+    expect([ready.status, ready.body.error.message]).toEqual([503, "Postgres can't be reached."])
     expect((await ask('GET', '/healthz')).status).toBe(200)
     expect((await ask('GET', '/nope')).status).toBe(404)
 
