@@ -256,8 +256,8 @@ describe('the examples in the docs', () => {
       'README.md': ['sh', 'sh tour'],
       'docs/guides/agents.md': ['python', 'sh run', 'ts'],
       'docs/guides/businesses.md': ['sh run'],
-      // tests/fleet uses its settings and files.
-      'docs/operations/deployment.md': ['sh'],
+      // tests/fleet uses its settings, lines and files.
+      'docs/operations/deployment.md': ['ini', 'sh'],
       // tests/start runs these.
       'docs/operations/recovery.md': ['sh'],
       'docs/guides/mcp.md': ['json', 'sh run'],

@@ -20,6 +20,16 @@ test('a shell reads the settings of the guide as systemd does', () => {
     expect(sourced.stdout.toString().split('\n')).toContain(line.replace(/="(.*)"$/, '=$1'))
 })
 
+test('the dump that the guide makes in the checkout gets into no image and no commit', () => {
+  const dump = /pg_dump.* > (\S+)$/m.exec(guide)?.[1] ?? ''
+  for (const file of ['.dockerignore', '.gitignore'])
+    expect(
+      read(file)
+        .split('\n')
+        .some(line => new Bun.Glob(line).match(dump)),
+    ).toBe(true)
+})
+
 test('a restarted release stops no process', () => {
   for (const file of readdirSync(join(root, 'docs/operations/deploy')).filter(name =>
     name.includes('@.service'),
@@ -49,8 +59,12 @@ test('each process may take as long to stop as it needs', () => {
 
 test('Prometheus scrapes every process of the guide, in the jobs of the alerts', () => {
   const jobs = Bun.YAML.parse(read('docs/operations/deploy/prometheus.yml')) as {
+    global: { evaluation_interval: string }
     scrape_configs: { job_name: string; static_configs: [{ targets: string[] }] }[]
   }
+  // As in the tests of the alerts.
+  const cases = Bun.YAML.parse(read('tests/fleet/alerts.test.yaml')) as { evaluation_interval: string }
+  expect(jobs.global.evaluation_interval).toBe(cases.evaluation_interval)
   const ports = Object.fromEntries(
     jobs.scrape_configs.map(job => [
       job.job_name,

@@ -71,6 +71,8 @@ test.skipIf(!hasPooler)(
     await Bun.write(trusted, certificate.cert)
     const guide = await Bun.file(join(import.meta.dir, '../../docs/operations/deployment.md')).text()
     const lines = (guide.match(/^server_tls_.*$/gm) ?? []).join('\n')
+    // What startServer sets, too.
+    expect(guide.match(/^ssl\w*(?= = )/gm)).toEqual(['ssl', 'ssl_cert_file', 'ssl_key_file'])
     const local = server.url.replace('127.0.0.1', 'localhost')
     const doctor = async (settings: string) => {
       const pooler = await startPooler(local, { settings })
