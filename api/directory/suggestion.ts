@@ -1,10 +1,11 @@
+import { guides, isIndustry } from '../../shared/industries/industries.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
 import type { SearchAnswer } from '../businesses/run-search.ts'
 import { type Asked, askedPath } from './search-params.ts'
 
 type Suggestion = NonNullable<SearchAnswer['suggestions']>[number]
 
-/** A suggestion of the search for people. The page can't ask for what's near, or for everything: no link then. */
+/** A suggestion of the search for people. There's no link if the page can't ask for that: what's near, an industry, or everything. */
 export function asLink({ request }: Suggestion, asked: Asked): { text: string; path: string | null } {
   const params = new URLSearchParams(request.path.split('?')[1])
   const near = params.get('near')
@@ -17,12 +18,14 @@ export function asLink({ request }: Suggestion, asked: Asked): { text: string; p
     open: false,
     page: 1,
   }
-  const path = changed.need || changed.where ? askedPath(changed) : null
-  return { text: textOf(asked, changed), path }
+  const industry = params.get('industry') ?? ''
+  const subject = isIndustry(industry) ? guides[industry].name : 'Businesses'
+  const isAskable = !industry && (changed.need || changed.where)
+  return { text: textOf(asked, changed, subject), path: isAskable ? askedPath(changed) : null }
 }
 
-function textOf(asked: Asked, changed: Asked): string {
-  const what = changed.need ? `“${changed.need}”` : 'Businesses'
+function textOf(asked: Asked, changed: Asked, subject: string): string {
+  const what = changed.need ? `“${changed.need}”` : subject
   const given = changed.where === asked.where ? `in ${asked.where}` : `near ${nameOf(changed.where)}`
   const where = changed.where ? given : 'anywhere'
   const dropped = [

@@ -48,9 +48,10 @@ export async function listSuggestions(
   // What the customer needs is given up last, and its industry after it.
   const steps = [
     async () => [...(around ? [around] : []), ...(await attempt(query, ideasFor(query)))],
+    () => attempt(asked, ideasWithNeed(asked)),
     () => attempt(asked, ideasOfIndustry(asked, needed)),
-    () => attempt(asked, lastIdeasFor(asked)),
-    async () => (inCity ? attempt(query, lastIdeasFor(query)) : []),
+    () => attempt(asked, ideasWithoutNeed(asked)),
+    async () => (inCity ? attempt(query, ideasWithNeed(query)) : []),
   ]
   for (const step of steps) {
     const found = await step()
@@ -128,6 +129,21 @@ const ideasFor = ({ emergency, bookable, zip, near }: SearchFilters): (Idea | fa
   },
 ]
 
+const ideasWithNeed = ({ q, need, industry }: SearchFilters): (Idea | false)[] => [
+  industry !== null && {
+    why: `Nobody who fits is in ${industry}. In other industries there are some.`,
+    changes: { industry: null },
+  },
+  q !== null && {
+    why: `Nothing matches “${q}”. Without q there are some businesses.`,
+    changes: { q: null },
+  },
+  (q !== null || need !== null) && {
+    why: 'Nothing fits all of this. These businesses fit the words, somewhere else or in another way.',
+    changes: { zip: null, near: null, industry: null, bookable: false, emergency: false },
+  },
+]
+
 const ideasOfIndustry = (
   { need }: SearchFilters,
   [industry, ...others]: readonly Industry[],
@@ -140,22 +156,10 @@ const ideasOfIndustry = (
     },
 ]
 
-const lastIdeasFor = ({ q, need, industry }: SearchFilters): (Idea | false)[] => [
-  industry !== null && {
-    why: `Nobody who fits is in ${industry}. In other industries there are some.`,
-    changes: { industry: null },
-  },
+const ideasWithoutNeed = ({ need }: SearchFilters): (Idea | false)[] => [
   need !== null && {
     why: `No service fits “${need}”. Without need there are some businesses.`,
     changes: { need: null },
-  },
-  q !== null && {
-    why: `Nothing matches “${q}”. Without q there are some businesses.`,
-    changes: { q: null },
-  },
-  (q !== null || need !== null) && {
-    why: 'Nothing fits all of this. These businesses fit the words, somewhere else or in another way.',
-    changes: { zip: null, near: null, industry: null, bookable: false, emergency: false },
   },
 ]
 
