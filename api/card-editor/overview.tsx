@@ -1,6 +1,6 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { completeness } from '../../shared/businesses/completeness.ts'
-import { deadlineText } from '../../shared/businesses/deadline-text.ts'
+import { cancelingText } from '../../shared/businesses/deadline-text.ts'
 import { moneyText } from '../../shared/money.ts'
 import { pluralize } from '../../shared/text.ts'
 import type { Answer } from '../edge/answer.ts'
@@ -89,6 +89,9 @@ function firstOf(lines: string[]): string[] {
   return more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : lines
 }
 
+/** In characters that keep the direction of a text to itself, so a price after a Hebrew name isn’t shown inside it. */
+const apart = (text: string): string => `\u2068${text}\u2069`
+
 export const parts: readonly Part[] = [
   {
     path: 'about',
@@ -119,7 +122,8 @@ export const parts: readonly Part[] = [
   {
     path: 'services',
     title: 'Services',
-    lines: ({ services }) => firstOf(services.map(({ name, price }) => `${name}: ${priceWords(price)}`)),
+    lines: ({ services }) =>
+      firstOf(services.map(({ name, price }) => `${apart(name)}: ${priceWords(price)}`)),
     todo: {
       services: 'Add your services.',
       'all services priced': 'Give every service a price, at least a starting price.',
@@ -144,9 +148,8 @@ export const parts: readonly Part[] = [
     path: 'policies',
     title: 'Policies',
     lines({ policies: { cancellation, payment, licence, insurance } }) {
-      const hours = cancellation?.freeUntilHours
       return [
-        hours === undefined ? '' : `Free cancellation ${deadlineText(hours)}`,
+        cancellation ? `Free cancellation ${cancelingText(cancellation)}` : '',
         Array.isArray(payment) ? payment.join(', ') : (payment ?? ''),
         licence ? `License ${licence}` : '',
         insurance ?? '',

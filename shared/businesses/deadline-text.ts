@@ -1,8 +1,17 @@
+import { moneyText } from '../money.ts'
 import { pluralize } from '../text.ts'
+import type { WrittenCard } from './card.ts'
 
 /** Until when something is free or refundable, so many hours before an appointment. */
 export const deadlineText = (hours: number): string =>
   hours === 0 ? 'until it starts' : `until ${lengthText(hours)} before`
+
+/** Until when canceling is free, and what it costs after that. */
+export const cancelingText = ({
+  freeUntilHours,
+  fee,
+}: NonNullable<WrittenCard['policies']['cancellation']>): string =>
+  `${deadlineText(freeUntilHours)}${fee ? `, after that ${moneyText(fee.amount, fee.currency)}` : ''}`
 
 const lengthText = (hours: number): string =>
   hours % 24 === 0 && hours > 24 ? pluralize(hours / 24, 'day') : pluralize(hours, 'hour')

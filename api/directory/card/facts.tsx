@@ -1,5 +1,5 @@
 import type { WrittenCard } from '../../../shared/businesses/card.ts'
-import { deadlineText } from '../../../shared/businesses/deadline-text.ts'
+import { cancelingText, deadlineText } from '../../../shared/businesses/deadline-text.ts'
 import { unmeasured, unrecorded } from '../../../shared/businesses/measured.ts'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import { placeOf } from '../../../shared/customer/place.ts'
@@ -66,12 +66,9 @@ function serviceAreaText({ serviceArea, location }: WrittenCard): string {
 
 export function Policies({ policies }: Pick<WrittenCard, 'policies'>) {
   const { cancellation, deposit, payment, licence, insurance } = policies
-  const fee = cancellation?.fee
-    ? `, after that ${moneyText(cancellation.fee.amount, cancellation.fee.currency)}`
-    : ''
   const paymentText = Array.isArray(payment) ? payment.join(', ') : payment
   const facts: Fact[] = [
-    cancellation && ['Canceling', `Free ${deadlineText(cancellation.freeUntilHours)}${fee}`],
+    cancellation && ['Canceling', `Free ${cancelingText(cancellation)}`],
     deposit && ['Deposit', `Refundable ${deadlineText(deposit.refundableUntilHours)}`],
     paymentText && ['Payment', paymentText],
     licence && ['License', licence],
