@@ -31,7 +31,7 @@ export const startPage = (places: readonly City[], asked: Asked, baseUrl: string
 export const faultPage = (asked: Asked, faults: AskedFaults): Answer =>
   page(
     {
-      title: 'Search',
+      title: 'Error: Search',
       children: (
         <>
           <h1>Find a local business</h1>

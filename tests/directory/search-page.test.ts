@@ -100,6 +100,7 @@ describe('GET /b', () => {
   ])('keeps what was typed and shows the error at the field: %p', async (query, words) => {
     const { status, text } = await app.get(`/b?${query}`)
     expect(status).toBe(400)
+    expect(text).toContain('<title>Error: ')
     expect(text).toContain(words)
     expect(text).toContain(`value="${query.split('=')[1]}"`)
     expect(text).toContain('aria-describedby=')
