@@ -41,7 +41,8 @@ describe('staff posts', () => {
       expect(status).toBe(400)
       expect(text).toContain('<title>Error: Post as staff')
       expect(text).toContain('role="alert"')
-      expect(text).toContain(`${field} `)
+      expect(text).toContain(`Not posted yet: ${field} `)
+      expect(text).not.toContain('Send ')
       if (!('body' in wrong)) expect(text).toContain('Kept &lt;words>')
     }
   })

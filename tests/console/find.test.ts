@@ -245,7 +245,10 @@ describe('the story of a booking', () => {
       reason: 'price',
       note: 'x'.repeat(301),
     })
-    expect(long.text).toContain('at most 300 characters')
+    expect(long.status).toBe(400)
+    expect(long.text).toContain('<title>Error: Booking ')
+    expect(long.text).toContain('Use at most 300 characters. This is 1 too long.')
+    expect((await operator.see('/actions')).text).toContain('refused')
     // A double click sends one.
     const [sent] = await Promise.all(
       [1, 2].map(() =>

@@ -126,7 +126,7 @@ export const moderationRoutes = consolePages('operator/console/moderation')
       const fault = firstFault(StaffPostBody, draft)
       if (fault) {
         const pinned = await listPinned(context.sql, MAX_PINNED)
-        const problem = `${fault.message} ${fault.hint}`
+        const problem = `Not posted yet: ${fault.message}`
         return staffPage({ signed, once, pinned, posted: null, problem, draft })
       }
       // Checked against the schema above.

@@ -14,6 +14,7 @@ import {
   findLeadOfBooking,
   type LeadFacts,
 } from '../../../shared/timeline/lead-queries.ts'
+import { tooLong } from '../../pages/too-long.ts'
 import { presentStory } from './present.ts'
 
 export const MAX_NOTE = 300
@@ -59,8 +60,8 @@ export async function actOnLead(
   act: LeadAct,
   { note, reason, by }: Acting,
 ): Promise<void> {
-  if (note && [...note].length > MAX_NOTE)
-    refuse('invalid_request', `Please write at most ${MAX_NOTE} characters.`)
+  const long = note && tooLong(note, MAX_NOTE)
+  if (long) refuse('invalid_request', long)
   refuseSensitive({ note })
   const deposit = () => booking?.deposit ?? refuse('deposit_not_required', 'There’s no deposit.')
   if (act === 'refund') await refundByHand(context, deposit())

@@ -23,7 +23,7 @@ import type { Signed } from '../signed.tsx'
 import { deliveryPage, MAX_COUNTED, mailPage } from './pages.tsx'
 
 const PAGE = 50
-const notNow = 'It’s already on its way, or its address is gone. Its state above says which.'
+const notNow = 'It’s already on its way, or its address is gone. Its state below says which.'
 
 async function show(
   context: Context,

@@ -44,7 +44,7 @@ export function reportQueuePage({ signed, kind, now, reports, done, problem }: Q
   const { title, about } = queues[kind]
   return consoleShell(
     signed,
-    title,
+    `${problem ? 'Error: ' : ''}${title}`,
     <>
       <Notices done={done} problem={problem} />
       <h2>{title}</h2>
