@@ -20,12 +20,25 @@ export const aPhoneAndADesktop = async (browser: Browser): Promise<BrowserContex
 
 export const withoutScripts = { javaScriptEnabled: false }
 
-/** Problems that axe finds in light and dark mode, and whether the page is wider than the screen. */
+/** Problems that axe finds in light and dark mode, whether the page is wider than the screen, and what's too small to tap. */
 export async function findPageProblems(page: Page): Promise<string[]> {
-  const found = await findAxeProblems(page)
+  const found = [...(await findAxeProblems(page)), ...(await findSmallTargets(page))]
   const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
   return width > (page.viewportSize()?.width ?? 0) ? [...found, `${width} px wide`] : found
 }
+
+/** What's lower than 24 px. Links within a text are as high as its lines, and a label is part of its box. */
+const findSmallTargets = (page: Page): Promise<string[]> =>
+  page.locator('a, button, select, summary, input:not([type="hidden"])').evaluateAll(all =>
+    all
+      .filter(each => {
+        const labels = [...((each as HTMLInputElement).labels ?? [])]
+        const heights = [each, ...labels].map(part => part.getBoundingClientRect().height)
+        const isInText = getComputedStyle(each).display === 'inline'
+        return heights[0] !== 0 && !isInText && !each.matches('.skip') && Math.max(...heights) < 24
+      })
+      .map(each => `${each.outerHTML.slice(0, 100)} is ${each.getBoundingClientRect().height} px high`),
+  )
 
 /** What matches and is too low for a thumb. */
 export const findLowTargets = (page: Page, selector: string): Promise<string[]> =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { plainWords, renderTexts } from '../../api/commons/markdown.ts'
 import { leastCpuMs } from '../cpu.ts'
-import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { findPageProblems } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { serveTestApp } from './served.ts'
@@ -238,9 +239,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 800 }, bypassCSP: true })
     for (const path of ['/c', '/c/trades', `/c/t/${thread.id}`, `/a/${thread.author.id}`]) {
       await page.goto(served.url + path)
-      expect(await findAxeProblems(page)).toEqual([])
-      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect(isTooWide).toBe(false)
+      expect(await findPageProblems(page)).toEqual([])
     }
     // The last line of an open notice doesn't touch its edge. Who has seen it finds it closed.
     await page.context().clearCookies()

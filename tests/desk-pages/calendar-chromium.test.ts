@@ -108,6 +108,11 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     await page.getByRole('heading', { name: 'Tuesday, November 24' }).waitFor()
     const before = await startsOf(slug)
     await page.getByRole('link', { name: 'Block 10:00 AM' }).click()
+    // The date leaves some room before the time.
+    const [day, time] = await Promise.all(
+      ['Day', 'Time'].map(name => page.getByRole('group', { name: 'Starts' }).getByLabel(name).boundingBox()),
+    )
+    expect((time?.x ?? 0) - (day?.x ?? 0) - (day?.width ?? 0)).toBeGreaterThan(8)
     await page.getByLabel('What is it?').fill('Dentist')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Nobody can book this time.').waitFor()

@@ -83,6 +83,23 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await context.close()
   })
 
+  test('a customer’s whole address can be read on a phone', async () => {
+    const { slug } = await aBusiness(app)
+    const email = 'maximiliana.wolfeschlegelsteinhausen@a-long-domain-name.customer.example'
+    const customer = { name: 'Maximiliana', phone: '+12105550187', email }
+    const lead = await aLead(app, slug, key, { customer })
+    const context = await aPhone(browser, { viewport: { width: 320, height: 640 } })
+    const page = await context.newPage()
+    await enterDesk(page, app, slug)
+    await page.goto(`${url}/desk/inbox/leads/${lead}`)
+    const hidden = await page
+      .getByRole('link', { name: email })
+      .evaluate(link => [link.scrollWidth > link.clientWidth, getComputedStyle(link).textOverflow])
+    expect(hidden).toEqual([false, 'clip'])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await context.close()
+  })
+
   test('a customer can be answered on a phone without scripts', async () => {
     const { business, lead } = await aBooking(app, key)
     const context = await aPhone(browser, withoutScripts)
