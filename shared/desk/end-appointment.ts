@@ -1,9 +1,11 @@
+import type { Sql } from '../../db/client.ts'
 import { type Booking, findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { isPaidOut } from '../deposits/payment-queries.ts'
 import type { Id } from '../ids.ts'
 import { findLead } from '../leads/queries.ts'
 import { refuseSensitive } from '../leads/sensitive/refuse.ts'
+import { listOutcomes } from '../outcomes/queries.ts'
 import { recordOutcome } from '../outcomes/record.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
 import { refuse } from '../refusal.ts'
@@ -15,6 +17,14 @@ const statusAfter = {
   completed: 'completed',
   customer_no_show: 'customer_no_show',
 } as const
+
+/** Whether the business said how it went, and then corrected that: an outcome is recorded once, so there's no way back. */
+export async function isCorrected(sql: Sql, { id, leadId, status }: Booking): Promise<boolean> {
+  if (status !== 'completed' && status !== 'customer_no_show') return false
+  const other = status === 'completed' ? 'customer_no_show' : 'completed'
+  const outcomes = await listOutcomes(sql, leadId)
+  return outcomes.some(each => each.source === 'business' && each.bookingId === id && each.kind === other)
+}
 
 /**
  * The business cancels an appointment or reports how it went. Repeats change nothing. The customer and the agent can read

@@ -105,7 +105,7 @@ describe('canceling', () => {
     const { browser, booking, lead } = await signedIn(await aVisit(app, key))
     const ask = `/desk/inbox/bookings/${booking.id}/cancel`
     for (const [reason, words] of [
-      ['Too long. '.repeat(40), 'at most 300 characters'],
+      ['Too long. '.repeat(40), 'Use at most 300 characters. This is 99 too long.'],
       ['Pay with 4111 1111 1111 1111 instead', 'Please leave out card numbers.'],
     ] as const) {
       const answer = await browser.submit(ask, ask, { reason })
@@ -114,6 +114,8 @@ describe('canceling', () => {
         true,
         true,
       ])
+      expect(answer.text).toContain('<title>Error: Cancel this appointment? · ')
+      expect(answer.text).toMatch(/role="alert">Not done yet\. See below/)
     }
     expect((await readLead(lead)).booking.status).toBe('confirmed')
   })
@@ -151,7 +153,11 @@ describe('how it went', () => {
     // What was said about the no-show is gone with it.
     expect((await app.get(page)).text).not.toContain('Nobody there.')
     const back = await browser.submit(ask('no-show'), ask('no-show'))
-    expect([back.status, back.text.includes('corrected it')]).toEqual([400, true])
+    expect([back.status, back.text.includes('corrected it')]).toEqual([409, true])
+    // It says so before a reason is typed, and isn't offered at the lead.
+    const early = await browser.get(ask('no-show'))
+    expect([early.status, early.text.includes('name="reason"')]).toEqual([409, false])
+    expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).not.toContain('Change to')
     expect(await readLead(lead)).toMatchObject({ closedReason: 'completed' })
   })
 

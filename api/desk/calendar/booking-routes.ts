@@ -3,14 +3,14 @@ import { openContact } from '../../../shared/contacts/contact.ts'
 import { findContact } from '../../../shared/contacts/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { findDepositByLead } from '../../../shared/deposits/queries.ts'
-import { endAppointment } from '../../../shared/desk/end-appointment.ts'
+import { endAppointment, isCorrected } from '../../../shared/desk/end-appointment.ts'
 import { isId } from '../../../shared/ids.ts'
-import { findSensitive, leaveOut } from '../../../shared/leads/sensitive/find.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
 import { readDate } from '../../pages/times.ts'
+import { textProblem } from '../../pages/too-long.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
 import { type EndName, endPage, ends } from './end-page.tsx'
 
@@ -23,7 +23,7 @@ for (const name of Object.keys(ends) as EndName[])
     .page(`/desk/inbox/bookings/:id/${name}`, async ({ context, params, request, now }, desk) => {
       const back = readDate(searchParamsOf(request).get('back'))
       const appointment = await readAppointment(context, desk, params.id)
-      const problem = problemWith(appointment.booking, name, now)
+      const problem = await problemWith(context, appointment.booking, name, now)
       return endPage({ desk, name, back, ...appointment, problem, status: problem ? 409 : 200 })
     })
     .form(`/desk/inbox/bookings/:id/${name}`, async ({ context, params, now }, desk, { fields }) => {
@@ -31,9 +31,9 @@ for (const name of Object.keys(ends) as EndName[])
       const { booking } = appointment
       const reason = fields.get('reason')?.trim() ?? ''
       const back = readDate(fields.get('back'))
-      const problem = problemWith(booking, name, now)
+      const problem = await problemWith(context, booking, name, now)
       if (problem) return endPage({ desk, name, back, ...appointment, problem, status: 409 })
-      const reasonProblem = reasonProblemOf(reason)
+      const reasonProblem = textProblem(reason, MAX_REASON, 'They never belong in a message.')
       if (reasonProblem)
         return endPage({ desk, name, back, ...appointment, reason, reasonProblem, status: 400 })
       try {
@@ -70,15 +70,18 @@ async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: s
 }
 
 /** A repeat is fine, so that isn't one. */
-function problemWith({ status, start }: Booking, name: EndName, now: Date): string | null {
+async function problemWith(
+  { sql }: Context,
+  booking: Booking,
+  name: EndName,
+  now: Date,
+): Promise<string | null> {
+  const { status, start } = booking
   if (status === 'cancelled') return name === 'cancel' ? null : 'This appointment was canceled.'
   if (name === 'cancel')
     return status === 'confirmed' ? null : 'This appointment is over, so it can’t be canceled.'
-  return start > now ? 'This appointment hasn’t started yet.' : null
-}
-
-function reasonProblemOf(reason: string): string | null {
-  if ([...reason].length > MAX_REASON) return `Please use at most ${MAX_REASON} characters.`
-  const sensitive = findSensitive({ text: reason })
-  return sensitive ? leaveOut(sensitive) : null
+  if (start > now) return 'This appointment hasn’t started yet.'
+  return status !== ends[name].kind && (await isCorrected(sql, booking))
+    ? 'You reported this before, and then corrected it. It can’t be changed again.'
+    : null
 }

@@ -72,7 +72,7 @@ export function endPage(props: EndPageProps): Answer {
     title,
     desk,
     section: back ? 'calendar' : 'inbox',
-    problem,
+    problem: problem ?? (complaint && 'Not done yet. See below what to change.'),
     status,
     children: (
       <>
@@ -154,11 +154,13 @@ interface AppointmentFormsProps {
   now: Date
   /** Where to go on after the form: the calendar of this day, or the lead. */
   back?: Temporal.PlainDate
+  /** It was corrected, so it can’t be changed again. */
+  isFinal?: boolean
 }
 
 /** What can be done about an appointment. Links, because the next page asks. */
-export function AppointmentForms({ booking, now, back }: AppointmentFormsProps) {
-  const verbs = verbsFor(booking, now)
+export function AppointmentForms({ booking, now, back, isFinal = false }: AppointmentFormsProps) {
+  const verbs = isFinal ? [] : verbsFor(booking, now)
   if (verbs.length === 0) return null
   return (
     <div class="row">

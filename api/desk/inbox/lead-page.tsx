@@ -131,7 +131,7 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
         {deposit &&
           ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${depositLabel(deposit.state)}`}
       </p>
-      <AppointmentForms booking={booking} now={now} />
+      <AppointmentForms booking={booking} now={now} isFinal={lead.isCorrected} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { type BookableBusiness, findBusinessForBooking } from '../../../shared/b
 import type { Context } from '../../../shared/context.ts'
 import { depositState } from '../../../shared/deposits/deposit.ts'
 import { findDepositByLead } from '../../../shared/deposits/queries.ts'
+import { isCorrected } from '../../../shared/desk/end-appointment.ts'
 import { readSavedReplies } from '../../../shared/desk/saved-replies.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
@@ -26,6 +27,7 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
   return {
     ...presentDeskLead(context.secrets, row, booking, business),
     withdrawnAt: row.withdrawnAt,
+    isCorrected: booking ? await isCorrected(context.sql, booking) : false,
     /** Closing the lead canceled its appointment, at the same moment. */
     closingCanceled: row.status === 'closed' && booking?.cancelledAt?.getTime() === row.statusSince.getTime(),
     deposit: deposit
