@@ -2,6 +2,7 @@ import type { OwnApplication } from '../../shared/keys/application-queries.ts'
 import { isWebAddress } from '../../shared/text.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Field } from '../pages/field.tsx'
+import { tooLong } from '../pages/too-long.ts'
 import { SessionFields } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 
@@ -27,9 +28,10 @@ export function readApplication(sent: URLSearchParams): TypedApplication {
   if (values.use_case === '') problems.use_case = 'Say what you’d do with the platform tier.'
   if (values.website !== '' && !isWebAddress(values.website))
     problems.website = 'Enter a web address, such as https://agent.example.com.'
-  for (const name of fields)
-    if ([...values[name]].length > longest[name])
-      problems[name] = `That’s too long: at most ${longest[name].toLocaleString('en-US')} characters fit.`
+  for (const name of fields) {
+    const long = tooLong(values[name], longest[name])
+    if (long) problems[name] = long
+  }
   return { values, problems }
 }
 

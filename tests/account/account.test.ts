@@ -113,10 +113,11 @@ describe('the key', () => {
     const faulty = await visitor.fill('/account/key/application', {
       company: 'Example Labs',
       use_case: '',
-      volume: 'a lot',
+      volume: 'a lot'.repeat(41),
       website: 'nowhere',
     })
     expect(faulty.status).toBe(400)
+    expect(faulty.text).toContain('Use at most 200 characters. This is 5 too long.')
     expect(faulty.text).toContain('value="Example Labs"')
     expect(faulty.text).toContain('id="use_case-problem"')
     expect(faulty.text).toContain('id="website-problem"')

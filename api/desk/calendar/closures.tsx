@@ -8,6 +8,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
 import { today } from '../../pages/times.ts'
+import { tooLong } from '../../pages/too-long.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { type Desk, deskPages, FormToken } from '../pages/desk.tsx'
 import { calendarPage } from './calendar-frame.tsx'
@@ -108,12 +109,9 @@ export const closurePageRoutes = deskPages('desk/calendar/closures')
   .form(PATH, async ({ context, now }, desk, { fields }) => {
     const typed = { ...typedTime(fields), reason: fields.get('reason')?.trim() ?? '' }
     const when = readWhen(typed, desk.owner.timezone, now)
-    const isLong = [...typed.reason].length > MAX_REASON
-    if (when.problems || isLong) {
-      const problems = {
-        ...when.problems,
-        ...(isLong && { reason: `Use at most ${MAX_REASON} characters.` }),
-      }
+    const reason = tooLong(typed.reason, MAX_REASON)
+    if (when.problems || reason) {
+      const problems = { ...when.problems, ...(reason && { reason }) }
       return closuresPage({ ...(await shown(context, desk, now)), typed, problems })
     }
     const closure = { from: when.start, to: when.end, reason: typed.reason }

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
 import { localInput, readDate, today } from '../../pages/times.ts'
+import { tooLong } from '../../pages/too-long.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import { chairOf } from '../chair.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
@@ -83,10 +84,8 @@ async function save(
     chairs,
     date: readDate(typed.date) ?? today(now, timezone),
   }
-  const problems = {
-    ...when.problems,
-    ...([...typed.title].length > MAX_TITLE && { title: `Use at most ${MAX_TITLE} characters.` }),
-  }
+  const title = tooLong(typed.title, MAX_TITLE)
+  const problems = { ...when.problems, ...(title && { title }) }
   if (when.problems || Object.keys(problems).length > 0) return ownTimePage({ ...shown, problems })
   const chair = chairOf(typed.chair, chairs)
   // "Anyway" is about this time only: after a change it asks again.
