@@ -7,7 +7,7 @@ import { headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { openTestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
-import { aBrowser } from './browser.ts'
+import { aBrowser, formOf } from './browser.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
@@ -146,13 +146,14 @@ describe('how it went', () => {
     const { browser, booking, lead, page } = await signedIn(await aVisit(app, key))
     started()
     const ask = (verb: string) => `/desk/inbox/bookings/${booking.id}/${verb}`
+    const form = formOf((await browser.get(ask('no-show'))).text, ask('no-show'), {}).toString()
     await browser.submit(ask('no-show'), ask('no-show'), { reason: 'Nobody there.' })
     expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).toContain('Change to completed')
     expect((await browser.submit(ask('complete'), ask('complete'))).status).toBe(303)
     expect(await readLead(lead)).toMatchObject({ closedReason: 'completed' })
     // What was said about the no-show is gone with it.
     expect((await app.get(page)).text).not.toContain('Nobody there.')
-    const back = await browser.submit(ask('no-show'), ask('no-show'))
+    const back = await browser.raw('POST', ask('no-show'), form)
     expect([back.status, back.text.includes('corrected it')]).toEqual([409, true])
     // It says so before a reason is typed, and isn't offered at the lead.
     const early = await browser.get(ask('no-show'))
