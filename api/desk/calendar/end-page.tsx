@@ -72,7 +72,7 @@ export function endPage(props: EndPageProps): Answer {
     title,
     desk,
     section: back ? 'calendar' : 'inbox',
-    problem: problem ?? (complaint && 'Not done yet. See below what to change.'),
+    problem: problem ?? (reasonProblem && 'Not done yet. See below what to change.'),
     status,
     children: (
       <>
