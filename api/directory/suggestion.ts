@@ -26,7 +26,7 @@ export function asLink({ request }: Suggestion, asked: Asked): { text: string; p
 
 function textOf(asked: Asked, changed: Asked, subject: string): string {
   const what = changed.need ? `“${changed.need}”` : subject
-  const given = changed.where === asked.where ? `in ${asked.where}` : `near ${nameOf(changed.where)}`
+  const given = changed.where === asked.where ? `in ${asked.where}` : `serving ${nameOf(changed.where)}`
   const where = changed.where ? given : 'anywhere'
   const dropped = [
     asked.emergency && !changed.emergency && 'emergencies',

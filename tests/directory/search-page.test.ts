@@ -74,7 +74,7 @@ describe('GET /b', () => {
     ['need=qwerty&where=78205', '<a href="/b?where=78205">Businesses in 78205</a>:'],
     ['need=qwerty', '<li>Businesses anywhere:'],
     ['where=10001', '<li>Businesses anywhere:'],
-    ['need=roof+leak&where=San+Antonio', '<li>Home trades and repair near San Antonio, TX 782'],
+    ['need=roof+leak&where=San+Antonio', '<li>Home trades and repair serving San Antonio, TX 782'],
   ])('says what a suggestion changes: %p', async (query, words) => {
     expect((await app.get(`/b?${query}`)).text).toContain(words)
   })
@@ -89,7 +89,7 @@ describe('GET /b', () => {
     })
     const inCity = (await app.get('/b?need=drain&where=El+Paso')).text
     expect(inCity).toContain('<title>Drain in El Paso ·')
-    expect(inCity).toMatch(/<a href="\/b\?need=drain&amp;where=(\d{5})">“drain” near El Paso, TX \1<\/a>/)
+    expect(inCity).toMatch(/<a href="\/b\?need=drain&amp;where=(\d{5})">“drain” serving El Paso, TX \1<\/a>/)
     expect(inCity).toContain('<a href="/b/texan">Texan Drains</a>')
   })
 
