@@ -5,17 +5,25 @@ import { page } from '../../pages/layout.tsx'
 import { base } from './queue-view.ts'
 import { Form, May, type Signed, Signer } from './signed.tsx'
 
+interface ShellOptions {
+  found?: string
+  /** Set if a form was refused: the title says so. */
+  problem?: unknown
+  status?: number
+  refresh?: number
+}
+
 /** Layout of all operator pages. */
 export function consoleShell(
   signed: Signed,
   title: string,
   children: ComponentChildren,
-  { found = '', status = 200, refresh }: { found?: string; status?: number; refresh?: number } = {},
+  { found = '', problem, status = problem ? 400 : 200, refresh }: ShellOptions = {},
 ): Answer {
   const { operator } = signed
   return page(
     {
-      title,
+      title: `${problem ? 'Error: ' : ''}${title}`,
       bare: true,
       wide: true,
       head: (

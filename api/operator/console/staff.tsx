@@ -26,7 +26,7 @@ interface StaffPage {
 export const staffPage = ({ signed, once, pinned, posted, problem, draft }: StaffPage): Answer =>
   consoleShell(
     signed,
-    problem ? 'Error: Post as staff' : 'Post as staff',
+    'Post as staff',
     <>
       <h2>Post as staff</h2>
       {posted && (
@@ -85,5 +85,5 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
         </div>
       ))}
     </>,
-    { status: problem ? 400 : 200 },
+    { problem },
   )

@@ -30,7 +30,7 @@ export function alertsPage(signed: Signed, props: AlertsPage): Answer {
   const open = alerts.filter(({ isOpen }) => isOpen)
   return consoleShell(
     signed,
-    problem ? 'Error: Alerts' : 'Alerts',
+    'Alerts',
     <>
       <h2>Alerts</h2>
       {open.length === 0 && <p class="soft">Nothing needs you.</p>}
@@ -49,7 +49,7 @@ export function alertsPage(signed: Signed, props: AlertsPage): Answer {
       </ul>
       {alerts.length === 0 && <p class="soft">No scheduler has checked anything yet.</p>}
     </>,
-    { status: problem ? 400 : 200 },
+    { problem },
   )
 }
 

@@ -34,7 +34,7 @@ const layout = (
 ): Answer =>
   consoleShell(
     signed,
-    `${problem ? 'Error: ' : ''}${title} · ${slug}`,
+    `${title} · ${slug}`,
     <div class="narrow">
       <p class="small">
         <a href={entityPath({ kind: 'business', id: slug })}>‹ {slug}</a>
@@ -44,7 +44,7 @@ const layout = (
       <h2>{title}</h2>
       {children}
     </div>,
-    { ...(status && { status }) },
+    { problem, status: status ?? 200 },
   )
 
 export const cardEditorPages = cardEditorRoutes({

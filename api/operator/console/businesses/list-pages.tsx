@@ -92,7 +92,7 @@ interface NewPage {
 export const newPage = ({ signed, fields, form }: NewPage): Answer =>
   consoleShell(
     signed,
-    `${form.problems.length > 0 ? 'Error: ' : ''}Add a business`,
+    'Add a business',
     <div class="narrow">
       <p class="small">
         <a href={`${base}/businesses`}>‹ Businesses</a>
@@ -116,5 +116,5 @@ export const newPage = ({ signed, fields, form }: NewPage): Answer =>
         </div>
       </Form>
     </div>,
-    { status: form.problems.length > 0 ? 400 : 200 },
+    { problem: form.problems.length > 0 },
   )

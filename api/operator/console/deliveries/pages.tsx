@@ -32,7 +32,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
   const title = channelText(sent)
   return consoleShell(
     signed,
-    `${problem ? 'Error: ' : ''}${title}`,
+    title,
     <>
       <Notices done={done} problem={problem} />
       <EntityHeader
@@ -71,7 +71,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
       )}
       <Timeline entries={entries} />
     </>,
-    { status: problem ? 409 : 200 },
+    { problem, status: problem ? 409 : 200 },
   )
 }
 

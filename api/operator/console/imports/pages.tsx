@@ -19,7 +19,7 @@ const REFRESH_SECONDS = 2
 export const importsPage = (signed: Signed, imports: readonly ImportRow[], problem: string | null): Answer =>
   consoleShell(
     signed,
-    `${problem ? 'Error: ' : ''}Import businesses`,
+    'Import businesses',
     <>
       <p class="small">
         <a href={`${base}/businesses`}>‹ Businesses</a>
@@ -64,7 +64,7 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
         ])}
       />
     </>,
-    { status: problem ? 400 : 200 },
+    { problem },
   )
 
 const percent = ({ lines, linesDone }: ImportRow): number => Math.floor((100 * linesDone) / lines)

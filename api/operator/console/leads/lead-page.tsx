@@ -31,7 +31,7 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
   const others = bookings.filter(each => each !== booking)
   return consoleShell(
     signed,
-    `${tried ? 'Error: ' : ''}${booking ? `Booking ${booking.code}` : `Inquiry to ${lead.business}`}`,
+    booking ? `Booking ${booking.code}` : `Inquiry to ${lead.business}`,
     <>
       <Notices done={done} problem={tried?.problem ?? null} />
       {booking ? (
@@ -59,7 +59,7 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
       <LeadActions now={now} lead={lead} booking={booking ?? bookings[0] ?? null} tried={tried} />
       <Timeline entries={entries} />
     </>,
-    { status: tried ? 400 : 200 },
+    { problem: tried },
   )
 }
 

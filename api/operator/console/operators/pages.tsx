@@ -30,7 +30,7 @@ interface OperatorsPage extends OperatorsExtra {
 export function operatorsPage(signed: Signed, { operators, made, draft, problems }: OperatorsPage): Answer {
   return consoleShell(
     signed,
-    problems ? 'Error: Operators' : 'Operators',
+    'Operators',
     <>
       <h2>Operators</h2>
       {made && (
@@ -59,7 +59,7 @@ export function operatorsPage(signed: Signed, { operators, made, draft, problems
         ))}
       </ul>
     </>,
-    { status: problems ? 400 : 200 },
+    { problem: problems },
   )
 }
 

@@ -44,7 +44,7 @@ export function reportQueuePage({ signed, kind, now, reports, done, problem }: Q
   const { title, about } = queues[kind]
   return consoleShell(
     signed,
-    `${problem ? 'Error: ' : ''}${title}`,
+    title,
     <>
       <Notices done={done} problem={problem} />
       <h2>{title}</h2>
@@ -59,7 +59,7 @@ export function reportQueuePage({ signed, kind, now, reports, done, problem }: Q
         <Report key={report.n} kind={kind} report={report} now={now} signed={signed} />
       ))}
     </>,
-    { status: problem ? 409 : 200 },
+    { problem, status: problem ? 409 : 200 },
   )
 }
 
