@@ -25,10 +25,14 @@ export function matchOf(
   const scored = card.services.map(service => {
     const name = new Set(serviceStems(service))
     const all = new Set([...name, ...cardStems(card), ...stemsOf(service.description)])
-    const score = (list: readonly NeedTerm[]) =>
-      list.reduce((sum, term) => sum + scoreOf(term, industry, name, all), 0)
-    const fits = terms.filter(each => each.strength === 'need' && score([each]) > FIT_OF_KIND).length
-    return { service, fits, score: score(terms), wishes: score(wishes) }
+    const scoresOf = (list: readonly NeedTerm[]) => list.map(term => scoreOf(term, industry, name, all))
+    const scores = scoresOf(terms)
+    return {
+      service,
+      fits: terms.filter(({ strength }, i) => strength === 'need' && (scores[i] ?? 0) > FIT_OF_KIND).length,
+      score: sum(scores),
+      wishes: sum(scoresOf(wishes)),
+    }
   })
   // The first that can be booked of those that fit most needs best. "Cut and beard" fits a haircut and a beard trim.
   const [best] = scored
@@ -46,6 +50,8 @@ export function matchOf(
     words: terms.filter(term => fitsNeed(term, industry, whole)).map(each => each.typed),
   }
 }
+
+const sum = (scores: readonly number[]): number => scores.reduce((total, each) => total + each, 0)
 
 /** A service that only shows the kind of business fits no better than this. */
 const FIT_OF_KIND = 2 * KIND_CLOSENESS
