@@ -53,12 +53,9 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
       return new Response(null, { status: 304, headers })
     }
   }
-  if (!zips) return new Response(content, { status, headers })
-  headers['content-encoding'] = 'gzip'
-  return new Response(Bun.gzipSync(content as string | Uint8Array<ArrayBuffer>, { level: 5 }), {
-    status,
-    headers,
-  })
+  if (zips) headers['content-encoding'] = 'gzip'
+  const sent = zips ? Bun.gzipSync(content as string | Uint8Array<ArrayBuffer>, { level: 5 }) : content
+  return new Response(sent, { status, headers })
 }
 
 /** Anything shorter fits into one packet anyway. */
