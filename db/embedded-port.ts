@@ -1,12 +1,17 @@
 import { StartError } from './start-error.ts'
 
+const COUNT = 12_000
+
+/** One after the other, so this process never hands out a port twice. Other processes start elsewhere. */
+let next = Math.floor(Math.random() * COUNT)
+
 /**
  * A free loopback port below the range for outgoing connections: one of those could be taken again before Postgres
  * listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const port = 20_000 + (next++ % COUNT)
     if (isFree(port, '127.0.0.1')) return port
   }
   throw new StartError('No port between 20000 and 32000 is free on 127.0.0.1.')
