@@ -28,7 +28,7 @@ export function closestName(typed: string, names: readonly string[]): string | u
   const wanted = typed.slice(0, 64).toLowerCase()
   const isPart = (short: string, long: string) => long.startsWith(short) || long.endsWith(`_${short}`)
   const distance = (name: string) =>
-    isPart(name, wanted) || isPart(wanted, name) ? 0.5 : editDistance(wanted, name)
+    isPart(name, wanted) || isPart(wanted, name) ? 0 : editDistance(wanted, name)
   const [closest] = names.map(name => ({ name, far: distance(name) })).sort((a, b) => a.far - b.far)
-  return closest && closest.far <= closest.name.length / 2 ? closest.name : undefined
+  return closest && closest.far < closest.name.length / 2 ? closest.name : undefined
 }

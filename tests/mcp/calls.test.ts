@@ -183,6 +183,9 @@ describe('arguments', () => {
     expect((await fail('read_thread', { id: 'pst_x' })).message).toContain('Did you mean post_id?')
     expect((await fail('get_business', { business_slug: 'x' })).message).toContain('Did you mean slug?')
     expect((await fail('get_lead', { agentKey: 'agx_x' })).message).toContain('Did you mean agent_key?')
+    // Half of the letters of days isn't most of them.
+    const { message } = await fail('get_availability', { slug: 'x', date: '2026-12-04' })
+    expect(message).toBe('get_availability has no argument "date".')
     const long = await fail('get_business', { slug: 'x', ['z'.repeat(5000)]: 1 })
     expect(long.message.length).toBeLessThan(300)
   })
