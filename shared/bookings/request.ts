@@ -13,7 +13,7 @@ import type { NewBooking } from './chair-queries.ts'
 import { pickService } from './pick-service.ts'
 import { listBusyTimes } from './queries.ts'
 import { nextStarts } from './slots.ts'
-import { lastEnd, startsBetween } from './starts.ts'
+import { horizonDays, lastEnd, midnightAfter, startsBetween } from './starts.ts'
 import { endOf, fitsNights, refuseNights } from './stay.ts'
 
 const HOUR = 3_600_000
@@ -98,11 +98,18 @@ export async function refuseStart(
   const starts = nextStarts({ card, service, nights, closures, bookings, now }, start)
   return refuse(
     'slot_unavailable',
-    `start ${localTime(start, business.timezone)} isn't free.`,
+    `start ${localTime(start, business.timezone)} ${faultOf(start, now, business.timezone)}.`,
     starts.length > 0
       ? `Offer the customer one of the next starts: ${starts.join(', ')}.`
       : 'Nothing is free in the next 30 days. Wait for the business to answer the inquiry.',
   )
+}
+
+/** A wrong year, or a date that's far away, doesn't mean that somebody else was faster. */
+function faultOf(start: Date, now: Date, timezone: string): string {
+  if (start <= now) return 'has passed'
+  if (start.getTime() < midnightAfter(now, horizonDays, timezone)) return "isn't free"
+  return `can't be booked yet: only the next ${horizonDays} days can`
 }
 
 function serviceOf({ card }: BookableBusiness, wanted: Wanted): Service {

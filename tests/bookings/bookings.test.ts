@@ -115,19 +115,23 @@ describe('POST /businesses/{slug}/bookings 201', () => {
 })
 
 describe('POST /businesses/{slug}/bookings 409 slot_unavailable', () => {
-  const cases: [string, string][] = [
-    ['never offered', '2026-11-24T10:10:00-06:00'],
-    ['in the night', '2026-11-24T03:00:00-06:00'],
-    ['past', '2026-11-20T10:00:00-06:00'],
-    ['inside the notice', '2026-11-23T10:00:00-06:00'],
-    ['beyond the horizon', '2027-03-01T10:00:00-06:00'],
-    ['in the year 9999', '9999-12-31T23:59:59Z'],
-    ['in the year 1', '0001-01-01T00:00:00Z'],
+  const taken = "isn't free."
+  const far = "can't be booked yet: only the next 30 days can."
+  const cases: [string, string, string][] = [
+    ['never offered', '2026-11-24T10:10:00-06:00', taken],
+    ['in the night', '2026-11-24T03:00:00-06:00', taken],
+    ['past', '2026-11-20T10:00:00-06:00', 'has passed.'],
+    ['inside the notice', '2026-11-23T10:00:00-06:00', taken],
+    ['on the last day', '2026-12-22T23:59:00-06:00', taken],
+    ['beyond the horizon', '2026-12-23T00:00:00-06:00', far],
+    ['in the year 9999', '9999-12-31T23:59:59Z', far],
+    ['in the year 1', '0001-01-01T00:00:00Z', 'has passed.'],
   ]
-  test.each(cases)('%s', async (_, start) => {
+  test.each(cases)('%s', async (_, start, why) => {
     const { slug } = await aBusiness(app)
     const { status, body } = await book(slug, await aLead(app, slug, key), start)
     expect([status, body.error.code]).toEqual([409, 'slot_unavailable'])
+    expect(body.error.message).toEndWith(` ${why}`)
     expect(body.error.hint.match(/2026-\d\d-\d\dT\d\d:\d\d:00-06:00/g)).toHaveLength(3)
   })
 
