@@ -289,7 +289,7 @@ export const errorCatalog = {
       'Tell the customer that no deposit is due. The price is paid to the business.',
     ],
   }),
-  ...errors(412, 'retry', {
+  ...errors(412, 'fix', {
     version_conflict: [
       'The card has changed since you read it.',
       'If-Match names an older version than the stored one.',

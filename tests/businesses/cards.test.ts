@@ -198,6 +198,8 @@ describe('PUT /desk/card', () => {
     const stale = await write(aCard({ name: 'Late Plumbing' }), '"1"')
     expect(stale.status).toBe(412)
     expect(stale.body.error).toMatchObject({ code: 'version_conflict' })
+    // The same request can't succeed later.
+    expect(stale.headers.get('error-action')).toBe('fix')
     expect((await write(aCard(), '"nonsense"')).status).toBe(412)
     expect((await write(aCard({ name: 'Unconditional' }))).body.version).toBe(3)
     expect((await historyOf('desk')).map(row => row.written_by)).toEqual(['operator', 'desk'])
