@@ -64,7 +64,8 @@ export function checkDetails(card: AskingCard, details: unknown): IntakeReport {
       })
   }
 
-  const unknown = Object.keys(answers).filter(key => !known.has(key))
+  // A null removes an answer, such as one that this warned of.
+  const unknown = Object.keys(answers).filter(key => !known.has(key) && answers[key] !== null)
   if (unknown.length > 0) warnings.push({ code: 'detail_unknown', message: unknownMessage(unknown) })
   return { missing, warnings }
 }
