@@ -86,13 +86,14 @@ const missingLine = (missing: Lead['missingDetails']): Line =>
     .join(', ')}.`
 
 function inquiryText(inquiry: Inquiry): Line[] {
-  const { business, expectedReply, timezone } = inquiry
+  const { business, expectedReply, timezone, customerUrl } = inquiry
   const { by, medianMinutes } = expectedReply
   return [
     inquiry.lead_id
       ? `Received by ${business.slug}. lead_id: ${inquiry.lead_id}.`
       : `Valid; nothing was sent to ${business.slug}.`,
     by && `A reply is expected by ${datedIn(by, timezone)} (${timezone}), median ${medianMinutes} min.`,
+    customerUrl && `The customer's own page: ${customerUrl}.`,
     missingLine(inquiry.missingDetails),
     ...warningLines(inquiry.warnings),
   ]
@@ -142,7 +143,8 @@ function leadText(lead: Lead): Line[] {
       ({ holdId, start, expiresAt }) =>
         `${dated(start)} is held (${holdId}) until ${datedIn(expiresAt, timezone)}.`,
     ),
-    missingLine(lead.missingDetails),
+    // Nothing can be added to a closed lead.
+    status !== 'closed' && missingLine(lead.missingDetails),
     allowedLine(lead),
     ...lead.outcomes.map(({ id, kind, from }) => `Outcome ${kind} by the ${from} (${id}).`),
   ]

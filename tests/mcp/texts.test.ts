@@ -106,6 +106,16 @@ test('updating a lead says what was saved, and what is still missing', async () 
   expect((await tools.call('update_lead', { lead_id, details })).text).toContain('Nothing to save')
 })
 
+test("an inquiry's answer has the customer's page, and a closed lead needs nothing anymore", async () => {
+  const { slug } = await aBusiness(app, hotel)
+  const { text, facts } = await send(slug)
+  expect(text).toContain(`The customer's own page: ${facts.customerUrl}.`)
+  const { lead_id } = facts
+  expect((await tools.call('get_lead', { lead_id })).text).toContain('The business still needs check_in')
+  await tools.call('cancel_booking', { lead_id })
+  expect((await tools.call('get_lead', { lead_id })).text).not.toContain('still needs')
+})
+
 test('search suggests the industries that may be meant', async () => {
   const { text } = await tools.call('search_businesses', { need: 'apartment', zip: '78205' })
   expect(text).toContain('str (Short-term rentals), ltr (Long-term rentals). Send industry for one.')
