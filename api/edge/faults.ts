@@ -141,7 +141,8 @@ function hintFor(name: string, schema: TSchema): string {
   // A flag's example is its default, which isn't what was meant.
   if (example !== undefined && typeof example !== 'boolean')
     return `Send ${name} such as ${JSON.stringify(example)}.`
-  return `Send ${name} as ${expected(schema)}.`
+  const fields = schema[Kind] === 'Object' ? ` with ${Object.keys(schema.properties).join(', ')}` : ''
+  return `Send ${name} as ${expected(schema)}${fields}.`
 }
 
 /** The values of an enum, however it is written. */

@@ -168,6 +168,12 @@ describe('POST returns 400', () => {
       { word: 'hello', parts: [{ name: 'a' }, { name: 5 }] },
       'parts[1].name must be a string',
     ],
+    [
+      'what should be an object',
+      { word: 'hello', parts: ['a'] },
+      'parts[0] must be an object',
+      'Send parts[0] as an object with name.',
+    ],
     ['a missing field in a list', { word: 'hello', parts: [{}] }, 'parts[0].name is required'],
     [
       'too many',
