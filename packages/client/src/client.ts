@@ -141,7 +141,8 @@ export class AgentExchange {
       ...options,
     })
 
-  chooseAnswer = (thread: string, comment: string, options?: CallOptions) =>
+  /** Null takes the choice back. */
+  chooseAnswer = (thread: string, comment: string | null, options?: CallOptions) =>
     this.request('patch', '/commons/posts/{id}', {
       params: { id: thread },
       body: { canonical_comment_id: comment },
