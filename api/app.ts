@@ -4,6 +4,7 @@ import type { Context } from '../shared/context.ts'
 import { makeRequestLog } from '../shared/keys/request-log.ts'
 import { makeKeyRing } from '../shared/keys/resolve.ts'
 import { makeLimiter } from '../shared/limits/lease.ts'
+import { clientAddress } from './edge/address.ts'
 import type { Services } from './edge/edge.ts'
 import type { Endpoint } from './edge/endpoint.ts'
 import { makeMeter } from './edge/meter.ts'
@@ -57,7 +58,7 @@ export function serveFeatures(
     byRoute.set(`${endpoint.method} ${endpoint.pattern}`, endpoint)
     if (endpoint.method === 'GET') byRoute.set(`HEAD ${endpoint.pattern}`, endpoint)
   }
-  // Requests that the API sends itself keep the address of their client.
+  // Requests that the API sends itself keep the address of their client. They carry no X-Forwarded-For.
   const sockets = new WeakMap<Request, string | null>()
   const services: Services = {
     context,
@@ -77,7 +78,8 @@ export function serveFeatures(
     },
     socketOf: request => sockets.get(request) ?? app.server?.requestIP(request)?.address ?? null,
     dispatch(request, outer) {
-      sockets.set(request, services.socketOf(outer))
+      const forwarded = outer.headers.get('x-forwarded-for')
+      sockets.set(request, clientAddress(services.socketOf(outer), forwarded, context.config.trustProxy))
       return app.handle(request)
     },
   }

@@ -192,6 +192,31 @@ describe('the API process', () => {
     expect(seen).toEqual(['29', '29', '28'])
   })
 
+  test('limits the tools of MCP by the same address', async () => {
+    const proxied = await serve({ TRUST_PROXY: '1' })
+    const createKey = {
+      method: 'tools/call',
+      params: {
+        name: 'create_key',
+        arguments: { name: 'Concierge', contact_email: 'dev@agent.example.com' },
+      },
+    }
+    const answers: string[] = []
+    for (let n = 1; n <= 31; n++) {
+      const answer = await fetch(`${proxied.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          'x-forwarded-for': `198.18.${n}.1`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: n, ...createKey }),
+      })
+      answers.push(await answer.text())
+    }
+    expect(answers.filter(text => text.includes('rate_limited'))).toEqual([])
+  })
+
   test('/metrics needs no key from this machine, but does for forwarded requests', async () => {
     const { url } = usual
     expect((await fetch(`${url}/metrics`)).status).toBe(200)
