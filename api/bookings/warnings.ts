@@ -21,11 +21,13 @@ export function bookingWarnings(
   // The booking itself says when the guests arrive and leave.
   const unanswered = missing.map(({ key }) => key).filter(key => !Object.hasOwn(dates, key))
   const zip = zipOf(details)
+  // In quotes: agents take what's in them as the business's words.
+  const name = JSON.stringify(service.name)
   const warnings: [Warning['code'], string | false][] = [
     [
       'service_assumed',
       result.isServiceAssumed &&
-        `No service was named, so ${service.name} (${service.id}) was booked. Others: ${card.services
+        `No service was named, so ${name} (${service.id}) was booked. Others: ${card.services
           .filter(({ id, bookable }) => bookable && id !== service.id)
           .slice(0, 10)
           .map(({ id }) => id)
@@ -34,7 +36,7 @@ export function bookingWarnings(
     [
       'service_unchanged',
       result.isOther &&
-        `This start was already booked, for ${service.name} (${service.id}${service.nights ? `, nights: ${service.nights}` : ''}). POST /leads/${leadId}/reschedule changes that.`,
+        `This start was already booked, for ${name} (${service.id}${service.nights ? `, nights: ${service.nights}` : ''}). POST /leads/${leadId}/reschedule changes that.`,
     ],
     [
       'price_quoted',
@@ -63,7 +65,7 @@ export function bookingWarnings(
       'zip_not_served',
       zip !== null &&
         !servesZip(card, zip) &&
-        `servesZip is false: ${zip} isn't in the service area of ${business.name}. Ask the business with POST /leads/${leadId}/messages, or cancel.`,
+        `servesZip is false: ${zip} isn't in the service area of ${JSON.stringify(business.name)}. Ask the business with POST /leads/${leadId}/messages, or cancel.`,
     ],
     ['cancellation_not_free', lateText(booking, now)],
     ['deposit_not_refundable', keptText(booking, now)],

@@ -121,7 +121,7 @@ function cancelLine({ cancellation: { freeUntil, fee }, timezone, warnings }: Bo
 }
 
 export function whereLine({ where: { street, city, state, zip, phone } }: Pick<Booking, 'where'>): string {
-  const address = [street && quoted(street), `${city} ${state} ${zip}`].filter(Boolean).join(', ')
+  const address = [street && quoted(street), `${quoted(city)} ${state} ${zip}`].filter(Boolean).join(', ')
   return `The business: ${address}${phone ? `, phone ${phone}` : ''}.`
 }
 

@@ -126,9 +126,9 @@ function foundLine(found: Found, i: number): string {
   const { match, slug, name, city, state, priceFrom, nextAvailable, bookable, response } = found
   return sentence(
     `${i + 1}. ${slug}: ${quoted(name)}`,
-    `${city} ${state}`,
+    `${quoted(city)} ${state}`,
     match
-      ? `has ${quoted(match.service.name)} (${match.service.id}), ${match.service.price.display}`
+      ? `has ${quoted(match.service.name)} (${match.service.id}), ${priceOf(match.service)}`
       : priceFrom && `from ${priceFrom.display}`,
     bookable
       ? `online booking${nextAvailable ? `, next slot ${dated(nextAvailable)}` : ''}`
@@ -152,7 +152,7 @@ function foundFacts(found: Found) {
 
 const suggestionLine = ({ why, tool, arguments: args, businesses }: Suggestion): string =>
   `${why} Call ${tool} ${JSON.stringify(args)}: ${businesses
-    .map(({ slug, name, city }) => `${slug} (${quoted(name)}, ${city})`)
+    .map(({ slug, name, city }) => `${slug} (${quoted(name)}, ${quoted(city)})`)
     .join(', ')}.`
 
 function cardText(card: Card): Line[] {
@@ -165,7 +165,7 @@ function cardText(card: Card): Line[] {
       `${slug}: ${quoted(name)}`,
       industry,
       location.street && quoted(location.street),
-      `${location.city} ${location.state} ${location.zip}`,
+      `${quoted(location.city)} ${location.state} ${location.zip}`,
       card.phone && `phone ${card.phone}`,
     ),
     serviceArea.servesZip === false && "Doesn't serve the customer's zip.",
@@ -174,7 +174,7 @@ function cardText(card: Card): Line[] {
     ...services.map(each =>
       sentence(
         `- ${each.id}: ${quoted(each.name)}`,
-        each.price.display,
+        priceOf(each),
         lengthOf(each),
         each.deposit && `deposit ${each.deposit.display}`,
         !each.bookable && 'by inquiry only',
@@ -189,11 +189,16 @@ function cardText(card: Card): Line[] {
     deposit && `Deposits are refundable ${deadlineText(deposit.refundableUntilHours)}.`,
     required.length > 0 && 'Ask the customer, for details of send_inquiry:',
     ...required.map(
-      ({ key, type, enum: values, ask }) => `- ${key} (${values?.join('|') ?? type}): ${quoted(ask)}`,
+      ({ key, type, enum: values, ask }) =>
+        `- ${key} (${values?.map(quoted).join('|') ?? type}): ${quoted(ask)}`,
     ),
     optional.length > 0 && `Optional details: ${optional.map(({ key }) => key).join(', ')}.`,
   ]
 }
+
+/** A unit of several words may be anything: the business wrote it. */
+const priceOf = ({ price }: Pick<Card['services'][number], 'price'>): string =>
+  /\W/.test(price.unit ?? '') ? quoted(price.display) : price.display
 
 const lengthOf = ({
   durationMinutes,
@@ -249,7 +254,7 @@ function availabilityText(availability: Availability): Line[] {
     service &&
       sentence(
         `${quoted(service.name)} (${service.id}) at ${slug}`,
-        service.price.display,
+        priceOf(service),
         lengthOf(service),
         service.deposit && `deposit ${service.deposit.display}`,
       ),

@@ -99,7 +99,7 @@ async function tryToMove(
     if (written.refused === 'deposit')
       refuse(
         'lead_already_booked',
-        `The deposit for ${before.service.name} was already asked for, and ${service.name} has a different one.`,
+        `The deposit for ${JSON.stringify(before.service.name)} was already asked for, and ${JSON.stringify(service.name)} has a different one.`,
         'Keep the service, or cancel with POST /leads/{id}/cancel and book the other one with a new inquiry.',
       )
   }

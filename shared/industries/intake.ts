@@ -76,7 +76,9 @@ const questionFor = (key: string) => `What should the business know about “${k
 function invalidMessage(field: IntakeField): string {
   const example = fits(field, field.example) ? JSON.stringify(field.example) : ''
   const hint = example !== '' && example.length <= 120 ? `, for example ${example}` : ''
-  return `details.${field.key} should be ${expectation(field)}${hint}.`
+  // In quotes: agents take what's in them as the business's words.
+  const values = field.enum?.map(value => JSON.stringify(value)) ?? null
+  return `details.${field.key} should be ${expectation({ ...field, enum: values })}${hint}.`
 }
 
 function unknownMessage(keys: readonly string[]): string {

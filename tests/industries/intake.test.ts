@@ -125,7 +125,7 @@ describe('detail_invalid', () => {
 
   test('lists the values of an enum', () => {
     const { warnings } = checkDetails(withCard({}, 'trades'), { urgency: 'ASAP' })
-    expect(warnings[0]?.message).toContain('one of emergency, today, this_week, flexible')
+    expect(warnings[0]?.message).toContain('one of "emergency", "today", "this_week", "flexible"')
   })
 
   test('shortens long lists, and leaves out examples that are invalid or very long', () => {
@@ -135,7 +135,7 @@ describe('detail_invalid', () => {
       aField({ key: 'tale', example: 'x'.repeat(500) }),
     ]
     const { warnings } = checkDetails(withCard({ fields }), { ...stay, boat: 'mine', tale: 1 })
-    expect(warnings[0]?.message).toEndWith('state_10, state_11 and others.')
+    expect(warnings[0]?.message).toEndWith('"state_10", "state_11" and others.')
     expect(warnings[1]?.message).toBe('details.tale should be text.')
   })
 
