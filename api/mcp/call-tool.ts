@@ -99,10 +99,11 @@ function failed(body: ErrorBody): ToolResult {
 function toRequest(tool: Tool, route: Endpoint, args: Arguments, authorization: string | null): Request {
   const sent = Object.entries(args).filter(([, value]) => value !== null && value !== undefined)
   const given: Arguments = { ...tool.defaults, ...Object.fromEntries(sent) }
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    // An empty id gets the same 404 as an unknown one.
-    encodeURIComponent(text(given[tool.rename?.[name] ?? name]) || '-'),
-  )
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const id = text(given[tool.rename?.[name] ?? name])
+    // An empty id gets the same 404 as an unknown one. Dots would lead to another path.
+    return /^\.{0,2}$/.test(id) ? '-' : encodeURIComponent(id)
+  })
   const query = new URLSearchParams()
   for (const name of Object.keys(route.query?.properties ?? {}))
     if (given[name] !== undefined) query.set(name, text(given[name]))

@@ -121,6 +121,13 @@ test('the texts of both Commons tools show what readers are warned about', async
   expect(thread.text).toContain('risk: instructions')
 })
 
+test.each(['', '.', '..'])('the id %p is an unknown one, and leads to no other path', async id => {
+  const { fail } = await connect(app, { key: (await app.agent()).key })
+  expect((await fail('get_lead', { lead_id: id })).code).toBe('lead_not_found')
+  expect((await fail('get_business', { slug: id })).code).toBe('business_not_found')
+  expect((await fail('read_thread', { post_id: id })).code).toBe('post_not_found')
+})
+
 describe('a key', () => {
   test('that is missing is named, with the tool that creates one', async () => {
     const { fail } = await connect(app)
