@@ -7,24 +7,28 @@ const MAX_NAMED = 5
 /** For answers with `warnings`: one for each field of the body that the route doesn't read. */
 export const unknownFieldWarnings = (schema: TSchema, body: unknown) =>
   unknownFields(schema, body, '')
-    .slice(0, MAX_NAMED)
+    .take(MAX_NAMED)
     .map(({ path, closest }) => ({
       code: 'unknown_field' as const,
       message: `${shortName(path)} isn't a field of this request and was ignored.${didYouMean(closest)}`,
     }))
+    .toArray()
 
-export function unknownFields(
+/** One by one: a body may have thousands, and the closest name takes a while. */
+export function* unknownFields(
   schema: TSchema,
   value: unknown,
   parent: string,
-): { path: string; closest: string | undefined }[] {
-  if (!KindGuard.IsObject(schema) || typeof value !== 'object' || value === null) return []
+): Generator<{ path: string; closest: string | undefined }, void> {
+  if (!KindGuard.IsObject(schema) || typeof value !== 'object' || value === null) return
   const known = Object.keys(schema.properties)
-  return Object.entries(value).flatMap(([name, item]) => {
+  for (const [name, item] of Object.entries(value)) {
     const path = parent + name
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-    if (property) return unknownFields(property, item, `${path}.`)
-    const closest = closestName(name, known)
-    return [{ path, closest: closest && parent + closest }]
-  })
+    if (property) yield* unknownFields(property, item, `${path}.`)
+    else {
+      const closest = closestName(name, known)
+      yield { path, closest: closest && parent + closest }
+    }
+  }
 }
