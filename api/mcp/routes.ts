@@ -27,8 +27,10 @@ export const mcpRoutes = new Elysia({ name: 'mcp' }).use(edge).post(
     // Parsed here first, because the SDK doesn't limit size or depth.
     const message = parseJson(await readBytes(call))
     await countMessages(call, Array.isArray(message) ? message.length : 1)
-    const { url, headers } = call.request
-    const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(message) })
+    const { headers } = call.request
+    const init = { method: 'POST', headers, body: JSON.stringify(message) }
+    // The SDK doesn't read the address, and without a Host header ours is only a path.
+    const request = new Request('http://mcp.invalid/mcp', init)
     const response = await (await handlerFor(call)).fetch(request)
     return new Answer(response.status, response.body, Object.fromEntries(response.headers))
   },

@@ -150,6 +150,22 @@ describe('the API process', () => {
       }
   })
 
+  test('answers MCP without a Host header, which HTTP/1.0 allows', async () => {
+    const message = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+    const socket = await openSocket(usual.port)
+    await socket.send(
+      [
+        'POST /mcp HTTP/1.0',
+        'Content-Type: application/json',
+        'Accept: application/json, text/event-stream',
+        `Content-Length: ${message.length}`,
+        '',
+        message,
+      ].join('\r\n'),
+    )
+    expect(await socket.closed).toContain('search_businesses')
+  })
+
   test('returns 413 for large bodies with and without a Content-Length', async () => {
     const { url } = usual
     const headers = { 'content-type': 'application/json' }
