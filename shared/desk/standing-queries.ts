@@ -128,7 +128,7 @@ export async function listOpenReports(
 export interface FirstSteps {
   hasReplied: boolean
   isNotified: boolean
-  /** Has linked a calendar. */
+  /** Has linked a calendar that could be read. */
   isLinked: boolean
 }
 
@@ -138,6 +138,6 @@ export async function findFirstSteps(sql: Sql, business: number): Promise<FirstS
     select exists (select from leads where business_id = ${business} and first_reply_at is not null) as "hasReplied",
            exists (select from businesses where id = ${business} and contact_email is not null)
              or exists (select from endpoints where owner = ${`biz_${business}`} and enabled) as "isNotified",
-           exists (select from linked_calendars where business_id = ${business}) as "isLinked"`
+           exists (select from linked_calendars where business_id = ${business} and read_at is not null) as "isLinked"`
   return row ?? { hasReplied: false, isNotified: false, isLinked: false }
 }

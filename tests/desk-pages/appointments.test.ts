@@ -155,10 +155,11 @@ describe('how it went', () => {
     expect((await app.get(page)).text).not.toContain('Nobody there.')
     const back = await browser.raw('POST', ask('no-show'), form)
     expect([back.status, back.text.includes('corrected it')]).toEqual([409, true])
-    // It says so before a reason is typed, and isn't offered at the lead.
+    // It says so before a reason is typed, and isn't offered at the lead or in the calendar.
     const early = await browser.get(ask('no-show'))
     expect([early.status, early.text.includes('name="reason"')]).toEqual([409, false])
-    expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).not.toContain('Change to')
+    for (const path of [`leads/${lead}`, 'calendar?date=2026-11-24'])
+      expect((await browser.get(`/desk/inbox/${path}`)).text).not.toContain('Change to')
     expect(await readLead(lead)).toMatchObject({ closedReason: 'completed' })
   })
 

@@ -38,12 +38,14 @@ test('a calendar is linked, read, shown on its days and removed', async () => {
   server.serve(file)
   const linked = await browser.submit(LINKED, LINKED, { address: server.url, chair: '2' })
   expect(linked.headers.get('location')).toBe(`${LINKED}?done=linked`)
+  expect(await see(`${LINKED}?done=linked`)).toContain('Linked. We’re reading it now.')
   const reading = await browser.get(LINKED)
   expect([reading.headers.get('refresh'), plain(reading.text).includes('for the first time')]).toEqual([
     '2',
     true,
   ])
   await readAll(business.id)
+  expect(await see(`${LINKED}?done=linked`)).toContain(' Linked. ')
   const read = await browser.get(LINKED)
   expect(read.headers.get('refresh')).toBe(null)
   for (const words of ['Mike, jobs &lt;b>', '127.0.0.1', 'Working', '1 busy time', 'Blocks team 2.'])
@@ -79,6 +81,19 @@ test('one that fails says since when and why, and after an hour the calendar say
   }
   for (const view of ['calendar', 'calendar/week'])
     expect(await see(`/desk/inbox/${view}`)).toContain('We can’t read Mike, jobs &lt;b>')
+})
+
+test('one that can’t be read after it was linked isn’t called linked', async () => {
+  const { business, browser, see } = await aDesk()
+  const server = aCalendarServer()
+  server.answer(() => new Response('', { status: 404 }))
+  const { headers } = await browser.submit(LINKED, LINKED, { address: server.url })
+  await readAll(business.id)
+  const { text } = await browser.get(headers.get('location') ?? '')
+  expect(text).toMatch(/role="alert">We haven’t been able to read 127\.0\.0\.1 since Mon, Nov 23, 9:00 AM\./)
+  expect(plain(text)).not.toContain('Linked.')
+  // It isn't done on the first day's list either.
+  expect(await see('/desk/inbox')).not.toContain('Link the calendar you already use (done)')
 })
 
 test('what can’t be linked is explained at the field, and stays typed', async () => {

@@ -29,6 +29,7 @@ interface LinkedPageProps {
   now: Date
   typed: TypedLink
   fault?: LinkFault | null
+  problem?: string | null
   done?: string | null
 }
 
@@ -37,7 +38,7 @@ const RELOAD_WITHIN_MS = 60_000
 
 /** Calendars that the owner already uses: theirs here, and the desk's there. */
 export function linkedPage(props: LinkedPageProps): Answer {
-  const { desk, date, calendars, now, fault = null, done } = props
+  const { desk, date, calendars, now, fault = null, problem, done } = props
   const isReading = calendars.some(each => isNew(each) && +now - +each.createdAt < RELOAD_WITHIN_MS)
   return calendarPage({
     title: 'Linked calendars',
@@ -45,7 +46,7 @@ export function linkedPage(props: LinkedPageProps): Answer {
     view: 'linked',
     date,
     done,
-    problem: fault && 'Not linked yet. See below why.',
+    problem: fault ? 'Not linked yet. See below why.' : problem,
     status: fault ? 400 : 200,
     refresh: isReading && !fault ? RELOAD_SECONDS : null,
     children: (
@@ -74,6 +75,19 @@ export function linkedPage(props: LinkedPageProps): Answer {
       </>
     ),
   })
+}
+
+/** What became of a calendar that was just linked. */
+export function linkedNotice(
+  calendar: NamedCalendar,
+  timezone: string,
+): Pick<LinkedPageProps, 'done' | 'problem'> {
+  const { title, failingSince } = calendar
+  if (failingSince) {
+    const since = timesIn(timezone).dayTime(failingSince)
+    return { problem: `We haven’t been able to read ${title} since ${since}. See below why.` }
+  }
+  return { done: isNew(calendar) ? 'Linked. We’re reading it now.' : 'Linked.' }
 }
 
 const isNew = ({ readAt, failingSince }: LinkedCalendar) => readAt === null && failingSince === null

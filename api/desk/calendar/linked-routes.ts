@@ -8,14 +8,14 @@ import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther, text } from '../../edge/answer.ts'
+import { searchParamsOf } from '../../edge/query.ts'
 import { today } from '../../pages/times.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { chairOf } from '../chair.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
-import { LINKED, linkedPage } from './linked-page.tsx'
+import { LINKED, linkedNotice, linkedPage } from './linked-page.tsx'
 
 const doneMessages: Record<string, string> = {
-  linked: 'Linked.',
   removed: 'Removed. Its busy times don’t count anymore.',
   renewed: 'This is the address. Keep it private.',
   off: 'Turned off. The address shows nothing anymore.',
@@ -25,8 +25,11 @@ const back = (done: string) => seeOther(`${LINKED}?done=${done}`)
 
 export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
   .page(LINKED, async ({ context, request, now }, desk) => {
-    const done = doneOf(request, doneMessages)
-    return linkedPage({ ...(await shown(context, desk, now)), typed: { address: '', chair: 'all' }, done })
+    const page = { ...(await shown(context, desk, now)), typed: { address: '', chair: 'all' } }
+    const newest = page.calendars.at(-1)
+    return searchParamsOf(request).get('done') === 'linked' && newest
+      ? linkedPage({ ...page, ...linkedNotice(newest, desk.owner.timezone) })
+      : linkedPage({ ...page, done: doneOf(request, doneMessages) })
   })
   .form(LINKED, async ({ context, now }, desk, { fields }) => {
     const typed = { address: fields.get('address')?.trim() ?? '', chair: fields.get('chair') ?? 'all' }
