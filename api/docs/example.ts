@@ -6,10 +6,12 @@ import '../edge/formats.ts'
 /** A valid value, made of the examples in the schema. */
 export function exampleOf(schema: TSchema | undefined, name = '', parent = ''): unknown {
   if (!schema) return undefined
-  const [example] = schema.examples ?? []
+  const sample = sampleFor(name, parent)
+  // The example of a nullable field is in one part of its union. What only some have is null.
+  const part = sample === null ? undefined : firstNonNull(schema.anyOf ?? [])
+  const [example] = schema.examples ?? part?.examples ?? []
   if (example !== undefined) return example
   if ('const' in schema) return schema.const
-  const sample = sampleFor(name, parent)
   if (sample !== undefined && Value.Check(schema, sample)) return sample
   // The default of an object is often empty.
   if (schema.default !== undefined && schema.type !== 'object' && Value.Check(schema, schema.default))

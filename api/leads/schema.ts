@@ -71,7 +71,7 @@ export const MessageBody = Body({
 })
 
 export const OutcomeBody = Body({
-  kind: OneOf(outcomeKinds, { description: 'What happened.' }),
+  kind: OneOf(outcomeKinds, { examples: ['completed'], description: 'What happened.' }),
   note: optionalText(300, ['On time, fixed in one visit.'], 'At most 300 characters.'),
 })
 

@@ -149,3 +149,12 @@ describe('every operation', () => {
       })
   }
 })
+
+test('the example of a nullable field is that of its schema', () => {
+  for (const route of described)
+    if (nameOf(route) === 'POST /leads/{id}/cancel')
+      expect(operationOf(route).requestBody.content['application/json'].example).toEqual({
+        reason: 'The customer found the leak.',
+      })
+  expect.assertions(1)
+})
