@@ -150,6 +150,10 @@ describe('every operation', () => {
   }
 })
 
+test('requests change nothing in the document', () => {
+  expect(JSON.stringify(describeApi(endpoints, 'https://exchange.example'))).toBe(JSON.stringify(api))
+})
+
 test('the example of a nullable field is that of its schema', () => {
   for (const route of described)
     if (nameOf(route) === 'POST /leads/{id}/cancel')

@@ -81,7 +81,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
     },
     {
       business: { limit: 'account' },
-      body: Type.Unknown({ ...closuresSchema, [Kind]: 'Unknown' }),
+      body: Type.Unknown({ ...closuresSchema, additionalProperties: true, [Kind]: 'Unknown' }),
       detail: docs({
         summary: 'Say when you are closed',
         description: 'All closures at once, as date-times; an empty list clears them.',

@@ -13,7 +13,7 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 
 /** Documented as a card but not validated here: checkCard reports all problems at once. */
-export const WrittenBody = Type.Unknown({ ...cardBody, [Kind]: 'Unknown' })
+export const WrittenBody = Type.Unknown({ ...cardBody, additionalProperties: true, [Kind]: 'Unknown' })
 
 export const operatorBusinessRoutes = new Elysia({
   name: 'operator/businesses',

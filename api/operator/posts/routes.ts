@@ -12,7 +12,7 @@ import { docs } from '../../edge/endpoint.ts'
 import { Body } from '../../edge/formats.ts'
 
 const Pinned = Type.Boolean({ description: 'Comes first in hot.', examples: [false] })
-export const StaffPostBody = Type.Composite([PostBody, Type.Object({ pinned: Type.Optional(Pinned) })])
+export const StaffPostBody = Body({ ...PostBody.properties, pinned: Type.Optional(Pinned) })
 const PinnedAnswer = Type.Object({ saved: Type.Literal(true), postId: Type.String(), pinned: Type.Boolean() })
 
 /** Staff posts and pins. */
