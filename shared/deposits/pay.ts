@@ -18,7 +18,8 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
     deposit: deposit.id,
     amount: deposit.amount,
     currency: deposit.currency,
-    title: `Deposit for ${page.service} at ${page.business}`.slice(0, 250),
+    // Stripe's SDK throws for half a character.
+    title: `Deposit for ${page.service} at ${page.business}`.slice(0, 250).toWellFormed(),
     description: `${page.date}, ${page.time}`,
     payUrl: customerUrlOf(context, deposit.leadId, deposit.token),
     account: await findPayoutAccount(context.sql, deposit.businessId),

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { insertCustomerReport } from '../../shared/customer/report-queries.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
-import { aDeposit } from '../deposits/booked.ts'
+import { aDeposit, drain } from '../deposits/booked.ts'
 import { fakeStripe } from '../deposits/fake-stripe.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
@@ -139,6 +139,14 @@ describe('POST /pay/{token} at Stripe', () => {
       success_url: `${requested.payUrl}?returned=1`,
       cancel_url: requested.payUrl,
     })
+  })
+
+  test('works for long names of emojis, which are cut', async () => {
+    const services = [{ ...drain, name: 'x'.repeat(120) }]
+    for (const name of ['💈'.repeat(60), `x${'💈'.repeat(59)}`]) {
+      const { path } = await prepared(shop, shopKey, { name, services })
+      expect((await shop.call('POST', path)).status).toBe(303)
+    }
   })
 
   test('pays the operator if the business has no connected account', async () => {
