@@ -83,6 +83,26 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await context.close()
   })
 
+  test('pages can be read on a phone that’s zoomed to 200 %', async () => {
+    const { business, lead } = await aBooking(app, key)
+    const context = await aPhone(browser, { viewport: { width: 195, height: 422 } })
+    const page = await context.newPage()
+    await enterDesk(page, app, business.slug)
+    const { body } = await app.get(`/leads/${lead}`, { key })
+    for (const path of [
+      ...['', '/calendar/linked', '/card/hours', '/notifications'].map(each => `/desk/inbox${each}`),
+      ...[`/b/${business.slug}`, new URL(body.customerUrl).pathname],
+    ]) {
+      await page.goto(url + path)
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      const narrow = await page
+        .locator('dd, input[type="time"]')
+        .evaluateAll(all => all.filter(each => each.getBoundingClientRect().width < 80).length)
+      expect({ path, width, narrow }).toEqual({ path, width: 195, narrow: 0 })
+    }
+    await context.close()
+  })
+
   test('a customer’s whole address can be read on a phone', async () => {
     const { slug } = await aBusiness(app)
     const email = 'maximiliana.wolfeschlegelsteinhausen@a-long-domain-name.customer.example'
