@@ -9,6 +9,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { OneOf, Text } from '../edge/formats.ts'
+import { asset, styleSheet } from '../pages/asset.ts'
 import { boardPage } from './board-page.tsx'
 import { boardsPage } from './boards-page.tsx'
 import { atomFeed } from './feed.ts'
@@ -42,9 +43,7 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
     },
     { anyone: { limit: 'read', caching: 'etag', page: 'public' } },
   )
-  .get('/c/style.css', () => text(String(css), 'text/css', { 'cache-control': 'public, max-age=3600' }), {
-    anyone: { limit: 'unlimited', caching: 'etag' },
-  })
+  .get('/c/style.css', () => styleSheet(css), asset)
   .get(
     '/c/:board',
     async ({ context, params, query, request, now }) => {

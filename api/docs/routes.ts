@@ -5,7 +5,7 @@ import { ok, text } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { fixedAnswer } from '../edge/fixed-answer.ts'
-import { cacheHeaders, fileAnswer } from '../pages/file-answer.ts'
+import { asset, script, styleSheet } from '../pages/asset.ts'
 import { changelogFeed } from './changelog.ts'
 import { docsPage } from './docs-page.tsx'
 import endpointStyle from './endpoint.css' with { type: 'text' }
@@ -16,8 +16,6 @@ import { searchPage } from './search-page.tsx'
 import style from './style.css' with { type: 'text' }
 
 const asDocument = { anyone: { limit: 'read', caching: 'etag', page: 'public' } } as const
-const asset = { anyone: { limit: 'unlimited', caching: 'etag' } } as const
-const script = (name: string) => fileAnswer(new URL(name, import.meta.url).href, 'text/javascript')
 
 /** A page, or its Markdown if the path ends in .md. */
 function pageAt(path: string, { context, endpoints }: Pick<RequestContext, 'context' | 'endpoints'>) {
@@ -70,9 +68,9 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
       ),
     asDocument,
   )
-  .get('/docs/style.css', () => text(style + endpointStyle, 'text/css', cacheHeaders), asset)
-  .get('/docs/docs.js', () => script('docs.js'), asset)
-  .get('/docs/try.js', () => script('try.js'), asset)
+  .get('/docs/style.css', () => styleSheet(style + endpointStyle), asset)
+  .get('/docs/docs.js', () => script('docs.js', import.meta.url), asset)
+  .get('/docs/try.js', () => script('try.js', import.meta.url), asset)
   .get('/docs/:page', ({ params, ...request }) => pageAt(`/docs/${params.page}`, request), asDocument)
   .get(
     '/docs/:page/:part',

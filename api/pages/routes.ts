@@ -6,7 +6,7 @@ import directory from '../directory/directory.css' with { type: 'text' }
 import { Answer, text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import root from '../root/root.css' with { type: 'text' }
-import { cacheHeaders, fileAnswer } from './file-answer.ts'
+import { asset, cacheHeaders, script, styleSheet } from './asset.ts'
 import { icon } from './mark.tsx'
 import base from './style.css' with { type: 'text' }
 
@@ -18,9 +18,7 @@ const font = readFileSync(
 /** Assets shared by all pages. */
 export const assetRoutes = new Elysia({ name: 'pages' })
   .use(edge)
-  .get('/style.css', () => text(css, 'text/css', cacheHeaders), {
-    anyone: { limit: 'unlimited', caching: 'etag' },
-  })
+  .get('/style.css', () => styleSheet(css), asset)
   .get(
     '/inter.woff2',
     () =>
@@ -30,9 +28,5 @@ export const assetRoutes = new Elysia({ name: 'pages' })
       }),
     { anyone: { limit: 'unlimited' } },
   )
-  .get('/copy.js', () => fileAnswer(new URL('copy.js', import.meta.url).href, 'text/javascript'), {
-    anyone: { limit: 'unlimited', caching: 'etag' },
-  })
-  .get('/icon.svg', () => text(icon, 'image/svg+xml', cacheHeaders), {
-    anyone: { limit: 'unlimited', caching: 'etag' },
-  })
+  .get('/copy.js', () => script('copy.js', import.meta.url), asset)
+  .get('/icon.svg', () => text(icon, 'image/svg+xml', cacheHeaders), asset)

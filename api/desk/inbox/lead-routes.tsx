@@ -10,7 +10,7 @@ import { type Answer, seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
-import { fileAnswer } from '../../pages/file-answer.ts'
+import { asset, script } from '../../pages/asset.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { endMessages } from '../calendar/end-page.tsx'
@@ -94,13 +94,7 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
     const draft = { text: text.trim() === '' ? chosen.text : `${text.trimEnd()}\n\n${chosen.text}` }
     return leadPage({ desk, lead, now, draft })
   })
-  .app.get(
-    '/desk/inbox/drafts.js',
-    () => fileAnswer(new URL('./drafts.js', import.meta.url).href, 'text/javascript'),
-    {
-      anyone: { limit: 'unlimited', caching: 'etag' },
-    },
-  )
+  .app.get('/desk/inbox/drafts.js', () => script('drafts.js', import.meta.url), asset)
 
 interface LeadOfForm extends Pick<DeskLead, 'currency'> {
   id: Id<'lead'>

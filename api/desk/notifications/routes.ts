@@ -4,8 +4,8 @@ import { vapidOf } from '../../../shared/push/vapid.ts'
 import { isEmail } from '../../../shared/text.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
+import { asset, script } from '../../pages/asset.ts'
 import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
-import { fileAnswer } from '../../pages/file-answer.ts'
 import { problemOf } from '../../pages/problem.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
@@ -45,15 +45,8 @@ export const notificationRoutes = deskPages('desk/notifications')
     await unsubscribe(context, desk.owner.id, params.channel)
     return seeOther(`${PAGE}?done=off`)
   })
-  .app.get('/desk/inbox/notifications.js', () => script('turn-on.js'), {
-    anyone: { limit: 'unlimited', caching: 'etag' },
-  })
-  .get('/desk/inbox/push-worker.js', () => script('push-worker.js'), {
-    anyone: { limit: 'unlimited', caching: 'etag' },
-  })
-
-const script = (name: string): Answer =>
-  fileAnswer(new URL(`./${name}`, import.meta.url).href, 'text/javascript')
+  .app.get('/desk/inbox/notifications.js', () => script('turn-on.js', import.meta.url), asset)
+  .get('/desk/inbox/push-worker.js', () => script('push-worker.js', import.meta.url), asset)
 
 async function show(
   { context }: RequestContext,

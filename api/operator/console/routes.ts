@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { decodeReviewCursor, encodeReviewCursor } from '../../../shared/commons/cursors.ts'
 import { countHeldReasons, listReviewStates, listReviews } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
@@ -6,14 +5,13 @@ import { listApplications } from '../../../shared/keys/application-queries.ts'
 import { decideApplication } from '../../../shared/keys/decide.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { endSession } from '../../../shared/sessions/sessions.ts'
-import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
+import { ok, seeOther } from '../../edge/answer.ts'
 import { searchParamsOf } from '../../edge/query.ts'
-import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
+import { asset, script, styleSheet } from '../../pages/asset.ts'
 import { alertPages } from './alerts/routes.tsx'
 import { cardEditorPages } from './businesses/card-editor.tsx'
 import { businessPageRoutes } from './businesses/routes.ts'
-import css from './console.css' with { type: 'text' }
+import consoleCss from './console.css' with { type: 'text' }
 import { deliveryPageRoutes } from './deliveries/routes.ts'
 import entitiesCss from './entities/entities.css' with { type: 'text' }
 import { findRoutes } from './entities/find.tsx'
@@ -36,8 +34,7 @@ const PAGE = 50
 /** With more held reviews than this, only the ones that have waited longest are counted. */
 const MAX_COUNTED = 10_000
 
-const asset = (name: string, handle: () => Answer) =>
-  new Elysia().use(edge).get(`${base}/${name}`, handle, { anyone: { limit: 'unlimited', caching: 'etag' } })
+const css = [consoleCss, plotsCss, entitiesCss].join('\n')
 
 /** The operator's console. It works with forms; scripts add shortcuts and live figures. */
 export const consoleRoutes = consolePages('operator/console')
@@ -96,10 +93,6 @@ export const consoleRoutes = consolePages('operator/console')
   .use(peopleRoutes)
   .use(deliveryPageRoutes)
   .use(reportPages)
-  .use(asset('plots.css', () => text(String(plotsCss), 'text/css', cacheHeaders)))
-  .use(asset('console.css', () => text(String(css), 'text/css', cacheHeaders)))
-  .use(asset('entities.css', () => text(String(entitiesCss), 'text/css', cacheHeaders)))
-  .use(
-    asset('console.js', () => fileAnswer(new URL('./console.js', import.meta.url).href, 'text/javascript')),
-  )
-  .use(asset('queue.js', () => fileAnswer(new URL('./queue.js', import.meta.url).href, 'text/javascript')))
+  .get(`${base}/console.css`, () => styleSheet(css), asset)
+  .get(`${base}/console.js`, () => script('console.js', import.meta.url), asset)
+  .get(`${base}/queue.js`, () => script('queue.js', import.meta.url), asset)

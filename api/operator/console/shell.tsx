@@ -29,8 +29,6 @@ export function consoleShell(
       head: (
         <>
           <link rel="stylesheet" href={`${base}/console.css`} />
-          <link rel="stylesheet" href={`${base}/plots.css`} />
-          <link rel="stylesheet" href={`${base}/entities.css`} />
           <script type="module" src={`${base}/queue.js`} />
           <script type="module" src={`${base}/console.js`} />
         </>
