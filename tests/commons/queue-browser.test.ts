@@ -81,6 +81,8 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.waitForSelector(`#${held[3]?.review}`)
     expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
     expect(await states()).toBe('published rejected rejected held held')
+    // The figures don't wait for the next update.
+    expect(await page.textContent('.figures dd')).toBe('2')
 
     // After signing out in another tab, the page says so, and the cards it had already hidden weren't decided.
     await page.context().clearCookies()

@@ -1,11 +1,10 @@
 // Updates the figures. The page works without it.
 const EVERY_MS = 5000
 
-const current = new Map()
 function replace(name, html) {
   const part = document.querySelector(`[data-live="${name}"]`)
-  if (!part || current.get(name) === html || part.contains(document.activeElement)) return
-  current.set(name, html)
+  if (!part || part.shown === html || part.contains(document.activeElement)) return
+  part.shown = html
   const open = [...part.querySelectorAll('details')].map(each => each.open)
   part.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
   for (const [i, each] of part.querySelectorAll('details').entries()) each.open = open[i] ?? false

@@ -71,8 +71,10 @@ document.addEventListener('keydown', event => {
   ready()
 })
 
-/** What the answer shows of the queue, put into this page: cards that stay keep their focus and what was typed. */
+/** The figures and the queue of the answer, put into this page: cards that stay keep their focus and what was typed. */
 function takeIn(page) {
+  const figures = '[data-live="figures"]'
+  document.querySelector(figures).replaceWith(page.querySelector(figures))
   const [here, there] = [document, page].map(each => each.getElementById('queue'))
   const [list, fresh] = [here, there].map(each => each.querySelector('.reviews'))
   if (!list || !fresh) return here.replaceWith(there)
