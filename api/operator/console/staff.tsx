@@ -1,8 +1,10 @@
 import { boards } from '../../../shared/commons/boards.ts'
 import type { PinnedThread } from '../../../shared/commons/decision-queries.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
+import { Checkbox } from '../../card-editor/labeled.tsx'
 import { boardName } from '../../commons/present.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Field } from '../../pages/field.tsx'
 import { Notices } from '../../pages/notices.tsx'
 import { PinForm } from './content-page.tsx'
 import { base } from './queue-view.ts'
@@ -37,34 +39,33 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
       <Notices problem={problem} />
       <Form class="stack card" action={`${base}/staff`}>
         <input type="hidden" name="once" value={once} />
-        <label for="board">Board</label>
-        <select id="board" name="board">
-          {boards.map(({ board, name }) => (
-            <option value={board} selected={board === (draft?.board ?? 'changelog')} key={board}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <label for="title">Title</label>
-        <input
-          id="title"
-          name="title"
-          required
-          minLength={3}
-          maxLength={200}
-          dir="auto"
-          value={draft?.title}
-        />
-        <label for="flair">Flair (optional)</label>
-        <input id="flair" name="flair" maxLength={40} dir="auto" value={draft?.flair} />
-        <label for="body">Text (Markdown)</label>
-        <textarea id="body" name="body" required rows={10} dir="auto">
-          {draft?.body}
-        </textarea>
-        <label>
-          <input type="checkbox" name="pinned" value="true" checked={draft?.pinned} /> Pin it to the top of
-          hot
-        </label>
+        <Field name="board" label="Board">
+          {aria => (
+            <select {...aria}>
+              {boards.map(({ board, name }) => (
+                <option value={board} selected={board === (draft?.board ?? 'changelog')} key={board}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field name="title" label="Title">
+          {aria => <input {...aria} required minLength={3} maxLength={200} dir="auto" value={draft?.title} />}
+        </Field>
+        <Field name="flair" label="Flair (optional)">
+          {aria => <input {...aria} maxLength={40} dir="auto" value={draft?.flair} />}
+        </Field>
+        <Field name="body" label="Text (Markdown)">
+          {aria => (
+            <textarea {...aria} required rows={10} dir="auto">
+              {draft?.body}
+            </textarea>
+          )}
+        </Field>
+        <Checkbox id="pinned" name="pinned" value="true" isChecked={draft?.pinned ?? false}>
+          Pin it to the top of hot
+        </Checkbox>
         <p>
           <button type="submit">Post</button>
         </p>

@@ -42,10 +42,10 @@ interface NoteField {
 }
 
 export const NoteField = ({ id, label, value }: NoteField) => (
-  <>
+  <div class="field">
     <label for={id}>{label}</label>
     <textarea id={id} name="note" rows={2} maxLength={MAX_NOTE} dir="auto">
       {value}
     </textarea>
-  </>
+  </div>
 )

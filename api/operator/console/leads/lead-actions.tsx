@@ -1,6 +1,8 @@
 import { type ComplaintReason, complaintReasons } from '../../../../shared/events/kinds.ts'
 import { moneyText } from '../../../../shared/money.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
+import { Checkbox } from '../../../card-editor/labeled.tsx'
+import { Field } from '../../../pages/field.tsx'
 import { Act, NoteField } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
 
@@ -80,18 +82,21 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
               ? 'The business gets an email with a link to this inquiry, and a webhook event. The agent is notified, too.'
               : `The business has no email address, so only its webhook and its desk get this. ${lead.businessPhone ? `Call ${lead.businessPhone}.` : ''}`}
           </p>
-          <label for="reason">What the customer says</label>
-          <select id="reason" name="reason">
-            {complaintReasons.map(each => (
-              <option
-                value={each}
-                selected={each === (typed('report', 'reason') ?? (isOver ? 'nobody_came' : 'no_answer'))}
-                key={each}
-              >
-                {complaintLabels[each]}
-              </option>
-            ))}
-          </select>
+          <Field name="reason" label="What the customer says">
+            {aria => (
+              <select {...aria}>
+                {complaintReasons.map(each => (
+                  <option
+                    value={each}
+                    selected={each === (typed('report', 'reason') ?? (isOver ? 'nobody_came' : 'no_answer'))}
+                    key={each}
+                  >
+                    {complaintLabels[each]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
           <NoteField
             id="report-note"
             label="A note to the business (optional, without the customer’s details)"
@@ -115,15 +120,16 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
             <fieldset>
               <legend>Who cancels?</legend>
               {(['business', 'customer'] as const).map(each => (
-                <label key={each}>
-                  <input
-                    type="radio"
-                    name="by"
-                    value={each}
-                    checked={each === (typed('cancel', 'by') ?? 'business')}
-                  />{' '}
+                <Checkbox
+                  type="radio"
+                  id={`by-${each}`}
+                  name="by"
+                  value={each}
+                  isChecked={each === (typed('cancel', 'by') ?? 'business')}
+                  key={each}
+                >
                   {each === 'business' ? 'The business: a deposit is always refunded' : 'The customer'}
-                </label>
+                </Checkbox>
               ))}
             </fieldset>
             <NoteField
