@@ -257,7 +257,10 @@ describe('the console', () => {
     const renewed = await owner.send(`/operators/${id}/key`)
     expect(renewed.text).toMatch(/opk_[0-9a-f]{40}/)
     expect((await app.get('/operator/stats', { key })).status).toBe(401)
-    await owner.send(`/operators/${id}/disable`)
+    // What can't be undone is asked about first.
+    expect((await owner.see('/operators')).text).toMatch(/<details[^>]*><summary>Disable Zoë/)
+    const disabled = await owner.send(`/operators/${id}/disable`)
+    expect(disabled.headers.get('location')).toBe('/operator/console/operators?done=disabled')
     expect((await owner.see('/operators')).text).toContain('disabled')
   })
 })

@@ -4,7 +4,9 @@ import type { Operator } from '../../../../shared/operators/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Field } from '../../../pages/field.tsx'
 import { NextPage } from '../../../pages/next-page.tsx'
+import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
+import { Act } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { Form, type Signed } from '../signed.tsx'
@@ -21,17 +23,23 @@ export interface OperatorsExtra {
   made?: { operator: Operator; key: string }
   draft?: Draft
   problems?: Partial<Record<keyof Draft, string>>
+  /** What the last form did. */
+  done?: string | null
 }
 
 interface OperatorsPage extends OperatorsExtra {
   operators: readonly Operator[]
 }
 
-export function operatorsPage(signed: Signed, { operators, made, draft, problems }: OperatorsPage): Answer {
+export function operatorsPage(
+  signed: Signed,
+  { operators, made, draft, problems, done }: OperatorsPage,
+): Answer {
   return consoleShell(
     signed,
     'Operators',
     <>
+      <Notices done={done} />
       <h2>Operators</h2>
       {made && (
         <div class="notice" role="status">
@@ -63,10 +71,8 @@ export function operatorsPage(signed: Signed, { operators, made, draft, problems
   )
 }
 
-const list = new Intl.ListFormat('en')
-
 const sentence = (role: Role) =>
-  role === 'owner' ? 'everything' : list.format(rolePermissions[role].map(each => permissions[each]))
+  role === 'owner' ? 'everything' : rolePermissions[role].map(each => permissions[each]).join('; ')
 
 const OperatorCard = ({ operator: each }: { operator: Operator }) => (
   <article class="card">
@@ -79,24 +85,36 @@ const OperatorCard = ({ operator: each }: { operator: Operator }) => (
       <a href={`${base}/actions?operator=${each.id}`}>What they did</a>
     </p>
     {!each.disabledAt && (
-      <div class="row">
-        <Form class="row" action={`${base}/operators/${each.id}`}>
+      <>
+        <Form class="decide" action={`${base}/operators/${each.id}`}>
           <RoleSelect id={`role-${each.id}`} label={`Role of ${each.name}`} role={each.role} />
           <button class="quiet" type="submit">
             Change role
           </button>
         </Form>
-        <Form action={`${base}/operators/${each.id}/key`}>
-          <button class="quiet" type="submit" aria-label={`New key for ${each.name}`}>
-            New key
-          </button>
-        </Form>
-        <Form action={`${base}/operators/${each.id}/disable`}>
-          <button class="danger" type="submit" aria-label={`Disable ${each.name}`}>
-            Disable
-          </button>
-        </Form>
-      </div>
+        <div class="acts">
+          <Act
+            may="operators"
+            action={`${base}/operators/${each.id}/key`}
+            title={`New key for ${each.name}`}
+            confirm="Make a new key"
+          >
+            <p>The old key, sessions and unused links end at once.</p>
+          </Act>
+          <Act
+            may="operators"
+            action={`${base}/operators/${each.id}/disable`}
+            title={`Disable ${each.name}`}
+            confirm="Disable"
+            danger
+          >
+            <p>
+              The key, sessions and unused links end at once, and it can’t be undone. You can add the same
+              address again, as a new operator.
+            </p>
+          </Act>
+        </div>
+      </>
     )}
   </article>
 )
@@ -168,7 +186,7 @@ export function actionsPage(signed: Signed, { actions, operator, next }: Actions
             {row.name}
           </a>,
           row.action,
-          row.target,
+          <span class="long">{row.target}</span>,
           resultOf(row),
         ])}
       />

@@ -14,6 +14,7 @@ import { Refusal } from '../../../../shared/refusal.ts'
 import { isEmail } from '../../../../shared/text.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { Text } from '../../../edge/formats.ts'
+import { doneOf } from '../../../signed-in/done.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
 import type { Signed } from '../signed.tsx'
@@ -21,6 +22,10 @@ import { actionsPage, type Draft, type OperatorsExtra, operatorsPage } from './p
 
 const path = `${base}/operators`
 const PAGE = 100
+const doneTexts = {
+  role: 'The role is changed, from their next page on.',
+  disabled: 'Disabled. Their key, sessions and links have ended.',
+}
 
 const ActionsQuery = Type.Object({
   operator: Type.Optional(Text({ maxLength: 40 })),
@@ -32,7 +37,9 @@ const show = async (context: Context, signed: Signed, extra: OperatorsExtra = {}
 
 /** Adding and changing operators, and the log of what they did. */
 export const operatorPages = consolePages('operator/console/operators')
-  .page(path, { may: 'operators' }, ({ context }, signed) => show(context, signed))
+  .page(path, { may: 'operators' }, ({ context, request }, signed) =>
+    show(context, signed, { done: doneOf(request, doneTexts) }),
+  )
   .form(
     path,
     { may: 'operators', action: 'Add an operator' },
@@ -59,7 +66,7 @@ export const operatorPages = consolePages('operator/console/operators')
     { may: 'operators', action: 'Change an operator’s role' },
     async ({ context, params }, _, { fields }) => {
       await changeOperator(context, params.id, { name: null, role: oneOf(roles, fields.get('role')) })
-      return seeOther(path)
+      return seeOther(`${path}?done=role`)
     },
   )
   .form(
@@ -73,7 +80,7 @@ export const operatorPages = consolePages('operator/console/operators')
     { may: 'operators', action: 'Disable an operator' },
     async ({ context, params }) => {
       await removeOperator(context, params.id)
-      return seeOther(path)
+      return seeOther(`${path}?done=disabled`)
     },
   )
   .page(`${base}/actions`, { may: 'read', query: ActionsQuery }, async ({ context, query }, signed) => {
