@@ -101,7 +101,12 @@ describe('without JavaScript', () => {
     const application = { company: 'Example <Labs>', use_case: 'Feeds' }
     const { applicationId } = (await app.post('/keys/platform', application, { key: applicant.key })).body
     expect((await app.get(path, { headers: { cookie } })).text).toContain('Example &lt;Labs>')
-    await send(`applications/${applicationId}`, { form, decision: 'approve' }, { cookie })
+    const decide = async (decision: string) => {
+      const decided = await send(`applications/${applicationId}`, { form, decision }, { cookie })
+      return (await app.get(decided.headers.get('location') ?? '', { headers: { cookie } })).text
+    }
+    expect(await decide('approve')).toContain('Approved. The agent is on the platform tier now.')
+    expect(await decide('decline')).toContain('Someone else approved this one first')
     expect((await app.get('/keys', { key: applicant.key })).body.tier).toBe('platform')
     const held = await queue.hold()
     await send('reviews', { form, id: held.review, suspend: held.author.id }, { cookie })

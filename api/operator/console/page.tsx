@@ -1,6 +1,7 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { listApplications } from '../../../shared/keys/application-queries.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Notices } from '../../pages/notices.tsx'
 import { NoEnter } from './decide-form.tsx'
 import { Live } from './live.tsx'
 import { base } from './queue-view.ts'
@@ -10,11 +11,23 @@ import { Form, May, type Signed } from './signed.tsx'
 import { Time } from './time.tsx'
 import type { Watched } from './watched.ts'
 
-type Applied = Awaited<ReturnType<typeof listApplications>>
+interface ApplicationsProps {
+  applications: Awaited<ReturnType<typeof listApplications>>
+  /** What became of the last one. */
+  decided: string | null
+}
 
-const Applications = ({ applications }: { applications: Applied }) => (
+const decidedTexts = new Map([
+  ['approved', 'Approved. The agent is on the platform tier now.'],
+  ['declined', 'Declined. The agent keeps its tier.'],
+  ['late-approved', 'Someone else approved this one first, so it’s approved.'],
+  ['late-declined', 'Someone else declined this one first, so it’s declined.'],
+])
+
+const Applications = ({ applications, decided }: ApplicationsProps) => (
   <section aria-labelledby="applications">
     <h2 id="applications">Applications</h2>
+    <Notices done={decidedTexts.get(decided ?? '')} />
     {applications.length === 0 && <p class="soft">No open applications.</p>}
     {applications.map(row => (
       <article class="card" key={row.id}>
@@ -66,12 +79,12 @@ const idOf = (title: string): string => title.toLowerCase()
 export function consolePage(
   signed: Signed,
   decide: ReviewQueueProps,
-  applications: Applied,
+  applications: ApplicationsProps,
   watched: Watched,
 ): Answer {
   return consoleShell(
     signed,
-    'Operator console',
+    'Queue',
     <>
       <nav class="row small parts" aria-label="Parts">
         {['Reviews', 'Applications', ...parts.map(([title]) => title)].map(title => (
@@ -84,7 +97,7 @@ export function consolePage(
       <Live name="alerts" watched={watched} />
       <Live name="figures" watched={watched} />
       <Reviews {...decide} />
-      <Applications applications={applications} />
+      <Applications {...applications} />
       {parts.map(([title, name]) => (
         <section aria-labelledby={idOf(title)} key={title}>
           <h2 id={idOf(title)}>{title}</h2>

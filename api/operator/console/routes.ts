@@ -60,7 +60,7 @@ export const consoleRoutes = consolePages('operator/console')
     return consolePage(
       signed,
       { ...queue, suspended: isId('agt', suspended) ? suspended : null },
-      applications,
+      { applications, decided: searchParams.get('application') },
       watched,
     )
   })
@@ -73,8 +73,9 @@ export const consoleRoutes = consolePages('operator/console')
     async ({ context, keys, params }, _, { fields }) => {
       const status = fields.get('decision') === 'approve' ? 'approved' : 'declined'
       const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
-      await decideApplication(context, keys, { id: params.id, status, reason })
-      return seeOther(base)
+      const decided = await decideApplication(context, keys, { id: params.id, status, reason })
+      const result = decided.status === status ? status : `late-${decided.status}`
+      return seeOther(`${base}?application=${result}#applications`)
     },
   )
   .page(`${base}/data.json`, { may: 'read' }, async call => {
