@@ -121,7 +121,10 @@ describe('the console', () => {
     }
     const { body } = await app.get('/operator/console/data.json', { headers: { cookie: desk.cookie } })
     expect(body.html.alerts).toContain('Reports of wrong information are waiting for you')
-    expect((await desk.see('/alerts')).text).not.toContain('Webhook address')
+    const { text } = await desk.see('/alerts')
+    expect(text).not.toContain('Webhook address')
+    for (const checked of ['waiting for you</a>: yes, checked', 'Email is failing</a>: no, checked'])
+      expect(text).toContain(checked)
   })
 
   test('sets, tests and clears the webhook, and keeps what was typed', async () => {

@@ -41,9 +41,10 @@ export function alertsPage(signed: Signed, props: AlertsPage): Answer {
       <Receivers {...props} />
       <h2>What’s checked</h2>
       <ul>
-        {alerts.map(({ name, checkedAt }) => (
+        {alerts.map(({ name, checkedAt, isOpen }) => (
           <li key={name}>
-            <a href={runbookUrl(baseUrl, name)}>{kindOf(name).title}</a>, last checked <Time at={checkedAt} />
+            <a href={runbookUrl(baseUrl, name)}>{kindOf(name).title}</a>: {isOpen ? 'yes' : 'no'}, checked{' '}
+            <Time at={checkedAt} />
           </li>
         ))}
       </ul>
@@ -146,7 +147,7 @@ function WebhookState({ webhook }: Pick<AlertsPage, 'webhook'>) {
   if (webhook.failingSince)
     return (
       <p class="notice bad">
-        The webhook fails since <Time at={webhook.failingSince} />
+        The webhook has been failing since <Time at={webhook.failingSince} />
         {webhook.lastStatus && `, last with status ${webhook.lastStatus}`}.
       </p>
     )
