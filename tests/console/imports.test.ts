@@ -99,7 +99,7 @@ test('twice at once, or killed in between, counts each line once', async () => {
 
 test('what is no file of cards is said in words', async () => {
   const wrong: [content: string | Uint8Array, words: string][] = [
-    ['', 'Choose a file first.'],
+    ['', 'This file is empty.'],
     [' \n\n ', 'This file is empty.'],
     [' [{"slug": "a-list"}]', 'This file is one list.'],
     [new Uint8Array([0xff, 0xfe, 0x00, 0x41]), 'isn’t text in UTF-8'],

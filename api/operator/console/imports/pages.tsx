@@ -30,8 +30,9 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
         <input type="hidden" name="once" value={randomUUID()} />
         <label for="file">A file with one card per line</label>
         <p class="small soft" id="file-hint">
-          NDJSON in UTF-8, at most 8 MB: each line is a card as the API writes it, with its slug. A card whose
-          slug is in use is replaced. For larger files, use <code>npm run import</code>.
+          NDJSON in UTF-8, at most 8 MB and 20,000 lines: each line is a card,{' '}
+          <a href="/docs/operators#businesses">as the API takes it</a>, with its slug. A card whose slug is in
+          use is replaced. For larger files, use <code>npm run import</code>.
         </p>
         <input
           id="file"

@@ -88,8 +88,10 @@ async function readUpload(call: RequestContext): Promise<Upload> {
       if (typeof value === 'string') fields.set(name, value.slice(0, 200))
     }
     const file = sent.get('file')
-    if (!(file instanceof Blob) || file.size === 0) return { fields, file: null, isTooLarge: false }
-    const name = 'name' in file ? String(file.name) : ''
+    const name = file instanceof Blob && 'name' in file ? String(file.name) : ''
+    // Without a choice, browsers send an empty file without a name.
+    if (!(file instanceof Blob) || (file.size === 0 && name === ''))
+      return { fields, file: null, isTooLarge: false }
     return { fields, file: { name, bytes: new Uint8Array(await file.arrayBuffer()) }, isTooLarge: false }
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'payload_too_large') throw error
