@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const clicks = ['Refund $25.00', 'Refund $25.00 now', 'Report it to the business', 'Send the report']
     for (const [i, name] of clicks.entries())
       await (i % 2 === 0 ? tab.getByText(name, { exact: true }) : tab.getByRole('button', { name })).click()
-    await tab.getByText('The business was told.').waitFor()
+    await tab.getByText('The report is at the business’s desk').waitFor()
     expect(await tab.textContent('.timeline')).toContain('Refund of $25.00 due')
     await app.db.sql`
       update bookings set start_at = start_at + interval '60 days', end_at = end_at + interval '60 days',

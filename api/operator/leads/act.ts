@@ -39,10 +39,10 @@ export const actNames: Record<LeadAct, string> = {
 /** What the page says when it's done. */
 export const doneTexts: Record<LeadAct, string> = {
   refund: 'The refund is on its way.',
-  'paid-back': 'It’s recorded that the deposit was paid back, and the customer is told.',
-  report: 'The business was told.',
+  'paid-back': 'It’s recorded that the deposit was paid back, and the customer gets an email about it.',
+  report: 'The report is at the business’s desk, and goes to its email address and webhook if it has them.',
   'no-show': 'It’s recorded that nobody came.',
-  cancel: 'It’s canceled, and everybody was told.',
+  cancel: 'It’s canceled, and both sides get word of it.',
 }
 
 export interface Acting {
