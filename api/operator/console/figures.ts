@@ -1,3 +1,7 @@
+import { guides, isIndustry } from '../../../shared/industries/industries.ts'
+
 export const count = (value: number) => value.toLocaleString('en')
 
-export const minutes = (value: number | null) => (value === null ? '–' : `${Math.round(value)} min`)
+/** What a figure is about. Null is all of them. */
+export const industryText = (industry: string | null): string =>
+  industry === null ? 'All industries' : isIndustry(industry) ? guides[industry].name : industry

@@ -6,7 +6,7 @@ import { span } from '../../../shared/span.ts'
 import type { EndpointHealth } from '../../../shared/stats/watch-queries.ts'
 import { Table } from '../../pages/table.tsx'
 import { OpenAlert } from './alerts/alerts-page.tsx'
-import { count, minutes } from './figures.ts'
+import { count, industryText } from './figures.ts'
 import { Funnel } from './plots/funnel.tsx'
 import { Multiples } from './plots/multiples.tsx'
 import { base } from './queue-view.ts'
@@ -107,7 +107,7 @@ function Days({ month, now }: Watched) {
             count(each.posts),
             count(each.holds),
             count(each.decisions),
-            each.medianMinutes === null ? '–' : span(each.medianMinutes * 60),
+            each.medianMinutes === null ? '–' : minutesText(each.medianMinutes),
           ])}
       />
     </>
@@ -230,11 +230,11 @@ function Replies({ month }: Watched) {
         rows={month.figures
           .filter(({ day, leads }) => day === null && leads > 0)
           .map(each => [
-            each.industry ?? <strong key="all">all</strong>,
+            industryText(each.industry),
             count(each.leads),
             `${Math.round((100 * each.answered) / each.leads)}%`,
-            minutes(each.medianMinutes),
-            minutes(each.p90Minutes),
+            each.medianMinutes === null ? '–' : minutesText(each.medianMinutes),
+            each.p90Minutes === null ? '–' : minutesText(each.p90Minutes),
           ])}
       />
     </>

@@ -4,6 +4,7 @@ import type { LeadFigures } from '../../../shared/stats/queries.ts'
 import type { Series } from '../../../shared/stats/series.ts'
 import { type Month, type Now, readMonth, readNow } from '../../../shared/stats/watch.ts'
 import type { RequestContext } from '../../edge/edge.ts'
+import { industryText } from './figures.ts'
 
 export interface Watched {
   now: Now
@@ -52,7 +53,7 @@ function columns<R extends { day: string | Date }>(
 /** A line for each industry, and one for all of them. */
 function byIndustry({ figures, days }: Month, value: (row: LeadFigures) => number | null): Series {
   const daily = figures.filter(({ day }) => day !== null)
-  const lines = Map.groupBy(daily, ({ industry }) => industry ?? 'all industries')
+  const lines = Map.groupBy(daily, ({ industry }) => industryText(industry))
   return {
     at: days.map(seconds),
     lines: [...lines]

@@ -1,12 +1,12 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
-import { guides, isIndustry } from '../../../../shared/industries/industries.ts'
+import { pluralize } from '../../../../shared/text.ts'
 import type { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import type { BusinessFacts } from '../../../../shared/timeline/business-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
 import { Act } from '../entities/act.tsx'
 import { EntityHeader, LeadTable, SentTable, Timeline } from '../entities/parts.tsx'
-import { count } from '../figures.ts'
+import { count, industryText } from '../figures.ts'
 import { webhookText } from '../people/pages.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
@@ -39,7 +39,7 @@ export function businessPage({ signed, story, done, secret }: BusinessPage): Ans
         mood={business.deletedAt ? 'bad' : 'good'}
         facts={[
           ['Slug', <SlugFact business={business} />],
-          ['Kind', isIndustry(business.industry) ? guides[business.industry].name : business.industry],
+          ['Kind', industryText(business.industry)],
           ['Place', `${reveal(business.place)}, ${business.timezone}`],
           ['Phone', business.phone ?? 'none'],
           ['Email', business.contactEmail ?? 'none: the owner gets no news, and can’t sign in by email'],
@@ -83,7 +83,7 @@ function cardText({
 }: BusinessFacts): string {
   const reply =
     medianMinutes === null ? 'no replies measured' : `median reply ${Math.round(medianMinutes)} min`
-  const wrong = open > 0 ? `, wrong information reported by ${open} pairs of operators` : ''
+  const wrong = open > 0 ? `, ${pluralize(open, 'report')} of wrong information that two agents agree on` : ''
   return `version ${version}, ${completeness}/100, ${reply}${wrong}`
 }
 

@@ -1,7 +1,6 @@
 import { Fragment } from 'preact'
 import type { WrittenCard } from '../../../../shared/businesses/card.ts'
 import { reveal } from '../../../../shared/commons/reveal.ts'
-import { guides, type Industry } from '../../../../shared/industries/industries.ts'
 import type { ListedBusiness } from '../../../../shared/timeline/business-queries.ts'
 import { Labeled } from '../../../card-editor/labeled.tsx'
 import type { Field, FormState } from '../../../card-editor/section.ts'
@@ -11,6 +10,7 @@ import { NextPage } from '../../../pages/next-page.tsx'
 import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { entityPath } from '../entities/entity-path.ts'
+import { industryText } from '../figures.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import { Form, May, type Signed } from '../signed.tsx'
@@ -70,7 +70,7 @@ export const listPage = ({ signed, q, businesses, next }: ListPage): Answer =>
               {reveal(each.name)}
             </a>,
             <code class="long">{each.slug}</code>,
-            guides[each.industry as Industry].name,
+            industryText(each.industry),
             reveal(each.place),
             each.hasEmail ? 'yes' : 'none',
             `${each.completeness}/100`,

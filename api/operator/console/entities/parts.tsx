@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import type { SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
@@ -40,36 +40,34 @@ interface LeadTableProps {
 
 /** Leads with their latest booking, each with a link to both. */
 export const LeadTable = ({ caption, leads, isOfBusiness = false }: LeadTableProps) => (
-  <Listed caption={caption}>
-    <Table
-      caption={caption}
-      head={['Sent', ...(isOfBusiness ? [] : ['Business']), 'Agent', 'Status', 'Booking']}
-      rows={leads.map(lead => [
-        <a href={entityPath({ kind: 'lead', id: lead.id })}>
-          <Time at={lead.at} />
-        </a>,
-        ...(isOfBusiness
-          ? []
-          : [
-              <a class="long" href={entityPath({ kind: 'business', id: lead.slug })} dir="auto">
-                {reveal(lead.business)}
-              </a>,
-            ]),
-        <a class="long" href={entityPath({ kind: 'agent', id: lead.agentId })} dir="auto">
-          {reveal(lead.agent)}
-        </a>,
-        statusText(lead),
-        lead.booking && lead.start && lead.timezone ? (
-          <>
-            <a href={entityPath({ kind: 'booking', id: lead.booking })}>{lead.code}</a>,{' '}
-            {spokenTimes(lead.timezone).dateTime(lead.start)}
-          </>
-        ) : (
-          '–'
-        ),
-      ])}
-    />
-  </Listed>
+  <Listed
+    caption={caption}
+    head={['Sent', ...(isOfBusiness ? [] : ['Business']), 'Agent', 'Status', 'Booking']}
+    rows={leads.map(lead => [
+      <a href={entityPath({ kind: 'lead', id: lead.id })}>
+        <Time at={lead.at} />
+      </a>,
+      ...(isOfBusiness
+        ? []
+        : [
+            <a class="long" href={entityPath({ kind: 'business', id: lead.slug })} dir="auto">
+              {reveal(lead.business)}
+            </a>,
+          ]),
+      <a class="long" href={entityPath({ kind: 'agent', id: lead.agentId })} dir="auto">
+        {reveal(lead.agent)}
+      </a>,
+      statusText(lead),
+      lead.booking && lead.start && lead.timezone ? (
+        <>
+          <a href={entityPath({ kind: 'booking', id: lead.booking })}>{lead.code}</a>,{' '}
+          {spokenTimes(lead.timezone).dateTime(lead.start)}
+        </>
+      ) : (
+        '–'
+      ),
+    ])}
+  />
 )
 
 /** How a lead stands. */
@@ -78,28 +76,24 @@ export const statusText = ({ status, closedReason }: Pick<ListedLead, 'status' |
 
 /** Mail or deliveries with how far they are. */
 export const SentTable = ({ caption, sent }: { caption: string; sent: readonly SentFacts[] }) => (
-  <Listed caption={caption}>
-    <Table
-      caption={caption}
-      head={['Made', 'What', 'About', 'State', 'Inquiry']}
-      rows={sent.map(each => [
-        <Time at={each.createdAt} />,
-        <a href={entityPath({ kind: isMail(each) ? 'mail' : 'delivery', id: each.id })}>
-          {channelText(each)}
-        </a>,
-        eventText(each),
-        sentState(each).text,
-        each.lead ? <a href={entityPath({ kind: 'lead', id: each.lead })}>…{each.lead.slice(-6)}</a> : '–',
-      ])}
-    />
-  </Listed>
+  <Listed
+    caption={caption}
+    head={['Made', 'What', 'About', 'State', 'Inquiry']}
+    rows={sent.map(each => [
+      <Time at={each.createdAt} />,
+      <a href={entityPath({ kind: isMail(each) ? 'mail' : 'delivery', id: each.id })}>{channelText(each)}</a>,
+      eventText(each),
+      sentState(each).text,
+      each.lead ? <a href={entityPath({ kind: 'lead', id: each.lead })}>…{each.lead.slice(-6)}</a> : '–',
+    ])}
+  />
 )
 
 /** A table below its heading. */
-const Listed = ({ caption, children }: { caption: string; children: ComponentChildren }) => (
+export const Listed = (table: ComponentProps<typeof Table>) => (
   <section>
-    <h2>{caption}</h2>
-    {children}
+    <h2>{table.caption}</h2>
+    <Table {...table} />
   </section>
 )
 

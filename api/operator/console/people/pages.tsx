@@ -6,10 +6,9 @@ import type { WebhookFacts } from '../../../../shared/timeline/agent-queries.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
-import { Table } from '../../../pages/table.tsx'
 import { Act } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
-import { EntityHeader, LeadTable, SentTable, Timeline } from '../entities/parts.tsx'
+import { EntityHeader, LeadTable, Listed, SentTable, Timeline } from '../entities/parts.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
@@ -72,7 +71,7 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
       </section>
       <LeadTable caption="Its newest inquiries" leads={leads} />
       <SentTable caption="Its newest webhook deliveries" sent={sent} />
-      <Table
+      <Listed
         caption="Its newest threads"
         head={['Posted', 'Title', 'State']}
         rows={posts.map(post => [
@@ -109,7 +108,12 @@ export function webhookText(webhook: WebhookFacts | null): string {
 }
 
 const figures = (agent: AgentPage['story']['agent']) =>
-  `${agent.inquiries} inquiries (${agent.openLeads} open), ${agent.bookings} bookings (${agent.completed} completed), ${agent.posts} threads, ${agent.comments} comments`
+  [
+    `${pluralize(agent.inquiries, 'inquiry', 'inquiries')} (${agent.openLeads} open)`,
+    `${pluralize(agent.bookings, 'booking')} (${agent.completed} completed)`,
+    pluralize(agent.posts, 'thread'),
+    pluralize(agent.comments, 'comment'),
+  ].join(', ')
 
 const Pages = ({ id }: { id: string }) => (
   <>

@@ -1,6 +1,6 @@
 import type { LeadFigures } from '../../../../shared/stats/queries.ts'
 import { Table } from '../../../pages/table.tsx'
-import { count } from '../figures.ts'
+import { count, industryText } from '../figures.ts'
 
 /** From inquiries to appointments that took place, in 30 days. */
 export function Funnel({ figures }: { figures: readonly LeadFigures[] }) {
@@ -37,7 +37,7 @@ export function Funnel({ figures }: { figures: readonly LeadFigures[] }) {
             ? []
             : [
                 [
-                  industry,
+                  industryText(industry),
                   count(leads),
                   share(reached, leads),
                   share(booked, leads),

@@ -26,7 +26,7 @@ export function Multiples({ label, series: { at, lines }, format = count }: Mult
     <figure class="card">
       <figcaption class="small">
         {label}
-        {known.length > 0 && `, ${when(at[0])} – ${when(at.at(-1))}`}
+        {known.length > 0 && `, ${when(at[0])} – ${when(at.at(-1))} UTC`}
       </figcaption>
       {known.length === 0 ? (
         <p class="soft small">No data yet.</p>
