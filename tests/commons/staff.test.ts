@@ -39,7 +39,7 @@ describe('staff posts', () => {
     ] as const) {
       const { status, text } = await operator.send('staff', { ...draft, body: 'Kept <words>', ...wrong })
       expect(status).toBe(400)
-      expect(text).toContain('<title>Error: Post as staff')
+      expect(text).toContain('<title>Error: Post and pin')
       expect(text).toContain('role="alert"')
       expect(text).toContain(`Not posted yet: ${field} `)
       expect(text).not.toContain('Send ')

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { Permission } from '../../../shared/operators/permissions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { withRequests } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
@@ -13,6 +14,20 @@ interface ShellOptions {
   refresh?: number
 }
 
+/** The pages of the menu. Each has its label as its title. */
+const places: { path: string; label: string; may?: Permission }[] = [
+  { path: '', label: 'Queue' },
+  { path: '/alerts', label: 'Alerts' },
+  { path: '/businesses', label: 'Businesses' },
+  { path: '/staff', label: 'Post and pin', may: 'posts' },
+  { path: '/actions', label: 'Audit log' },
+  { path: '/audit', label: 'Moderation log' },
+  { path: '/customer-reports', label: 'Customer reports' },
+  { path: '/wrong-information', label: 'Wrong information' },
+  { path: '/mails', label: 'Mail', may: 'mails' },
+  { path: '/operators', label: 'Operators', may: 'operators' },
+]
+
 /** Layout of all operator pages. */
 export function consoleShell(
   signed: Signed,
@@ -23,7 +38,7 @@ export function consoleShell(
   const { operator } = signed
   return page(
     {
-      title: `${problem ? 'Error: ' : ''}${title}`,
+      title: `${problem ? 'Error: ' : ''}${title} · Operator console`,
       bare: true,
       wide: true,
       head: (
@@ -39,24 +54,6 @@ export function consoleShell(
             <h1>
               <a href={base}>Operator console</a>
             </h1>
-            <nav class="row" aria-label="Operator">
-              <a href={base}>Queue</a>
-              <a href={`${base}/alerts`}>Alerts</a>
-              <a href={`${base}/businesses`}>Businesses</a>
-              <May do="posts">
-                <a href={`${base}/staff`}>Post and pin</a>
-              </May>
-              <a href={`${base}/actions`}>Audit log</a>
-              <a href={`${base}/audit`}>Moderation log</a>
-              <a href={`${base}/customer-reports`}>Customer reports</a>
-              <a href={`${base}/wrong-information`}>Wrong information</a>
-              <May do="mails">
-                <a href={`${base}/mails`}>Mail</a>
-              </May>
-              <May do="operators">
-                <a href={`${base}/operators`}>Operators</a>
-              </May>
-            </nav>
             <Form action={`${base}/sign-out`}>
               <span class="small soft">
                 {operator.name}
@@ -66,6 +63,15 @@ export function consoleShell(
                 Sign out
               </button>
             </Form>
+            <nav class="row" aria-label="Operator">
+              {places.map(({ path, label, may = 'read' }) => (
+                <May do={may} key={path}>
+                  <a href={base + path} aria-current={label === title ? 'page' : undefined}>
+                    {label}
+                  </a>
+                </May>
+              ))}
+            </nav>
           </div>
           <FindForm text={found} />
           {children}

@@ -28,7 +28,7 @@ interface StaffPage {
 export const staffPage = ({ signed, once, pinned, posted, problem, draft }: StaffPage): Answer =>
   consoleShell(
     signed,
-    'Post as staff',
+    'Post and pin',
     <>
       <h2>Post as staff</h2>
       {posted && (
