@@ -47,7 +47,9 @@ export function readOutcome({ name, files, xml, code, timedOutMs, output, ms }: 
 
 /** The output of the files in which something failed. */
 export function failingPart(output: string): string {
-  const parts = output.split(/\n(?=\S+\.test\.tsx?:\n)/)
+  // After a long output, bun repeats what failed, which isn't part of the last file.
+  const once = output.replace(/\n\d+ tests failed:\n(?:\(fail\) .*\n)*/, '\n')
+  const parts = once.split(/\n(?=\S+\.test\.tsx?:\n)/)
   const failing = parts.filter(part => /^\(fail\)|^error: |^#|^Killed|^No test ran/m.test(part))
   return (failing.length > 0 ? failing : parts).join('\n')
 }

@@ -70,6 +70,12 @@ describe('a test file', () => {
     expect(failingFiles({ name: 'some', output: 'Killed after 240 seconds.' })).toEqual(['some'])
   })
 
+  test('is shown alone although bun repeats what failed after the last file', () => {
+    const repeated = '\n1 tests failed:\n(fail) two\n\n 20 pass\n 1 fail\n'
+    const output = `bun test\n\nb.test.ts:\n(fail) two\n\nc.test.ts:\n(pass) three\n${repeated}`
+    expect(failingFiles({ name: 'some', output })).toEqual(['b.test.ts'])
+  })
+
   test('with no test matching -t neither passes nor fails', () => {
     expect(outcomeOf(passing, ['-t', 'nothing'])).toMatchObject({ passed: 0, failed: 0, skipped: [] })
     expect(outcomeOf(passing, ['-t', 'one'])).toMatchObject({ passed: 1, failed: 0, skipped: [] })
