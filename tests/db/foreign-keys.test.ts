@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { readSources } from '../code-rules/sources.ts'
+import { readSources, readText } from '../code-rules/sources.ts'
 import { freshDatabase } from '../db.ts'
 
 const db = await freshDatabase({ max: 1 })
@@ -23,4 +23,21 @@ test('what refers to rows that are deleted has an index that starts with the ref
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.conparentid = 0`
   expect(keys.filter(({ to, indexed }) => deleted.has(to) && !indexed).map(({ key }) => key)).toEqual([])
+})
+
+test('a lead of the sandbox is deleted with all that refers to it', async () => {
+  const refers = await db.sql<{ table: string }[]>`
+    with recursive of_lead (name) as (
+      select 'leads'::regclass::oid
+      union
+      select k.conrelid from pg_constraint k join of_lead on k.confrelid = of_lead.name
+      where k.contype = 'f' and k.confdeltype = 'a' and k.conparentid = 0
+    )
+    select name::regclass::text as table from of_lead`
+  expect(refers.length).toBeGreaterThan(8)
+  const deletes = readText('shared/sandbox/queries.ts')
+  // Its trigger leaves the sandbox out.
+  const never = ['wrong_information_reports']
+  const tables = refers.map(({ table }) => table).filter(table => !never.includes(table))
+  expect(tables.filter(table => !new RegExp(`delete from ${table}\\b`).test(deletes))).toEqual([])
 })
