@@ -6,8 +6,7 @@ import { freshDatabase } from '../db.ts'
 const db = await freshDatabase({ max: 1 })
 afterAll(() => db.drop())
 
-/** After changing SQL, run `npm run schema` and commit the dump. */
-test('db/schema.sql has the tables, indexes, constraints and triggers of a migrated database', async () => {
+test('db/schema.sql has the tables, indexes, constraints and triggers of a migrated database (npm run schema)', async () => {
   const committed = await Bun.file(join(import.meta.dir, '../../db/schema.sql')).text()
   expect(await describeSchema(db.sql)).toBe(committed)
 })

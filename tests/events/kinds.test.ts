@@ -8,12 +8,11 @@ afterAll(() => db.drop())
 
 const root = join(import.meta.dir, '../..')
 
-// When one of these two fails: run `npm run schema`.
-test("the database's list of event kinds is current", async () => {
+test("the database's list of event kinds is current (npm run schema)", async () => {
   expect(await Bun.file(join(root, 'db/functions/event-kinds.sql')).text()).toBe(eventKindsSql())
 })
 
-test("the guide's table of event kinds is current", async () => {
+test("the guide's table of event kinds is current (npm run schema)", async () => {
   const guide = await Bun.file(join(root, 'docs/guides/webhooks.md')).text()
   expect(guide).toContain('`booking.confirmed` | agent, business |')
   expect(withEventTable(guide)).toBe(guide)
