@@ -9,7 +9,16 @@ import { beauty } from './profiles-services.ts'
 import { trades } from './profiles-trades.ts'
 import { type Random, seededRandom } from './random.ts'
 
-const profiles = { trades, beauty, str, ltr, dealerships, ecommerce, realestate, hotels }
+const profiles: Record<Industry, IndustryProfile> = {
+  trades,
+  beauty,
+  str,
+  ltr,
+  dealerships,
+  ecommerce,
+  realestate,
+  hotels,
+}
 
 /** How a business behaves. Its history is generated from it. */
 export interface Behavior {
