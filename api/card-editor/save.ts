@@ -98,7 +98,7 @@ export async function saveSent<T>(
     const opened = await openSent(context, editor, section, sent)
     if (!opened) return 'gone'
     if (opened.problems.length > 0 || opened.conflicts.length > 0) return opened
-    if (await isWritten(context, editor, section.put(opened.card, opened.edited), opened.version))
+    if (await tryToWrite(context, editor, section.put(opened.card, opened.edited), opened.version))
       return 'saved'
     if (tries === MAX_TRIES) return { ...opened, problems: [busy] }
   }
@@ -112,13 +112,13 @@ export async function changeCard(
 ): Promise<boolean> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { card, version } = await ownCard(context, editor)
-    if (await isWritten(context, editor, change(card), version)) return true
+    if (await tryToWrite(context, editor, change(card), version)) return true
   }
   return false
 }
 
 /** False if someone else has written the card since this version. */
-async function isWritten(
+async function tryToWrite(
   context: Context,
   editor: Editor,
   written: unknown,

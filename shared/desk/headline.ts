@@ -20,8 +20,8 @@ export interface Headline {
 const WANTS = ['problem', 'service_wanted', 'visit_purpose', 'symptoms', 'product']
 const MAX_CHARACTERS = 400
 const MAX_WORDS = 40
-/** The customer's own words, or the closest ones for the same: a wrong guess is worse than none. */
-const SURE = 1
+/** The service has the customer's own words, or the closest ones for them. A wrong guess is worse than none. */
+const MIN_SCORE = 1
 
 export async function headlineOf(
   { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
@@ -54,5 +54,5 @@ function serviceFor(card: MatchedCard | null, texts: readonly string[]): string 
     MAX_WORDS,
   )
   const match = card && matchOf(card, readVocabulary(words).terms)
-  return match && match.score >= SURE ? match.service.name : null
+  return match && match.score >= MIN_SCORE ? match.service.name : null
 }
