@@ -1,3 +1,4 @@
+import type { CustomerMailedKind } from '../events/kinds.ts'
 import { moneyText } from '../money.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import { calendarOf } from './calendar.ts'
@@ -38,7 +39,8 @@ export function customerMail(event: MailedEvent, page: CustomerPage, now: Date):
   return { subject, text: textOf(draft, page), html: htmlOf(draft, page), calendar, unsubscribeUrl }
 }
 
-function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Draft | null {
+function draftOf({ data, ...event }: MailedEvent, page: CustomerPage, now: Date): Draft | null {
+  const type = event.type as CustomerMailedKind // emit_event mails no others to a customer
   const { business, booking } = page
   const agent = plainName(page.agent)
   const noun = nounOf(booking)
@@ -127,8 +129,6 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
         facts: [['Refund', 'display' in data ? String(data.display) : '']],
         action: 'See the details',
       }
-    default:
-      return null
   }
 }
 

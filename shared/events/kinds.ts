@@ -48,7 +48,7 @@ interface EventDefinition<Data extends TObject> {
 
 type Mailed = Partial<Pick<EventDefinition<TObject>, 'isMailed' | 'isMailedToCustomer'>>
 
-/** Who gets mail stays in the type, so the compiler asks for the text (shared/desk/describe-event.ts). */
+/** Who gets mail stays in the type, so the compiler asks for the text (shared/desk/describe-event.ts, shared/customer/mail-text.ts). */
 const kind = <Data extends TObject, const M extends Mailed = Mailed>(
   receivers: readonly Receiver[],
   data: Data,
@@ -296,9 +296,11 @@ export const eventKinds = {
 } satisfies Record<string, EventDefinition<TObject>>
 
 export type EventKind = keyof typeof eventKinds
-export type MailedKind = {
-  [K in EventKind]: (typeof eventKinds)[K] extends { isMailed: true } ? K : never
+type KindWith<M extends Mailed> = {
+  [K in EventKind]: (typeof eventKinds)[K] extends M ? K : never
 }[EventKind]
+export type MailedKind = KindWith<{ isMailed: true }>
+export type CustomerMailedKind = KindWith<{ isMailedToCustomer: true }>
 export type EventData<K extends EventKind> = Static<(typeof eventKinds)[K]['data']>
 
 // Object.keys returns string[], although the keys are the record's.
