@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCatalog } from '../../shared/errors.ts'
 
 const root = join(import.meta.dir, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -23,4 +24,15 @@ test('each fault that the threat model says was found has a test of that title',
   expect(rows.length).toBeGreaterThan(25)
   const missing = rows.filter(([, file = '', title = '']) => !read(file).includes(title))
   expect(missing.map(([row]) => row)).toEqual([])
+})
+
+test('the table of errors in docs/contract.md has every code at its status', () => {
+  const section = read('docs/contract.md').split('\n## 2. Errors')[1]?.split('\n## ')[0] ?? ''
+  const rows = [...section.matchAll(/^\| (\d[\d, ]+) \| (.+) \|$/gm)]
+  const has = (code: string, status: number) =>
+    rows.some(
+      ([, at = '', codes = '']) => at.includes(`${status}`) && new RegExp(`\\b${code}\\b`).test(codes),
+    )
+  const missing = Object.entries(errorCatalog).filter(([code, { status }]) => !has(code, status))
+  expect(missing.map(([code, { status }]) => `${status} ${code}`)).toEqual([])
 })
