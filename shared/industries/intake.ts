@@ -1,4 +1,3 @@
-import { isPlaceholder } from '../text.ts'
 import type { Warning } from '../warnings.ts'
 import { expectation, fits } from './field-value.ts'
 import { guides, type Industry, type IntakeField } from './industries.ts'
@@ -32,7 +31,10 @@ export function readIntake({ industry, intake }: AskingCard) {
 
 /** Without what's still a placeholder of `nextRequests`: nobody answered that yet. */
 export const withoutPlaceholders = (details: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(details).filter(([, value]) => ![value].flat().some(isPlaceholder)))
+  Object.fromEntries(Object.entries(details).filter(([, value]) => ![value].flat().some(isUnanswered)))
+
+/** Such as {text}, or {a whole number, not in quotes}. JSON has quotes. */
+const isUnanswered = (value: unknown) => typeof value === 'string' && /^\{[^{}"]{1,1000}\}$/.test(value)
 
 /**
  * Reports missing, invalid and unknown details of an inquiry. Nothing is refused. The details are untrusted, so messages

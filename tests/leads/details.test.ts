@@ -60,11 +60,17 @@ describe('PATCH /leads/{id} 200', () => {
   })
 
   test('takes no placeholder of nextRequests for an answer', async () => {
-    const { body } = await change({ service_address: '{text}', preferred_times: ['{text}'] })
-    expect(keysOf(body.missingDetails)).toEqual(
-      expect.arrayContaining(['service_address', 'preferred_times']),
-    )
-    expect(body.details).not.toContainKeys(['service_address', 'preferred_times'])
+    const { body: card } = await app.get(`/businesses/${business.slug}`)
+    const { details } = card.nextRequests.find(({ rel }: { rel: string }) => rel === 'inquiry').body
+    expect(details.urgency).toMatch(/^\{one of .*\}$/)
+    const bare = await aLead(app, business.slug, key, { details })
+    const { body } = await app.get(`/leads/${bare}`, { key })
+    expect(body.details).toEqual({})
+    expect(keysOf(body.missingDetails)).toEqual(Object.keys(details))
+    const { method, path, body: next } = body.nextRequests[0]
+    expect((await app.call(method, path, { key, body: next })).body).toMatchObject({ saved: [], details: {} })
+    // Braces don't make everything a placeholder.
+    expect((await change({ problem: '{"sink":"drips"}' })).body.saved).toEqual(['problem'])
   })
 
   test('loses none of many concurrent changes', async () => {
