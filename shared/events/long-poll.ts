@@ -26,10 +26,13 @@ export async function waitForEvents(backend: Backend, owner: string) {
       if (!notified && !signal.aborted) {
         const { promise, resolve } = Promise.withResolvers<void>()
         const timer = setTimeout(resolve, timeoutMs)
-        signal.addEventListener('abort', () => resolve(), { once: true })
+        const stop = () => resolve()
+        signal.addEventListener('abort', stop)
         wake = resolve
         await promise
         clearTimeout(timer)
+        // The signal lives as long as the process, and would keep every poll.
+        signal.removeEventListener('abort', stop)
       }
       const result = notified && !signal.aborted
       notified = false

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { getEventListeners } from 'node:events'
+import { waitForEvents } from '../../shared/events/long-poll.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { backends } from '../backends.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
@@ -98,6 +100,13 @@ for (const { name, redisUrl, missing } of backends)
         const { key } = await app.agent()
         const answer = await app.get('/events?wait=1', { key })
         expect(answer.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
+      })
+
+      test('wait leaves nothing behind, which would stay as long as the process', async () => {
+        const { signal } = new AbortController()
+        using poll = await waitForEvents(app.context.backend, 'agt_x')
+        expect(await poll.next(1, signal)).toBe(false)
+        expect(getEventListeners(signal, 'abort')).toEqual([])
       })
 
       test('nothing reaches a key that ended while it waited', async () => {
