@@ -123,7 +123,10 @@ describe('the console', () => {
     expect(body.html.alerts).toContain('Reports of wrong information are waiting for you')
     const { text } = await desk.see('/alerts')
     expect(text).not.toContain('Webhook address')
-    for (const checked of ['waiting for you</a>: yes, checked', 'Email is failing</a>: no, checked'])
+    for (const checked of [
+      'waiting for you</a>: an alert, checked',
+      'Email is failing</a>: no alert, checked',
+    ])
       expect(text).toContain(checked)
   })
 

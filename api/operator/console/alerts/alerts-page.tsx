@@ -43,8 +43,8 @@ export function alertsPage(signed: Signed, props: AlertsPage): Answer {
       <ul>
         {alerts.map(({ name, checkedAt, isOpen }) => (
           <li key={name}>
-            <a href={runbookUrl(baseUrl, name)}>{kindOf(name).title}</a>: {isOpen ? 'yes' : 'no'}, checked{' '}
-            <Time at={checkedAt} />
+            <a href={runbookUrl(baseUrl, name)}>{kindOf(name).title}</a>: {isOpen ? 'an alert' : 'no alert'},
+            checked <Time at={checkedAt} />
           </li>
         ))}
       </ul>
