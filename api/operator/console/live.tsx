@@ -6,7 +6,7 @@ import { span } from '../../../shared/span.ts'
 import type { EndpointHealth } from '../../../shared/stats/watch-queries.ts'
 import { Table } from '../../pages/table.tsx'
 import { OpenAlert } from './alerts/alerts-page.tsx'
-import { count, industryText } from './figures.ts'
+import { count, industryText, monthByIndustry } from './figures.ts'
 import { Funnel } from './plots/funnel.tsx'
 import { Multiples } from './plots/multiples.tsx'
 import { base } from './queue-view.ts'
@@ -227,8 +227,8 @@ function Replies({ month }: Watched) {
       <Table
         caption="Replies in the last 30 days by industry, in open minutes"
         head={['Industry', '#Leads', '#Answered', '#Median', '#90th']}
-        rows={month.figures
-          .filter(({ day, leads }) => day === null && leads > 0)
+        rows={monthByIndustry(month.figures)
+          .filter(({ leads }) => leads > 0)
           .map(each => [
             industryText(each.industry),
             count(each.leads),

@@ -1,10 +1,10 @@
 import type { LeadFigures } from '../../../../shared/stats/queries.ts'
 import { Table } from '../../../pages/table.tsx'
-import { count, industryText } from '../figures.ts'
+import { count, industryText, monthByIndustry } from '../figures.ts'
 
 /** From inquiries to appointments that took place, in 30 days. */
 export function Funnel({ figures }: { figures: readonly LeadFigures[] }) {
-  const month = figures.filter(({ day }) => day === null)
+  const month = monthByIndustry(figures)
   const all = month.find(({ industry }) => industry === null)
   if (!all?.leads) return <p class="soft">No inquiries in the last 30 days, or they aren’t counted yet.</p>
   const steps: [name: string, leads: number][] = [
