@@ -3,7 +3,7 @@ import { isWebAddress } from '../../shared/text.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Field } from '../pages/field.tsx'
 import { tooLong } from '../pages/too-long.ts'
-import { SessionFields } from '../signed-in/frame.tsx'
+import { Form } from '../signed-in/form.tsx'
 import type { Account } from './account.ts'
 
 const fields = ['company', 'use_case', 'volume', 'website'] as const
@@ -59,8 +59,7 @@ export function Application({
   return (
     <>
       {application && <ApplicationState application={application} now={now} />}
-      <form class="stack" method="post" action="/account/key/application">
-        <SessionFields session={account.session} />
+      <Form class="stack" action="/account/key/application">
         {line('company', 'Company', 'Who runs the agent.', true)}
         <Field
           name="use_case"
@@ -79,7 +78,7 @@ export function Application({
         <p>
           <button type="submit">{isOpen ? 'Update the application' : 'Apply'}</button>
         </p>
-      </form>
+      </Form>
     </>
   )
 }

@@ -4,12 +4,10 @@ import type { DeliveryRow } from '../../shared/webhooks/log-queries.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Facts } from '../pages/facts.tsx'
 import { NextPage } from '../pages/next-page.tsx'
-import { SessionFields } from '../signed-in/frame.tsx'
-import type { Account } from './account.ts'
+import { Form } from '../signed-in/form.tsx'
 import { moodOf } from './requests.tsx'
 
 export interface DeliveriesProps {
-  account: Account
   deliveries: readonly DeliveryRow[]
   /** Which of them are listed. */
   show: string
@@ -36,7 +34,7 @@ const states: Record<DeliveryState, [text: string, mood: string]> = {
 }
 
 /** The log of deliveries: what was sent, what the endpoint said, and a way to send it again. */
-export function Deliveries({ account, deliveries, show, older, now }: DeliveriesProps) {
+export function Deliveries({ deliveries, show, older, now }: DeliveriesProps) {
   return (
     <section aria-labelledby="log">
       <h2 id="log">Deliveries</h2>
@@ -57,7 +55,7 @@ export function Deliveries({ account, deliveries, show, older, now }: Deliveries
       <ul class="plain log">
         {deliveries.map(delivery => (
           <li key={delivery.id}>
-            <Delivery account={account} delivery={delivery} now={now} />
+            <Delivery delivery={delivery} now={now} />
           </li>
         ))}
       </ul>
@@ -66,7 +64,7 @@ export function Deliveries({ account, deliveries, show, older, now }: Deliveries
   )
 }
 
-function Delivery({ account, delivery, now }: { account: Account; delivery: DeliveryRow; now: Date }) {
+function Delivery({ delivery, now }: { delivery: DeliveryRow; now: Date }) {
   const { id, event_id, type, state, attempts, next_at } = delivery
   const [text, mood] = states[state]
   const last = attempts.at(-1)
@@ -107,12 +105,11 @@ function Delivery({ account, delivery, now }: { account: Account; delivery: Deli
         ))}
       </ol>
       {state !== 'pending' && state !== 'leased' && (
-        <form method="post" action={`/account/webhooks/deliveries/${id}`}>
-          <SessionFields session={account.session} />
+        <Form action={`/account/webhooks/deliveries/${id}`}>
           <button class="quiet" type="submit">
             Send it again<span class="visually-hidden"> ({type ?? id})</span>
           </button>
-        </form>
+        </Form>
       )}
     </details>
   )

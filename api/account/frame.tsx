@@ -1,6 +1,7 @@
 import type { Answer } from '../edge/answer.ts'
 import { withScripts } from '../pages/headers.ts'
-import { type FramedPage, framedPage, SessionFields } from '../signed-in/frame.tsx'
+import { Form } from '../signed-in/form.tsx'
+import { type FramedPage, framedPage } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 
 interface AccountPage extends FramedPage {
@@ -12,6 +13,7 @@ interface AccountPage extends FramedPage {
 export const accountPage = ({ account, ...shown }: AccountPage): Answer =>
   framedPage({
     ...shown,
+    session: account.session,
     name: account.name,
     label: 'Account',
     menu: [
@@ -32,12 +34,11 @@ export const accountPage = ({ account, ...shown }: AccountPage): Answer =>
     ),
     foot: (
       <footer class="foot row">
-        <form method="post" action="/account/sign-out">
-          <SessionFields session={account.session} />
+        <Form action="/account/sign-out">
           <button class="quiet" type="submit">
             Sign out
           </button>
-        </form>
+        </Form>
         <a href="/docs">Docs</a>
         <code>{account.hint}</code>
       </footer>

@@ -4,7 +4,7 @@ import type { Verification } from '../../shared/keys/verify-website.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Facts } from '../pages/facts.tsx'
-import { SessionFields } from '../signed-in/frame.tsx'
+import { Form } from '../signed-in/form.tsx'
 import type { Account } from './account.ts'
 import { Application, type TypedApplication } from './application.tsx'
 import { accountPage, Secret } from './frame.tsx'
@@ -49,12 +49,12 @@ export function keyPage(props: KeyPage): Answer {
             ['Tier', <span class="badge good">{account.tier}</span>],
           ]}
         />
-        {!isReplaced && !newKey && <Rotate account={account} />}
+        {!isReplaced && !newKey && <Rotate />}
         {account.tier === 'free' && (
           <>
             <h2>Become verified</h2>
             <p>Verify your website to get webhooks and limits up to ten times higher.</p>
-            <Verify account={account} website={record.website} verification={verification ?? null} />
+            <Verify website={record.website} verification={verification ?? null} />
           </>
         )}
         <h2>The platform tier</h2>
@@ -77,11 +77,10 @@ const NewKey = ({ key, previousKeyValidUntil: until }: NonNullable<KeyPage['newK
   </>
 )
 
-const Rotate = ({ account }: { account: Account }) => (
+const Rotate = () => (
   <details class="card">
     <summary>Replace the key</summary>
-    <form class="stack" method="post" action="/account/key/rotate">
-      <SessionFields session={account.session} />
+    <Form class="stack" action="/account/key/rotate">
       <p>You get a new key. The old one keeps working for 24 hours.</p>
       <div class="checkbox">
         <input id="revoke_old" name="revoke_old" type="checkbox" value="yes" />
@@ -90,19 +89,11 @@ const Rotate = ({ account }: { account: Account }) => (
       <p>
         <button type="submit">Make a new key</button>
       </p>
-    </form>
+    </Form>
   </details>
 )
 
-function Verify({
-  account,
-  website,
-  verification,
-}: {
-  account: Account
-  website: string | null
-  verification: Verification | null
-}) {
+function Verify({ website, verification }: { website: string | null; verification: Verification | null }) {
   if (!website)
     return (
       <p>
@@ -111,8 +102,7 @@ function Verify({
       </p>
     )
   return (
-    <form class="stack" method="post" action="/account/key/verify">
-      <SessionFields session={account.session} />
+    <Form class="stack" action="/account/key/verify">
       {verification?.status === 'pending' ? (
         <>
           <p>
@@ -133,6 +123,6 @@ function Verify({
       <p>
         <button type="submit">{verification ? 'Check again' : 'Start'}</button>
       </p>
-    </form>
+    </Form>
   )
 }

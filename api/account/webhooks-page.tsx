@@ -1,12 +1,14 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Field } from '../pages/field.tsx'
-import { SessionFields } from '../signed-in/frame.tsx'
+import { Form } from '../signed-in/form.tsx'
+import type { Account } from './account.ts'
 import { Deliveries, type DeliveriesProps } from './deliveries.tsx'
 import { accountPage, Secret } from './frame.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
 export interface WebhooksPage extends DeliveriesProps {
+  account: Account
   record: AgentRecord
   done?: string | null
   problem?: string | null
@@ -29,14 +31,13 @@ export function webhooksPage(props: WebhooksPage): Answer {
       <>
         {secret && <Secret id="secret" label="Your signing secret" value={secret} />}
         <WebhookState record={record} now={now} isHere />
-        {account.tier !== 'free' && <Address account={account} url={record.callback_url} typed={typed} />}
+        {account.tier !== 'free' && <Address url={record.callback_url} typed={typed} />}
         {record.callback_url && (
-          <form method="post" action="/account/webhooks/test">
-            <SessionFields session={account.session} />
+          <Form action="/account/webhooks/test">
             <button class="quiet" type="submit" disabled={!record.enabled}>
               Send a test event
             </button>
-          </form>
+          </Form>
         )}
         <Deliveries {...props} />
         <p class="small soft">
@@ -47,10 +48,9 @@ export function webhooksPage(props: WebhooksPage): Answer {
   })
 }
 
-function Address({ account, url, typed }: Pick<WebhooksPage, 'account' | 'typed'> & { url: string | null }) {
+function Address({ url, typed }: Pick<WebhooksPage, 'typed'> & { url: string | null }) {
   return (
-    <form class="stack" method="post" action="/account/webhooks">
-      <SessionFields session={account.session} />
+    <Form class="stack" action="/account/webhooks">
       <Field
         name="url"
         label="Address"
@@ -71,6 +71,6 @@ function Address({ account, url, typed }: Pick<WebhooksPage, 'account' | 'typed'
       <p>
         <button type="submit">Save</button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentChildren, createContext, type FunctionComponent } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Author } from '../../shared/businesses/write-card.ts'
 import type { Answer } from '../edge/answer.ts'
@@ -23,8 +23,6 @@ export interface Editor {
   /** Back to all parts of the card. */
   overview: Parent
   layout(page: EditorPage): Answer
-  /** The hidden fields of each form. */
-  Token: FunctionComponent
 }
 
 const EditorContext = createContext<Editor | null>(null)
@@ -46,11 +44,6 @@ export const editorPage = (editor: Editor, { above, children, ...page }: EditorP
 /** The page that a section is reached from, and where to go after saving. */
 export const parentOf = <T,>({ base, overview }: Editor, { parent }: Pick<Section<T>, 'parent'>): Parent =>
   parent ? { href: `${base}/${parent.path}`, label: parent.label } : overview
-
-export const Token = () => {
-  const { Token: Fields } = useEditor()
-  return <Fields />
-}
 
 /** Links to the desk's closures; plain text in the operator console. */
 export const ClosuresLink = ({ children }: { children: ComponentChildren }) =>

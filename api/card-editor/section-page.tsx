@@ -1,7 +1,8 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import type { Answer } from '../edge/answer.ts'
 import { HiddenFields } from '../pages/hidden-fields.tsx'
-import { Back, type Editor, editorPage, parentOf, Token } from './editor.tsx'
+import { Form } from '../signed-in/form.tsx'
+import { Back, type Editor, editorPage, parentOf } from './editor.tsx'
 import { marksOf } from './merge.ts'
 import type { Opened } from './save.ts'
 import type { Field, FormState, Problem, Section } from './section.ts'
@@ -33,8 +34,7 @@ export function sectionPage<T>(page: SectionPage<T>): Answer {
     children: (
       <>
         {section.intro && <p>{section.intro}</p>}
-        <form method="post" action={action} class="stack editor" novalidate>
-          <Token />
+        <Form action={action} class="stack editor" novalidate>
           <input type="hidden" name="marks" value={marks} />
           {/* Enter in a field presses the first button, which is this one. */}
           {section.act && <button type="submit" hidden />}
@@ -46,7 +46,7 @@ export function sectionPage<T>(page: SectionPage<T>): Answer {
               Cancel
             </a>
           </div>
-        </form>
+        </Form>
       </>
     ),
   })
@@ -69,7 +69,7 @@ export function Summary({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** What `Token` adds. */
+/** What `Form` adds. */
 const ofTheSession = ['form', 'once', 'business']
 
 /** Both versions of what was typed here and saved elsewhere, side by side. Nothing is saved yet. */
@@ -85,8 +85,7 @@ export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Ope
           While you were editing “{section.title}”, it was saved somewhere else, maybe in another tab. Nothing
           is lost: choose what to keep.
         </p>
-        <form method="post" action={`${editor.base}/${section.path}`} class="stack editor">
-          <Token />
+        <Form action={`${editor.base}/${section.path}`} class="stack editor">
           <HiddenFields fields={typed} except={[...ofTheSession, 'marks', 'do', ...answers]} />
           <input type="hidden" name="marks" value={marksOf(fields, saved)} />
           {conflicts.map(({ name, label, show }) => (
@@ -102,7 +101,7 @@ export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Ope
               Keep editing
             </button>
           </div>
-        </form>
+        </Form>
       </>
     ),
   })

@@ -3,6 +3,7 @@ import type { Session } from '../../shared/sessions/sessions.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
 import { Notices } from '../pages/notices.tsx'
+import { FormFields } from './form.tsx'
 
 export interface FramedPage {
   title: string
@@ -24,16 +25,19 @@ export interface FramedPage {
 }
 
 interface Frame extends FramedPage {
+  session: Session
   /** Whose pages these are. */
   name: string
   /** What screen readers call the menu. */
   label: string
   menu: readonly { section: string; href: string; label: ComponentChildren }[]
   foot: ComponentChildren
+  /** More hidden fields of each form. */
+  fields?: ComponentChildren
 }
 
 /** A page with a menu, and with the result of the last form. */
-export const framedPage = ({ name, label, menu, foot, ...shown }: Frame): Answer =>
+export const framedPage = ({ session, name, label, menu, foot, fields, ...shown }: Frame): Answer =>
   page(
     {
       title: `${shown.problem ? 'Error: ' : ''}${shown.title} · ${name}`,
@@ -41,7 +45,7 @@ export const framedPage = ({ name, label, menu, foot, ...shown }: Frame): Answer
       wide: shown.wide,
       head: shown.head,
       children: (
-        <>
+        <FormFields.Provider value={() => [<SessionFields session={session} />, fields]}>
           <div class="masthead">
             <strong class="brand">{name}</strong>
             <nav aria-label={label} class="desk">
@@ -61,14 +65,14 @@ export const framedPage = ({ name, label, menu, foot, ...shown }: Frame): Answer
           <h1>{shown.title}</h1>
           {shown.children}
           {foot}
-        </>
+        </FormFields.Provider>
       ),
     },
     { status: shown.status, csp: shown.csp, refresh: shown.refresh },
   )
 
 /** Goes in every form: the session's token, and an id that makes sending the form twice harmless. */
-export const SessionFields = ({ session }: { session: Session }) => (
+const SessionFields = ({ session }: { session: Session }) => (
   <>
     <input type="hidden" name="form" value={session.formToken} />
     <input type="hidden" name="once" value={crypto.randomUUID()} />

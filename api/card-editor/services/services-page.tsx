@@ -1,8 +1,9 @@
 import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
 import { moneyText } from '../../../shared/money.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Form } from '../../signed-in/form.tsx'
 import { durationText } from '../durations.ts'
-import { Back, type Editor, editorPage, Token, useEditor } from '../editor.tsx'
+import { Back, type Editor, editorPage, useEditor } from '../editor.tsx'
 import { priceWords } from './price-field.tsx'
 
 interface ServicesPage {
@@ -28,12 +29,11 @@ export function servicesPage({ editor, card, done }: ServicesPage): Answer {
             <a href={`${editor.base}/booking`}>Turn it on</a>
           </p>
         )}
-        <form method="post" action={`${editor.base}/services`}>
-          <Token />
+        <Form action={`${editor.base}/services`}>
           {services.map((service, i) => (
             <ServiceCard key={service.id} service={service} index={i} last={services.length - 1} />
           ))}
-        </form>
+        </Form>
         <p>
           <a class="button" href={`${editor.base}/add-service`}>
             Add a service
@@ -92,15 +92,14 @@ export const removePage = (editor: Editor, { id, name }: Service): Answer =>
     children: (
       <>
         <p>Customers won’t see it anymore. Appointments that are already booked stay.</p>
-        <form method="post" action={`${editor.base}/services/${id}/remove`} class="row">
-          <Token />
+        <Form action={`${editor.base}/services/${id}/remove`} class="row">
           <button class="danger" type="submit">
             Remove
           </button>
           <a class="button quiet" href={`${editor.base}/services`}>
             Keep it
           </a>
-        </form>
+        </Form>
       </>
     ),
   })

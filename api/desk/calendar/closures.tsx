@@ -10,7 +10,8 @@ import { Field } from '../../pages/field.tsx'
 import { today } from '../../pages/times.ts'
 import { tooLong } from '../../pages/too-long.ts'
 import { doneOf } from '../../signed-in/done.ts'
-import { type Desk, deskPages, FormToken } from '../pages/desk.tsx'
+import { Form } from '../../signed-in/form.tsx'
+import { type Desk, deskPages } from '../pages/desk.tsx'
 import { calendarPage } from './calendar-frame.tsx'
 import { readWhen, type TypedTime, typedTime, WhenFields, type WhenProblems } from './when-fields.tsx'
 
@@ -65,8 +66,7 @@ function closuresPage({ desk, closures, typed, problems = {}, ...rest }: Closure
                   <strong>{closureText(closure, desk.owner.timezone)}</strong>
                   {closure.reason && <span class="soft"> {closure.reason}</span>}
                 </span>
-                <form method="post" action={`${PATH}/remove`}>
-                  <FormToken desk={desk} />
+                <Form action={`${PATH}/remove`}>
                   <input type="hidden" name="from" value={closure.from.toISOString()} />
                   <input type="hidden" name="to" value={closure.to.toISOString()} />
                   <input type="hidden" name="reason" value={closure.reason} />
@@ -77,14 +77,13 @@ function closuresPage({ desk, closures, typed, problems = {}, ...rest }: Closure
                   >
                     Remove
                   </button>
-                </form>
+                </Form>
               </li>
             ))}
           </ul>
         )}
         <h2>Add a closure</h2>
-        <form method="post" action={PATH} class="stack">
-          <FormToken desk={desk} />
+        <Form action={PATH} class="stack">
           <p class="hint">Leave the times empty for whole days.</p>
           <WhenFields typed={typed} problems={problems} />
           <Field name="reason" label="Reason (optional, only you see it)" problem={problems.reason}>
@@ -93,7 +92,7 @@ function closuresPage({ desk, closures, typed, problems = {}, ...rest }: Closure
           <div>
             <button type="submit">Add closure</button>
           </div>
-        </form>
+        </Form>
       </>
     ),
   })

@@ -7,7 +7,8 @@ import type { presentBooking } from '../../bookings/present.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { type Fact, Facts } from '../../pages/facts.tsx'
 import { Field } from '../../pages/field.tsx'
-import { type Desk, deskPage, FormToken } from '../pages/desk.tsx'
+import { Form } from '../../signed-in/form.tsx'
+import { type Desk, deskPage } from '../pages/desk.tsx'
 
 export const ends = {
   cancel: {
@@ -93,8 +94,7 @@ export function endPage(props: EndPageProps): Answer {
         ) : (
           <>
             <p>{effectOf(props)}</p>
-            <form method="post" action={`/desk/inbox/bookings/${booking.id}/${name}`} class="stack">
-              <FormToken desk={desk} />
+            <Form action={`/desk/inbox/bookings/${booking.id}/${name}`} class="stack">
               {back && <input type="hidden" name="back" value={back.toString()} />}
               <Field
                 name="reason"
@@ -122,7 +122,7 @@ export function endPage(props: EndPageProps): Answer {
                   {keep}
                 </a>
               </div>
-            </form>
+            </Form>
           </>
         )}
       </>

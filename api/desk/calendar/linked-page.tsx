@@ -5,8 +5,9 @@ import { pluralize } from '../../../shared/text.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
 import { timesIn } from '../../pages/times.ts'
+import { Form } from '../../signed-in/form.tsx'
 import { chairWords } from '../chair.ts'
-import { type Desk, FormToken } from '../pages/desk.tsx'
+import type { Desk } from '../pages/desk.tsx'
 import { calendarPage } from './calendar-frame.tsx'
 
 export const LINKED = '/desk/inbox/calendar/linked'
@@ -102,13 +103,12 @@ function LinkedCard({ desk, chairs, calendar }: LinkedPageProps & { calendar: Na
       {title !== host && <p class="small soft">{host}</p>}
       <p>{stateText(calendar, desk.owner.timezone)}</p>
       {chairs > 1 && <p class="soft">Blocks {chairWords(desk.owner.industry).of(chair).toLowerCase()}.</p>}
-      <form method="post" action={`${LINKED}/remove`}>
-        <FormToken desk={desk} />
+      <Form action={`${LINKED}/remove`}>
         <input type="hidden" name="calendar" value={id} />
         <button type="submit" class="quiet" aria-label={`Remove ${title}`}>
           Remove
         </button>
-      </form>
+      </Form>
     </article>
   )
 }
@@ -141,8 +141,7 @@ const faultTexts: Record<LinkFault, string> = {
 function LinkForm({ desk, chairs, typed, fault }: LinkedPageProps) {
   const words = chairWords(desk.owner.industry)
   return (
-    <form method="post" action={LINKED} class="stack">
-      <FormToken desk={desk} />
+    <Form action={LINKED} class="stack">
       <Field
         name="address"
         label="Address of your calendar"
@@ -186,11 +185,11 @@ function LinkForm({ desk, chairs, typed, fault }: LinkedPageProps) {
       <div>
         <button type="submit">Link calendar</button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-function OwnFeed({ desk, feedUrl: url }: LinkedPageProps) {
+function OwnFeed({ feedUrl: url }: LinkedPageProps) {
   if (!url)
     return (
       <>
@@ -198,10 +197,9 @@ function OwnFeed({ desk, feedUrl: url }: LinkedPageProps) {
           Subscribe to your desk’s calendar in the one you use. It has your appointments and blocked times,
           without customers’ contact details.
         </p>
-        <form method="post" action={`${LINKED}/feed`}>
-          <FormToken desk={desk} />
+        <Form action={`${LINKED}/feed`}>
           <button type="submit">Make a private address</button>
-        </form>
+        </Form>
       </>
     )
   return (
@@ -218,18 +216,16 @@ function OwnFeed({ desk, feedUrl: url }: LinkedPageProps) {
         <a class="button" href={url.replace(/^https?:/, 'webcal:')}>
           Subscribe
         </a>
-        <form method="post" action={`${LINKED}/feed`}>
-          <FormToken desk={desk} />
+        <Form action={`${LINKED}/feed`}>
           <button type="submit" class="quiet">
             Make a new address
           </button>
-        </form>
-        <form method="post" action={`${LINKED}/feed/remove`}>
-          <FormToken desk={desk} />
+        </Form>
+        <Form action={`${LINKED}/feed/remove`}>
           <button type="submit" class="quiet">
             Turn it off
           </button>
-        </form>
+        </Form>
       </div>
       <p class="hint">After a new address, the old one shows nothing anymore.</p>
     </>

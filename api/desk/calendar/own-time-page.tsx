@@ -2,8 +2,9 @@ import type { Clash } from '../../../shared/bookings/own-times.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
+import { Form } from '../../signed-in/form.tsx'
 import { chairWords } from '../chair.ts'
-import { type Desk, FormToken } from '../pages/desk.tsx'
+import type { Desk } from '../pages/desk.tsx'
 import { calendarPage } from './calendar-frame.tsx'
 import { type TypedTime, WhenFields, type WhenProblems } from './when-fields.tsx'
 
@@ -43,8 +44,7 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
     problem: problem ?? (isWrong ? 'Not saved yet. See below what to change.' : null),
     children: (
       <>
-        <form method="post" action={action} class="stack">
-          <FormToken desk={desk} />
+        <Form action={action} class="stack">
           {clashes.length > 0 && <Question desk={desk} clashes={clashes} />}
           {clashes.length > 0 && <input type="hidden" name="over" value={over} />}
           <Field
@@ -77,15 +77,14 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
               Back
             </a>
           </div>
-        </form>
+        </Form>
         {!isNew && (
-          <form method="post" action={`${action}/remove`}>
-            <FormToken desk={desk} />
+          <Form action={`${action}/remove`}>
             <input type="hidden" name="date" value={date.toString()} />
             <button type="submit" class="danger">
               Remove
             </button>
-          </form>
+          </Form>
         )}
       </>
     ),

@@ -1,7 +1,7 @@
 import { cardEditorRoutes } from '../../card-editor/card-routes.ts'
 import type { Editor } from '../../card-editor/editor.tsx'
 import { privateRules } from '../../signed-in/pages.ts'
-import { type Desk, deskArea, deskPage, FormToken } from '../pages/desk.tsx'
+import { type Desk, deskArea, deskPage } from '../pages/desk.tsx'
 
 export const CARD = '/desk/inbox/card'
 
@@ -13,7 +13,6 @@ const editorOf = (desk: Desk): Editor => ({
   base: CARD,
   overview: { href: CARD, label: 'Your card' },
   layout: page => deskPage({ ...page, desk, section: 'card' }),
-  Token: () => <FormToken desk={desk} />,
 })
 
 export const cardPageRoutes = cardEditorRoutes({

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { currencyName, moneyText } from '../../../shared/money.ts'
 import { FieldProblem, problemAria } from '../../pages/field.tsx'
-import { type Desk, FormToken } from '../pages/desk.tsx'
+import { Form } from '../../signed-in/form.tsx'
 import type { Draft, LeadProblems } from './read-forms.ts'
 import type { DeskLead } from './read-lead.ts'
 import { SAVED } from './saved-replies.tsx'
 
-interface Form {
-  desk: Desk
+interface LeadForm {
   lead: DeskLead
   draft: Draft
   problems: LeadProblems
@@ -15,10 +14,9 @@ interface Form {
 
 const actionOf = (lead: DeskLead, verb: string) => `/desk/inbox/leads/${lead.lead_id}/${verb}`
 
-export function ReplyForm({ desk, lead, draft, problems }: Form) {
+export function ReplyForm({ lead, draft, problems }: LeadForm) {
   return (
-    <form method="post" action={actionOf(lead, 'messages')} class="stack reply">
-      <FormToken desk={desk} />
+    <Form action={actionOf(lead, 'messages')} class="stack reply">
       <label for="text">
         {lead.status === 'closed' ? 'Write again to reopen the conversation' : 'Reply'}
       </label>
@@ -28,12 +26,12 @@ export function ReplyForm({ desk, lead, draft, problems }: Form) {
       <FieldProblem of="text" text={problems.text} />
       <button type="submit">Send</button>
       <SavedReplies lead={lead} problems={problems} />
-    </form>
+    </Form>
   )
 }
 
 /** Part of the reply's form, so that what's typed there goes along. */
-function SavedReplies({ lead, problems }: Pick<Form, 'lead' | 'problems'>) {
+function SavedReplies({ lead, problems }: Pick<LeadForm, 'lead' | 'problems'>) {
   const manage = (text: string) => (
     <a class="small" href={SAVED} target="_blank" rel="noopener">
       {text}
@@ -69,11 +67,10 @@ const firstWords = (text: string): string => {
   return line.length > 60 ? `${line.slice(0, 59).join('')}…` : line.join('')
 }
 
-export function QuoteForm({ desk, lead, draft, problems }: Form) {
+export function QuoteForm({ lead, draft, problems }: LeadForm) {
   return (
     <Folded title="Send a quote" isOpen={draft.amount !== undefined}>
-      <form method="post" action={actionOf(lead, 'quote')} class="stack">
-        <FormToken desk={desk} />
+      <Form action={actionOf(lead, 'quote')} class="stack">
         {lead.status === 'closed' && <p>To send it, first write to the customer to reopen the lead.</p>}
         <label for="amount">Price in {currencyName(lead.currency)}</label>
         <input
@@ -91,17 +88,16 @@ export function QuoteForm({ desk, lead, draft, problems }: Form) {
         </textarea>
         <FieldProblem of="note" text={problems.note} />
         <button type="submit">Send quote</button>
-      </form>
+      </Form>
     </Folded>
   )
 }
 
-export function CloseForm({ desk, lead, draft, problems, now }: Form & { now: Date }) {
+export function CloseForm({ lead, draft, problems, now }: LeadForm & { now: Date }) {
   const { booking, deposit } = lead
   return (
     <Folded title="Decline or close" isOpen={draft.reason !== undefined}>
-      <form method="post" action={actionOf(lead, 'close')} class="stack">
-        <FormToken desk={desk} />
+      <Form action={actionOf(lead, 'close')} class="stack">
         {booking?.status === 'confirmed' && new Date(booking.start) > now && (
           <p>
             This also cancels the upcoming appointment.
@@ -122,7 +118,7 @@ export function CloseForm({ desk, lead, draft, problems, now }: Form & { now: Da
             Close this lead
           </button>
         )}
-      </form>
+      </Form>
     </Folded>
   )
 }

@@ -34,7 +34,7 @@ export function leadPage(props: LeadPageProps): Answer {
   const { customer, withdrawnAt } = lead
   // What was typed stays, even if the lead was closed meanwhile.
   const has = (field: keyof Draft) => !withdrawnAt && (lead.status !== 'closed' || draft[field] !== undefined)
-  const form = { desk, lead, draft, problems }
+  const form = { lead, draft, problems }
   const [field, words] = Object.entries(problems)[0] ?? []
   return deskPage({
     title: customer?.name ?? 'A customer',

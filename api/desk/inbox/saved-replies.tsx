@@ -12,7 +12,8 @@ import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { tooLong } from '../../pages/too-long.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import { doneOf } from '../../signed-in/done.ts'
-import { type Desk, deskPage, deskPages, FormToken } from '../pages/desk.tsx'
+import { Form } from '../../signed-in/form.tsx'
+import { type Desk, deskPage, deskPages } from '../pages/desk.tsx'
 
 export const SAVED = '/desk/inbox/replies'
 
@@ -41,20 +42,10 @@ function savedPage({ desk, saved, done, rejected }: SavedPageProps): Answer {
       <>
         <p>Write what you often say once, and insert it when you reply to a lead.</p>
         {saved.map(({ n, text }, i) => (
-          <Reply
-            key={n}
-            desk={desk}
-            n={n}
-            label={`Reply ${i + 1}`}
-            {...(rejected?.n === n ? rejected : { text })}
-          />
+          <Reply key={n} n={n} label={`Reply ${i + 1}`} {...(rejected?.n === n ? rejected : { text })} />
         ))}
         {saved.length < MAX_SAVED || rejected?.n === null ? (
-          <Reply
-            desk={desk}
-            label="New reply"
-            {...(rejected?.n === null ? rejected : { n: null, text: '' })}
-          />
+          <Reply label="New reply" {...(rejected?.n === null ? rejected : { n: null, text: '' })} />
         ) : (
           <p class="soft">{MAX_SAVED} is the most. Remove one to add another.</p>
         )}
@@ -64,18 +55,16 @@ function savedPage({ desk, saved, done, rejected }: SavedPageProps): Answer {
 }
 
 interface ReplyProps {
-  desk: Desk
   n: number | null
   label: string
   text: string
   problem?: string
 }
 
-function Reply({ desk, n, label, text, problem }: ReplyProps) {
+function Reply({ n, label, text, problem }: ReplyProps) {
   const id = `text-${n ?? 'new'}`
   return (
-    <form method="post" action={n === null ? SAVED : `${SAVED}/${n}`} class="stack card">
-      <FormToken desk={desk} />
+    <Form action={n === null ? SAVED : `${SAVED}/${n}`} class="stack card">
       <label for={id}>{label}</label>
       <textarea
         id={id}
@@ -97,7 +86,7 @@ function Reply({ desk, n, label, text, problem }: ReplyProps) {
           </button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

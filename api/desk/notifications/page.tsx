@@ -3,7 +3,8 @@ import type { Answer } from '../../edge/answer.ts'
 import { EmailField } from '../../pages/email-field.tsx'
 import { withScripts } from '../../pages/headers.ts'
 import { timesIn } from '../../pages/times.ts'
-import { type Desk, deskPage, FormToken } from '../pages/desk.tsx'
+import { Form } from '../../signed-in/form.tsx'
+import { type Desk, deskPage } from '../pages/desk.tsx'
 
 export interface NotificationsProps {
   desk: Desk
@@ -46,12 +47,11 @@ export function notificationsPage(props: NotificationsProps): Answer {
   })
 }
 
-function Email({ desk, email, emailProblem }: NotificationsProps) {
+function Email({ email, emailProblem }: NotificationsProps) {
   return (
     <section class="card" aria-labelledby="by-email">
       <h2 id="by-email">Email</h2>
-      <form method="post" action="/desk/inbox/notifications/email" class="stack">
-        <FormToken desk={desk} />
+      <Form action="/desk/inbox/notifications/email" class="stack">
         <EmailField
           label="Send email to"
           help="You also sign in with this address, so anyone who reads its email can open this desk."
@@ -59,7 +59,7 @@ function Email({ desk, email, emailProblem }: NotificationsProps) {
           problem={emailProblem}
         />
         <button type="submit">Save</button>
-      </form>
+      </Form>
     </section>
   )
 }
@@ -86,16 +86,14 @@ function Devices({ desk, devices, pushKey }: NotificationsProps & { pushKey: str
                   : `Added ${times.dayTime(device.addedAt)}`}
             </span>
           </p>
-          <form method="post" action={`/desk/inbox/notifications/devices/${device.channel}/remove`}>
-            <FormToken desk={desk} />
+          <Form action={`/desk/inbox/notifications/devices/${device.channel}/remove`}>
             <button class="quiet" type="submit" aria-label={`Turn off for ${device.name}`}>
               Turn off
             </button>
-          </form>
+          </Form>
         </div>
       ))}
-      <form method="post" action="/desk/inbox/notifications/devices" data-push-key={pushKey}>
-        <FormToken desk={desk} />
+      <Form action="/desk/inbox/notifications/devices" data-push-key={pushKey}>
         <input type="hidden" name="endpoint" value="" />
         <input type="hidden" name="p256dh" value="" />
         <input type="hidden" name="auth" value="" />
@@ -105,7 +103,7 @@ function Devices({ desk, devices, pushKey }: NotificationsProps & { pushKey: str
         <button type="button" data-turn-on hidden>
           Turn on for this device
         </button>
-      </form>
+      </Form>
     </section>
   )
 }

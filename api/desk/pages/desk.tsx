@@ -2,7 +2,8 @@ import { type DeskOwner, findDeskOwner } from '../../../shared/desk/link-queries
 import type { Session } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { openArea } from '../../signed-in/area.ts'
-import { type FramedPage, framedPage, SessionFields } from '../../signed-in/frame.tsx'
+import { Form } from '../../signed-in/form.tsx'
+import { type FramedPage, framedPage } from '../../signed-in/frame.tsx'
 import { sendAgainPage, signedOutPage } from '../../signed-in/kept-page.tsx'
 import { Pages, privateRules } from '../../signed-in/pages.ts'
 import { deskSignInPage } from '../sign-in/sign-in-page.tsx'
@@ -50,6 +51,9 @@ interface DeskPage extends FramedPage {
 export const deskPage = ({ desk, ...shown }: DeskPage): Answer =>
   framedPage({
     ...shown,
+    session: desk.session,
+    // A form that's sent again must be sent to the same business.
+    fields: <input type="hidden" name="business" value={desk.owner.slug} />,
     name: desk.owner.name,
     label: 'Desk',
     menu: [
@@ -61,26 +65,17 @@ export const deskPage = ({ desk, ...shown }: DeskPage): Answer =>
     ],
     foot: (
       <footer class="foot">
-        <form method="post" action="/desk/inbox/sign-out" class="row">
-          <FormToken desk={desk} />
+        <Form action="/desk/inbox/sign-out" class="row">
           <button class="quiet" type="submit">
             Sign out
           </button>
           <button class="quiet" type="submit" name="everywhere" value="yes">
             Sign out everywhere
           </button>
-        </form>
+        </Form>
       </footer>
     ),
   })
-
-/** Goes in every form of the desk. */
-export const FormToken = ({ desk }: { desk: Desk }) => (
-  <>
-    <SessionFields session={desk.session} />
-    <input type="hidden" name="business" value={desk.owner.slug} />
-  </>
-)
 
 /** The query that finds unread leads stops at 100. */
 const Inbox = ({ unread }: { unread: number }) => (

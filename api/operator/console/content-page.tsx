@@ -1,12 +1,13 @@
 import type { AuditRow, ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Notices } from '../../pages/notices.tsx'
+import { Form } from '../../signed-in/form.tsx'
 import { Log } from './log.tsx'
 import type { Marks } from './marks.ts'
 import { base } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
 import { consoleShell } from './shell.tsx'
-import { Form, May, type Signed } from './signed.tsx'
+import { May, type Signed } from './signed.tsx'
 
 export const PinForm = ({ id, pinned }: { id: string; pinned: boolean }) => (
   <May do="posts">

@@ -6,11 +6,12 @@ import { span } from '../../../shared/span.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
 import { plainWords } from '../../commons/markdown.ts'
 import { boardName } from '../../commons/present.ts'
+import { Form } from '../../signed-in/form.tsx'
 import { Choices, NoEnter, ReasonFields } from './decide-form.tsx'
 import { AuthorText, MarkedText } from './marked-text.tsx'
 import type { Marks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
-import { Form, May } from './signed.tsx'
+import { May } from './signed.tsx'
 import { Time } from './time.tsx'
 
 interface ReviewCardProps {

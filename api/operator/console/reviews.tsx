@@ -3,12 +3,13 @@ import type { Review, ReviewRow } from '../../../shared/commons/review-queries.t
 import type { Id } from '../../../shared/ids.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
 import { boardName } from '../../commons/present.ts'
+import { Form } from '../../signed-in/form.tsx'
 import { Choices, NoEnter, ReasonFields, undoDecision } from './decide-form.tsx'
 import { count } from './figures.ts'
 import { type Marks, noMarks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
-import { Form, May } from './signed.tsx'
+import { May } from './signed.tsx'
 
 export interface ReviewQueueProps {
   now: Date

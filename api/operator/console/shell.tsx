@@ -3,8 +3,9 @@ import type { Permission } from '../../../shared/operators/permissions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { withRequests } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
+import { Form, FormFields } from '../../signed-in/form.tsx'
 import { base } from './queue-view.ts'
-import { Form, May, type Signed, Signer } from './signed.tsx'
+import { May, type Signed, Signer } from './signed.tsx'
 
 interface ShellOptions {
   found?: string
@@ -35,7 +36,7 @@ export function consoleShell(
   children: ComponentChildren,
   { found = '', problem, status = problem ? 400 : 200, refresh }: ShellOptions = {},
 ): Answer {
-  const { operator } = signed
+  const { operator, session } = signed
   return page(
     {
       title: `${problem ? 'Error: ' : ''}${title} · Operator console`,
@@ -50,31 +51,33 @@ export function consoleShell(
       ),
       children: (
         <Signer.Provider value={signed}>
-          <div class="row spread top">
-            <h1>
-              <a href={base}>Operator console</a>
-            </h1>
-            <Form action={`${base}/sign-out`}>
-              <span class="small soft">
-                {operator.name}
-                {operator.id !== 'root' && `, ${operator.role}`}
-              </span>{' '}
-              <button class="quiet" type="submit">
-                Sign out
-              </button>
-            </Form>
-            <nav class="row" aria-label="Operator">
-              {places.map(({ path, label, may = 'read' }) => (
-                <May do={may} key={path}>
-                  <a href={base + path} aria-current={label === title ? 'page' : undefined}>
-                    {label}
-                  </a>
-                </May>
-              ))}
-            </nav>
-          </div>
-          <FindForm text={found} />
-          {children}
+          <FormFields.Provider value={() => <input type="hidden" name="form" value={session.formToken} />}>
+            <div class="row spread top">
+              <h1>
+                <a href={base}>Operator console</a>
+              </h1>
+              <Form action={`${base}/sign-out`}>
+                <span class="small soft">
+                  {operator.name}
+                  {operator.id !== 'root' && `, ${operator.role}`}
+                </span>{' '}
+                <button class="quiet" type="submit">
+                  Sign out
+                </button>
+              </Form>
+              <nav class="row" aria-label="Operator">
+                {places.map(({ path, label, may = 'read' }) => (
+                  <May do={may} key={path}>
+                    <a href={base + path} aria-current={label === title ? 'page' : undefined}>
+                      {label}
+                    </a>
+                  </May>
+                ))}
+              </nav>
+            </div>
+            <FindForm text={found} />
+            {children}
+          </FormFields.Provider>
         </Signer.Provider>
       ),
     },

@@ -6,10 +6,11 @@ import { boardName } from '../../commons/present.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
 import { Notices } from '../../pages/notices.tsx'
+import { Form } from '../../signed-in/form.tsx'
 import { PinForm } from './content-page.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
-import { Form, type Signed } from './signed.tsx'
+import type { Signed } from './signed.tsx'
 import { Time } from './time.tsx'
 
 interface StaffPage {

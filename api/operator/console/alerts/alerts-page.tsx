@@ -3,9 +3,10 @@ import type { AlertRow, AlertWebhook } from '../../../../shared/alerts/queries.t
 import { span } from '../../../../shared/span.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Field } from '../../../pages/field.tsx'
+import { Form } from '../../../signed-in/form.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { Form, May, type Signed } from '../signed.tsx'
+import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 export interface AlertsExtra {

@@ -9,7 +9,7 @@ import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { consoleArea, consoleRules } from '../session.ts'
 import { consoleShell } from '../shell.tsx'
-import { FormToken, type Signed } from '../signed.tsx'
+import type { Signed } from '../signed.tsx'
 
 /** An operator edits the card of any business, with the forms of the desk. */
 async function editorOf({ context, params }: RequestContext, signed: Signed): Promise<Editor> {
@@ -23,7 +23,6 @@ async function editorOf({ context, params }: RequestContext, signed: Signed): Pr
     base: own,
     overview: { href: own, label: 'The card' },
     layout: page => layout(signed, slug, page),
-    Token: FormToken,
   }
 }
 

@@ -9,11 +9,12 @@ import type { Answer } from '../../../edge/answer.ts'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
+import { Form } from '../../../signed-in/form.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { industryText } from '../figures.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { Form, May, type Signed } from '../signed.tsx'
+import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 interface ListPage {

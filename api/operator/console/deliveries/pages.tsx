@@ -6,12 +6,13 @@ import { channelText, eventText, isMail, sentState, sentTitle } from '../../../.
 import type { Answer } from '../../../edge/answer.ts'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { Notices } from '../../../pages/notices.tsx'
+import { Form } from '../../../signed-in/form.tsx'
 import { Act } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { EntityHeader, Timeline } from '../entities/parts.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { Form, type Signed } from '../signed.tsx'
+import type { Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 interface DeliveryPage {

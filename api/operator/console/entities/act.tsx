@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Permission } from '../../../../shared/operators/permissions.ts'
+import { Form } from '../../../signed-in/form.tsx'
 import { MAX_NOTE } from '../../leads/act.ts'
-import { Form, May } from '../signed.tsx'
+import { May } from '../signed.tsx'
 
 interface Act {
   /** The text that unfolds it, such as `Refund $50.00`. */

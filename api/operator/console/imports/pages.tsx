@@ -6,10 +6,11 @@ import type { Answer } from '../../../edge/answer.ts'
 import { Facts } from '../../../pages/facts.tsx'
 import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
+import { Form } from '../../../signed-in/form.tsx'
 import { count } from '../figures.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { Form, type Signed } from '../signed.tsx'
+import type { Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 export const SHOWN_REFUSALS = 100

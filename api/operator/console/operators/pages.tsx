@@ -6,10 +6,11 @@ import { Field } from '../../../pages/field.tsx'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
+import { Form } from '../../../signed-in/form.tsx'
 import { Act } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { Form, type Signed } from '../signed.tsx'
+import type { Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 export interface Draft {

@@ -2,10 +2,11 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { OpenReport, ReportKind } from '../../../../shared/reports/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
+import { Form } from '../../../signed-in/form.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
-import { Form, May, type Signed } from '../signed.tsx'
+import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
 export const queues: Record<
