@@ -1,23 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import type { ErrorCode } from '../../../shared/errors.ts'
 import { complaintReasons } from '../../../shared/events/kinds.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
+import { IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../../edge/formats.ts'
 import { moneyFields } from '../../money.ts'
 import { acted, actNames, MAX_NOTE, storyOf } from './act.ts'
 import { presentStory } from './present.ts'
 
-const Note = Type.Optional(
-  Nullable(
-    Text({
-      maxLength: MAX_NOTE,
-      examples: ['She waited for two hours.'],
-      description: 'Without the customer’s details.',
-    }),
-  ),
-)
+const Note = OptionalText({
+  maxLength: MAX_NOTE,
+  examples: ['She waited for two hours.'],
+  description: 'Without the customer’s details.',
+})
 
 const StoryAnswer = Type.Object({
   lead_id: IdOf('lead'),
@@ -64,8 +61,16 @@ const StoryAnswer = Type.Object({
   notice: Type.String(),
 })
 
-const answers = { 200: { description: 'The lead as it is now.', schema: StoryAnswer } }
+const may = { may: 'customers' } as const
 const either = 'By the id of the lead, or of one of its bookings. Repeats change nothing.'
+
+const about = (summary: string, description: string, ...errors: ErrorCode[]) =>
+  docs({
+    summary,
+    description,
+    answers: { 200: { description: 'The lead as it is now.', schema: StoryAnswer } },
+    errors: ['lead_not_found', 'booking_not_found', ...errors],
+  })
 
 /** What operators do about an inquiry, for their own agents. */
 export const operatorLeadRoutes = new Elysia({
@@ -78,90 +83,79 @@ export const operatorLeadRoutes = new Elysia({
     '/:id',
     async ({ context, params, now }) => ok(presentStory((await storyOf(context, params.id)).story, now)),
     {
-      operator: { may: 'customers' },
-      detail: docs({
-        summary: 'Read everything that happened to a lead',
-        description: 'By its id, or that of one of its bookings: never who the customer is.',
-        answers,
-        errors: ['lead_not_found', 'booking_not_found'],
-      }),
+      operator: may,
+      detail: about(
+        'Read everything that happened to a lead',
+        'By its id, or that of one of its bookings: never who the customer is.',
+      ),
     },
   )
   .post('/:id/refund', async ({ context, params }) => ok(await acted(context, params.id, 'refund', {})), {
-    operator: { may: 'customers' },
-    detail: docs({
-      summary: actNames.refund,
-      description: `${either} Works after the deadline too, and if it was already paid out to the business.`,
-      answers,
-      errors: ['lead_not_found', 'booking_not_found', 'deposit_not_required'],
-    }),
+    operator: may,
+    detail: about(
+      actNames.refund,
+      `${either} Works after the deadline too, and if it was already paid out to the business.`,
+      'deposit_not_required',
+    ),
   })
   .post(
     '/:id/paid-back',
     async ({ context, params }) => ok(await acted(context, params.id, 'paid-back', {})),
     {
-      operator: { may: 'customers' },
-      detail: docs({
-        summary: actNames['paid-back'],
-        description: `${either} For a refund that failed at the provider and that you paid back another way. The customer gets an email.`,
-        answers,
-        errors: ['lead_not_found', 'booking_not_found', 'deposit_not_required'],
-      }),
+      operator: may,
+      detail: about(
+        actNames['paid-back'],
+        `${either} For a refund that failed at the provider and that you paid back another way. The customer gets an email.`,
+        'deposit_not_required',
+      ),
     },
   )
   .post(
     '/:id/report',
     async ({ context, params, body }) => ok(await acted(context, params.id, 'report', body)),
     {
-      operator: { may: 'customers' },
+      operator: may,
       body: OptionalBody({
         reason: Type.Optional(OneOf(complaintReasons, { examples: ['nobody_came'] })),
         note: Note,
       }),
-      detail: docs({
-        summary: actNames.report,
-        description: 'The business gets an email and the event `lead.complaint`, at most once a minute.',
-        answers,
-        errors: ['lead_not_found', 'booking_not_found', 'sensitive_data'],
-      }),
+      detail: about(
+        actNames.report,
+        'The business gets an email and the event `lead.complaint`, at most once a minute.',
+        'sensitive_data',
+      ),
     },
   )
   .post(
     '/:id/no-show',
     async ({ context, params, body }) => ok(await acted(context, params.id, 'no-show', body)),
     {
-      operator: { may: 'customers' },
+      operator: may,
       body: OptionalBody({ note: Note }),
-      detail: docs({
-        summary: actNames['no-show'],
-        description: 'Records `business_no_show` for the agent, after the start of the appointment.',
-        answers,
-        errors: ['lead_not_found', 'booking_not_found', 'outcome_not_allowed', 'sensitive_data'],
-      }),
+      detail: about(
+        actNames['no-show'],
+        'Records `business_no_show` for the agent, after the start of the appointment.',
+        'outcome_not_allowed',
+        'sensitive_data',
+      ),
     },
   )
   .post(
     '/:id/cancel',
     async ({ context, params, body }) => ok(await acted(context, params.id, 'cancel', body)),
     {
-      operator: { may: 'customers' },
+      operator: may,
       body: OptionalBody({
         by: Type.Optional(OneOf(['business', 'customer'], { examples: ['business'] })),
         note: Note,
       }),
-      detail: docs({
-        summary: actNames.cancel,
-        description:
-          'If the business cancels (the default), a deposit is always refunded. Without a booking, the inquiry is withdrawn.',
-        answers,
-        errors: [
-          'lead_not_found',
-          'booking_not_found',
-          'booking_cancelled',
-          'lead_closed',
-          'outcome_not_allowed',
-          'sensitive_data',
-        ],
-      }),
+      detail: about(
+        actNames.cancel,
+        'If the business cancels (the default), a deposit is always refunded. Without a booking, the inquiry is withdrawn.',
+        'booking_cancelled',
+        'lead_closed',
+        'outcome_not_allowed',
+        'sensitive_data',
+      ),
     },
   )
