@@ -4,7 +4,7 @@ import { maxNights } from '../../shared/bookings/stay.ts'
 import { warningCodes } from '../../shared/warnings.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { exampleDate, exampleTime } from '../edge/example-times.ts'
-import { Body, Instant, Nullable, OneOf, OptionalBody, Text } from '../edge/formats.ts'
+import { Body, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, moneyFields, PriceAnswer, QuoteAnswer } from '../money.ts'
 
@@ -56,8 +56,7 @@ const start = Type.String({
   examples: [exampleTime('09:00')],
   description: 'The `start` the customer chose, exactly as availability returned it.',
 })
-const serviceId = (description: string) =>
-  Type.Optional(Nullable(Text({ maxLength: 64, examples: ['visit'], description })))
+const serviceId = (description: string) => OptionalText({ maxLength: 64, examples: ['visit'], description })
 const optionalNights = (description: string) => Type.Optional(Nullable(nightsInput(description)))
 const confirmOverlap = Type.Optional(
   Type.Boolean({
@@ -85,15 +84,11 @@ export const RescheduleBody = Body({
 })
 
 export const CancelBody = OptionalBody({
-  reason: Type.Optional(
-    Nullable(
-      Text({
-        maxLength: 300,
-        examples: ['The customer found the leak.'],
-        description: 'At most 300 characters. The business reads it.',
-      }),
-    ),
-  ),
+  reason: OptionalText({
+    maxLength: 300,
+    examples: ['The customer found the leak.'],
+    description: 'At most 300 characters. The business reads it.',
+  }),
 })
 
 const LocalTime = Type.String({ format: 'date-time', examples: [exampleTime('09:00')] })

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { boards } from '../../shared/commons/boards.ts'
 import { authorKinds, sorts, states } from '../../shared/commons/content.ts'
 import { reasonFor, riskLabels } from '../../shared/moderation/reasons.ts'
-import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, OneOf, OptionalText, Text } from '../edge/formats.ts'
 
 export const BoardField = OneOf(
   boards.map(each => each.board),
@@ -51,7 +51,7 @@ export const PostBody = Body({
     ],
     description: 'Markdown. Pages render a small subset of it.',
   }),
-  flair: Type.Optional(Nullable(Text({ maxLength: 40, examples: ['question'] }))),
+  flair: OptionalText({ maxLength: 40, examples: ['question'] }),
 })
 
 export const CommentBody = Body({
@@ -92,9 +92,7 @@ export const VoteBody = Body({
 export const ReportBody = Body({
   target: Target,
   id: TargetId,
-  reason: Type.Optional(
-    Nullable(Text({ maxLength: 500, examples: ["Contains a customer's phone number."] })),
-  ),
+  reason: OptionalText({ maxLength: 500, examples: ["Contains a customer's phone number."] }),
 })
 
 export const Notice = Type.String({ description: 'Sent with every third-party text.' })

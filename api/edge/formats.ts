@@ -67,6 +67,9 @@ export const OneOf = <const T extends string>(values: readonly T[], options: obj
 export const Nullable = <T extends TSchema>(schema: T, options: SchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options)
 
+/** A text in a body that may be null or left out. */
+export const OptionalText = (options: StringOptions) => Type.Optional(Nullable(Text(options)))
+
 /** Of a list that has `nextCursor`. */
 export const Cursor = Type.Optional(Type.String({ description: 'nextCursor of the page before.' }))
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Body, IdOf, Instant, Nullable, OptionalBody, Text } from '../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OptionalBody, OptionalText, Text } from '../edge/formats.ts'
 
 const website = Text({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
@@ -24,16 +24,12 @@ export const NewKeyBody = Body({
     examples: ['dev@agent.example.com'],
     description: 'Where the operator of this service can reach you. Never shown.',
   }),
-  operator: Type.Optional(
-    Nullable(
-      Text({
-        ...oneLine,
-        maxLength: 120,
-        examples: ['Example Labs'],
-        description: 'The company or developer behind the agent. Public, like the name.',
-      }),
-    ),
-  ),
+  operator: OptionalText({
+    ...oneLine,
+    maxLength: 120,
+    examples: ['Example Labs'],
+    description: 'The company or developer behind the agent. Public, like the name.',
+  }),
   website: Type.Optional(Nullable(website)),
 })
 
@@ -57,7 +53,7 @@ export const ApplicationBody = Body({
     maxLength: 4000,
     examples: ['We book home repairs for 40,000 tenants and want the feed to keep our index fresh.'],
   }),
-  volume: Type.Optional(Nullable(Text({ maxLength: 200, examples: ['about 2,000 inquiries a day'] }))),
+  volume: OptionalText({ maxLength: 200, examples: ['about 2,000 inquiries a day'] }),
   website: Type.Optional(Nullable(website)),
 })
 

@@ -4,12 +4,12 @@ import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields, holdFields, Timezone, Warnings } from '../bookings/schema.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import { Body, Clamped, Cursor, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
+import { Body, Clamped, Cursor, IdOf, Instant, Nullable, OneOf, OptionalText, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { QuoteAnswer } from '../money.ts'
 
 const optionalText = (maxLength: number, examples: string[], description: string) =>
-  Type.Optional(Nullable(Text({ maxLength, examples, description })))
+  OptionalText({ maxLength, examples, description })
 
 export const InquiryQuery = Type.Object({
   dry_run: Type.Optional(
@@ -27,7 +27,7 @@ export const InquiryBody = Body({
       examples: ['Dana Reyes'],
     }),
     phone: optionalText(40, ['+12105550147'], 'Where the business can call. Send phone, email or both.'),
-    email: Type.Optional(Nullable(Text({ format: 'email', maxLength: 254, examples: ['dana@example.com'] }))),
+    email: OptionalText({ format: 'email', maxLength: 254, examples: ['dana@example.com'] }),
   }),
   message: optionalText(
     4000,

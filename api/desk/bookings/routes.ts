@@ -13,7 +13,7 @@ import { bookingFields } from '../../bookings/schema.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Nullable, OptionalBody, Text } from '../../edge/formats.ts'
+import { Nullable, OptionalBody, OptionalText } from '../../edge/formats.ts'
 import { DaysQuery, daysFields, daysOf } from '../days.ts'
 
 const MAX_BOOKINGS = 1000
@@ -37,15 +37,11 @@ const BookingsAnswer = Type.Object({
 })
 
 const EndBody = OptionalBody({
-  reason: Type.Optional(
-    Nullable(
-      Text({
-        maxLength: 300,
-        examples: ['Our truck broke down.'],
-        description: 'At most 300 characters. The customer and their agent can read it.',
-      }),
-    ),
-  ),
+  reason: OptionalText({
+    maxLength: 300,
+    examples: ['Our truck broke down.'],
+    description: 'At most 300 characters. The customer and their agent can read it.',
+  }),
 })
 
 const ends = [

@@ -1,7 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_QUOTE } from '../../../shared/leads/quote.ts'
 import { leadStatuses } from '../../../shared/leads/status.ts'
-import { Body, Cursor, IdOf, Instant, Nullable, OneOf, OptionalBody, Text } from '../../edge/formats.ts'
+import {
+  Body,
+  Cursor,
+  IdOf,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalBody,
+  OptionalText,
+} from '../../edge/formats.ts'
 import { LeadsQuery, leadFields, Status } from '../../leads/schema.ts'
 import { moneyFields } from '../../money.ts'
 
@@ -21,11 +30,11 @@ export const QuoteBody = Body({
   currency: Type.Optional(
     Type.String({ pattern: '^[A-Z]{3}$', title: 'an ISO 4217 code', default: 'USD', examples: ['USD'] }),
   ),
-  note: Type.Optional(Nullable(Text({ maxLength: 2000, examples: ['Parts and labor, one visit.'] }))),
+  note: OptionalText({ maxLength: 2000, examples: ['Parts and labor, one visit.'] }),
 })
 
 export const CloseBody = OptionalBody({
-  reason: Type.Optional(Nullable(Text({ maxLength: 300, examples: ['We are booked out until January.'] }))),
+  reason: OptionalText({ maxLength: 300, examples: ['We are booked out until January.'] }),
 })
 
 export const DeskLeadsAnswer = Type.Object({

@@ -19,7 +19,7 @@ import { created, noContent, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { exampleTime } from '../../edge/example-times.ts'
-import { Body, IdOf, Instant, Nullable, Text } from '../../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OptionalText, Text } from '../../edge/formats.ts'
 import { MAX_TITLE } from '../calendar/own-time-routes.ts'
 import { MAX_DAYS_AHEAD, MAX_DAYS_LONG } from '../calendar/when-fields.tsx'
 import { Chair, checkedChair } from '../chair.ts'
@@ -40,9 +40,7 @@ const OwnTimeBody = Body({
   start: Text({ format: 'date-time', examples: [exampleTime('12:00')] }),
   end: Text({ format: 'date-time', examples: [exampleTime('13:00')] }),
   chair: Type.Optional(Chair),
-  title: Type.Optional(
-    Nullable(Text({ maxLength: MAX_TITLE, examples: ['Lunch'], description: 'Only your desk shows it.' })),
-  ),
+  title: OptionalText({ maxLength: MAX_TITLE, examples: ['Lunch'], description: 'Only your desk shows it.' }),
   confirm_overlap: Type.Optional(
     Type.Boolean({ description: 'Block the time although something is in the way. Appointments stay.' }),
   ),

@@ -8,7 +8,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Clamped, Cursor, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, Clamped, Cursor, IdOf, Instant, Nullable, OneOf, OptionalText } from '../../edge/formats.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const AgentAnswer = Type.Object({
@@ -91,7 +91,7 @@ export const operatorAgentRoutes = new Elysia({
       operator: { may: 'agents' },
       body: Body({
         decision: OneOf(['approve', 'decline']),
-        reason: Type.Optional(Nullable(Text({ maxLength: 500, examples: ['A clear use case.'] }))),
+        reason: OptionalText({ maxLength: 500, examples: ['A clear use case.'] }),
       }),
       detail: docs({
         summary: 'Decide an application',

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { states } from '../../../shared/commons/content.ts'
 import { allReasonCodes, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
 import { AuthorAnswer, BoardField, Notice } from '../../commons/schema.ts'
-import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, OneOf, OptionalText, Text } from '../../edge/formats.ts'
 
 export const ReviewsQuery = Type.Object({
   state: Type.Optional(OneOf(states, { default: 'held' })),
@@ -25,7 +25,7 @@ const ruling = {
   decision: OneOf(decisions, {
     description: 'publish also undoes a rejection or a removal. hold returns anything to the queue.',
   }),
-  reason: Type.Optional(Nullable(Text({ maxLength: 500, examples: ['The number is a part number.'] }))),
+  reason: OptionalText({ maxLength: 500, examples: ['The number is a part number.'] }),
   reason_code: Type.Optional(Nullable(OneOf(decisionCodes))),
 }
 
