@@ -262,7 +262,7 @@ export const errorCatalog = {
     business_not_bookable: [
       "This business doesn't take online bookings.",
       "The business, or the chosen service, can't be booked online.",
-      'Send an inquiry and let the business answer, or search with bookable=true.',
+      'The business has the inquiry: let it answer, or write with POST /leads/{id}/messages. To book online, search with bookable=true.',
     ],
   }),
   ...errors(409, 'retry', {

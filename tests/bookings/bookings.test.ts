@@ -179,10 +179,10 @@ describe('POST /businesses/{slug}/bookings refused', () => {
       return [status, body.error.code]
     }
     expect(await codeOf(other.slug, lead)).toEqual([409, 'lead_business_mismatch'])
-    expect(await codeOf(closed.slug, await aLead(app, closed.slug, key))).toEqual([
-      409,
-      'business_not_bookable',
-    ])
+    const unbookable = await book(closed.slug, await aLead(app, closed.slug, key))
+    expect([unbookable.status, unbookable.body.error.code]).toEqual([409, 'business_not_bookable'])
+    // Not to send another inquiry.
+    expect(unbookable.body.error.hint).toContain('POST /leads/{id}/messages')
     await book(slug, lead)
     expect(await codeOf(slug, lead, '2026-11-24T13:00:00-06:00')).toEqual([409, 'lead_already_booked'])
     await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
