@@ -1,7 +1,7 @@
 import { openContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
-import { isUrgent, urgencyOf, zipOf } from '../leads/asked-for.ts'
+import { answersTo, isUrgent, urgencyOf, zipOf } from '../leads/asked-for.ts'
 import { fold } from '../places/fold.ts'
 import { type MatchedCard, matchOf } from '../search/match.ts'
 import { readVocabulary } from '../search/need.ts'
@@ -29,7 +29,7 @@ export async function headlineOf(
 ): Promise<Headline> {
   const row = isId('lead', lead) ? await findAskedFor(sql, lead satisfies Id<'lead'>) : undefined
   const details = row?.contact ? openContact(secrets, row.lead, row.contact).details : {}
-  const wants = WANTS.flatMap(key => (Object.hasOwn(details, key) ? [String(details[key])] : []))
+  const wants = answersTo(WANTS, details)
   const message = row?.message ? secrets.open(row.message, `lead_messages.text ${row.messageId}`) : ''
   const asked =
     row?.booked ?? serviceFor(row?.card ?? null, wants) ?? serviceFor(row?.card ?? null, [message])

@@ -4,12 +4,19 @@ import { isZip } from '../places/zips.ts'
 
 type Details = Record<string, unknown>
 
+/** The answers to these questions, as text. An agent may send any JSON, and `String` throws for {"toString": 1}. */
+export const answersTo = (keys: readonly string[], details: Details): string[] =>
+  keys
+    .filter(key => Object.hasOwn(details, key))
+    .map(key => details[key])
+    .map(answer => (typeof answer === 'string' ? answer : JSON.stringify(answer)))
+
 /** Where the business has to go, by the keys of intake. */
 const PLACES = ['service_address', 'service_zip', 'ship_to_zip', 'address', 'zip']
 
 /** The last zip in the customer's address. */
 export function zipOf(details: Details): string | null {
-  const texts = PLACES.flatMap(key => (Object.hasOwn(details, key) ? [String(details[key]).slice(-200)] : []))
+  const texts = answersTo(PLACES, details).map(text => text.slice(-200))
   const zips = texts.flatMap(text => [...text.matchAll(/(?<!\d)\d{5}(?!\d)/g)].map(([zip]) => zip))
   return zips.filter(isZip).at(-1) ?? null
 }

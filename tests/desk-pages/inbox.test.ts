@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { headlineOf } from '../../shared/desk/headline.ts'
 import { formOf as hiddenFieldsOf, pageOf, submit } from '../customer/forms.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
@@ -50,6 +51,23 @@ describe('the inbox', () => {
     expect(await counted('/desk/inbox')).toBe(1)
     const foreign = await aDesk(app, key)
     expect((await foreign.browser.get(page)).status).toBe(404)
+  })
+
+  test('shows leads whose answers are JSON that has no text of its own', async () => {
+    const { browser, business } = await aDesk(app, key)
+    const odd = { toString: 1, valueOf: 1 }
+    const keys = ['service_address', 'zip', 'problem', 'service_wanted', 'product', 'urgency', 'hazards']
+    const details = Object.fromEntries(keys.map((name, i) => [name, i % 2 ? odd : [odd]]))
+    const lead = await aLead(app, business.slug, key, { details })
+    expect(idsOn((await browser.get('/desk/inbox')).text)).toContain(lead)
+    expect((await browser.get('/desk/inbox?q=Dana')).status).toBe(200)
+    expect((await browser.get(`/desk/inbox/leads/${lead}`)).status).toBe(200)
+    // For mail and notifications.
+    expect(await headlineOf(app.context, lead)).toMatchObject({ service: null, zip: null })
+    const { slots } = (await app.get(`/businesses/${business.slug}/availability?days=7`)).body
+    const booking = { lead_id: lead, start: slots.at(-1).start }
+    const booked = await app.post(`/businesses/${business.slug}/bookings`, booking, { key })
+    expect(booked.status).toBe(201)
   })
 
   test('says that no lead is open, and where the closed ones are', async () => {
