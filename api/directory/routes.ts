@@ -13,6 +13,7 @@ import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { cardPage } from './card/page.tsx'
 import { readCardPage } from './card/read.ts'
+import { readNamed } from './named.ts'
 import { placePage, statePage } from './place-pages.tsx'
 import { readPlaceResults } from './place-results.ts'
 import { faultPage, resultsPage, startPage } from './search-page.tsx'
@@ -36,7 +37,8 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       const wanted = toQuery(asked)
       if ('faults' in wanted) return faultPage(asked, wanted.faults)
       const answer = await runSearch(context, wanted, { explain: true, now })
-      return resultsPage({ asked, answer, now, baseUrl })
+      const named = asked.page > 1 ? [] : await readNamed(context, wanted, answer, now)
+      return resultsPage({ asked, answer, named, now, baseUrl })
     },
     {
       anyone: { limit: 'search', ...asPage },

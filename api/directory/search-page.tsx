@@ -1,5 +1,6 @@
 import { Fragment } from 'preact'
 import type { City } from '../../shared/directory/queries.ts'
+import type { SearchResult } from '../../shared/search/queries.ts'
 import { pluralize } from '../../shared/text.ts'
 import type { SearchAnswer } from '../businesses/run-search.ts'
 import type { Answer } from '../edge/answer.ts'
@@ -45,11 +46,13 @@ export const faultPage = (asked: Asked, faults: AskedFaults): Answer =>
 interface Found {
   asked: Asked
   answer: SearchAnswer
+  /** Those with the typed words as their name. */
+  named: readonly SearchResult[]
   now: Date
   baseUrl: string
 }
 
-export function resultsPage({ asked, answer, now, baseUrl }: Found): Answer {
+export function resultsPage({ asked, answer, named, now, baseUrl }: Found): Answer {
   const all = asked.open ? answer.businesses.filter(each => each.openNow) : answer.businesses
   const from = (asked.page - 1) * PER_PAGE
   const shown = all.slice(from, from + PER_PAGE)
@@ -71,11 +74,12 @@ export function resultsPage({ asked, answer, now, baseUrl }: Found): Answer {
             Showing results for <strong>{corrected.map(({ to }) => to).join(' ')}</strong>.
           </p>
         )}
+        <Named results={named} />
         {ignored.length > 0 && shown.length > 0 && (
           <p class="soft">Not used in the search: {ignored.join(', ')}.</p>
         )}
         {shown.length === 0 ? (
-          <Nothing asked={asked} answer={answer} hidden={answer.businesses.length} />
+          named.length === 0 && <Nothing asked={asked} answer={answer} hidden={answer.businesses.length} />
         ) : (
           <>
             <p class="found" role="status">
@@ -89,6 +93,23 @@ export function resultsPage({ asked, answer, now, baseUrl }: Found): Answer {
     ),
   })
 }
+
+const Named = ({ results }: { results: readonly SearchResult[] }) =>
+  results.length > 0 && (
+    <section>
+      <h2>By name</h2>
+      <ul class="links">
+        {results.map(({ slug, name, listing }) => (
+          <li key={slug}>
+            <a href={`/b/${slug}`}>{name}</a>{' '}
+            <span class="soft">
+              {listing.city}, {listing.state}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 function countText(all: readonly Result[], shown: readonly Result[], from: number, { open }: Asked): string {
   const total = pluralize(all.length, 'business', 'businesses')

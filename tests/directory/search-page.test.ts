@@ -67,6 +67,23 @@ describe('GET /b', () => {
     expect(text).toContain('href="/b?need=drain"')
   })
 
+  test('finds a business by its name, though it has no services yet', async () => {
+    await app.call('PUT', '/operator/businesses/rosas', {
+      key: OPERATOR_KEY,
+      body: aCard({ name: 'Rosa’s Drain Barn', services: [] }),
+    })
+    for (const query of ['Rosa’s drain barn', 'Rosa’s', 'rosas&where=San+Antonio', 'rosas&where=78205']) {
+      const { text } = await app.get(`/b?need=${query}`)
+      expect(text).toMatch(/By name.*<a href="\/b\/rosas">Rosa’s Drain Barn<\/a>/)
+      expect(text).not.toContain('Nothing found')
+    }
+    // What fits the rest of the words is still listed.
+    const { text } = await app.get('/b?need=Sleepy+Plumbing')
+    expect(text).toMatch(/By name.*<a href="\/b\/closed-plumber">/)
+    expect(slugsOf(text).length).toBeGreaterThan(5)
+    expect((await app.get('/b?need=clogged+drain+please')).text).not.toContain('By name')
+  })
+
   test.each([
     ['need=drain&where=10001&emergency=on', '“drain” anywhere</a>: <a href="/b/emergency">Night Drains</a>'],
     ['where=Sleepy&emergency=on', '<a href="/b?where=Sleepy">Businesses in Sleepy, without emergencies</a>:'],

@@ -28,6 +28,10 @@ export function deskSignInPage({ to, email, problem, done, status = 401 }: SignI
             send you a link that signs you in.
           </p>
           <EmailForm to={to} email={email} problem={problem} />
+          <p class="small soft">
+            Don’t know the address? Find your page in the <a href="/b">directory</a>, and choose “Manage this
+            page” at its end.
+          </p>
         </>
       ),
     },
