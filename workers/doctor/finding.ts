@@ -8,12 +8,17 @@ export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const advice = (text: string): Finding => ({ level: 'advice', text })
 export const fault = (text: string): Finding => ({ level: 'fault', text })
 
-/** `ok` if it is so, or else what to change. */
-export const expect = (isSo: boolean, text: string, otherwise: Finding): Finding =>
-  isSo ? ok(text) : otherwise
+/** `ok` if it is so, or else a fault, with what to change. */
+export const must = (isSo: boolean, text: string, otherwise: string): Finding =>
+  isSo ? ok(text) : fault(otherwise)
+
+export const should = (isSo: boolean, text: string, otherwise: string): Finding =>
+  isSo ? ok(text) : advice(otherwise)
 
 /** What to change if it is so. Says nothing otherwise, as where a check can't tell. */
-export const when = (isSo: boolean, finding: Finding): Finding[] => (isSo ? [finding] : [])
+export const faultIf = (isSo: boolean, text: string): Finding[] => (isSo ? [fault(text)] : [])
+
+export const adviceIf = (isSo: boolean, text: string): Finding[] => (isSo ? [advice(text)] : [])
 
 export const megabytes = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`
@@ -26,9 +31,9 @@ const MOST_SECONDS = 2
 /** Leases, limits and signatures compare times of different machines. */
 export function checkClock(of: string, time: Date, now = new Date()): Finding {
   const seconds = Math.abs(time.getTime() - now.getTime()) / 1000
-  return expect(
+  return must(
     seconds <= MOST_SECONDS,
     `${of}'s clock agrees with this machine's`,
-    fault(`${of}'s clock and this machine's differ by ${Math.round(seconds)} s: run NTP on both`),
+    `${of}'s clock and this machine's differ by ${Math.round(seconds)} s: run NTP on both`,
   )
 }

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/config.ts'
 import { stripeEvents } from '../../shared/deposits/signed-event.ts'
 import { connectToStripe } from '../../shared/deposits/stripe.ts'
-import { advice, expect, type Finding, fault, megabytes, messageOf, ok, when } from './finding.ts'
+import { advice, type Finding, fault, faultIf, megabytes, messageOf, must, ok, should } from './finding.ts'
 
 const TIMEOUT_MS = 8000
 const LEAST_FREE = 0.15
@@ -17,10 +17,10 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
   if (!disk) return [ok(`${dataDir} doesn't exist yet`)]
   const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
   return [
-    expect(
+    must(
       free > all * LEAST_FREE,
       `${megabytes(free)} are free under ${dataDir}`,
-      fault(`Only ${megabytes(free)} of ${megabytes(all)} are free under ${dataDir}: make room`),
+      `Only ${megabytes(free)} of ${megabytes(all)} are free under ${dataDir}: make room`,
     ),
   ]
 }
@@ -39,7 +39,7 @@ async function isWritable(dir: string): Promise<boolean> {
 export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: Config): Promise<Finding[]> {
   if (!smtpUrl)
     return [
-      ...when(!(await isWritable(dataDir)), fault(`DATA_DIR: mail can't be written to ${dataDir}`)),
+      ...faultIf(!(await isWritable(dataDir)), `DATA_DIR: mail can't be written to ${dataDir}`),
       advice(
         'Set SMTP_URL: without it no mail arrives, such as sign-in links, news for owners and customers, and alerts. /operator/console/mails shows what would be sent',
       ),
@@ -56,16 +56,16 @@ export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: C
   )
   transport.close()
   return [
-    expect(refused === null, 'the mail server accepts us', fault(`The mail server refuses us: ${refused}`)),
-    expect(
+    must(refused === null, 'the mail server accepts us', `The mail server refuses us: ${refused}`),
+    must(
       !mailFrom.includes('@localhost'),
       `mail comes from ${mailFrom}`,
-      fault('Set MAIL_FROM to an address of your domain: mail from localhost is thrown away'),
+      'Set MAIL_FROM to an address of your domain: mail from localhost is thrown away',
     ),
-    expect(
+    should(
       operatorEmail !== null,
       `reports go to ${operatorEmail}`,
-      advice('Set OPERATOR_EMAIL: reports by customers wait unseen without it'),
+      'Set OPERATOR_EMAIL: reports by customers wait unseen without it',
     ),
   ]
 }
@@ -80,19 +80,19 @@ export async function checkPayments({ payments, stripe, baseUrl }: Config): Prom
     const sent = ours?.enabled_events ?? ['*']
     const missing = stripeEvents.filter(each => !sent.includes('*') && !sent.includes(each))
     return [
-      expect(
+      should(
         !stripe.secretKey?.includes('_test_'),
         'Stripe takes STRIPE_SECRET_KEY',
-        advice('STRIPE_SECRET_KEY is a test key: no deposit is real'),
+        'STRIPE_SECRET_KEY is a test key: no deposit is real',
       ),
-      expect(
+      must(
         ours?.status === 'enabled',
         'Stripe sends its events to us',
-        fault(`Add ${baseUrl}/pay/webhooks/stripe to Stripe's webhooks: deposits are never paid without it`),
+        `Add ${baseUrl}/pay/webhooks/stripe to Stripe's webhooks: deposits are never paid without it`,
       ),
-      ...when(
+      ...faultIf(
         missing.length > 0,
-        fault(`Add these events to ${baseUrl}/pay/webhooks/stripe in Stripe: ${missing.join(', ')}`),
+        `Add these events to ${baseUrl}/pay/webhooks/stripe in Stripe: ${missing.join(', ')}`,
       ),
     ]
   } catch (error) {

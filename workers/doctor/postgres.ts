@@ -8,7 +8,19 @@ import type { Config } from '../../shared/config.ts'
 import { pepperFault } from '../../shared/keys/pepper.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { keysFault } from '../../shared/unlock-secrets.ts'
-import { advice, checkClock, expect, type Finding, fault, megabytes, messageOf, ok, when } from './finding.ts'
+import {
+  advice,
+  adviceIf,
+  checkClock,
+  type Finding,
+  fault,
+  faultIf,
+  megabytes,
+  messageOf,
+  must,
+  ok,
+  should,
+} from './finding.ts'
 import { readDatabase, readLag, readServer, readStandbys } from './queries.ts'
 
 const MIN_VERSION = 14
@@ -22,82 +34,66 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
   const { connections } = await findDatabaseUse(sql)
   const full = config.databaseDiskGb ? await diskFault({ config, sql }) : null
   return [
-    expect(
+    must(
       server.version_number >= MIN_VERSION * 10_000,
       `Postgres ${server.version}, encoding ${server.encoding}`,
-      fault(`Postgres ${server.version} is too old: ${MIN_VERSION} or later is needed`),
+      `Postgres ${server.version} is too old: ${MIN_VERSION} or later is needed`,
     ),
     ...(await checkSchema(sql, config)),
     checkClock('Postgres', server.now),
-    expect(
+    must(
       server.autovacuum && server.track_counts,
       'autovacuum is on',
-      fault('Autovacuum is off: set autovacuum and track_counts to on, or tables only grow'),
+      'Autovacuum is off: set autovacuum and track_counts to on, or tables only grow',
     ),
-    expect(
+    must(
       server.fsync && server.full_page_writes,
       'commits survive a power failure',
-      fault('fsync or full_page_writes is off: a power failure can destroy the database'),
+      'fsync or full_page_writes is off: a power failure can destroy the database',
     ),
-    expect(
+    must(
       server.synchronous_commit !== 'off',
       `synchronous_commit is ${server.synchronous_commit}`,
-      fault('synchronous_commit is off: a crash loses writes that were acknowledged'),
+      'synchronous_commit is off: a crash loses writes that were acknowledged',
     ),
-    ...when(
+    ...faultIf(
       server.unarchived_wal !== null,
-      fault(
-        `archive_command fails, most recently for ${server.unarchived_wal}: the server's log says why. WAL piles up until the disk is full, and a restore can't get past it`,
-      ),
+      `archive_command fails, most recently for ${server.unarchived_wal}: the server's log says why. WAL piles up until the disk is full, and a restore can't get past it`,
     ),
-    ...when(
+    ...adviceIf(
       config.databaseUrl !== null && server.archive_mode === 'off',
-      advice(
-        "WAL isn't archived (archive_mode is off): a restore reaches only the last base backup. See docs/operations/recovery.md",
-      ),
+      "WAL isn't archived (archive_mode is off): a restore reaches only the last base backup. See docs/operations/recovery.md",
     ),
-    ...when(
+    ...adviceIf(
       !server.can_monitor,
-      advice(
-        `Run \`grant pg_monitor to ${server.role}\`: without it, connections, replicas and the WAL can't be seen`,
-      ),
+      `Run \`grant pg_monitor to ${server.role}\`: without it, connections, replicas and the WAL can't be seen`,
     ),
-    ...when(
+    ...faultIf(
       wantsTls(config.databaseDirectUrl) && !server.encrypted,
-      fault(
-        'The pooler talks to the server without TLS, though DATABASE_DIRECT_URL asks for it: set server_tls_sslmode and server_tls_ca_file ("TLS to Postgres" in docs/operations/deployment.md)',
-      ),
+      'The pooler talks to the server without TLS, though DATABASE_DIRECT_URL asks for it: set server_tls_sslmode and server_tls_ca_file ("TLS to Postgres" in docs/operations/deployment.md)',
     ),
-    ...when(full !== null, fault(`${full}: make room, or raise DATABASE_DISK_GB if the disk is larger`)),
+    ...faultIf(full !== null, `${full}: make room, or raise DATABASE_DISK_GB if the disk is larger`),
     ...connections.map(({ used, most }) =>
-      expect(
+      must(
         used <= MAX_CONNECTIONS_SHARE * most,
         `${used} of ${most} connections are in use`,
-        fault(
-          `${used} of ${most} connections are in use: see "A pooler" in docs/operations/scaling.md for what each process holds`,
-        ),
+        `${used} of ${most} connections are in use: see "A pooler" in docs/operations/scaling.md for what each process holds`,
       ),
     ),
-    expect(
+    must(
       server.transaction_age < MAX_TRANSACTION_AGE,
       'autovacuum freezes old transaction ids soon enough',
-      fault(
-        `The oldest transaction is ${server.transaction_age} ids old: find out what keeps autovacuum from freezing rows`,
-      ),
+      `The oldest transaction is ${server.transaction_age} ids old: find out what keeps autovacuum from freezing rows`,
     ),
-    expect(
+    should(
       server.idle_in_transaction === 0,
       'no transaction was left open',
-      advice(
-        `${server.idle_in_transaction} connections have sat in an open transaction for over a minute: end them, or autovacuum can't clean up`,
-      ),
+      `${server.idle_in_transaction} connections have sat in an open transaction for over a minute: end them, or autovacuum can't clean up`,
     ),
-    expect(
+    should(
       server.data_checksums,
       'data checksums are on',
-      advice(
-        'Data checksums are off: a failing disk goes unnoticed (`pg_checksums --enable`, with the server stopped)',
-      ),
+      'Data checksums are off: a failing disk goes unnoticed (`pg_checksums --enable`, with the server stopped)',
     ),
   ]
 }
@@ -125,36 +121,28 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
   const jit = await jitAdvice(sql)
   return [
     ok(`the schema matches this release, ${megabytes(bytes)}`),
-    expect(
+    must(
       wrongKeys === null,
       `SECRETS_KEY decrypts what the database stores (${keys.map(({ id }) => id.toString('hex')).join(', ')})`,
-      fault(`SECRETS_KEY ${wrongKeys ?? ''}`),
+      `SECRETS_KEY ${wrongKeys ?? ''}`,
     ),
-    expect(
-      wrongPepper === null,
-      'KEY_PEPPER matches the stored keys',
-      fault(`KEY_PEPPER ${wrongPepper ?? ''}`),
-    ),
-    expect(
+    must(wrongPepper === null, 'KEY_PEPPER matches the stored keys', `KEY_PEPPER ${wrongPepper ?? ''}`),
+    must(
       closed_table === null && can_make_tables,
       'the role can write, and create partitions for events',
-      fault(
-        `The role can't ${closed_table ? `write ${closed_table}` : 'create tables'}: make it the owner of the tables and the schema`,
-      ),
+      `The role can't ${closed_table ? `write ${closed_table}` : 'create tables'}: make it the owner of the tables and the schema`,
     ),
-    expect(
+    must(
       invalid_indexes.length === 0,
       'all indexes are valid',
-      fault(`Invalid indexes: ${invalid_indexes.join(', ')}. Run \`reindex index concurrently\` on each`),
+      `Invalid indexes: ${invalid_indexes.join(', ')}. Run \`reindex index concurrently\` on each`,
     ),
-    expect(
+    must(
       months_ahead >= 1,
       `partitions for events exist ${months_ahead} months ahead`,
-      fault(
-        'Next month has no partition for events: run the release command, and make sure a scheduler is running',
-      ),
+      'Next month has no partition for events: run the release command, and make sure a scheduler is running',
     ),
-    expect(jit === null, 'JIT is off', advice(jit ?? '')),
+    should(jit === null, 'JIT is off', jit ?? ''),
   ]
 }
 
@@ -169,18 +157,14 @@ export async function checkPooler({
   const direct = databasePooled ? await checkDirect(databaseDirectUrl) : directFinding('DATABASE_URL', pooler)
   return [
     direct,
-    ...when(databasePooled && pooler === 'transaction', ok('the pooler is in transaction mode')),
-    ...when(
+    ...(databasePooled && pooler === 'transaction' ? [ok('the pooler is in transaction mode')] : []),
+    ...faultIf(
       pooler === 'session',
-      fault(
-        'The pooler is in session mode: each connection of a process holds a server connection, and when those run out, statements wait and then fail. Set pool_mode = transaction',
-      ),
+      'The pooler is in session mode: each connection of a process holds a server connection, and when those run out, statements wait and then fail. Set pool_mode = transaction',
     ),
-    ...when(
+    ...adviceIf(
       databasePooled && pooler === null,
-      advice(
-        "DATABASE_DIRECT_URL is set, but DATABASE_URL isn't a pooler: unset DATABASE_DIRECT_URL to use prepared statements",
-      ),
+      "DATABASE_DIRECT_URL is set, but DATABASE_URL isn't a pooler: unset DATABASE_DIRECT_URL to use prepared statements",
     ),
   ]
 }
@@ -192,22 +176,20 @@ const checkDirect = (url: string): Promise<Finding> =>
   )
 
 const directFinding = (name: string, pooler: Awaited<ReturnType<typeof findPooler>>): Finding =>
-  expect(
+  must(
     pooler !== 'transaction',
     `${name} is the server itself`,
-    fault(
-      'Set DATABASE_DIRECT_URL to the server itself: migrations, LISTEN and jobs don’t work through a pooler',
-    ),
+    'Set DATABASE_DIRECT_URL to the server itself: migrations, LISTEN and jobs don’t work through a pooler',
   )
 
 /** The replica that reads go to, and all those that stream from the primary. */
 export async function checkReplicas(sql: Sql, replica: Sql | null): Promise<Finding[]> {
   const standbys = await readStandbys(sql)
   const findings = standbys.map(({ name, lag_bytes }) =>
-    expect(
+    should(
       lag_bytes < 256 * 1024 ** 2,
       `replica ${name} is ${megabytes(lag_bytes)} behind`,
-      advice(`Replica ${name} is ${megabytes(lag_bytes)} behind`),
+      `Replica ${name} is ${megabytes(lag_bytes)} behind`,
     ),
   )
   if (!replica) return findings
@@ -217,12 +199,10 @@ export async function checkReplicas(sql: Sql, replica: Sql | null): Promise<Find
   if (!standby) return [...findings, advice("DATABASE_REPLICA_URL isn't a replica: it accepts writes")]
   return [
     ...findings,
-    expect(
+    should(
       seconds < MAX_LAG_SECONDS,
       `DATABASE_REPLICA_URL is ${seconds.toFixed(1)} s behind`,
-      advice(
-        `DATABASE_REPLICA_URL is ${Math.round(seconds)} s behind: reads go to the primary until it's under ${MAX_LAG_SECONDS} s`,
-      ),
+      `DATABASE_REPLICA_URL is ${Math.round(seconds)} s behind: reads go to the primary until it's under ${MAX_LAG_SECONDS} s`,
     ),
   ]
 }

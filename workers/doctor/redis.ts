@@ -1,5 +1,5 @@
 import { type RedisNode, readRedisNodes } from '../../shared/queue/redis-nodes.ts'
-import { advice, checkClock, expect, type Finding, fault, megabytes, messageOf, when } from './finding.ts'
+import { adviceIf, checkClock, type Finding, fault, megabytes, messageOf, must, should } from './finding.ts'
 
 /** Each node of REDIS_URL. What's in Redis may be lost, so it needs no persistence. */
 export async function checkRedis(urls: readonly string[]): Promise<Finding[]> {
@@ -12,36 +12,30 @@ export async function checkRedis(urls: readonly string[]): Promise<Finding[]> {
 }
 
 const checkNode = (node: RedisNode): Finding[] => [
-  expect(
+  must(
     // What BullMQ needs.
     Bun.semver.satisfies(node.version, '>=6.2.0'),
     `${node.address} runs version ${node.version}`,
-    fault(`${node.address} runs version ${node.version}: 6.2 or later is needed`),
+    `${node.address} runs version ${node.version}: 6.2 or later is needed`,
   ),
-  expect(
+  must(
     node.isPrimary,
     `${node.address} accepts writes`,
-    fault(`${node.address} is a replica: name the primary in REDIS_URL`),
+    `${node.address} is a replica: name the primary in REDIS_URL`,
   ),
-  expect(
+  must(
     node.evictionPolicy === 'noeviction',
     `${node.address} evicts nothing`,
-    fault(
-      `${node.address} evicts keys (${node.evictionPolicy}), including jobs: set maxmemory-policy to noeviction`,
-    ),
+    `${node.address} evicts keys (${node.evictionPolicy}), including jobs: set maxmemory-policy to noeviction`,
   ),
-  expect(
+  should(
     node.maxBytes === 0 || node.usedBytes < node.maxBytes * 0.8,
     `${node.address} uses ${megabytes(node.usedBytes)}`,
-    advice(
-      `${node.address} uses ${megabytes(node.usedBytes)} of ${megabytes(node.maxBytes)}: raise maxmemory`,
-    ),
+    `${node.address} uses ${megabytes(node.usedBytes)} of ${megabytes(node.maxBytes)}: raise maxmemory`,
   ),
-  ...when(
+  ...adviceIf(
     node.writesToDisk,
-    advice(
-      `${node.address} writes to disk, though everything in it can be rebuilt from Postgres: set save "" and appendonly no`,
-    ),
+    `${node.address} writes to disk, though everything in it can be rebuilt from Postgres: set save "" and appendonly no`,
   ),
   checkClock(node.address, node.time),
 ]
