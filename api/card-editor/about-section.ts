@@ -17,7 +17,6 @@ const who: Field<WrittenCard>[] = [
   textField({
     name: 'name',
     label: 'Business name',
-    path: 'name',
     maxLength: 120,
     autoComplete: 'organization',
     missing: 'Enter the name of your business.',
@@ -26,7 +25,6 @@ const who: Field<WrittenCard>[] = [
   choiceField({
     name: 'industry',
     label: 'Kind of business',
-    path: 'industry',
     options: industries.map(each => [each, guides[each].name] as const),
     get: card => card.industry,
     set: (card, value) => {
@@ -37,7 +35,6 @@ const who: Field<WrittenCard>[] = [
     name: 'description',
     label: 'What you do',
     hint: 'A few sentences: what you’re good at, and for whom.',
-    path: 'description',
     maxLength: 4000,
     rows: 5,
     ...text(self, 'description'),
@@ -90,7 +87,6 @@ const reach = (before: WrittenCard): Field<WrittenCard>[] => [
     name: 'phone',
     label: 'Phone number for customers (optional)',
     hint: 'It’s public.',
-    path: 'phone',
     maxLength: 64,
     inputMode: 'tel',
     autoComplete: 'tel',
@@ -131,7 +127,6 @@ function timezone({ timezone: present }: WrittenCard): Field<WrittenCard> {
   return choiceField({
     name: 'timezone',
     label: 'Time zone',
-    path: 'timezone',
     options: isListed ? zones : [...zones, [present, present.replaceAll('_', ' ')]],
     ...text(self, 'timezone'),
   })

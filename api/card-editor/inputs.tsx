@@ -1,8 +1,7 @@
-import { Checkbox, type Described, Labeled, type Option, Select } from './labeled.tsx'
+import { Checkbox, Labeled, type Option, type Placed, Select } from './labeled.tsx'
 import { type Field, type Typed, typedText } from './section.ts'
 
-interface Text<T> extends Described {
-  path: string
+interface Text<T> extends Placed {
   maxLength: number
   get(edited: T): string | null
   /** `text` is trimmed. */
@@ -18,7 +17,7 @@ interface Text<T> extends Described {
 }
 
 export function textField<T>(options: Text<T>): Field<T> {
-  const { name, label, path, maxLength, rows, inputMode, autoComplete } = options
+  const { name, label, path = name, maxLength, rows, inputMode, autoComplete } = options
   return {
     name,
     label,
@@ -54,16 +53,15 @@ export function textField<T>(options: Text<T>): Field<T> {
   }
 }
 
-interface Choice<T> extends Described {
-  path: string
+interface Choice<T> extends Placed {
   get(edited: T): string
   set(edited: T, value: string): void
   options: readonly Option[]
 }
 
 /** A list to choose from. Values that aren't on it are refused. */
-export function choiceField<T>({ path, get, set, options, ...described }: Choice<T>): Field<T> {
-  const { name, label } = described
+export function choiceField<T>({ get, set, options, ...placed }: Choice<T>): Field<T> {
+  const { name, label, path = name } = placed
   const labelOf = (value: string) => options.find(([each]) => each === value)?.[1]
   return {
     name,
@@ -77,20 +75,19 @@ export function choiceField<T>({ path, get, set, options, ...described }: Choice
     },
     show: typed => labelOf(typedText(typed, name)) ?? typedText(typed, name),
     render: form => (
-      <Labeled {...described} form={form}>
+      <Labeled {...placed} form={form}>
         {aria => <Select aria={aria} options={options} value={typedText(form.typed, name)} />}
       </Labeled>
     ),
   }
 }
 
-interface Check<T> extends Described {
-  path: string
+interface Check<T> extends Placed {
   get(edited: T): boolean
   set(edited: T, value: boolean): void
 }
 
-export function checkField<T>({ name, label, hint, path, get, set }: Check<T>): Field<T> {
+export function checkField<T>({ name, label, hint, path = name, get, set }: Check<T>): Field<T> {
   const isChecked = (typed: Typed) => typed.has(name)
   return {
     name,

@@ -1,10 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import type { FormState } from './section.ts'
 
-export interface Described {
+interface Described {
   name: string
   label: string
   hint?: ComponentChildren
+}
+
+/** A field of the card. */
+export interface Placed extends Described {
+  /** Where the card check reports its faults, if that isn't the name. */
+  path?: string
 }
 
 /** What connects an input with its label, hint and problems. */

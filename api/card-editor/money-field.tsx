@@ -1,5 +1,5 @@
 import { amountText, currencySymbol, moneyText, parseAmount } from '../../shared/money.ts'
-import { type Aria, Labeled } from './labeled.tsx'
+import { type Aria, Labeled, type Placed } from './labeled.tsx'
 import { type Field, typedText } from './section.ts'
 
 const MAX_LENGTH = 40
@@ -18,11 +18,7 @@ export function typedAmount(text: string, currency: string): number | null {
 export const amountHelp = (currency: string): string =>
   `Enter an amount such as ${currencySymbol(currency)}35 or ${currencySymbol(currency)}1,200.50.`
 
-interface MoneyOptions<T> {
-  name: string
-  label: string
-  hint?: string
-  path: string
+interface MoneyOptions<T> extends Placed {
   currency: string
   /** In minor units. */
   min: number
@@ -35,7 +31,7 @@ interface MoneyOptions<T> {
 }
 
 export function moneyField<T>(options: MoneyOptions<T>): Field<T> {
-  const { name, label, path, currency, min, max } = options
+  const { name, label, path = name, currency, min, max } = options
   return {
     name,
     label,

@@ -18,7 +18,6 @@ export function serviceFields(service: Service): Field<Service>[] {
       name: 'name',
       label: 'Name',
       hint: 'As customers would call it, such as “Drain cleaning”.',
-      path: 'name',
       maxLength: 120,
       missing: 'Enter a name for the service.',
       ...text(self, 'name'),
@@ -29,7 +28,6 @@ export function serviceFields(service: Service): Field<Service>[] {
       name: 'deposit',
       label: 'Deposit (optional)',
       hint: 'Customers are asked to pay it online after they book. Leave it empty for no deposit.',
-      path: 'deposit',
       currency,
       min: 1,
       max: MAX_PAYMENT,
@@ -46,7 +44,6 @@ export function serviceFields(service: Service): Field<Service>[] {
       name: 'bookable',
       label: 'Customers can book it online',
       hint: 'Otherwise they send an inquiry first.',
-      path: 'bookable',
       ...flag(self, 'bookable'),
     }),
     textField({
@@ -65,7 +62,6 @@ export function serviceFields(service: Service): Field<Service>[] {
     textField({
       name: 'description',
       label: 'What’s included (optional)',
-      path: 'description',
       maxLength: 2000,
       rows: 3,
       ...text(self, 'description'),
