@@ -9,7 +9,6 @@ interface AccountPage extends FramedPage {
   section: 'overview' | 'requests' | 'webhooks' | 'key'
 }
 
-/** Layout of every page of the account. */
 export const accountPage = ({ account, ...shown }: AccountPage): Answer =>
   framedPage({
     ...shown,

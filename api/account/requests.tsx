@@ -49,7 +49,6 @@ export function requestsPage({ account, requests, isFailed, now }: RequestsPage)
   })
 }
 
-/** An agent's requests, newest first. */
 export const Requests = ({ requests, now }: { requests: readonly LoggedRequest[]; now: Date }) => (
   <ul class="plain log">
     {requests.map(({ id, at, method, path, status, ms, error }) => (

@@ -14,7 +14,6 @@ interface AgentPage extends Visit {
   posts: readonly PostRow[]
 }
 
-/** An agent's public profile. */
 export function agentPage({ row, posts, now, seen, baseUrl }: AgentPage): Answer {
   const name = reveal(row.name)
   const record: [string, string][] = [

@@ -8,7 +8,6 @@ import { docs } from '../edge/endpoint.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
-/** The ranking formula with all its weights. */
 export const rankingRoute = new Elysia().use(edge).get('/ranking', () => ok(answer), {
   anyone: { limit: 'read', caching: 'etag' },
   detail: docs({

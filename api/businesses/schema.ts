@@ -159,7 +159,6 @@ const Suggestion = Type.Object({
 
 const Words = Type.Array(Type.String())
 
-/** The filters as they were read. */
 const ReadQuery = Type.Object({
   industry: Nullable(Type.String()),
   q: Nullable(Type.String()),

@@ -70,7 +70,6 @@ export function cardEditorRoutes<Visitor>({ name, base, area, rules, editorOf }:
   return pages.app
 }
 
-/** A section's form, and where the form is sent. */
 function addSection<T>(pages: EditorPages, base: string, section: Section<T>): void {
   const { path, maxBytes } = section
   pages
@@ -108,7 +107,6 @@ function addServices(pages: EditorPages, base: string): void {
     })
 }
 
-/** The services with this one at another place. */
 function moved(services: WrittenCard['services'], id: string, to: number): WrittenCard['services'] {
   const service = services.find(each => each.id === id)
   if (!service || !Number.isInteger(to)) return services

@@ -27,5 +27,4 @@ const steps = (from: number, to: number, by: number): number[] =>
 /** How long a service can take. */
 export const lengths = [...steps(5, 120, 5), ...steps(135, 240, 15), ...steps(300, 720, 60), 1440]
 
-/** Choices for deadlines, in hours. */
 export const deadlineHours = [0, 1, 2, 4, 6, 12, 24, 48, 72, 168]

@@ -1,4 +1,3 @@
-/** For a property of `T` itself. */
 export const self = <T>(edited: T): T => edited
 
 /** `get` and `set` of a field, for a property that always has a text. `of` is the part of `T` that has the property. */

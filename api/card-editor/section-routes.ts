@@ -8,7 +8,6 @@ import { type Opened, openSent, ownCard, saveSent } from './save.ts'
 import type { Section, Typed } from './section.ts'
 import { conflictPage, sectionPage } from './section-page.tsx'
 
-/** Shows the form of a section. */
 export async function showSection<T>(
   { context }: RequestContext,
   editor: Editor,
@@ -84,6 +83,5 @@ const formPage = <T>(
     ...more,
   })
 
-/** The notice after a form was saved. */
 export const savedOf = (request: Request): string | null =>
   searchParamsOf(request).has('done') ? 'Saved.' : null

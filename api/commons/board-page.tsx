@@ -24,7 +24,6 @@ const boardUrl = (board: string, query: Record<string, string | null>) => {
   return `/c/${board}${params.length > 0 ? `?${new URLSearchParams(params)}` : ''}`
 }
 
-/** The threads of one board, or of all. */
 export function boardPage(view: BoardView): Answer {
   const { board, sort, q, isFirstPage, posts, nextCursor, now, seen, baseUrl } = view
   const known = boards.find(each => each.board === board)

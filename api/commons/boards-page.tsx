@@ -15,7 +15,6 @@ interface BoardsView extends Visit {
   hot: readonly PostRow[]
 }
 
-/** The boards and the hottest threads. */
 export function boardsPage({ counts, hot, now, seen, baseUrl }: BoardsView): Answer {
   return page({
     title: 'The Commons',

@@ -82,7 +82,6 @@ export const Text = ({ html }: { html: string }) => (
   <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
 )
 
-/** Badges of a post. */
 export const Badges = ({ row }: { row: PostRow }) => (
   <>
     {row.pinned && <span class="badge">pinned</span>}
@@ -106,7 +105,6 @@ interface PostCardsProps {
 
 const NO_MARKS = new Set<string>()
 
-/** Threads as a list. */
 export function PostCards({ posts, now, withBoard, marks = NO_MARKS }: PostCardsProps) {
   if (posts.length === 0) return <p class="soft">No threads yet.</p>
   return (

@@ -10,7 +10,6 @@ import { AuthorLink, Badges, CommentCard, Head, Notice, Risks, Text } from './pa
 import { boardName } from './present.ts'
 import type { Visit } from './seen.ts'
 
-/** A thread with its comments. */
 export function threadPage(view: Thread & Visit & { isFirstPage: boolean }): Answer {
   const { post, canonical, comments, nextCursor, isFirstPage, now, seen, baseUrl } = view
   const title = reveal(post.title)

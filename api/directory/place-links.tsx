@@ -1,7 +1,6 @@
 import { placePath } from '../../shared/directory/places.ts'
 import type { City } from '../../shared/directory/queries.ts'
 
-/** Links to cities, with how many businesses each has. */
 export function PlaceLinks({ places, title }: { places: readonly City[]; title: string }) {
   if (places.length === 0) return null
   return (

@@ -4,7 +4,6 @@ import { whenFree } from './times.ts'
 
 export type Result = SearchAnswer['businesses'][number]
 
-/** Businesses as a list, best first. */
 export const Results = ({ results, now }: { results: readonly Result[]; now: Date }) => (
   <ol class="results">
     {results.map(result => (

@@ -63,7 +63,6 @@ const fixedPages = (endpoints: readonly Endpoint[]): string[] => [
   ...boards.map(({ board }) => `/c/${board}`),
 ]
 
-/** The list of all files. */
 const sitemapIndex = (files: readonly string[], baseUrl: string) =>
   document(
     'sitemapindex',

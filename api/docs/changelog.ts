@@ -33,7 +33,6 @@ export function changelogEntries(markdown: string): Entry[] {
   return entries.filter(each => each.markdown.trim() !== '')
 }
 
-/** The changelog as RSS 2.0. */
 export function changelogFeed(baseUrl: string): string {
   const page = `${baseUrl}/docs/changelog`
   const items = changelogEntries(changelogMarkdown(baseUrl)).map(({ title, anchor, day, markdown }) => {

@@ -32,7 +32,6 @@ export function samplePath({ path, parameters, query }: Operation): string {
   return asked ? `${filled}?${asked}` : filled
 }
 
-/** The request as a shell command. */
 export function curlOf(operation: Operation, baseUrl: string): string {
   const { method, key, body } = operation
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${baseUrl}${samplePath(operation)}'`]

@@ -12,7 +12,6 @@ const actions = {
   stop: "Don't repeat the request: it will be refused again.",
 }
 
-/** Every error as Markdown. */
 export const errorList = (): string =>
   [
     '# Errors',
@@ -30,7 +29,6 @@ export const errorList = (): string =>
 /** More endpoints than this aren't listed: they'd be nearly all of them. */
 const MAX_ENDPOINTS = 20
 
-/** One error as Markdown. */
 export function errorMarkdown(code: ErrorCode, operations: readonly Operation[], baseUrl: string): string {
   const { status, title, cause, fix, action } = errorCatalog[code]
   const body = JSON.stringify(errorExample(code, baseUrl), null, 2)

@@ -9,7 +9,6 @@ const header = (description: string, schema: JsonSchema, example: unknown) => ({
 })
 const text = (maxLength: number, more: JsonSchema = {}) => ({ type: 'string', maxLength, ...more })
 
-/** Every header that an answer can have. */
 export const headers: Record<string, object> = {
   'Request-Id': header(
     'The id of this request in our logs.',

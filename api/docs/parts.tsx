@@ -39,7 +39,6 @@ export const Method = ({ name }: { name: string }) => (
   <span class={`method ${name.toLowerCase()}`}>{name === 'DELETE' ? 'DEL' : name}</span>
 )
 
-/** Endpoints with what they do. */
 export const OperationList = ({ operations }: { operations: readonly Operation[] }) => (
   <ul class="operations">
     {operations.map(({ id, name, method, path, summary }) => (

@@ -4,7 +4,6 @@ import { type Field, flat } from './fields.ts'
 import { type AnswerShape, keyWords, type Operation } from './reference.ts'
 import { nameOf, type Resource } from './resources.ts'
 
-/** An endpoint as Markdown. */
 export function operationMarkdown(operation: Operation, baseUrl: string): string {
   const { summary, description, key, parameters, body, answers, errors } = operation
   const tool = toolCall(operation)
@@ -35,7 +34,6 @@ const answerMarkdown = ({ status, description, fields, example }: AnswerShape, b
     .filter(Boolean)
     .join('\n\n')
 
-/** A resource as Markdown. */
 export const resourceMarkdown = ({ title, about, fields, example, operations }: Resource, baseUrl: string) =>
   [
     `# ${title}`,

@@ -46,7 +46,6 @@ export interface Operation {
   errors: { status: number; codes: string[] }[]
 }
 
-/** Every endpoint that has docs. */
 export const listOperations = (endpoints: readonly Endpoint[]): Operation[] =>
   endpoints.flatMap(endpoint => operationOf(endpoint) ?? [])
 

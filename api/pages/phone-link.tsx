@@ -7,7 +7,6 @@ interface PhoneLinkProps {
   children?: ComponentChildren
 }
 
-/** Calls the number when it's tapped. */
 export const PhoneLink = ({ phone, class: style, children = phone }: PhoneLinkProps) => (
   <a class={style} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
     {children}

@@ -1,6 +1,5 @@
 import { isDate } from '../../shared/instant.ts'
 
-/** Formats times in a business's own zone. */
 export function timesIn(timeZone: string) {
   const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
   const dayTime = new Intl.DateTimeFormat('en-US', {
@@ -22,11 +21,9 @@ export function timesIn(timeZone: string) {
   }
 }
 
-/** Today's date in a zone. */
 export const today = (now: Date, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 
-/** When a date begins in a zone. */
 export const midnight = (date: Temporal.PlainDate, timeZone: string): Date =>
   new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
 

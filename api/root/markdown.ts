@@ -1,6 +1,5 @@
 import type { Guide } from './guide.ts'
 
-/** The root as Markdown, for models. */
 export function guideMarkdown(g: Guide): string {
   const steps = g.steps.map(step => {
     const key = step.auth === 'agent' ? ' (with your key)' : ''

@@ -19,7 +19,6 @@ interface RootPage {
 /** The guide is for agents first, and has straight apostrophes. */
 const curly = (text: string) => text.replaceAll("'", '’')
 
-/** The home page: what this is, for each audience. */
 export function rootPage(
   { guide, places, counts, baseUrl }: RootPage,
   headers: Record<string, string>,

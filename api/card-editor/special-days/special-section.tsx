@@ -109,7 +109,6 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
   )
 }
 
-/** A date with its hours. */
 function DayFields({ form, day, row }: { form: FormState; day: TypedDay; row: number }) {
   const { base } = useEditor()
   const date = parseDay(day.date)

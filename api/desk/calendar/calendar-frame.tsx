@@ -83,7 +83,6 @@ export function Dates({ path, date, today, earlier, later }: DatesProps) {
   )
 }
 
-/** To any date. */
 export const GoTo = ({ path, date }: Pick<DatesProps, 'path' | 'date'>) => (
   <form method="get" action={path} class="go-to">
     <label for="date">Go to</label>
@@ -104,7 +103,6 @@ interface EntryProps {
   day: { from: Date; until: Date }
 }
 
-/** What happens, and when. */
 export function EntryText({ entry, timezone, day }: EntryProps) {
   const { title, name, href, badge } = entry
   const what = name === null ? title : `${title}, ${name}`

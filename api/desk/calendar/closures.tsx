@@ -130,7 +130,6 @@ export const closurePageRoutes = deskPages('desk/calendar/closures')
     return seeOther(`${PATH}?done=removed`)
   }).app
 
-/** The closures ahead. */
 async function shown({ sql }: Context, desk: Desk, now: Date) {
   const business = (await findBusinessForBooking(sql, desk.owner.slug)) ?? refuse('business_not_found')
   const closures: Closure[] = business.closures

@@ -71,7 +71,6 @@ export const typedTime = (fields: URLSearchParams): TypedTime => ({
   to: fields.get('to') ?? '',
 })
 
-/** What's wrong, by field. */
 export interface WhenProblems {
   start?: string
   end?: string

@@ -41,7 +41,6 @@ export function Question({ lead: { intake, messages } }: { lead: Asked }) {
   )
 }
 
-/** All of them, in full. */
 export function Answers({ lead: { intake } }: { lead: Asked }) {
   if (intake.length === 0) return null
   return (

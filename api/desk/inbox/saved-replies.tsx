@@ -25,7 +25,6 @@ interface SavedPageProps {
   rejected?: { n: number | null; text: string; problem: string }
 }
 
-/** The texts that the owner often sends. */
 function savedPage({ desk, saved, done, rejected }: SavedPageProps): Answer {
   return deskPage({
     title: 'Saved replies',

@@ -14,7 +14,6 @@ export interface Desk {
   session: Session
 }
 
-/** The first page of the desk. */
 export const HOME = '/desk/inbox'
 
 export const SESSION_MS = 14 * 86_400_000
@@ -47,7 +46,6 @@ interface DeskPage extends FramedPage {
   section: 'inbox' | 'calendar' | 'card' | 'ranking' | 'notifications'
 }
 
-/** Layout of every desk page. */
 export const deskPage = ({ desk, ...shown }: DeskPage): Answer =>
   framedPage({
     ...shown,

@@ -36,7 +36,6 @@ function rankingPage(desk: Desk, standing: Standing): Answer {
   })
 }
 
-/** Views, leads, replies and bookings of the last weeks. */
 function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
   const day = (monday: string) =>
     Temporal.PlainDate.from(monday)
@@ -57,7 +56,6 @@ function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
   )
 }
 
-/** Paid deposits and what became of them. */
 function Deposits({ desk, deposits }: { desk: Desk } & Pick<Standing, 'deposits'>) {
   const times = timesIn(desk.owner.timezone)
   return (

@@ -39,7 +39,6 @@ export function deskSignInPage({ to, email, problem, done, status = 401 }: SignI
   )
 }
 
-/** Asks for a new link. */
 export function EmailForm({ to, email, problem }: Omit<SignIn, 'done' | 'status'>) {
   return (
     <form class="stack" method="post" action="/desk/inbox/sign-in">

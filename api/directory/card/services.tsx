@@ -8,7 +8,6 @@ interface ServicesProps {
   chosen: Service | null
 }
 
-/** What the business offers, and what it costs. */
 export const Services = ({ services, slug, chosen }: ServicesProps) => (
   <section>
     <h2>Services</h2>

@@ -13,7 +13,6 @@ import { Time } from './time.tsx'
 const targetUrl = ({ target, target_id }: AuditRow) =>
   target === 'agent' ? `${base}/audit?target=${target_id}` : `${base}/content/${target_id}`
 
-/** Log entries, of everything or of one item. */
 export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: boolean }) => (
   <Table
     caption={one ? 'History, newest first' : 'Holds, decisions, pins and suspensions, newest first'}

@@ -105,7 +105,6 @@ function Origin({ row, now }: Pick<ReviewCardProps, 'row' | 'now'>) {
   )
 }
 
-/** Links to the author's other content and to the history. */
 const Links = ({ row, view }: Pick<ReviewCardProps, 'row' | 'view'>) => (
   <span class="row small ways">
     {row.agent_id && view?.agent !== row.agent_id && (

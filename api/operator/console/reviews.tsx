@@ -71,7 +71,6 @@ function Done({ view, done, late, suspended }: ReviewQueueProps) {
   )
 }
 
-/** Filters: state, reason, board and author. */
 function Filters({ view, codes }: ReviewQueueProps) {
   return (
     <>

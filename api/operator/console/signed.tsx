@@ -4,7 +4,6 @@ import type { OperatorCaller } from '../../../shared/operators/caller.ts'
 import { may, type Permission } from '../../../shared/operators/permissions.ts'
 import type { Session } from '../../../shared/sessions/sessions.ts'
 
-/** A session of the console, and whose it is. */
 export interface Signed {
   session: Session
   operator: OperatorCaller

@@ -46,7 +46,6 @@ export const UnreviewedBody = Body({
 
 const State = OneOf(states)
 
-/** Who it was. */
 const OperatorRef = Type.Object({
   id: Type.String({ description: '`root` for OPERATOR_KEY.', examples: ['opr_01k9z5n2r7g9h1j3k5m7n9p1q3'] }),
   name: Type.String({ examples: ['Ana Ruiz'] }),

@@ -13,5 +13,4 @@ const parts: Record<EntityKind, string> = {
   mail: 'deliveries',
 }
 
-/** The address of an entity's page in the console. */
 export const entityPath = ({ kind, id }: Entity): string => `${base}/${parts[kind]}/${encodeURIComponent(id)}`

@@ -51,7 +51,6 @@ const Result = ({ found }: { found: Found }) => (
   </article>
 )
 
-/** What was found, by kind. */
 const foundPage = (signed: Signed, { text, results }: FoundThings): Answer => {
   const kinds = [...new Set(results.map(({ kind }) => kind))]
   return consoleShell(

@@ -70,7 +70,6 @@ export const LeadTable = ({ caption, leads, isOfBusiness = false }: LeadTablePro
   />
 )
 
-/** How a lead stands. */
 export const statusText = ({ status, closedReason }: Pick<ListedLead, 'status' | 'closedReason'>): string =>
   closedReason ? `closed: ${inWords(closedReason)}` : status
 
