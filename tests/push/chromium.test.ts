@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
     expect(await page.getByRole('button', { name: 'Turn on for this device' }).isVisible()).toBe(false)
     await page.getByLabel('Send email to').fill('new@lonestar.example')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Email goes to this address from now on.').waitFor()
+    await page.getByText('go to this address from now on.').waitFor()
     expect(await page.getByLabel('Send email to').inputValue()).toBe('new@lonestar.example')
     await context.close()
   })
