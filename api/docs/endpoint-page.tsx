@@ -1,7 +1,7 @@
 import { Facts } from '../pages/facts.tsx'
 import { codeSamples } from './code-samples.ts'
 import { FieldList } from './field-list.tsx'
-import { CodeBlock, Heading, Method } from './parts.tsx'
+import { CodeBlock, Heading, Method, Words } from './parts.tsx'
 import { keyWords, type Operation } from './reference.ts'
 import { asText } from './reference-markdown.ts'
 import type { Resource } from './resources.ts'
@@ -26,7 +26,11 @@ export function EndpointPage({ operation, resources, baseUrl }: EndpointProps) {
           <code>{path}</code>
           <span class="badge">{keyWords[key]}</span>
         </p>
-        {description && <p>{description}</p>}
+        {description && (
+          <p>
+            <Words text={description} />
+          </p>
+        )}
         {resources.length > 0 && (
           <p class="row small">
             <span class="soft">{resources.length === 1 ? 'Resource' : 'Resources'}</span>
@@ -61,7 +65,9 @@ export function EndpointPage({ operation, resources, baseUrl }: EndpointProps) {
           .map(({ status, description: meaning, fields }) => (
             <section key={status}>
               <h2 id={`answer-${status}`}>Returns {status}</h2>
-              <p>{meaning}</p>
+              <p>
+                <Words text={meaning} />
+              </p>
               <FieldList fields={fields} />
             </section>
           ))}
@@ -97,7 +103,7 @@ const Answers = ({ answers, baseUrl }: Pick<Operation, 'answers'> & { baseUrl: s
     {answers.map(({ status, description, example }, i) => (
       <details class="answer" key={status} open={i === 0}>
         <summary>
-          <span class="badge good">{status}</span> {description}
+          <span class="badge good">{status}</span> <Words text={description} />
         </summary>
         {example === undefined ? (
           <p class="soft small">No body.</p>

@@ -1,5 +1,6 @@
 import { pluralize } from '../../shared/text.ts'
 import type { Field } from './fields.ts'
+import { Words } from './parts.tsx'
 
 interface FieldListProps {
   fields: readonly (Field & { place?: string })[]
@@ -18,7 +19,11 @@ export const FieldList = ({ fields, isRequest }: FieldListProps) => (
           {isRequest && required && <span class="required"> required</span>}
           {!isRequest && !required && <span class="soft"> · optional</span>}
         </p>
-        {description && <p>{description}</p>}
+        {description && (
+          <p>
+            <Words text={description} />
+          </p>
+        )}
         {inner.length > 0 && (
           <details>
             <summary>

@@ -14,6 +14,11 @@ export const Prose = ({ markdown, stacked }: { markdown: string; stacked?: boole
   <div class={stacked ? 'prose stacked' : 'prose'} dangerouslySetInnerHTML={{ __html: toHtml(markdown) }} />
 )
 
+/** A sentence with names in backticks. */
+export const Words = ({ text }: { text: string }) => (
+  <>{text.split('`').map((part, i) => (i % 2 === 0 ? part : <code key={String(i)}>{part}</code>))}</>
+)
+
 interface CodeBlockProps {
   /** Unique on the page. */
   id: string

@@ -35,10 +35,27 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
         await page.goto(world.url + path)
         await page.evaluate(`document.querySelectorAll('details').forEach(each => { each.open = true })`)
         expect({ path, problems: await findPageProblems(page) }).toEqual({ path, problems: [] })
+        // Names are code, not text in backticks.
+        const words = await page.locator('.endpoint p, .endpoint summary').allTextContents()
+        expect(words.filter(each => each.includes('`'))).toEqual([])
       }
       expect(foreign).toEqual([])
       await context.close()
     }
+  })
+
+  test('print the text and whole code, without menus and buttons', async () => {
+    // As wide as paper.
+    const page = await world.browser.newPage({ viewport: { width: 794, height: 1123 } })
+    await page.emulateMedia({ media: 'print' })
+    await page.goto(`${world.url}/docs/api/post-businesses-bookings`)
+    for (const part of ['.masthead nav', '.docs-bar', '.try', '.copy', '.docs-menu'])
+      expect({ part, shown: await page.locator(part).first().isVisible() }).toEqual({ part, shown: false })
+    const isCut = await page
+      .locator('pre:visible')
+      .evaluateAll(all => all.some(each => each.scrollHeight > each.clientHeight + 1))
+    expect(isCut).toBe(false)
+    await page.context().close()
   })
 
   test('have one column on a phone, for guides and errors', async () => {
