@@ -79,7 +79,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', tags: ['Leads and bo
       detail: docs({
         summary: 'Book the slot the customer chose',
         description:
-          'The same lead and start again is the same booking. A start that is not free is refused with the next three. A nightly service needs nights, and is booked from check-in to check-out.',
+          "Sending the same lead and start again returns the same booking. If the start isn't free, the error names the next three that are. A nightly service needs `nights`, and is booked from check-in to check-out.",
         bodyExample: {
           lead_id: 'lead_01kf8x7v8k2e5fa8z7c6b5d4e3',
           start: exampleTime('09:00'),
@@ -118,7 +118,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', tags: ['Leads and bo
       detail: docs({
         summary: 'Keep a slot while the customer decides',
         description:
-          "For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. An operator can have two open holds at a business, and six a day that lead to no booking.",
+          "For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. All your keys together can have two open holds at a business, and six a day that lead to no booking.",
         bodyExample: {
           lead_id: 'lead_01kf8x7v8k2e5fa8z7c6b5d4e3',
           start: exampleTime('09:00'),

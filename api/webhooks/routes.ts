@@ -69,7 +69,7 @@ export const webhookRoutes = new Elysia({ name: 'webhooks', prefix: '/webhooks',
       detail: docs({
         summary: 'Deliver an event again',
         description:
-          'From the start of its plan, with the same webhook-id. One that is under way stays as it is.',
+          "With the same `webhook-id`. Its retries start over. One that's being sent stays as it is.",
         answers: { 202: { description: 'It is on its way.', schema: RedeliverAnswer } },
         errors: ['tier_required', 'invalid_request', 'delivery_not_found', 'unavailable'],
       }),

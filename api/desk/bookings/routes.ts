@@ -92,7 +92,7 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
           detail: docs({
             summary,
             description:
-              'Recorded as your own outcome, which outweighs what an agent reports. Again, it changes nothing. The customer and their agent can read the reason.',
+              'Recorded as your own outcome, which outweighs what an agent reports. A repeat changes nothing. The customer and their agent can read the reason.',
             answers: {
               200: { description: 'The appointment as it is now.', schema: Type.Object(bookingFields) },
             },

@@ -98,7 +98,7 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       body: CalendarBody,
       detail: docs({
         summary: 'Link a calendar that you already use',
-        description: `When you're busy there, nobody can book you here. It's read right away, and every ten minutes from then on. At most ${MAX_LINKED}, each once: again, for the same chair, it's the one that's linked.`,
+        description: `When you're busy there, nobody can book you here. It's read right away, and every ten minutes from then on. You can link ${MAX_LINKED}. The same address for the same chair again returns the one that's linked.`,
         answers: { 201: { description: 'Linked. readAt says when it was read.', schema: CalendarAnswer } },
       }),
     },
@@ -120,7 +120,7 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       business: { limit: 'account' },
       detail: docs({
         summary: 'Unlink a calendar',
-        answers: { 204: { description: 'Its busy times don’t count anymore. Again, it changes nothing.' } },
+        answers: { 204: { description: 'Its busy times don’t count anymore. A repeat changes nothing.' } },
       }),
     },
   )

@@ -23,7 +23,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
     business: { limit: 'read', caching: 'etag' },
     detail: docs({
       summary: 'Read your card as it is written',
-      description: 'With ETag: "VERSION", for If-Match.',
+      description: 'Send its `ETag` as `If-Match` when you write it.',
       answers: { 200: { description: 'The card, with what is private.', schema: OwnCard } },
     }),
   })
@@ -46,7 +46,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
       detail: docs({
         summary: 'Write your card',
         description:
-          'The whole card. With If-Match: "VERSION" only where nobody has written it since, its private fields included.',
+          "The whole card. With the `ETag` that you read as `If-Match`, it's refused if the card or its private fields changed since.",
         answers: { 200: { description: 'Written; the same card again changes nothing.', schema: OwnCard } },
         errors: ['version_conflict'],
       }),

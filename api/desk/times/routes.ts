@@ -115,7 +115,7 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
       body: OwnTimeBody,
       detail: docs({
         summary: 'Block a time',
-        description: `Nobody can book it from then on. At most ${MAX_DAYS_LONG} days long and ${MAX_DAYS_AHEAD} ahead.`,
+        description: `Nobody can book it from then on. It lasts at most ${MAX_DAYS_LONG} days, and starts within ${MAX_DAYS_AHEAD}.`,
         answers: { 201: { description: 'Blocked.', schema: OwnTimeAnswer } },
         errors: ['slot_unavailable'],
       }),
@@ -138,7 +138,7 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
       business: { limit: 'bookings' },
       detail: docs({
         summary: 'Free a blocked time',
-        answers: { 204: { description: 'It isn’t blocked anymore. Again, it changes nothing.' } },
+        answers: { 204: { description: 'It isn’t blocked anymore. A repeat changes nothing.' } },
       }),
     },
   )

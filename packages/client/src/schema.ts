@@ -153,7 +153,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description From the start of its plan, with the same webhook-id. One that is under way stays as it is. */
+        /** @description With the same `webhook-id`. Its retries start over. One that's being sent stays as it is. */
         post: operations["postWebhooksDeliveriesRedeliver"];
         delete?: never;
         options?: never;
@@ -358,7 +358,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The same lead and start again is the same booking. A start that is not free is refused with the next three. A nightly service needs nights, and is booked from check-in to check-out. */
+        /** @description Sending the same lead and start again returns the same booking. If the start isn't free, the error names the next three that are. A nightly service needs `nights`, and is booked from check-in to check-out. */
         post: operations["postBusinessesBookings"];
         delete?: never;
         options?: never;
@@ -375,7 +375,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. An operator can have two open holds at a business, and six a day that lead to no booking. */
+        /** @description For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. All your keys together can have two open holds at a business, and six a day that lead to no booking. */
         post: operations["postBusinessesHolds"];
         delete?: never;
         options?: never;
