@@ -6,11 +6,11 @@ import { refuse } from '../../shared/refusal.ts'
 import { secretsFault } from '../../shared/unlock-secrets.ts'
 import { ok, text } from '../edge/answer.ts'
 import { identify } from '../edge/auth.ts'
-import { edge } from '../edge/edge.ts'
+import { edge, type RequestContext } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { OneOf } from '../edge/formats.ts'
+import { isLoopbackName } from '../edge/loopback.ts'
 import { findDegraded } from './degraded.ts'
-import { isLocal } from './local.ts'
 import { renderMetrics } from './metrics.ts'
 
 const Alive = Type.Object({ status: Type.Literal('ok') })
@@ -84,3 +84,13 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
       }),
     },
   )
+
+/** Headers of a proxy or a browser. Their requests come from this machine, but their clients may not. */
+const foreignHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'origin', 'sec-fetch-site']
+
+/** Whether a program on this machine asks a service that runs for this machine only. */
+const isLocal = ({ ip, request: { headers }, context }: RequestContext): boolean =>
+  (ip === '127.0.0.1' || ip === '::1') &&
+  isLoopbackName(context.baseUrl) &&
+  isLoopbackName(`http://${headers.get('host')}`) &&
+  foreignHeaders.every(name => !headers.has(name))

@@ -7,9 +7,9 @@ import { parseJson, readBytes } from '../edge/body.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
 import { didYouMean } from '../edge/faults.ts'
 import { countCall } from '../edge/limits.ts'
+import { isLoopbackName } from '../edge/loopback.ts'
 import { callTool } from './call-tool.ts'
 import { inputSchema, routeOf } from './input.ts'
-import { refuseRebound } from './rebinding.ts'
 import { tools } from './tools.ts'
 
 const instructions = [
@@ -36,6 +36,22 @@ export const mcpRoutes = new Elysia({ name: 'mcp' }).use(edge).post(
   },
   { anyone: { limit: 'read', raw: true } },
 )
+
+/**
+ * Refuses DNS rebinding: a web page could point its own name at a service on its reader's machine. So a local service
+ * accepts only local Hosts and Origins.
+ */
+function refuseRebound(headers: Headers, baseUrl: string): void {
+  if (!isLoopbackName(baseUrl)) return
+  const host = headers.get('host')
+  const source = headers.get('origin') ?? (host && `http://${host}`)
+  if (source !== null && !isLoopbackName(source))
+    refuse(
+      'invalid_request',
+      'This service is local, and the request has another Host or Origin.',
+      'Use http://localhost, or set BASE_URL to the public URL of the service.',
+    )
+}
 
 const MAX_MESSAGES = 20
 

@@ -3,11 +3,10 @@ import { isId } from '../../shared/ids.ts'
 import { cutPage } from '../../shared/page.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sendAgain, sendTest } from '../../shared/webhooks/endpoint.ts'
-import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
+import { type DeliveryRow, listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { accepted, ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { presentDelivery } from './present.ts'
 import { DeliveriesAnswer, DeliveriesQuery, RedeliverAnswer, TestAnswer } from './schema.ts'
 
 export const webhookRoutes = new Elysia({ name: 'webhooks', prefix: '/webhooks', tags: ['Events'] })
@@ -75,3 +74,12 @@ export const webhookRoutes = new Elysia({ name: 'webhooks', prefix: '/webhooks',
       }),
     },
   )
+
+const presentDelivery = (row: DeliveryRow) => ({
+  id: row.id,
+  eventId: row.event_id,
+  type: row.type,
+  state: row.state,
+  attempts: row.attempts,
+  nextAt: row.next_at,
+})
