@@ -3,9 +3,10 @@ import { page } from '../pages/layout.tsx'
 import type { Answer, ErrorBody } from './answer.ts'
 
 /** In words for people. The rest say what they need in the error itself. */
-const texts: Record<number, [title: string, text: string]> = {
+const texts: Record<number, [title: string, text?: string]> = {
   404: ['We couldn’t find that page', 'It may be gone, or the address has a typo.'],
-  429: ['That was a lot at once', 'Please wait a minute, then try again.'],
+  // The hint says how long to wait.
+  429: ['That was a lot at once'],
   500: ['Something broke on our side', 'We’ve logged it. Please try again in a minute.'],
   503: ['We’re not available right now', 'Please try again in a few seconds. Nothing was lost.'],
 }
@@ -13,10 +14,10 @@ const texts: Record<number, [title: string, text: string]> = {
 /** An error as a page for people. */
 export function errorPage(answer: Answer, requestId: string): Answer {
   const { error } = answer.body as ErrorBody // errors are made in one place, in this shape
-  const [title, usual] = texts[answer.status] ?? [error.message, error.hint]
+  const [title, usual = error.hint] = texts[answer.status] ?? [error.message]
   // A message of its own says more.
   const text =
-    error.message === errorCatalog[error.code].title || title === error.message ? usual : error.message
+    error.message === errorCatalog[error.code].title || usual === error.hint ? usual : error.message
   return page(
     {
       title,

@@ -5,6 +5,7 @@ import { makeLimiter } from '../../shared/limits/lease.ts'
 import { limitsOf, policies, quotaFor } from '../../shared/limits/policies.ts'
 import { deleteFullBuckets } from '../../shared/limits/queries.ts'
 import { fallbackLimitStore, type LimitStore } from '../../shared/limits/store.ts'
+import { pluralize } from '../../shared/text.ts'
 import { redisForTests } from '../redis.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { openSpecimens } from './specimens.ts'
@@ -79,6 +80,14 @@ for (const [name, redisUrl] of stores)
       const answers = await Promise.all(times(300, () => specimens.call('GET', '/now')))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect(answers[0]?.headers.get('ratelimit')).toBeNull()
+    })
+
+    test('a page says how long to wait', async () => {
+      const headers = { accept: 'text/html', 'x-forwarded-for': '198.51.100.7' }
+      const answers = await Promise.all(times(160, () => app.get('/status', { headers })))
+      const refused = answers.find(({ status }) => status === 429)
+      const seconds = Number(refused?.headers.get('retry-after'))
+      expect(refused?.text).toContain(`Wait ${pluralize(seconds, 'second')}, then send the request again.`)
     })
 
     test('returns 429 to the 61st wrong key in a minute, but not to a valid key', async () => {
