@@ -40,11 +40,7 @@ export function Deliveries({ deliveries, show, older, now }: DeliveriesProps) {
       <h2 id="log">Deliveries</h2>
       <nav class="tabs" aria-label="Which deliveries">
         {Object.entries(views).map(([name, { label }]) => (
-          <a
-            key={name}
-            href={`/account/webhooks?show=${name}#log`}
-            aria-current={name === show ? 'page' : undefined}
-          >
+          <a href={`/account/webhooks?show=${name}#log`} aria-current={name === show ? 'page' : undefined}>
             {label}
           </a>
         ))}
@@ -54,7 +50,7 @@ export function Deliveries({ deliveries, show, older, now }: DeliveriesProps) {
       )}
       <ul class="plain log">
         {deliveries.map(delivery => (
-          <li key={delivery.id}>
+          <li>
             <Delivery delivery={delivery} now={now} />
           </li>
         ))}
@@ -91,7 +87,7 @@ function Delivery({ delivery, now }: { delivery: DeliveryRow; now: Date }) {
       />
       <ol>
         {attempts.map(({ at, status, ms, error, answer }) => (
-          <li key={at}>
+          <li>
             {status === null ? (
               <span class="badge bad">no answer</span>
             ) : (

@@ -52,7 +52,7 @@ export function requestsPage({ account, requests, isFailed, now }: RequestsPage)
 export const Requests = ({ requests, now }: { requests: readonly LoggedRequest[]; now: Date }) => (
   <ul class="plain log">
     {requests.map(({ id, at, method, path, status, ms, error }) => (
-      <li key={id}>
+      <li>
         <p class="row">
           <span class={`badge ${moodOf(status)}`}>{status}</span>
           <code>

@@ -183,13 +183,7 @@ function StateCheckboxes({ form, chosen }: { form: FormState; chosen: readonly s
       <fieldset class="checkboxes">
         <legend>States and territories</legend>
         {stateNames.map(([code, name]) => (
-          <Checkbox
-            key={code}
-            id={`states.${code}`}
-            name="states"
-            value={code}
-            isChecked={chosen.includes(code)}
-          >
+          <Checkbox id={`states.${code}`} name="states" value={code} isChecked={chosen.includes(code)}>
             {name}
           </Checkbox>
         ))}

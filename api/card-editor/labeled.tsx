@@ -58,7 +58,7 @@ export function Problems({ form, name }: { form: FormState; name: string }) {
   return (
     <div class="field-problem" id={`${name}-problem`}>
       {problems.map(({ message }) => (
-        <p key={message}>{message}</p>
+        <p>{message}</p>
       ))}
     </div>
   )
@@ -77,7 +77,7 @@ export const Select = ({
 }) => (
   <select {...aria}>
     {options.map(([each, label]) => (
-      <option key={each} value={each} selected={each === value}>
+      <option value={each} selected={each === value}>
         {label}
       </option>
     ))}

@@ -34,7 +34,7 @@ export function overviewPage({ editor, card, done, today }: OverviewPage): Answe
           {score === 100 ? 'Complete' : `${score}% complete. Complete cards rank higher.`}
         </p>
         {parts.map(part => (
-          <PartCard key={part.path} part={part} card={card} missing={missing} today={today} />
+          <PartCard part={part} card={card} missing={missing} today={today} />
         ))}
         <p class="small">
           <a href={`${editor.base}/json`}>Edit everything as JSON</a>
@@ -65,9 +65,7 @@ function PartCard({ part, card, missing, today }: PartCardProps) {
       {lines(card, today)
         .filter(Boolean)
         .map(line => (
-          <p key={line} class="soft">
-            {line}
-          </p>
+          <p class="soft">{line}</p>
         ))}
     </article>
   )

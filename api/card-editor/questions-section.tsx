@@ -99,13 +99,7 @@ function requiredField({ industry, intake }: WrittenCard): Field<WrittenCard> {
         <legend>Which ones need an answer?</legend>
         <p class="hint">Always asked: {always.map(({ label }) => label).join(', ')}.</p>
         {optional.map(({ key, label }) => (
-          <Checkbox
-            key={key}
-            id={`required.${key}`}
-            name="required"
-            value={key}
-            isChecked={chosen(typed).has(key)}
-          >
+          <Checkbox id={`required.${key}`} name="required" value={key} isChecked={chosen(typed).has(key)}>
             {label}
           </Checkbox>
         ))}

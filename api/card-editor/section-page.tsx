@@ -62,7 +62,7 @@ export function Summary({ problems }: { problems: readonly Problem[] }) {
       </p>
       <ul>
         {problems.map(({ name, message }) => (
-          <li key={name + message}>{name ? <a href={`#${name}`}>{message}</a> : message}</li>
+          <li>{name ? <a href={`#${name}`}>{message}</a> : message}</li>
         ))}
       </ul>
     </>
@@ -89,7 +89,7 @@ export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Ope
           <HiddenFields fields={typed} except={[...ofTheSession, 'marks', 'do', ...answers]} />
           <input type="hidden" name="marks" value={marksOf(fields, saved)} />
           {conflicts.map(({ name, label, show }) => (
-            <fieldset key={name} class="versions">
+            <fieldset class="versions">
               <legend>{label}</legend>
               <Version name={name} value="mine" title="Keep mine" text={show(typed)} />
               <Version name={name} value="saved" title="Use saved" text={show(saved)} />

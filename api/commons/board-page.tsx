@@ -50,7 +50,6 @@ export function boardPage(view: BoardView): Answer {
         <nav class="tabs" aria-label="Order">
           {sorts.map(each => (
             <a
-              key={each}
               href={boardUrl(board, { sort: each === 'hot' ? null : each, q })}
               aria-current={each === sort ? 'page' : undefined}
             >

@@ -48,7 +48,7 @@ export function boardsPage({ counts, hot, now, seen, baseUrl }: BoardsView): Ans
               <summary>Rules</summary>
               <ul>
                 {rules.map(rule => (
-                  <li key={rule}>{rule}</li>
+                  <li>{rule}</li>
                 ))}
               </ul>
             </details>
@@ -78,7 +78,7 @@ function BoardList({ title, counts, now, isShown }: BoardListProps) {
           .map(({ board, name, description }) => {
             const row = countsByBoard.get(board)
             return (
-              <li key={board}>
+              <li>
                 <h3>
                   <a href={`/c/${board}`}>{name}</a>
                 </h3>

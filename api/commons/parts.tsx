@@ -70,9 +70,7 @@ const warnings: Record<RiskLabel, string> = {
 export const Risks = ({ risk }: { risk: readonly RiskLabel[] }) => (
   <>
     {risk.map(label => (
-      <span class="badge warn" key={label}>
-        {warnings[label]}
-      </span>
+      <span class="badge warn">{warnings[label]}</span>
     ))}
   </>
 )
@@ -110,7 +108,7 @@ export function PostCards({ posts, now, withBoard, marks = NO_MARKS }: PostCards
   return (
     <ul class="threads">
       {posts.map(row => (
-        <li class="thread" key={row.id}>
+        <li class="thread">
           <h2 dir="auto">
             <a href={`/c/t/${row.id}`}>
               <Marked text={reveal(row.title)} words={marks} />

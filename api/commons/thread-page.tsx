@@ -50,7 +50,6 @@ export function threadPage(view: Thread & Visit & { isFirstPage: boolean }): Ans
                 now={now}
                 html={commentTexts[i] ?? ''}
                 chosen={row.id === canonical?.id}
-                key={row.id}
               />
             ))}
           </ul>

@@ -92,12 +92,11 @@ export const timesPage = ({ page, days, isOffered, more, problem, status }: Time
           </p>
         )}
         {days.map(({ date, slots }) => (
-          <section key={date} aria-label={date}>
+          <section aria-label={date}>
             <h2>{date}</h2>
             <div class="times">
               {slots.map(({ start, time }) => (
                 <a
-                  key={start}
                   class="button quiet"
                   href={`?start=${encodeURIComponent(start)}`}
                   aria-label={`${time}, ${date}`}

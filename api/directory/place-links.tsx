@@ -8,7 +8,7 @@ export function PlaceLinks({ places, title }: { places: readonly City[]; title: 
       <h2>{title}</h2>
       <ul class="links">
         {places.map(place => (
-          <li key={placePath(place)}>
+          <li>
             <a href={placePath(place)}>
               {place.city}, {place.state}
             </a>{' '}

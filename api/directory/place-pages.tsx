@@ -72,11 +72,11 @@ const KindLinks = ({ path, current }: { path: string; current: BusinessKind | nu
     {industries.map(industry => {
       const own = kinds.filter(each => each.industry === industry)
       return (
-        <section key={industry}>
+        <section>
           {own.length > 1 && <h2>{guides[industry].name}</h2>}
           <ul class="chips">
             {own.map(({ slug, name }) => (
-              <li key={slug}>
+              <li>
                 <a
                   class="chip"
                   href={`${path}/${slug}`}

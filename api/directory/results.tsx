@@ -7,7 +7,7 @@ export type Result = SearchAnswer['businesses'][number]
 export const Results = ({ results, now }: { results: readonly Result[]; now: Date }) => (
   <ol class="results">
     {results.map(result => (
-      <Item result={result} now={now} key={result.slug} />
+      <Item result={result} now={now} />
     ))}
   </ol>
 )
@@ -45,7 +45,7 @@ function Item({ result, now }: { result: Result; now: Date }) {
           <summary>Why it’s number {rank.position}</summary>
           <ul>
             {rank.reasons.map(reason => (
-              <li key={reason}>{reason}</li>
+              <li>{reason}</li>
             ))}
           </ul>
           <p>

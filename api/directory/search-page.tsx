@@ -1,4 +1,3 @@
-import { Fragment } from 'preact'
 import type { City } from '../../shared/directory/queries.ts'
 import type { SearchResult } from '../../shared/search/queries.ts'
 import { pluralize } from '../../shared/text.ts'
@@ -100,7 +99,7 @@ const Named = ({ results }: { results: readonly SearchResult[] }) =>
       <h2>By name</h2>
       <ul class="links">
         {results.map(({ slug, name, listing }) => (
-          <li key={slug}>
+          <li>
             <a href={`/b/${slug}`}>{name}</a>{' '}
             <span class="soft">
               {listing.city}, {listing.state}
@@ -163,13 +162,13 @@ function Nothing({ asked, answer, hidden }: { asked: Asked; answer: SearchAnswer
             {suggestions.map(suggestion => {
               const { text, path } = asLink(suggestion, asked)
               return (
-                <li key={text}>
+                <li>
                   {path === null ? text : <a href={path}>{text}</a>}:{' '}
                   {suggestion.businesses.map(({ slug, name }, i) => (
-                    <Fragment key={slug}>
+                    <>
                       {i > 0 && ', '}
                       <a href={`/b/${slug}`}>{name}</a>
-                    </Fragment>
+                    </>
                   ))}
                 </li>
               )

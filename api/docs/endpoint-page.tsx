@@ -35,9 +35,7 @@ export function EndpointPage({ operation, resources, baseUrl }: EndpointProps) {
           <p class="row small">
             <span class="soft">{resources.length === 1 ? 'Resource' : 'Resources'}</span>
             {resources.map(({ name, title }) => (
-              <a href={`/docs/resources/${name}`} key={name}>
-                {title}
-              </a>
+              <a href={`/docs/resources/${name}`}>{title}</a>
             ))}
           </p>
         )}
@@ -63,7 +61,7 @@ export function EndpointPage({ operation, resources, baseUrl }: EndpointProps) {
         {answers
           .filter(({ fields }) => fields.length > 0)
           .map(({ status, description: meaning, fields }) => (
-            <section key={status}>
+            <section>
               <h2 id={`answer-${status}`}>Returns {status}</h2>
               <p>
                 <Words text={meaning} />
@@ -84,13 +82,13 @@ const Samples = ({ operation, baseUrl }: { operation: Operation; baseUrl: string
     <fieldset class="samples">
       <legend class="visually-hidden">Request in</legend>
       {samples.map(({ name, title }, i) => (
-        <label key={name}>
+        <label>
           <input type="radio" name="language" value={name} checked={i === 0} />
           {title}
         </label>
       ))}
       {samples.map(({ name, title, code }) => (
-        <div class={`sample ${name}`} key={name}>
+        <div class={`sample ${name}`}>
           <CodeBlock id={`sample-${name}`} code={code} label={`Request in ${title}`} />
         </div>
       ))}
@@ -101,7 +99,7 @@ const Samples = ({ operation, baseUrl }: { operation: Operation; baseUrl: string
 const Answers = ({ answers, baseUrl }: Pick<Operation, 'answers'> & { baseUrl: string }) => (
   <>
     {answers.map(({ status, description, example }, i) => (
-      <details class="answer" key={status} open={i === 0}>
+      <details class="answer" open={i === 0}>
         <summary>
           <span class="badge good">{status}</span> <Words text={description} />
         </summary>
@@ -123,7 +121,7 @@ const Errors = ({ operation: { errors } }: { operation: Operation }) => (
       facts={errors.map(({ status, codes }) => [
         status,
         codes.map(code => (
-          <a href={`/docs/errors/${code}`} key={code}>
+          <a href={`/docs/errors/${code}`}>
             <code>{code}</code>
           </a>
         )),

@@ -12,7 +12,7 @@ interface FieldListProps {
 export const FieldList = ({ fields, isRequest }: FieldListProps) => (
   <ul class="fields">
     {fields.map(({ name, type, required, description, fields: inner, place, isShape }) => (
-      <li key={name}>
+      <li>
         <p class="field-head">
           {isShape ? name : <code>{name}</code>}
           {!isShape && <span class="soft"> {place ? `${type} · ${place}` : type}</span>}

@@ -10,9 +10,7 @@ export function Menu({ pages, current }: { pages: readonly DocsPage[]; current: 
   return (
     <nav id="docs-menu" class="docs-menu" aria-label="Docs" popover="auto">
       <SearchBox />
-      {[...groups].map(
-        ([title, own]) => title && <MenuGroup key={title} title={title} pages={own} current={current} />,
-      )}
+      {[...groups].map(([title, own]) => title && <MenuGroup title={title} pages={own} current={current} />)}
     </nav>
   )
 }
@@ -27,7 +25,7 @@ function MenuGroup({ title, pages, current }: MenuGroupProps) {
   const list = (
     <ul>
       {pages.map(({ path, title: name, endpoint }) => (
-        <li key={path}>
+        <li>
           <a href={path} aria-current={path === current ? 'page' : undefined}>
             {name}
             {endpoint && <Method name={endpoint.split(' ')[0] ?? ''} />}

@@ -24,7 +24,7 @@ export const OverviewPage = ({ chapters, operations }: OverviewProps) => (
       {guides
         .filter(({ group }) => group === QUICKSTART)
         .map(({ name, title, about: what }) => (
-          <section class="card part" key={name}>
+          <section class="card part">
             <h3>
               <a href={`/docs/${name}`}>{title}</a>
             </h3>
@@ -40,7 +40,7 @@ export const OverviewPage = ({ chapters, operations }: OverviewProps) => (
         .map(({ name, title, about: what }) => [<a href={`/docs/${name}`}>{title}</a>, what])}
     />
     {chapters.map(({ name, description }) => (
-      <section key={name} aria-labelledby={anchorOf(name)}>
+      <section aria-labelledby={anchorOf(name)}>
         <Heading id={anchorOf(name)}>{name}</Heading>
         <p class="soft">{description}</p>
         <OperationList operations={operations.filter(({ tag }) => tag === name)} />

@@ -16,7 +16,7 @@ export const Prose = ({ markdown, stacked }: { markdown: string; stacked?: boole
 
 /** A sentence with names in backticks. */
 export const Words = ({ text }: { text: string }) => (
-  <>{text.split('`').map((part, i) => (i % 2 === 0 ? part : <code key={String(i)}>{part}</code>))}</>
+  <>{text.split('`').map((part, i) => (i % 2 === 0 ? part : <code>{part}</code>))}</>
 )
 
 interface CodeBlockProps {
@@ -47,7 +47,7 @@ export const Method = ({ name }: { name: string }) => (
 export const OperationList = ({ operations }: { operations: readonly Operation[] }) => (
   <ul class="operations">
     {operations.map(({ id, name, method, path, summary }) => (
-      <li key={id} id={id}>
+      <li id={id}>
         <a href={`/docs/api/${name}`}>{summary}</a>
         <span class="soft small">
           <Method name={method} /> <code>{path}</code>

@@ -70,7 +70,7 @@ function Results({ found: { results, count, isPartial, marks, meant }, q }: { fo
       )}
       <ul class="plain results">
         {results.map(({ section: { page, heading, path }, excerpt }) => (
-          <li key={path}>
+          <li>
             <p class="small soft">{page.group ?? 'Errors'}</p>
             <h2>
               <a href={path}>

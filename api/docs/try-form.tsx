@@ -17,13 +17,13 @@ export function TryForm({ operation }: { operation: Operation }) {
       <form class="stack" data-method={method} data-path={path} data-key={key} noValidate>
         {key !== 'none' && <KeyField kind={key} />}
         {asked.filter(isShown).map(each => (
-          <ParameterField key={each.name} parameter={each} value={query[each.name]} />
+          <ParameterField parameter={each} value={query[each.name]} />
         ))}
         {others.length > 0 && (
           <details>
             <summary>{pluralize(others.length, 'more field')}</summary>
             {others.map(each => (
-              <ParameterField key={each.name} parameter={each} />
+              <ParameterField parameter={each} />
             ))}
           </details>
         )}

@@ -32,7 +32,7 @@ export const statusRoutes = new Elysia({ name: 'health/status' }).use(edge).get(
                 : 'This page was answered, so search, cards, bookings and the Commons work.'}
             </li>
             {degraded.map(part => (
-              <li key={part}>{texts[part]}</li>
+              <li>{texts[part]}</li>
             ))}
           </ul>
           <p class="soft small">

@@ -22,7 +22,7 @@ export const designRoutes = new Elysia({ name: 'pages/design' }).use(edge).get(
           </p>
           <div class="themes">
             {(['light', 'dark'] as const).map(theme => (
-              <section class={`theme ${theme}`} aria-label={theme} key={theme}>
+              <section class={`theme ${theme}`} aria-label={theme}>
                 <Parts theme={theme} now={now} />
               </section>
             ))}
@@ -46,7 +46,7 @@ const Parts = ({ theme, now }: { theme: string; now: Date }) => (
     <h2>Colors</h2>
     <ul class="chips">
       {colors.map(name => (
-        <li class="chip" key={name}>
+        <li class="chip">
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <circle cx="8" cy="8" r="7.5" fill={`var(--${name})`} stroke="var(--line)" />
           </svg>{' '}

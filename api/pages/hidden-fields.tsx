@@ -2,4 +2,4 @@
 export const HiddenFields = ({ fields, except }: { fields: URLSearchParams; except: readonly string[] }) =>
   [...fields]
     .filter(([name]) => !except.includes(name))
-    .map(([name, value], i) => <input key={i} type="hidden" name={name} value={value} />)
+    .map(([name, value]) => <input type="hidden" name={name} value={value} />)

@@ -18,19 +18,17 @@ export function Table({ caption, head, rows }: TableProps) {
         <thead>
           <tr>
             {head.map((name, i) => (
-              <th scope="col" class={numbers[i]} key={name}>
+              <th scope="col" class={numbers[i]}>
                 {name.replace('#', '')}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, row) => (
-            <tr key={String(row)}>
+          {rows.map(cells => (
+            <tr>
               {cells.map((cell, i) => (
-                <td class={numbers[i]} key={head[i]}>
-                  {cell}
-                </td>
+                <td class={numbers[i]}>{cell}</td>
               ))}
             </tr>
           ))}

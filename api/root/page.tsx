@@ -72,7 +72,7 @@ function Figures({ counts }: Pick<RootPage, 'counts'>) {
   return (
     <dl class="figures">
       {figures.map(([name, value]) => (
-        <div key={name}>
+        <div>
           <dt>{name}</dt>
           <dd>{value.toLocaleString('en-US')}</dd>
         </div>
@@ -105,8 +105,8 @@ const Flow = ({ guide: { steps } }: Pick<RootPage, 'guide'>) => (
   <section>
     <h2>The whole flow, in {steps.length} requests</h2>
     <ol class="flow">
-      {steps.map(({ n, goal, method, path, auth }) => (
-        <li key={n}>
+      {steps.map(({ goal, method, path, auth }) => (
+        <li>
           <strong>{curly(goal)}</strong>
           <code>
             {method} {path}

@@ -50,11 +50,7 @@ export const framedPage = ({ session, name, label, menu, foot, fields, ...shown 
             <strong class="brand">{name}</strong>
             <nav aria-label={label} class="desk">
               {menu.map(item => (
-                <a
-                  key={item.section}
-                  href={item.href}
-                  aria-current={item.section === shown.section ? 'page' : undefined}
-                >
+                <a href={item.href} aria-current={item.section === shown.section ? 'page' : undefined}>
                   {item.label}
                 </a>
               ))}

@@ -5,7 +5,7 @@ import { openingText } from '../../../shared/businesses/hours-text.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
 import { Checkbox, Problems, Select } from '../labeled.tsx'
 import { cardSection, type Field, type FormState } from '../section.ts'
-import { isWeekly, overnightsIn, Question, questionName, readSpan, spanText } from './overnight.tsx'
+import { isWeekly, overnightsIn, Question, readSpan, spanText } from './overnight.tsx'
 import { ActButton, SpanRow } from './span-row.tsx'
 import { actOnSpans, isEmpty, listOf, MAX_SPANS, spansOf } from './spans.ts'
 
@@ -76,12 +76,7 @@ function HoursBody({ form, fields, saved }: HoursBodyProps) {
   return (
     <>
       {overnightsIn(spans, form.typed, isWeekly(saved)).map(overnight => (
-        <Question
-          key={questionName(overnight)}
-          overnight={overnight}
-          days={listOf(overnight.days)}
-          form={form}
-        />
+        <Question overnight={overnight} days={listOf(overnight.days)} form={form} />
       ))}
       {fields.map(field => field.render(form))}
       <details class="card" id="copy">
@@ -97,7 +92,7 @@ function HoursBody({ form, fields, saved }: HoursBodyProps) {
         <fieldset class="checkboxes">
           <legend>to</legend>
           {days.map(day => (
-            <Checkbox key={day} id={`copy.to.${day}`} name="copy.to" value={day} isChecked={false}>
+            <Checkbox id={`copy.to.${day}`} name="copy.to" value={day} isChecked={false}>
               {dayNames[day]}
             </Checkbox>
           ))}
@@ -147,7 +142,6 @@ function DayRows({ day, form }: { day: Day; form: FormState }) {
         )
         return (
           <SpanRow
-            key={row}
             name={day}
             form={form}
             row={row}

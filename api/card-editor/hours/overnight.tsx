@@ -98,7 +98,6 @@ export function Question({ overnight, days, form }: { overnight: Opening; days: 
       <Problems form={form} name={name} />
       {answersTo(overnight).map(({ value, label }, i) => (
         <Checkbox
-          key={value}
           id={i === 0 ? name : `${name}.${i}`}
           name={name}
           type="radio"

@@ -31,7 +31,7 @@ export function servicesPage({ editor, card, done }: ServicesPage): Answer {
         )}
         <Form action={`${editor.base}/services`}>
           {services.map((service, i) => (
-            <ServiceCard key={service.id} service={service} index={i} last={services.length - 1} />
+            <ServiceCard service={service} index={i} last={services.length - 1} />
           ))}
         </Form>
         <p>

@@ -3,7 +3,7 @@ import { Faults } from '../../../shared/businesses/card-check-faults.ts'
 import { checkHours } from '../../../shared/businesses/card-check-hours.ts'
 import { today } from '../../pages/times.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
-import { type IsSaved, isSame, overnightsIn, Question, questionName, spanText } from '../hours/overnight.tsx'
+import { type IsSaved, isSame, overnightsIn, Question, spanText } from '../hours/overnight.tsx'
 import { ActButton, SpanRow } from '../hours/span-row.tsx'
 import { isEmpty } from '../hours/spans.ts'
 import { Labeled, Problems } from '../labeled.tsx'
@@ -92,7 +92,6 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
     <div id={NAME}>
       {overnightsIn(spans, form.typed, isSpecial(saved)).map(overnight => (
         <Question
-          key={questionName(overnight)}
           overnight={overnight}
           days={overnight.days.map(date => (parseDay(date) ? dayText(date) : date)).join('; ')}
           form={form}
@@ -100,7 +99,7 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
       ))}
       <Problems form={form} name={NAME} />
       {shown.map((day, row) => (
-        <DayFields key={row} form={form} day={day} row={row} />
+        <DayFields form={form} day={day} row={row} />
       ))}
       <ActButton to={`${base}/special-days#${NAME}.date.${rows.length}`} action="add">
         + Add another day

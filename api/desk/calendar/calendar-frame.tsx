@@ -33,7 +33,7 @@ export function calendarPage({ view, date, children, ...rest }: CalendarPageProp
     above: (
       <nav class="tabs" aria-label="Calendar">
         {views.map(({ name, href, label }) => (
-          <a key={name} href={href} aria-current={name === view ? 'page' : undefined}>
+          <a href={href} aria-current={name === view ? 'page' : undefined}>
             {label}
           </a>
         ))}

@@ -61,7 +61,7 @@ function closuresPage({ desk, closures, typed, problems = {}, ...rest }: Closure
         {closures.length > 0 && (
           <ul class="plain">
             {closures.map(closure => (
-              <li key={`${closure.from} ${closure.to}`} class="card row spread">
+              <li class="card row spread">
                 <span>
                   <strong>{closureText(closure, desk.owner.timezone)}</strong>
                   {closure.reason && <span class="soft"> {closure.reason}</span>}

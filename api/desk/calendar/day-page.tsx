@@ -52,7 +52,7 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
             <h2 id="outcomes">How did it go?</h2>
             <ul class="plain">
               {ended.map(booking => (
-                <li key={booking.id} class="row spread">
+                <li class="row spread">
                   <span>
                     {times.time(booking.start)} {booking.service.name}, {nameOf(booking.id)}
                   </span>
@@ -70,24 +70,22 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
                 <tr>
                   <td />
                   {Array.from({ length: chairs }, (_, i) => (
-                    <th key={i} scope="col">
-                      {words.of(i + 1)}
-                    </th>
+                    <th scope="col">{words.of(i + 1)}</th>
                   ))}
                 </tr>
               </thead>
             )}
             <tbody>
-              {rows.map(({ start, cells }, i) => (
-                <tr key={i} class={isNow(start) ? 'now' : undefined}>
+              {rows.map(({ start, cells }) => (
+                <tr class={isNow(start) ? 'now' : undefined}>
                   <th scope="row">{hourText(start, times)}</th>
                   {cells.map(
                     (cell, chair) =>
                       cell && (
-                        <td key={chair} rowSpan={cell.rows} class={classOf(cell, isOpen(start))}>
+                        <td rowSpan={cell.rows} class={classOf(cell, isOpen(start))}>
                           {cell.entries.length > 0
                             ? cell.entries.map(entry => (
-                                <p key={entry.id} class={`entry ${entry.kind}`}>
+                                <p class={`entry ${entry.kind}`}>
                                   <EntryText entry={entry} timezone={timezone} day={day} />
                                 </p>
                               ))
@@ -114,8 +112,8 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
           <details>
             <summary>Canceled ({canceled.length})</summary>
             <ul>
-              {canceled.map(({ id, start, service, leadId }) => (
-                <li key={id}>
+              {canceled.map(({ start, service, leadId }) => (
+                <li>
                   {times.time(start)} <a href={`/desk/inbox/leads/${leadId}`}>{service.name}</a>
                 </li>
               ))}

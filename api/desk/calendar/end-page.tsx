@@ -166,7 +166,6 @@ export function AppointmentForms({ booking, now, back, isFinal = false }: Appoin
     <div class="row">
       {verbs.map((verb, i) => (
         <a
-          key={verb}
           class={i === 0 && verb === 'complete' && booking.status === 'confirmed' ? 'button' : 'button quiet'}
           href={`/desk/inbox/bookings/${booking.id}/${verb}${back ? `?back=${back}` : ''}`}
         >

@@ -59,7 +59,7 @@ export function linkedPage(props: LinkedPageProps): Answer {
             check every ten minutes, and only keep when you’re busy, not why.
           </p>
           {calendars.map(calendar => (
-            <LinkedCard key={calendar.id} {...props} calendar={calendar} />
+            <LinkedCard {...props} calendar={calendar} />
           ))}
           {calendars.length < MAX_LINKED || fault ? (
             <LinkForm {...props} />
@@ -175,7 +175,7 @@ function LinkForm({ desk, chairs, typed, fault }: LinkedPageProps) {
               {words.of(null)} are busy then
             </option>
             {Array.from({ length: chairs }, (_, i) => String(i + 1)).map(each => (
-              <option key={each} value={each} selected={each === typed.chair}>
+              <option value={each} selected={each === typed.chair}>
                 Only {words.name} {each}
               </option>
             ))}

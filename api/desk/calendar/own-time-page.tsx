@@ -61,7 +61,7 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
               <label for="chair">Which {words.name}?</label>
               <select id="chair" name="chair">
                 {Array.from({ length: chairs }, (_, i) => String(i + 1)).map(each => (
-                  <option key={each} value={each} selected={each === typed.chair}>
+                  <option value={each} selected={each === typed.chair}>
                     {words.of(Number(each))}
                   </option>
                 ))}
@@ -97,8 +97,8 @@ function Question({ desk, clashes }: { desk: Desk; clashes: Clash[] }) {
     <div class="notice" role="alert">
       <p>There’s already something at this time:</p>
       <ul>
-        {clashes.map((each, i) => (
-          <li key={i}>
+        {clashes.map(each => (
+          <li>
             {times.date(each.start)}, {times.span(each.start, each.end)}:{' '}
             <a href={pathOf(each)} target="_blank" rel="noopener">
               <bdi>{clashText(each, times)}</bdi>

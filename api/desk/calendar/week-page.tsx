@@ -50,11 +50,7 @@ export function weekPage({ desk, first, date, calendar, now, done }: WeekPagePro
             )
             const isToday = day.date.equals(current)
             return (
-              <section
-                key={day.date.toString()}
-                class={isToday ? 'today' : undefined}
-                aria-labelledby={`d${day.date}`}
-              >
+              <section class={isToday ? 'today' : undefined} aria-labelledby={`d${day.date}`}>
                 <h2 id={`d${day.date}`}>
                   <a
                     href={`/desk/inbox/calendar?date=${day.date}`}
@@ -67,7 +63,7 @@ export function weekPage({ desk, first, date, calendar, now, done }: WeekPagePro
                 {inDay.length > 0 && (
                   <ul class="plain">
                     {inDay.map(entry => (
-                      <li key={entry.id} class={`entry ${entry.kind}`}>
+                      <li class={`entry ${entry.kind}`}>
                         <EntryText entry={entry} timezone={timezone} day={day} />
                         {chairs > 1 && entry.kind !== 'closed' && (
                           <span class="chair">{chairWords(industry).of(entry.chair)}</span>

@@ -34,7 +34,7 @@ export function Checklist({ steps }: { steps: readonly Step[] }) {
       </summary>
       <ul class="plain steps">
         {steps.map(({ name, href, isDone }) => (
-          <li key={name} class={isDone ? 'done' : undefined}>
+          <li class={isDone ? 'done' : undefined}>
             {isDone ? (
               <>
                 {name}

@@ -25,7 +25,7 @@ export function Question({ lead: { intake, messages } }: { lead: Asked }) {
       {intake.length > 0 && (
         <dl class="answers">
           {intake.slice(0, SHOWN_ANSWERS).map(field => (
-            <div key={field.key}>
+            <div>
               <dt>{wordsOf(field.label)}</dt>
               <dd dir="auto">{shorten(answerText(field.value))}</dd>
             </div>
@@ -48,7 +48,7 @@ export function Answers({ lead: { intake } }: { lead: Asked }) {
       <h2 id="answers">All answers</h2>
       <dl class="answers">
         {intake.map(field => (
-          <div key={field.key}>
+          <div>
             <dt>{wordsOf(field.label)}</dt>
             <dd class="text" dir="auto">
               {answerText(field.value)}
@@ -80,11 +80,7 @@ export function Conversation({ desk, lead: { messages, quote }, sent }: Conversa
       <h2 id="conversation">Conversation</h2>
       {messages.length === 0 && <p class="soft">No messages yet.</p>}
       {messages.map((message, i) => (
-        <div
-          key={message.id}
-          id={i === messages.length - 1 ? 'latest' : undefined}
-          class={`card said ${message.from}`}
-        >
+        <div id={i === messages.length - 1 ? 'latest' : undefined} class={`card said ${message.from}`}>
           <p class="small soft">
             {message.from === 'business' ? 'You' : 'The customer’s assistant'}, {times.dayTime(message.at)}
           </p>

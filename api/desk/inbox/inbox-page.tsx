@@ -42,7 +42,7 @@ export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPage
         {leads.length > 0 && (
           <ul class="plain leads">
             {leads.map(lead => (
-              <Row key={lead.id} desk={desk} lead={lead} schedule={schedule} now={now} />
+              <Row desk={desk} lead={lead} schedule={schedule} now={now} />
             ))}
           </ul>
         )}
@@ -88,7 +88,7 @@ function Filter({ desk, inbox: { query, filter, counts } }: Pick<InboxPageProps,
       </label>
       <select id="status" name="status">
         {options.map(([value, text, count]) => (
-          <option key={value} value={value} selected={value === filter}>
+          <option value={value} selected={value === filter}>
             {text}
             {count ? ` (${count > 99 ? '99+' : count})` : ''}
           </option>

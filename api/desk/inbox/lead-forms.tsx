@@ -48,9 +48,7 @@ function SavedReplies({ lead, problems }: Pick<LeadForm, 'lead' | 'problems'>) {
         <select id="saved" name="saved" {...problemAria('saved', problems.saved)}>
           <option value="">Choose…</option>
           {lead.saved.map(({ n, text }) => (
-            <option key={n} value={String(n)}>
-              {firstWords(text)}
-            </option>
+            <option value={String(n)}>{firstWords(text)}</option>
           ))}
         </select>
         <button class="quiet" type="submit" formAction={actionOf(lead, 'insert')}>

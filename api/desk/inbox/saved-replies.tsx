@@ -41,7 +41,7 @@ function savedPage({ desk, saved, done, rejected }: SavedPageProps): Answer {
       <>
         <p>Write what you often say once, and insert it when you reply to a lead.</p>
         {saved.map(({ n, text }, i) => (
-          <Reply key={n} n={n} label={`Reply ${i + 1}`} {...(rejected?.n === n ? rejected : { text })} />
+          <Reply n={n} label={`Reply ${i + 1}`} {...(rejected?.n === n ? rejected : { text })} />
         ))}
         {saved.length < MAX_SAVED || rejected?.n === null ? (
           <Reply label="New reply" {...(rejected?.n === null ? rejected : { n: null, text: '' })} />

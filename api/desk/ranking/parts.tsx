@@ -45,7 +45,7 @@ export function SpeedPart({ standing }: { standing: Standing }) {
         </thead>
         <tbody>
           {speed.steps.map(({ withinMinutes, value }) => (
-            <tr key={withinMinutes}>
+            <tr>
               <td>{duration(withinMinutes)}</td>
               <td>{round(mostPoints.speed * value)}</td>
             </tr>
@@ -102,7 +102,7 @@ export function AreaPart({ standing }: { standing: Standing }) {
       <p>How well your area fits the place that a customer asks for. The best that fits counts:</p>
       <ul>
         {ways.map(([name, value, isOn]) => (
-          <li key={name}>
+          <li>
             {name}: {round(mostPoints.area * value)} points{isOn && ' (you use this)'}
           </li>
         ))}
@@ -139,7 +139,7 @@ export function CardPart({ desk, standing }: CardPartProps) {
           </p>
           <ul>
             {missing.map(({ name, points }) => (
-              <li key={name}>
+              <li>
                 <Todo name={name} /> (+{worth(points)})
               </li>
             ))}
@@ -170,7 +170,7 @@ function WrongInformation({ desk, standing: { reports, wrongInformation } }: Car
       </p>
       <ul>
         {reports.map(({ lead, at, note }) => (
-          <li key={lead}>
+          <li>
             <a href={`/desk/inbox/leads/${lead}`}>{times.day(at)}</a>
             {note && `: ${note}`}
           </li>

@@ -64,7 +64,7 @@ function Deposits({ desk, deposits }: { desk: Desk } & Pick<Standing, 'deposits'
       {deposits.length === 0 && <p class="soft">No deposit has been paid yet.</p>}
       <ul class="plain">
         {deposits.map(deposit => (
-          <li key={deposit.lead} class="row spread">
+          <li class="row spread">
             <span>
               <a href={`/desk/inbox/leads/${deposit.lead}`}>{deposit.display}</a> paid{' '}
               {times.day(deposit.paidAt)}, for {times.day(deposit.start)}

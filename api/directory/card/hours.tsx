@@ -35,7 +35,7 @@ export function Hours({ hours, closures, timezone, now }: HoursProps) {
         ]}
       />
       {closures.slice(0, MAX_EXCEPTIONS).map(closure => (
-        <p key={`${closure.from}`}>Closed: {closureText(closure, timezone)}</p>
+        <p>Closed: {closureText(closure, timezone)}</p>
       ))}
       <p class="soft small">Local time, {timezone}.</p>
     </section>

@@ -81,14 +81,7 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
           {chosen && <FreeTimes times={times} service={chosen} now={now} />}
         </aside>
         <div>
-          {card.description.split(/\n{2,}/).map(
-            text =>
-              text && (
-                <p key={text} dir="auto">
-                  {text}
-                </p>
-              ),
-          )}
+          {card.description.split(/\n{2,}/).map(text => text && <p dir="auto">{text}</p>)}
           <CardFacts row={row} />
           {services.length > 0 && <Services services={services} slug={slug} chosen={chosen} />}
           {hours.weekly.length > 0 && (
@@ -120,9 +113,7 @@ function FreeTimes({ times, service, now }: Pick<CardPage, 'times' | 'now'> & { 
       <p class="small soft">{service.name}, local time of the business</p>
       <ul class="chips">
         {times.map(start => (
-          <li class="badge good" key={start}>
-            {whenFree(start, now)}
-          </li>
+          <li class="badge good">{whenFree(start, now)}</li>
         ))}
       </ul>
     </section>

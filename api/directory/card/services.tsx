@@ -13,7 +13,7 @@ export const Services = ({ services, slug, chosen }: ServicesProps) => (
     <h2>Services</h2>
     <ul class="plain">
       {services.map(service => (
-        <li class={service === chosen ? 'offer chosen' : 'offer'} key={service.id}>
+        <li class={service === chosen ? 'offer chosen' : 'offer'}>
           <div>
             <h3 dir="auto">{service.name}</h3>
             {service.description && (

@@ -21,7 +21,7 @@ const choices = {
 export const Choices = ({ state }: { state: State }) => (
   <>
     {choices[state].map(({ decision, label, letter, kind }) => (
-      <button class={kind} name="decision" value={decision} data-key={letter} key={decision} type="submit">
+      <button class={kind} name="decision" value={decision} data-key={letter} type="submit">
         {label}
       </button>
     ))}
@@ -41,7 +41,7 @@ export const ReasonFields = ({ id }: { id: string }) => (
     <select id={`code-${id}`} name="code" aria-label="Reason">
       <option value="">reason…</option>
       {decisionCodes.map((code, i) => (
-        <option value={code} key={code}>
+        <option value={code}>
           {i + 1} {inWords(code)}
         </option>
       ))}

@@ -48,7 +48,7 @@ function Alerts({ alerts, now, baseUrl }: Watched) {
   return (
     <>
       {alerts.map(alert => (
-        <OpenAlert alert={alert} now={now.asOf} baseUrl={baseUrl} key={alert.name} />
+        <OpenAlert alert={alert} now={now.asOf} baseUrl={baseUrl} />
       ))}
     </>
   )
@@ -75,7 +75,7 @@ function Figures({ now: { totals, queues } }: Watched) {
   return (
     <dl class="figures">
       {figures.map(([label, value, href, worry]) => (
-        <div class={worry ? 'worry' : undefined} key={label}>
+        <div class={worry ? 'worry' : undefined}>
           <dt>
             <a href={href}>{label}</a>
           </dt>
@@ -203,7 +203,7 @@ function Routes({ now: { routes, plots } }: Watched) {
         rows={routes
           .slice(0, MAX_ROUTES)
           .map(({ route, requests, failures, meanMs }) => [
-            <code key={route}>{route}</code>,
+            <code>{route}</code>,
             count(requests),
             count(failures),
             `${meanMs < 10 ? meanMs.toFixed(1) : Math.round(meanMs)} ms`,

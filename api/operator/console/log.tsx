@@ -18,21 +18,19 @@ export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: bo
     caption={one ? 'History, newest first' : 'Holds, decisions, pins and suspensions, newest first'}
     head={['When', 'By', ...(one ? [] : ['Item']), 'From', 'To', 'Reasons', 'Note', '#After']}
     rows={rows.map(row => [
-      <Time at={row.at} key="at" />,
+      <Time at={row.at} />,
       row.operator_name ?? row.actor,
       ...(one
         ? []
         : [
-            <a href={targetUrl(row)} key="target">
+            <a href={targetUrl(row)}>
               {row.target} …{row.target_id.slice(-6)}
             </a>,
           ]),
       row.from_state ?? '–',
       row.to_state,
       row.codes.map(inWords).join(', '),
-      <span dir="auto" key="reason">
-        {reveal(row.reason ?? '')}
-      </span>,
+      <span dir="auto">{reveal(row.reason ?? '')}</span>,
       row.waited === null ? '–' : span(row.waited),
     ])}
   />

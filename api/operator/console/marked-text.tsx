@@ -13,7 +13,7 @@ export function MarkedText({ text, spans }: { text: string; spans: readonly Text
       {spans.map(({ start, end }) => {
         const before = text.slice(at, start)
         at = end
-        return [reveal(before), <mark key={start}>{reveal(text.slice(start, end))}</mark>]
+        return [reveal(before), <mark>{reveal(text.slice(start, end))}</mark>]
       })}
       {reveal(text.slice(at))}
     </>
@@ -45,7 +45,7 @@ export function AuthorText({ text, spans }: { text: string; spans: readonly Text
         .filter(span => span.end > SUMMARY_LENGTH)
         .slice(0, 5)
         .map(span => (
-          <Snippet text={text} span={span} key={span.start} />
+          <Snippet text={text} span={span} />
         ))}
       <details>
         <summary dir="auto">

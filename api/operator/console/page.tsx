@@ -31,7 +31,7 @@ const Applications = ({ applications, decided }: ApplicationsProps) => (
     <Notices done={decidedTexts.get(decided ?? '')} />
     {applications.length === 0 && <p class="soft">No open applications.</p>}
     {applications.map(row => (
-      <article class="card" key={row.id}>
+      <article class="card">
         <h3 dir="auto">{reveal(row.company)}</h3>
         <p dir="auto">{reveal(row.use_case)}</p>
         <p class="small soft">
@@ -89,9 +89,7 @@ export function consolePage(
     <>
       <nav class="row small parts" aria-label="Parts">
         {['Reviews', 'Applications', ...parts.map(([title]) => title)].map(title => (
-          <a href={`#${idOf(title)}`} key={title}>
-            {title}
-          </a>
+          <a href={`#${idOf(title)}`}>{title}</a>
         ))}
         <span class="soft" data-updated />
       </nav>
@@ -100,7 +98,7 @@ export function consolePage(
       <Reviews {...decide} />
       <Applications {...applications} />
       {parts.map(([title, name]) => (
-        <section aria-labelledby={idOf(title)} key={title}>
+        <section aria-labelledby={idOf(title)}>
           <h2 id={idOf(title)}>{title}</h2>
           <Live name={name} watched={watched} />
         </section>

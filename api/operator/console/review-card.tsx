@@ -29,7 +29,7 @@ function Reports({ reports }: { reports: ReviewRow['reports'] }) {
   return (
     <ul class="small">
       {reports.map(report => (
-        <li key={report.id}>
+        <li>
           <a href={`/a/${report.agent}`}>{report.tier} reader</a>
           {report.outcome && ` (${report.outcome})`}:{' '}
           <span dir="auto">{reveal(report.reason ?? 'no reason given')}</span>
@@ -63,16 +63,14 @@ function Badges({ row, view }: Pick<ReviewCardProps, 'row' | 'view'>) {
       {row.flair !== '' && <Badge>{reveal(row.flair)}</Badge>}
       {row.pinned && row.target === 'post' && <Badge>pinned</Badge>}
       {row.reasons.map(({ code }) => (
-        <Badge kind="bad" href={only({ code })} key={code}>
+        <Badge kind="bad" href={only({ code })}>
           {inWords(code)}
         </Badge>
       ))}
       {row.risk
         .filter(label => !row.reasons.some(({ code }) => code === label))
         .map(label => (
-          <Badge kind="warn" key={label}>
-            {inWords(label)}
-          </Badge>
+          <Badge kind="warn">{inWords(label)}</Badge>
         ))}
     </>
   )

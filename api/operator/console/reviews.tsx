@@ -36,10 +36,10 @@ function Done({ view, done, late, suspended }: ReviewQueueProps) {
   return (
     <div class="notice done">
       {[...byState].map(([state, rows], i) => (
-        <Form class="row" action={`${base}/reviews`} key={state}>
+        <Form class="row" action={`${base}/reviews`}>
           <input type="hidden" name="back" value={viewQuery(view)} />
           {rows.map(({ id }) => (
-            <input type="hidden" name="id" value={id} key={id} />
+            <input type="hidden" name="id" value={id} />
           ))}
           <span>
             {count(rows.length)} {state}.
@@ -79,7 +79,6 @@ function Filters({ view, codes }: ReviewQueueProps) {
           <a
             href={viewUrl(view, { state, code: null })}
             aria-current={state === view.state ? 'page' : undefined}
-            key={state}
           >
             {state}
           </a>
@@ -91,11 +90,7 @@ function Filters({ view, codes }: ReviewQueueProps) {
       {view.state === 'held' && codes.length > 0 && (
         <nav class="row small" aria-label="Reason">
           {codes.map(({ code, held }) => (
-            <a
-              href={viewUrl(view, { code })}
-              aria-current={code === view.code ? 'page' : undefined}
-              key={code}
-            >
+            <a href={viewUrl(view, { code })} aria-current={code === view.code ? 'page' : undefined}>
               {inWords(code)} {count(held)}
             </a>
           ))}
@@ -163,7 +158,6 @@ export function Reviews(props: ReviewQueueProps) {
                 now={now}
                 view={view}
                 next={(reviews[i + 1] ?? reviews[i - 1])?.id}
-                key={row.id}
               />
             ))}
           </ul>

@@ -67,7 +67,7 @@ export function consoleShell(
               </Form>
               <nav class="row" aria-label="Operator">
                 {places.map(({ path, label, may = 'read' }) => (
-                  <May do={may} key={path}>
+                  <May do={may}>
                     <a href={base + path} aria-current={label === title ? 'page' : undefined}>
                       {label}
                     </a>

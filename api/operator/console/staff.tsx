@@ -44,7 +44,7 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
           {aria => (
             <select {...aria}>
               {boards.map(({ board, name }) => (
-                <option value={board} selected={board === (draft?.board ?? 'changelog')} key={board}>
+                <option value={board} selected={board === (draft?.board ?? 'changelog')}>
                   {name}
                 </option>
               ))}
@@ -75,7 +75,7 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
       <p class="small soft">To pin a thread, find it above by URL or ID. Pinned threads come first in hot.</p>
       {pinned.length === 0 && <p class="soft">No pinned threads.</p>}
       {pinned.map(thread => (
-        <div class="card row pinned" key={thread.id}>
+        <div class="card row pinned">
           <a href={`${base}/content/${thread.id}`} dir="auto">
             {reveal(thread.title)}
           </a>

@@ -36,14 +36,14 @@ export function alertsPage(signed: Signed, props: AlertsPage): Answer {
       <h2>Alerts</h2>
       {open.length === 0 && <p class="soft">Nothing needs you.</p>}
       {open.map(alert => (
-        <OpenAlert alert={alert} now={now} baseUrl={baseUrl} key={alert.name} />
+        <OpenAlert alert={alert} now={now} baseUrl={baseUrl} />
       ))}
       <h2>Where they go</h2>
       <Receivers {...props} />
       <h2>What’s checked</h2>
       <ul>
         {alerts.map(({ name, checkedAt, isOpen }) => (
-          <li key={name}>
+          <li>
             <a href={runbookUrl(baseUrl, name)}>{kindOf(name).title}</a>: {isOpen ? 'an alert' : 'no alert'},
             checked <Time at={checkedAt} />
           </li>

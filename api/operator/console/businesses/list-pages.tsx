@@ -1,4 +1,3 @@
-import { Fragment } from 'preact'
 import type { WrittenCard } from '../../../../shared/businesses/card.ts'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { ListedBusiness } from '../../../../shared/timeline/business-queries.ts'
@@ -101,9 +100,7 @@ export const newPage = ({ signed, fields, form }: NewPage): Answer =>
       <Notices problem={form.problems.length > 0 && <Summary problems={form.problems} />} />
       <h2>Add a business</h2>
       <Form class="stack editor" action={`${base}/new-business`} novalidate>
-        {fields.map(field => (
-          <Fragment key={field.name}>{field.render(form)}</Fragment>
-        ))}
+        {fields.map(field => field.render(form))}
         <Labeled
           name="slug"
           label="Slug (optional)"

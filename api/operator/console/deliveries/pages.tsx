@@ -135,11 +135,7 @@ export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPa
       )}
       <nav class="tabs" aria-label="State of mail">
         {(Object.keys(labels) as MailGroup[]).map(each => (
-          <a
-            href={`${base}/mails?state=${each}`}
-            aria-current={each === group ? 'page' : undefined}
-            key={each}
-          >
+          <a href={`${base}/mails?state=${each}`} aria-current={each === group ? 'page' : undefined}>
             {labels[each]}
             {(each === 'waiting' || each === 'bounced') && ` (${countText(counts[each])})`}
           </a>
@@ -147,7 +143,7 @@ export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPa
       </nav>
       {mails.length === 0 && <p class="soft">No mail here.</p>}
       {mails.map(mail => (
-        <Mail mail={mail} key={mail.id} />
+        <Mail mail={mail} />
       ))}
       <NextPage href={next && `${base}/mails?state=${group}&after=${next}`}>More</NextPage>
     </>,

@@ -67,12 +67,12 @@ const foundPage = (signed: Signed, { text, results }: FoundThings): Answer => {
         </section>
       )}
       {kinds.map(kind => (
-        <section aria-labelledby={kind} key={kind}>
+        <section aria-labelledby={kind}>
           <h2 id={kind}>{titles[kind]}</h2>
           {results
             .filter(each => each.kind === kind)
             .map(found => (
-              <Result found={found} key={found.id} />
+              <Result found={found} />
             ))}
         </section>
       ))}

@@ -102,8 +102,8 @@ export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
     <h2 id="timeline">What happened</h2>
     {entries.length === 0 && <p class="soft">Nothing yet.</p>}
     <ol class="timeline">
-      {entries.map((each, i) => (
-        <li class={each.mood ?? undefined} key={String(i)}>
+      {entries.map(each => (
+        <li class={each.mood ?? undefined}>
           <p class="small soft">
             <Time at={each.at} exact />, <span dir="auto">{reveal(each.by)}</span>
           </p>

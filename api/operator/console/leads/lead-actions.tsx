@@ -89,7 +89,6 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
                   <option
                     value={each}
                     selected={each === (typed('report', 'reason') ?? (isOver ? 'nobody_came' : 'no_answer'))}
-                    key={each}
                   >
                     {complaintLabels[each]}
                   </option>
@@ -126,7 +125,6 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
                   name="by"
                   value={each}
                   isChecked={each === (typed('cancel', 'by') ?? 'business')}
-                  key={each}
                 >
                   {each === 'business' ? 'The business: a deposit is always refunded' : 'The customer'}
                 </Checkbox>

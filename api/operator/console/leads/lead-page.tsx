@@ -48,7 +48,7 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
         />
       )}
       {others.map(each => (
-        <article class="card" key={each.id}>
+        <article class="card">
           <h3>
             <a href={entityPath({ kind: 'booking', id: each.id })}>Booking {each.code}</a>{' '}
             <span class={`badge ${bookingState(each, now).mood}`}>{bookingState(each, now).state}</span>
@@ -138,7 +138,7 @@ function CustomerFact({ lead }: { lead: LeadFacts }) {
     <>
       <May do="customers">
         {lead.customers.map((digest, i) => (
-          <a href={entityPath({ kind: 'customer', id: digest })} key={digest}>
+          <a href={entityPath({ kind: 'customer', id: digest })}>
             {i === 0 ? 'Their inquiries' : `, and by another address`}
           </a>
         ))}{' '}

@@ -56,13 +56,13 @@ export function operatorsPage(
         <p class="soft">No named operators yet. Everybody who works here shares OPERATOR_KEY.</p>
       )}
       {operators.map(each => (
-        <OperatorCard operator={each} key={each.id} />
+        <OperatorCard operator={each} />
       ))}
       <AddForm draft={draft} problems={problems} />
       <h2>What each role may do</h2>
       <ul>
         {roles.map(role => (
-          <li key={role}>
+          <li>
             <strong>{role}:</strong> {sentence(role)}
           </li>
         ))}
@@ -123,7 +123,7 @@ const OperatorCard = ({ operator: each }: { operator: Operator }) => (
 const RoleSelect = ({ id, label, role }: { id: string; label?: string; role: Role }) => (
   <select id={id} name="role" aria-label={label}>
     {roles.map(each => (
-      <option value={each} selected={each === role} key={each}>
+      <option value={each} selected={each === role}>
         {each}
       </option>
     ))}
@@ -182,8 +182,8 @@ export function actionsPage(signed: Signed, { actions, operator, next }: Actions
         caption="Actions, newest first"
         head={['When', 'Who', 'What', 'Of', 'Result']}
         rows={actions.map(row => [
-          <Time at={row.at} key="at" />,
-          <a href={`${base}/actions?operator=${row.operator}`} dir="auto" key="who">
+          <Time at={row.at} />,
+          <a href={`${base}/actions?operator=${row.operator}`} dir="auto">
             {row.name}
           </a>,
           row.action,

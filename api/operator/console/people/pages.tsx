@@ -55,13 +55,7 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
           {tiers
             .filter(tier => tier !== agent.tier && !agent.deletedAt)
             .map(tier => (
-              <Act
-                title={`Make it ${tier}`}
-                confirm={`Make it ${tier}`}
-                may="agents"
-                action={action}
-                key={tier}
-              >
+              <Act title={`Make it ${tier}`} confirm={`Make it ${tier}`} may="agents" action={action}>
                 <p>Its limits change at once.{tier === 'free' && ' Its webhook ends.'}</p>
                 <input type="hidden" name="tier" value={tier} />
               </Act>

@@ -18,7 +18,7 @@ export function Funnel({ figures }: { figures: readonly LeadFigures[] }) {
     <>
       <ol class="funnel card">
         {steps.map(([name, leads]) => (
-          <li key={name}>
+          <li>
             <span>{name}</span>
             <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(100 * leads) / Math.max(1, all.leads)} height="1" />

@@ -34,7 +34,7 @@ export function Multiples({ label, series: { at, lines }, format = count }: Mult
         <>
           <ul class="multiples">
             {known.map(({ label: name, values, extent: { min, max, last } }) => (
-              <li key={name}>
+              <li>
                 <span class="small">{name}</span> <strong>{format(last)}</strong>
                 <svg
                   viewBox={`-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`}

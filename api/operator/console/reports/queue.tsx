@@ -57,7 +57,7 @@ export function reportQueuePage({ signed, kind, now, reports, done, problem }: Q
         </section>
       )}
       {reports.map(report => (
-        <Report key={report.n} kind={kind} report={report} now={now} signed={signed} />
+        <Report kind={kind} report={report} now={now} signed={signed} />
       ))}
     </>,
     { problem, status: problem ? 409 : 200 },
@@ -108,7 +108,7 @@ function ReportForm({ kind, report, now, signed }: ReportProps) {
       )}
       {isTaken &&
         Object.entries(decisions).map(([decision, text], i) => (
-          <button class={i === 0 ? '' : 'quiet'} type="submit" name="do" value={decision} key={decision}>
+          <button class={i === 0 ? '' : 'quiet'} type="submit" name="do" value={decision}>
             {text}
           </button>
         ))}
