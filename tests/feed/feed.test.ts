@@ -80,6 +80,7 @@ describe('GET /feed refuses', () => {
       '2026-02-30T00:00:00Z',
       '2026-11-20',
       '275760-09-13T00:00:00Z',
+      '9999-12-31T23:59:59-12:00',
       'infinity',
     ])
       expect((await app.get(`/feed?since=${since}`, { key })).body.error.code).toBe('invalid_parameter')
