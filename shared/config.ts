@@ -105,7 +105,7 @@ function vapidPrivateKey(env: Env): string | null {
     env,
     'VAPID_PRIVATE_KEY',
     /^[A-Za-z0-9_-]{43}$/,
-    'must be 43 base64url characters, from `bun workers/commands/make-secrets.ts`',
+    'must be 43 base64url characters, from `npm run make-secrets`',
   )
   if (env.VAPID_PUBLIC_KEY && (!key || env.VAPID_PUBLIC_KEY !== publicKeyOf(key)))
     throw new BadSetting('VAPID_PUBLIC_KEY', "isn't the public half of VAPID_PRIVATE_KEY. It may be left out")

@@ -15,7 +15,7 @@ const allNames = [...Object.keys(workers), 'scheduler']
 
 try {
   const config = readConfig()
-  const named = process.argv.slice(2)
+  const named = [...new Set(process.argv.slice(2))]
   const unknown = named.find(name => !allNames.includes(name))
   if (unknown) throw new BadSetting(unknown, `isn't a worker. Workers: ${allNames.join(', ')}`)
   const names = named.length > 0 ? named : allNames

@@ -33,7 +33,7 @@ export async function openDatabase(
     const database = open(databaseUrl)
     if ((await listPendingFiles(database.sql)).length === 0) return database
     await database[Symbol.asyncDispose]()
-    throw new StartError('The database is not up to date: run `bun run migrate` first.')
+    throw new StartError('The database is not up to date: run `npm run migrate` first.')
   }
   const home = join(dataDir, 'postgres')
   const running = readPidFile(join(home, 'data'))

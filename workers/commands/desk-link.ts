@@ -1,14 +1,13 @@
-import { BadSetting, readConfig } from '../../shared/config.ts'
+import { readConfig } from '../../shared/config.ts'
 import { makeDeskLink } from '../../shared/desk/links.ts'
 import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { openDatabase } from './command-database.ts'
 import { findSecretsKeys } from './kept-secrets.ts'
-import { print, printError, runCommand } from './run-command.ts'
+import { print, printError, readArgument, runCommand } from './run-command.ts'
 
 // `npm run desk-link SLUG`: a one-time link to the desk of a business.
 await runCommand(async () => {
-  const slug = process.argv[2]
-  if (!slug) throw new BadSetting('desk-link', "give the business's slug")
+  const slug = readArgument('desk-link', "the business's slug")
   const config = readConfig()
   const keys = findSecretsKeys(config, 'make a link')
   // Only the link goes to stdout, so that a script can read it.

@@ -10,13 +10,14 @@ import { checkRedis } from '../doctor/redis.ts'
 import { checkSettings } from '../doctor/settings.ts'
 import { openDatabase } from './command-database.ts'
 import { findSecretsKeys } from './kept-secrets.ts'
-import { print, runCommand } from './run-command.ts'
+import { print, refuseArguments, runCommand } from './run-command.ts'
 
 const TIMEOUT_MS = 30_000
 const marks = { ok: 'ok    ', advice: 'advice', fault: 'FAULT ' }
 
 // `npm run doctor`: checks what the service depends on, and says what to change. Changes nothing.
 await runCommand(async () => {
+  refuseArguments()
   const config = readConfig()
   const found: Finding[] = []
   const look = async (part: string, check: () => Finding[] | Promise<Finding[]>): Promise<void> => {

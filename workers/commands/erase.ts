@@ -4,13 +4,11 @@ import { pluralize } from '../../shared/text.ts'
 import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { openDatabase } from './command-database.ts'
 import { findSecretsKeys } from './kept-secrets.ts'
-import { print, runCommand } from './run-command.ts'
+import { print, readArgument, runCommand } from './run-command.ts'
 
 // `npm run erase PHONE | EMAIL | LEAD_ID`: erases everything that is kept about one customer, at once.
 await runCommand(async () => {
-  const person = process.argv[2]
-  if (!person)
-    throw new BadSetting('erase', "give the customer's phone number or email address, or the id of a lead")
+  const person = readArgument('erase', "the customer's phone number or email address, or the id of a lead")
   const config = readConfig()
   const keys = findSecretsKeys(config, 'find a person')
   await using database = await openDatabase(config, 'erase', print)

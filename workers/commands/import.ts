@@ -6,24 +6,25 @@ import { openDatabase } from './command-database.ts'
 import { linesOf } from './import-lines.ts'
 import { deleteProgress, makeProgressBar, newProgress, readProgress } from './import-progress.ts'
 import { type ImportFiles, makeWriter } from './import-writer.ts'
-import { printError, runCommand } from './run-command.ts'
+import { printError, readArgument, runCommand } from './run-command.ts'
 
 const print = (text: string) => process.stderr.write(text)
 
-/** `bun run import FILE.ndjson`, or `-` for stdin: one card with its slug per line. */
+/** `npm run import FILE.ndjson`, or `-` for stdin: one card with its slug per line. */
 await runCommand(async () => {
-  const path = process.argv[2]
-  if (!path) throw new BadSetting('import', 'name a file with one card per line, or - for stdin')
+  const path = readArgument('import', 'a file with one card per line, or - for stdin')
+  if (path !== '-' && statSync(path).isDirectory()) throw new BadSetting('import', `${path} is a folder`)
   await run(path)
 })
 
 async function run(path: string): Promise<void> {
   const config = readConfig()
+  // Before the files, so that the last run's refused lines stay if the database can't be used.
+  await using database = await openDatabase(config, 'import', printError)
+  await refuseOtherPepper(database.sql, config.keyPepper)
   if (path === '-') mkdirSync(config.dataDir, { recursive: true })
   const files = openFiles(path, path === '-' ? join(config.dataDir, 'import') : path)
   const { progress, stream } = files
-  await using database = await openDatabase(config, 'import', printError)
-  await refuseOtherPepper(database.sql, config.keyPepper)
   const bar = makeProgressBar(files.bytes, { ...progress }, process.stderr.isTTY, print)
   const writer = makeWriter(files, database.sql, config.keyPepper, () => bar.show(progress))
   try {

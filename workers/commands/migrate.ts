@@ -5,10 +5,11 @@ import { migrateQueue } from '../../db/migrate-queue.ts'
 import { refuseWrongLogins } from '../../shared/check-start.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { makeComingMonths } from '../../shared/events/partitions.ts'
-import { print, runCommand } from './run-command.ts'
+import { print, refuseArguments, runCommand } from './run-command.ts'
 
 // The `release` of the Procfile: migrates DATABASE_URL, and BullMQ's own schema if the queue runs on Postgres.
 await runCommand(async () => {
+  refuseArguments()
   const config = readConfig()
   const { databaseUrl, databaseDirectUrl, redisUrls } = config
   if (!databaseUrl || !databaseDirectUrl)

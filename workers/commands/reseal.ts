@@ -3,10 +3,11 @@ import { reseal } from '../../shared/reseal.ts'
 import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { openDatabase } from './command-database.ts'
 import { findSecretsKeys } from './kept-secrets.ts'
-import { print, printError, runCommand } from './run-command.ts'
+import { print, printError, refuseArguments, runCommand } from './run-command.ts'
 
 // `npm run reseal`: seals everything with the newest key of SECRETS_KEY, and says whether the others may be removed.
 await runCommand(async () => {
+  refuseArguments()
   const config = readConfig()
   const keys = findSecretsKeys(config, 'seal values again')
   await using database = await openDatabase(config, 'reseal', print)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { StartError } from '../../db/start-error.ts'
 import { BadSetting } from '../../shared/config.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -17,6 +18,17 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
     process.exitCode = 1
   }
 }
+
+/** The one argument of a command. Another would be ignored in silence, so it's refused. */
+export function readArgument(name: string, what: string): string {
+  const [argument, ...others] = process.argv.slice(2)
+  if (!argument || argument.startsWith('--')) throw new BadSetting(name, `give ${what}`)
+  if (others.length > 0) throw new BadSetting(name, 'takes one argument. Put quotes around one with spaces')
+  return argument
+}
+
+/** Commands without arguments and options start nothing when they get one, such as --help. */
+export const refuseArguments = (): void => void parseArgs({ options: {} })
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`)
 export const printError = (text: string): void => void process.stderr.write(`${text}\n`)

@@ -43,6 +43,8 @@ for (const cleanup of cleanups.reverse()) await cleanup()
 process.exit(exitCode)
 
 async function run(env: Env): Promise<never> {
+  const unknown = process.argv.slice(2).find(argument => argument !== '--watch')
+  if (unknown) throw new BadSetting(unknown, "isn't an option. Settings are variables: PORT=4000 npm start")
   const config = readConfig(env)
   const port = config.port === 0 ? await freePort() : config.port
   if (!config.databaseUrl && config.databaseDirectUrl)

@@ -36,7 +36,7 @@ export function checkSettings(config: Config): Finding[] {
     should(
       config.vapidPrivateKey !== null,
       'owners can get notifications on their devices',
-      'Set VAPID_PRIVATE_KEY for notifications on owners’ devices (`bun workers/commands/make-secrets.ts`)',
+      'Set VAPID_PRIVATE_KEY for notifications on owners’ devices (`npm run make-secrets`)',
     ),
     ok(
       `SECRETS_KEY has ${config.secretsKeys.length === 1 ? 'one key' : `${config.secretsKeys.length} keys`}`,
