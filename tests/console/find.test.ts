@@ -227,6 +227,13 @@ describe('the story of a booking', () => {
     expect(page.text).toContain('The refund is on its way.')
     expect(page.text).not.toContain('Refund $25.00 now')
   })
+  test('says whether the customer gets an email about a refund', async () => {
+    const { booking, lead } = await aPayment()
+    const see = async () => (await operator.see(`/bookings/${booking.id}`)).text
+    expect(await see()).toContain('The customer gets an email about it.')
+    await app.db.sql`update leads set customer_mailed = false where id = ${lead}`
+    expect(await see()).not.toContain('gets an email about it')
+  })
   test('a deposit that was never paid has nothing to refund', async () => {
     const { booking } = await aDeposit(app, agent.key)
     const refused = await operator.send(`bookings/${booking.id}/refund`, {})

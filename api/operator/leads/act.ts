@@ -39,7 +39,7 @@ export const actNames: Record<LeadAct, string> = {
 /** What the page says when it's done. */
 export const doneTexts: Record<LeadAct, string> = {
   refund: 'The refund is on its way.',
-  'paid-back': 'It’s recorded that the deposit was paid back, and the customer gets an email about it.',
+  'paid-back': 'It’s recorded that the deposit was paid back.',
   report: 'The report is at the business’s desk, and goes to its email address and webhook if it has them.',
   'no-show': 'It’s recorded that nobody came.',
   cancel: 'It’s canceled, and both sides get word of it.',

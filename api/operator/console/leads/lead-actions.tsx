@@ -50,6 +50,9 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
     booking.currency
       ? moneyText(booking.amount, booking.currency)
       : null
+  const told = lead.customerMailed
+    ? 'The customer gets an email about it.'
+    : 'We have no email address to tell the customer. Their agent gets an event.'
   return (
     <section aria-labelledby="actions">
       <h2 id="actions">What you can do</h2>
@@ -57,7 +60,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
         {money && (
           <Act {...form('refund')} title={`Refund ${money}`} confirm={`Refund ${money} now`} danger>
             <p>
-              The customer gets {money} back the way it was paid, and an email about it.{' '}
+              The customer gets {money} back the way it was paid. {told}{' '}
               {booking?.settledAt && 'You’ve already paid it out to the business, so you cover the refund. '}
               It can’t be undone.
             </p>
@@ -71,8 +74,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
           >
             <p>
               The provider sent the money back to you. If you refund it again there, it’s recorded here on its
-              own. If you paid the customer another way, such as a bank transfer, record it here. The customer
-              gets an email.
+              own. If you paid the customer another way, such as a bank transfer, record it here. {told}
             </p>
           </Act>
         )}
