@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventsAnswer } from '../events/schema.ts'
 import type { OutcomeAnswer } from '../leads/schema.ts'
+import { quoted } from './lines.ts'
 import { reads, replaces, type Tool } from './tool.ts'
 
 type Outcome = Static<typeof OutcomeAnswer>
@@ -34,7 +35,7 @@ export const followTools: Tool[] = [
     text: ({ events, lastId, hasMore }: Events) => [
       events.length === 0 ? 'No new events.' : null,
       ...events.map(({ id, timestamp, type, lead_id, business, data }) =>
-        [id, timestamp, type, lead_id, business?.slug, JSON.stringify(data)].filter(Boolean).join(' '),
+        [id, timestamp, type, lead_id, business?.slug, quoted(data)].filter(Boolean).join(' '),
       ),
       lastId && `${hasMore ? 'There are more: send' : 'Next time send'} after ${lastId}.`,
     ],

@@ -1,7 +1,11 @@
 import { localTime } from '../../shared/local-time.ts'
 
-/** Third-party text on one line: what it says can't look like a line of ours. */
-export const quoted = (text: string): string => JSON.stringify(text)
+/** Third-party text on one line: what it says can't look like a line of ours. JSON has only some line breaks escaped. */
+export const quoted = (value: string | object): string =>
+  JSON.stringify(value).replaceAll(
+    /[\x85\u2028\u2029]/g,
+    each => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
