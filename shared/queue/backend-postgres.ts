@@ -25,11 +25,12 @@ export function openPostgresBackend({ config, sql, log, role, connections }: Bac
     connectionTimeoutMillis: 2000,
     stream: watchedStreams(connectionString, ANSWER_WITHIN_MS),
   })
-  pool.setMaxListeners(100)
   const warn = (error: Error) => log.warn('queue connection lost', { reason: error.message })
   pool.on('error', warn)
   // The pool listens only to idle clients. One that breaks while BullMQ holds it would end the process.
   pool.on('connect', client => client.on('error', warn))
+  // BullMQ would add a listener for each queue and worker, and keep those of workers that were replaced. Ours does.
+  pool.on = () => pool
   const bull = makeBull(
     { factory: bullmq => bullmq.createPostgresBackend, producer: pool, consumer: () => pool },
     log,
