@@ -67,7 +67,7 @@ export async function readBytes({ request, ip, slowBodies }: Incoming, max = MAX
   let size = 0
   const readAll = async () => {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await reader.read().catch(refuseBroken)
       if (done) break
       size += value.byteLength
       if (size > mostRead) refuseLarge({ connection: 'close' })
@@ -86,6 +86,9 @@ export async function readBytes({ request, ip, slowBodies }: Incoming, max = MAX
     watched.end()
   }
 }
+
+/** The client hung up. It's no failure of ours, so it isn't counted and logged as one. */
+const refuseBroken = (): never => refuse('invalid_request', 'The body broke off.', 'Send it again.')
 
 const refuseLarge = (headers = {}): never => refuse('payload_too_large', undefined, undefined, { headers })
 

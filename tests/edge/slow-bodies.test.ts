@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createConnection, type Socket } from 'node:net'
 import { readBytes } from '../../api/edge/body.ts'
 import { MAX_SLOW, makeSlowBodies } from '../../api/edge/slow-bodies.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openSocket } from '../raw-socket.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
 
 const quick = { slowAfterMs: 20, rateAfterMs: 60, endAfterMs: 150 }
 
@@ -54,7 +56,7 @@ describe('a slow body', () => {
   })
 })
 
-describe('200 connections that send a byte every 50 ms', () => {
+describe('over sockets', () => {
   let app: TestApp
   let port = 0
   const sockets: Socket[] = []
@@ -69,7 +71,24 @@ describe('200 connections that send a byte every 50 ms', () => {
     await app.close()
   })
 
-  test('are all refused and closed, and others are served meanwhile', async () => {
+  // As a 500, it would make alerts that anyone could cause.
+  test('a client that hangs up in the middle of its body counts as its own fault', async () => {
+    const head =
+      'POST /keys HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n'
+    const socket = await openSocket(port)
+    await socket.send(`${head}{"name"`)
+    await Bun.sleep(50)
+    socket.end()
+    const count = /agent_exchange_requests_total\{method="POST",path="\/keys",status="(\d+)"\} 1\n/
+    let counted: string | undefined
+    await until(async () => {
+      counted = count.exec((await app.call('GET', '/metrics', { key: OPERATOR_KEY })).text)?.[1]
+      return counted !== undefined
+    })
+    expect(counted).toBe('400')
+  })
+
+  test('200 that send a byte every 50 ms are all refused and closed, and others are served meanwhile', async () => {
     const head =
       'POST /pay/webhooks/stripe HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n'
     const answers = Array.from({ length: 200 }, () => {
