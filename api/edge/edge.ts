@@ -123,7 +123,11 @@ export const edge = new Elysia({ name: 'edge' })
     const isPage = endpoint.page !== undefined || isBrowser(request)
     if (endpoint.query || (!isPage && request.url.includes('?')))
       c.query = parseQuery(request.url, endpoint.query ?? noParameters, { isPage }) as typeof c.query
-    if (readsJson(endpoint)) c.body = await readJson({ request, ip, slowBodies }, endpoint.body)
+    if (readsJson(endpoint)) {
+      c.body = await readJson({ request, ip, slowBodies }, endpoint.body)
+      // A body may take ten seconds, and the key may have ended meanwhile.
+      c.caller = await identify(endpoint, request, { context, keys, limiter, ip, limits })
+    }
   })
   .onBeforeHandle({ as: 'scoped' }, async c => {
     const { endpoint, request, context, caller, ip, body, params } = c

@@ -80,13 +80,14 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
     async (call: RequestContext): Promise<Answer> => {
       const { headers } = call.request
       refuseForeignForm(headers)
+      // First: it may take ten seconds, and the session may end meanwhile.
+      const fields = await readUnlessTooLong(() => read(call))
       const visitor = await visitorOf(call)
       // Never show what another site may have sent.
       const isKept = keeps && isFromHere(headers)
       if (!visitor && !isKept) return area.signInPage(headingFrom(call.request, home))
       const refused = visitor && area.denied?.(call, visitor)
       if (refused) return refused
-      const fields = await readUnlessTooLong(() => read(call))
       if (!fields) return visitor ? area.frame(visitor, 'Not saved', tooLong, 413) : tooLongPage()
       const pathname = pathOf(call.request)
       if (visitor && !isKept) checkFormToken(visitor.session, fields.get('form'))
