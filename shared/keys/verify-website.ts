@@ -35,5 +35,6 @@ export async function verifyWebsite(context: Context, agent: Id<'agt'>): Promise
     Buffer.from(answer.body).toString('utf8').split(/\s+/).includes(row.verification_token)
   if (!found) return { status: 'pending', token: row.verification_token, url }
   const proven = await proveDomain(context.sql, agent, hostname.toLowerCase(), context.now())
+  context.hint('webhooks.drain', { owner: agent })
   return { status: 'verified', tier: proven?.tier ?? 'verified' }
 }

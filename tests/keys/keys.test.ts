@@ -173,3 +173,18 @@ test('POST /keys/verify returns 400 for a key without a website, and stores no t
   const [row] = await app.db.sql`select verification_token from agents where id = ${id}`
   expect(row?.verification_token).toBeNull()
 })
+
+test('POST /keys/verify wakes a long poll, which gets the new tier', async () => {
+  let token = ''
+  using site = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(token) })
+  const website = `http://127.0.0.1:${site.port}`
+  const { key } = (await app.post('/keys', { name: 'Prover', contact_email: 'p@agent.example', website }))
+    .body
+  token = (await app.post('/keys/verify', undefined, { key })).body.token
+  const poll = app.get('/events?wait=25', { key })
+  const started = performance.now()
+  expect((await app.post('/keys/verify', undefined, { key })).body.status).toBe('verified')
+  expect((await poll).body.events).toMatchObject([{ type: 'key.tier_changed', data: { tier: 'verified' } }])
+  // Woken by the event, not by the timeout.
+  expect(performance.now() - started).toBeLessThan(20_000)
+})
