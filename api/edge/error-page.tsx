@@ -1,11 +1,11 @@
 import { errorCatalog } from '../../shared/errors.ts'
+import { pluralize } from '../../shared/text.ts'
 import { page } from '../pages/layout.tsx'
 import type { Answer, ErrorBody } from './answer.ts'
 
 /** In words for people. The rest say what they need in the error itself. */
 const texts: Record<number, [title: string, text?: string]> = {
   404: ['We couldn’t find that page', 'It may be gone, or the address has a typo.'],
-  // The hint says how long to wait.
   429: ['That was a lot at once'],
   500: ['Something broke on our side', 'We’ve logged it. Please try again in a minute.'],
   503: ['We’re not available right now', 'Please try again in a few seconds. Nothing was lost.'],
@@ -14,10 +14,11 @@ const texts: Record<number, [title: string, text?: string]> = {
 /** An error as a page for people. */
 export function errorPage(answer: Answer, requestId: string): Answer {
   const { error } = answer.body as ErrorBody // errors are made in one place, in this shape
-  const [title, usual = error.hint] = texts[answer.status] ?? [error.message]
+  const wait = answer.status === 429 ? answer.headers['retry-after'] : undefined
+  const hint = wait ? `Wait ${pluralize(Number(wait), 'second')}, then try again.` : error.hint
+  const [title, usual = hint] = texts[answer.status] ?? [error.message]
   // A message of its own says more.
-  const text =
-    error.message === errorCatalog[error.code].title || usual === error.hint ? usual : error.message
+  const text = error.message === errorCatalog[error.code].title || usual === hint ? usual : error.message
   return page(
     {
       title,

@@ -87,7 +87,7 @@ for (const [name, redisUrl] of stores)
       const answers = await Promise.all(times(160, () => app.get('/status', { headers })))
       const refused = answers.find(({ status }) => status === 429)
       const seconds = Number(refused?.headers.get('retry-after'))
-      expect(refused?.text).toContain(`Wait ${pluralize(seconds, 'second')}, then send the request again.`)
+      expect(refused?.text).toContain(`Wait ${pluralize(seconds, 'second')}, then try again.`)
     })
 
     test('returns 429 to the 61st wrong key in a minute, but not to a valid key', async () => {
