@@ -29,5 +29,5 @@ export async function jitAdvice(sql: Sql): Promise<string | null> {
          and setting like 'jit=%'
        order by setrole = 0, setdatabase = 0
        limit 1), true)`
-  return row ? `JIT is on and delays short statements: run \`${row.fix}\`, or the release command` : null
+  return row ? `JIT is on and delays short statements: run \`${row.fix}\`, or \`npm run migrate\`` : null
 }

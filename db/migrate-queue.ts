@@ -17,7 +17,7 @@ export async function makeMissingQueue(directUrl: string): Promise<void> {
   } catch (error) {
     if (isUnreachable(error)) return
     throw new StartError(
-      `Can't make the queue's tables (${String(error).slice(0, 200)}). Run the release command of the Procfile.`,
+      `Can't make the queue's tables (${String(error).slice(0, 200)}). Run the release: \`npm run migrate\`.`,
     )
   } finally {
     await client.end()

@@ -44,7 +44,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
         refuse(
           'unavailable',
           `Migrations haven't run: ${migrations.join(', ')}.`,
-          'Run the release command of the Procfile.',
+          'Run the release: `npm run migrate`.',
         )
       const fault = await secretsFault(context)
       if (fault) refuse('unavailable', `SECRETS_KEY ${fault}.`, 'Restart this process with the right keys.')

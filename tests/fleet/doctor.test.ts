@@ -66,7 +66,9 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
       expect.stringContaining("OPERATOR_KEY isn't set"),
       expect.stringContaining("BASE_URL isn't set"),
       expect.stringContaining("PAYMENTS isn't set"),
-      expect.stringMatching(/^\d+ migrations haven't run, starting with \S+\. Run the release command/),
+      expect.stringMatching(
+        /^\d+ migrations haven't run, starting with \S+\. Run the release: `npm run migrate`/,
+      ),
     ])
     for (const name of ['SMTP_URL', 'DATABASE_DISK_GB'])
       expect(advice).toContainEqual(expect.stringContaining(`Set ${name}`))

@@ -111,7 +111,7 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
   if (missing.length > 0)
     return [
       fault(
-        `${missing.length} migrations haven't run, starting with ${missing[0]}. Run the release command of the Procfile`,
+        `${missing.length} migrations haven't run, starting with ${missing[0]}. Run the release: \`npm run migrate\``,
       ),
     ]
   const { closed_table, can_make_tables, bytes, invalid_indexes, months_ahead } = await readDatabase(sql)
@@ -140,7 +140,7 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
     must(
       months_ahead >= 1,
       `partitions for events exist ${months_ahead} months ahead`,
-      'Next month has no partition for events: run the release command, and make sure a scheduler is running',
+      'Next month has no partition for events: run `npm run migrate`, and make sure a scheduler is running',
     ),
     should(jit === null, 'JIT is off', jit ?? ''),
   ]
