@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded.ts'
@@ -7,6 +8,7 @@ import { listPendingFiles } from '../../db/ledger.ts'
 import { migrate } from '../../db/migrate.ts'
 import { StartError } from '../../db/start-error.ts'
 import type { Config } from '../../shared/config.ts'
+import { noDatabase } from './kept-secrets.ts'
 
 /** For `await using`, which closes it. */
 export interface CommandDatabase extends AsyncDisposable {
@@ -36,6 +38,8 @@ export async function openDatabase(
     throw new StartError('The database is not up to date: run `npm run migrate` first.')
   }
   const home = join(dataDir, 'postgres')
+  // Not made here: on a machine of a deployment, the settings are missing.
+  if (!existsSync(join(home, 'data'))) throw noDatabase(dataDir)
   const running = readPidFile(join(home, 'data'))
   if (running?.ready && findOrphan(join(home, 'data')) === running.pid)
     return open(`postgres://${ROLE}:${readPassword(home)}@127.0.0.1:${running.port}/${ROLE}`)

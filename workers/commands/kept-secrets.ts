@@ -35,8 +35,16 @@ export function makeSecretsKey(): string {
 export function findSecretsKeys({ secretsKeys, databaseUrl, dataDir }: Config, purpose: string): string[] {
   if (secretsKeys.length > 0) return secretsKeys
   if (!databaseUrl && existsSync(secretsKeyFile(dataDir))) return keepSecretsKeys(dataDir)
+  if (!databaseUrl) throw noDatabase(dataDir)
   throw new BadSetting('SECRETS_KEY', `is needed to ${purpose}. Use the one that the service runs with.`)
 }
+
+/** Someone ran a command without the settings, or before the first start. */
+export const noDatabase = (dataDir: string) =>
+  new BadSetting(
+    'DATABASE_URL',
+    `isn't set, and ${dataDir} has no database. Use the settings of a process, or run \`npm start\` first`,
+  )
 
 /** Reads a secret, or makes one, in a file that only its owner can read. */
 function keepSecret(path: string, isValid: (secret: string) => boolean, make: () => string): string {
