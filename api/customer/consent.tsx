@@ -58,7 +58,11 @@ function Shared({ page }: { page: CustomerPage }) {
         contact.email && ['Email', maskEmail(contact.email)],
         message && ['Message', message, { class: 'text', dir: 'auto' }],
         ...Object.entries(contact.details).map(
-          ([key, value]): Fact => [labelOf(key), answerText(value), { class: 'text', dir: 'auto' }],
+          ([key, value]): Fact => [
+            labelOf(key),
+            answerText(value, fields.get(key)?.enum),
+            { class: 'text', dir: 'auto' },
+          ],
         ),
       ]}
     />

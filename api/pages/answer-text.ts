@@ -4,10 +4,10 @@ export const wordsOf = (name: string): string =>
 
 const isOption = (text: string): boolean => /^[a-z\d]{1,40}(?:_[a-z\d]{1,40}){1,6}$/.test(text)
 
-/** What a customer answered, for people. */
-export function answerText(value: unknown): string {
+/** What a customer answered, for people. Only an option of the question is put in words: so_12345 is an order. */
+export function answerText(value: unknown, options: readonly string[] | null = null): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return isOption(value) ? wordsOf(value) : value
-  if (Array.isArray(value)) return value.map(answerText).join(', ')
+  if (typeof value === 'string') return options?.includes(value) && isOption(value) ? wordsOf(value) : value
+  if (Array.isArray(value)) return value.map(each => answerText(each, options)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

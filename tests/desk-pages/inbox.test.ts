@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { headlineOf } from '../../shared/desk/headline.ts'
 import { formOf as hiddenFieldsOf, pageOf, submit } from '../customer/forms.ts'
-import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
+import { aBusiness, aLead, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser, formOf } from './browser.ts'
@@ -68,6 +68,17 @@ describe('the inbox', () => {
     const booking = { lead_id: lead, start: slots.at(-1).start }
     const booked = await app.post(`/businesses/${business.slug}/bookings`, booking, { key })
     expect(booked.status).toBe(201)
+  })
+
+  test("puts the options of a question in words, and leaves a customer's own text as it is", async () => {
+    const { browser, business } = await aDesk(app, key)
+    const details = { urgency: 'this_week', access_notes: 'gate_4711', hazards: ['gas_smell', 'so_12345'] }
+    const sent = await app.post(`/businesses/${business.slug}/inquiries`, anInquiry({ details }), { key })
+    const lead = await browser.get(`/desk/inbox/leads/${sent.body.lead_id}`)
+    const customer = await app.get(new URL(sent.body.customerUrl).pathname)
+    for (const { text } of [lead, customer])
+      for (const answer of ['This week', 'gate_4711', 'Gas smell, so_12345'])
+        expect(text).toContain(`${answer}<`)
   })
 
   test('says that no lead is open, and where the closed ones are', async () => {

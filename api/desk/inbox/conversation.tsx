@@ -7,10 +7,10 @@ import type { DeskLead } from './read-lead.ts'
 const SHOWN_ANSWERS = 3
 const MAX_CHARACTERS = 160
 
-type Asked = Pick<DeskLead, 'intake' | 'messages'>
+type Asked = Pick<DeskLead, 'intake' | 'messages' | 'questions'>
 
 /** What the customer wants, short enough for a phone: the latest message and the first answers. */
-export function Question({ lead: { intake, messages } }: { lead: Asked }) {
+export function Question({ lead: { intake, messages, questions } }: { lead: Asked }) {
   const latest = messages.findLast(({ from, text }) => from === 'agent' && text)?.text ?? null
   if (!latest && intake.length === 0) return null
   const text = latest && [...latest]
@@ -27,7 +27,7 @@ export function Question({ lead: { intake, messages } }: { lead: Asked }) {
           {intake.slice(0, SHOWN_ANSWERS).map(field => (
             <div>
               <dt>{wordsOf(field.label)}</dt>
-              <dd dir="auto">{shorten(answerText(field.value))}</dd>
+              <dd dir="auto">{shorten(answerText(field.value, questions.get(field.key)?.enum))}</dd>
             </div>
           ))}
         </dl>
@@ -41,7 +41,7 @@ export function Question({ lead: { intake, messages } }: { lead: Asked }) {
   )
 }
 
-export function Answers({ lead: { intake } }: { lead: Asked }) {
+export function Answers({ lead: { intake, questions } }: { lead: Asked }) {
   if (intake.length === 0) return null
   return (
     <section class="card" aria-labelledby="answers">
@@ -51,7 +51,7 @@ export function Answers({ lead: { intake } }: { lead: Asked }) {
           <div>
             <dt>{wordsOf(field.label)}</dt>
             <dd class="text" dir="auto">
-              {answerText(field.value)}
+              {answerText(field.value, questions.get(field.key)?.enum)}
             </dd>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { findDepositByLead } from '../../../shared/deposits/queries.ts'
 import { isCorrected } from '../../../shared/desk/end-appointment.ts'
 import { readSavedReplies } from '../../../shared/desk/saved-replies.ts'
 import type { Id } from '../../../shared/ids.ts'
+import { readIntake } from '../../../shared/industries/intake.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentDeskLead } from '../leads/present.ts'
@@ -26,6 +27,7 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
   if (!row || !business) return refuse('lead_not_found')
   return {
     ...presentDeskLead(context.secrets, row, booking, business),
+    questions: readIntake(business.card).fields,
     withdrawnAt: row.withdrawnAt,
     isCorrected: booking ? await isCorrected(context.sql, booking) : false,
     /** Closing the lead canceled its appointment, at the same moment. */
