@@ -44,6 +44,10 @@ export function isWebAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
+/** The beginning of a text, without half an emoji at its end. */
+export const cut = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+
 /** `1 comment`, `2 comments` */
 export const pluralize = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 

@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { days } from '../../shared/businesses/card.ts'
 import { deadlineText } from '../../shared/businesses/deadline-text.ts'
+import { cut } from '../../shared/text.ts'
 import type { AvailabilityAnswer } from '../bookings/schema.ts'
 import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
 import type { NewKeyAnswer } from '../keys/schema.ts'
@@ -212,7 +213,7 @@ const MAX_DESCRIPTION = 120
 
 /** structuredContent has all of it. */
 const shortened = (text: string): string =>
-  text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).toWellFormed()}…` : text
+  text.length > MAX_DESCRIPTION ? `${cut(text, MAX_DESCRIPTION)}…` : text
 
 /** Days with the same times together: mon-fri 08:00-17:00. */
 function weekOf({ hours }: Card): string[] {

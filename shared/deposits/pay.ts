@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { customerUrlOf } from '../leads/customer-url.ts'
 import { refuse } from '../refusal.ts'
+import { cut } from '../text.ts'
 import type { Deposit } from './deposit.ts'
 import { depositState } from './deposit.ts'
 import { openProvider, providerOf } from './open-provider.ts'
@@ -19,7 +20,7 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
     amount: deposit.amount,
     currency: deposit.currency,
     // Stripe's SDK throws for half a character.
-    title: `Deposit for ${page.service} at ${page.business}`.slice(0, 250).toWellFormed(),
+    title: cut(`Deposit for ${page.service} at ${page.business}`, 250),
     description: `${page.date}, ${page.time}`,
     payUrl: customerUrlOf(context, deposit.leadId, deposit.token),
     account: await findPayoutAccount(context.sql, deposit.businessId),

@@ -6,6 +6,7 @@ import { fold } from '../places/fold.ts'
 import { type MatchedCard, matchOf } from '../search/match.ts'
 import { readVocabulary } from '../search/need.ts'
 import { tokensOf } from '../stem.ts'
+import { cut } from '../text.ts'
 import { findAskedFor } from './queries.ts'
 
 /** What a lead is about, in words that mail and notifications may show: no contact, and nothing the customer wrote. */
@@ -34,7 +35,7 @@ export async function headlineOf(
   const asked =
     row?.booked ?? serviceFor(row?.card ?? null, wants) ?? serviceFor(row?.card ?? null, [message])
   return {
-    service: asked?.slice(0, 60) ?? null,
+    service: asked && cut(asked, 60),
     zip: zipOf(details),
     urgency: urgencyOf(details),
     isUrgent: isUrgent(details),

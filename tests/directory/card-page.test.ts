@@ -167,6 +167,11 @@ describe('GET /b/{slug} 200', () => {
     expect((await app.get('/b/rtl')).text).toContain('<p dir="auto">سباكة</p>')
   })
 
+  test('ends the description for link previews with a whole emoji', async () => {
+    const { slug } = await aBusiness(app, { description: `${'a'.repeat(199)}👋 and more` })
+    expect((await app.get(`/b/${slug}`)).text).toContain(`content="${'a'.repeat(199)}"`)
+  })
+
   test('escapes what a business writes', async () => {
     const { text } = await app.get('/b/hostile')
     expect(text.match(/<script(?! src="\/copy\.js")/g)).toHaveLength(1)

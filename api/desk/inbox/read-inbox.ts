@@ -12,6 +12,7 @@ import { isId } from '../../../shared/ids.ts'
 import { urgencyOf, zipOf } from '../../../shared/leads/asked-for.ts'
 import { leadStatuses } from '../../../shared/leads/status.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
+import { cut } from '../../../shared/text.ts'
 import type { Desk } from '../pages/desk.tsx'
 
 const PAGE_SIZE = 25
@@ -58,7 +59,7 @@ function present(secrets: SecretBox, row: InboxLead) {
     about: facts.filter(Boolean),
     message: message && {
       isOurs: lead.sender === 'business',
-      text: secrets.open(message, `lead_messages.text ${messageId}`).slice(0, MAX_EXCERPT),
+      text: cut(secrets.open(message, `lead_messages.text ${messageId}`), MAX_EXCERPT),
     },
     booking: bookingStatus === 'confirmed' ? bookingStart : null,
   }

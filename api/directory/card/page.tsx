@@ -5,6 +5,7 @@ import type { CardRow } from '../../../shared/businesses/queries.ts'
 import { isSandbox } from '../../../shared/businesses/sandbox.ts'
 import { placePath } from '../../../shared/directory/places.ts'
 import { guides } from '../../../shared/industries/industries.ts'
+import { cut } from '../../../shared/text.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Crumbs } from '../../pages/crumbs.tsx'
 import { withScripts } from '../../pages/headers.ts'
@@ -38,7 +39,7 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
   const isTest = isSandbox(row.id)
   const content = {
     title: `${card.name}, ${place}`,
-    description: card.description.slice(0, 200) || `${card.name} in ${place}`,
+    description: cut(card.description, 200) || `${card.name} in ${place}`,
     canonical: `${baseUrl}/b/${slug}`,
     wide: true,
     unlisted: isTest,
