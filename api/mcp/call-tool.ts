@@ -36,7 +36,7 @@ export async function callTool(tool: Tool, args: Arguments, call: RequestContext
   const fault = faultIn(args, tool, route)
   if (fault) return refused('invalid_request', fault.message, fault.hint)
 
-  const response = await call.dispatch(toRequest(tool, route, args, key), call.request)
+  const response = await call.dispatch(toRequest(tool, route, args, key, call.request.signal), call.request)
   const body: unknown = await response.json().catch(() => ({}))
   if (response.status >= 400) return failed(body as ErrorBody) // every error of the API has this shape
   return present(tool, inTools(body as Record<string, unknown>)) // every answer of the API is an object
@@ -96,7 +96,13 @@ function failed(body: ErrorBody): ToolResult {
   }
 }
 
-function toRequest(tool: Tool, route: Endpoint, args: Arguments, authorization: string | null): Request {
+function toRequest(
+  tool: Tool,
+  route: Endpoint,
+  args: Arguments,
+  authorization: string | null,
+  hungUp: AbortSignal,
+): Request {
   const sent = Object.entries(args).filter(([, value]) => value !== null && value !== undefined)
   const given: Arguments = { ...tool.defaults, ...Object.fromEntries(sent) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
@@ -122,6 +128,8 @@ function toRequest(tool: Tool, route: Endpoint, args: Arguments, authorization: 
     method: route.method,
     headers,
     body: route.method === 'GET' || !route.body ? undefined : JSON.stringify(body),
+    // Ends a wait for events. A write is finished, though nobody reads its answer.
+    ...(route.method === 'GET' && { signal: hungUp }),
   })
 }
 

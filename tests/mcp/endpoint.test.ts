@@ -45,6 +45,26 @@ describe('POST /mcp', () => {
     expect(refused.text.length).toBeLessThan(1000)
   })
 
+  test('ends a wait for events when its client hangs up', async () => {
+    const { key } = await app.agent()
+    const hungUp = new AbortController()
+    const params = { name: 'list_events', arguments: { wait: 25 } }
+    const call = new Request('http://localhost:3000/mcp', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      signal: hungUp.signal,
+    })
+    const ended = app.api.handle(call).then(response => response.text())
+    await Bun.sleep(300)
+    hungUp.abort()
+    expect(await Promise.race([ended, Bun.sleep(10_000)])).toContain('hasMore')
+  })
+
   test('refuses invalid JSON, a large body, and GET', async () => {
     expect((await app.call('POST', '/mcp', { body: '{' })).status).toBeGreaterThanOrEqual(400)
     expect((await app.call('POST', '/mcp', { body: `"${'x'.repeat(300_000)}"` })).status).toBe(413)
