@@ -29,16 +29,18 @@ for (const [command, args, line] of whatItSays)
     expect([code, `${output}${errors}`]).toEqual([1, `${line}\n`])
   })
 
-test.each([['import', import.meta.path], ['erase', 'a@b.example'], ['doctor'], ['demo']])(
-  '%s without settings makes no database',
-  async (command, ...args) => {
-    const dir = mkdtempSync(join(tmpdir(), 'no-settings-'))
-    const { code, output, errors } = await run(command, args, { DATABASE_URL: '', DATA_DIR: dir })
-    const line = `DATABASE_URL: isn't set, and ${dir} has no database. Use the settings of a process, or run \`npm start\` first`
-    expect([code, `${output}${errors}`, readdirSync(dir)]).toEqual([1, `${line}\n`, []])
-    rmSync(dir, { recursive: true })
-  },
-)
+test.each<[command: string, args: string[]]>([
+  ['import', [import.meta.path]],
+  ['erase', ['a@b.example']],
+  ['doctor', []],
+  ['demo', []],
+])('%s without settings makes no database', async (command, args) => {
+  const dir = mkdtempSync(join(tmpdir(), 'no-settings-'))
+  const { code, output, errors } = await run(command, args, { DATABASE_URL: '', DATA_DIR: dir })
+  const line = `DATABASE_URL: isn't set, and ${dir} has no database. Use the settings of a process, or run \`npm start\` first`
+  expect([code, `${output}${errors}`, readdirSync(dir)]).toEqual([1, `${line}\n`, []])
+  rmSync(dir, { recursive: true })
+})
 
 test('an import that finds no database leaves no files', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'import-'))
