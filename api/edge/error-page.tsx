@@ -11,8 +11,16 @@ const texts: Record<number, [title: string, text?: string]> = {
   503: ['We’re not available right now', 'Please try again in a few seconds. Nothing was lost.'],
 }
 
+/** Where people who are signed in go back to. */
+const homes: [path: string, label: string][] = [
+  ['/operator/console', 'Back to the console'],
+  ['/desk/inbox', 'Back to the inbox'],
+  ['/account', 'Back to your agent'],
+]
+
 /** An error as a page for people. */
-export function errorPage(answer: Answer, requestId: string): Answer {
+export function errorPage(answer: Answer, requestId: string, path: string): Answer {
+  const home = homes.find(([start]) => path.startsWith(`${start}/`))
   const { error } = answer.body as ErrorBody // errors are made in one place, in this shape
   const wait = answer.status === 429 ? answer.headers['retry-after'] : undefined
   const hint = wait ? `Wait ${pluralize(Number(wait), 'second')}, then try again.` : error.hint
@@ -28,7 +36,12 @@ export function errorPage(answer: Answer, requestId: string): Answer {
           <h1>{title}</h1>
           <p>{text}</p>
           <p class="row">
-            <a class="button" href="/">
+            {home && (
+              <a class="button" href={home[0]}>
+                {home[1]}
+              </a>
+            )}
+            <a class={home ? 'button quiet' : 'button'} href="/">
               Start page
             </a>
             <a class="button quiet" href="/b">

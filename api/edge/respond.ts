@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { errorPage } from './error-page.tsx'
 import { etagOf, matches } from './etag.ts'
 import { accepts } from './negotiate.ts'
+import { pathOf } from './query.ts'
 
 interface ResponseContext {
   request: Request
@@ -19,7 +20,7 @@ const EXPOSED =
 /** Turns an answer into a response: JSON, ETag and 304, CORS, error pages, and the headers of every response. */
 export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   const isPage = c.endpoint.page && answer.status >= 400 && typeof answer.body !== 'string'
-  const { status, body, headers: own } = isPage ? errorPage(answer, c.requestId) : answer
+  const { status, body, headers: own } = isPage ? errorPage(answer, c.requestId, pathOf(c.request)) : answer
   const isJson = typeof body === 'object' && body !== null && !isBinary(body)
   const content = isJson ? JSON.stringify(body) : (body as BodyInit | null) // answers hold nothing else
   const isCacheable = c.endpoint.caching === 'etag' && status === 200

@@ -195,6 +195,17 @@ describe('500', () => {
   })
 })
 
+test.each([
+  ['/operator/console/nope', 'href="/operator/console"'],
+  ['/desk/inbox/nope', 'href="/desk/inbox"'],
+  ['/account/nope', 'href="/account"'],
+])('the error page at %s leads back', async (path, link) => {
+  const request = new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } })
+  const response = await app.api.handle(request)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain(`class="button" ${link}`)
+})
+
 test('metrics have paths with placeholders, not with ids', async () => {
   await edge.call('GET', '/open/somebody')
   await edge.call('GET', '/somewhere/else')
