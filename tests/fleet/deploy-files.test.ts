@@ -17,7 +17,7 @@ test('a shell reads the settings of the guide as systemd does', () => {
   expect(sourced.stderr.toString()).toBe('')
   expect(settings.length).toBeGreaterThan(10)
   for (const line of settings)
-    expect(sourced.stdout.toString().split('\n')).toContain(line.replace(/="(.*)"$/, '=$1'))
+    expect(sourced.stdout.toString().split('\n')).toContain(line.replace(/='(.*)'$/, '=$1'))
 })
 
 test('the dump that the guide makes in the checkout gets into no image and no commit', () => {
