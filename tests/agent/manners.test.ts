@@ -32,6 +32,7 @@ describe('help', () => {
 
 describe('errors are printed in one line', () => {
   test.each([
+    [['--bogus'], 'Name a command.'],
     [['serch'], 'There is no command “serch”.'],
     [['search', '--zpi', '78205'], "Unknown option '--zpi'."],
     [['search', '--zip'], '--zip'],

@@ -33,6 +33,8 @@ try {
 
 async function run(argv: string[]): Promise<void> {
   const { name, args } = splitArgs(argv)
+  if (name === undefined && argv.length > 0 && !argv.includes('--help'))
+    throw new UsageError('Name a command. See bun run agent --help.')
   if (name === undefined || name === 'help') return void print(help(pen))
   const command = commands[name]
   if (!command && name !== 'watch')
