@@ -206,6 +206,13 @@ describe('an alert', () => {
   })
 })
 
+test('the list says how many there are, as every list does', async () => {
+  await check()
+  const { body } = await app.get('/operator/alerts', { key: OPERATOR_KEY })
+  expect(body.alerts.length).toBeGreaterThan(0)
+  expect(body.count).toBe(body.alerts.length)
+})
+
 test('no alert for a few failed mails while most arrive', async () => {
   await troubles.MailFailing.begin()
   await app.db.sql`

@@ -23,6 +23,7 @@ const AlertsAnswer = Type.Object({
       runbook: Type.String(),
     }),
   ),
+  count: Type.Integer(),
   mail: Nullable(Type.String({ description: 'OPERATOR_EMAIL.', examples: ['operator@exchange.example'] })),
   webhook: Nullable(
     Type.Object({
@@ -64,6 +65,7 @@ export const alertRoutes = new Elysia({
       }))
       return ok({
         alerts,
+        count: alerts.length,
         mail: context.config.operatorEmail,
         webhook: webhook ?? null,
       })
