@@ -1,3 +1,5 @@
+import { refuse } from '../refusal.ts'
+
 /** One error in a card. Shown as "path: message". */
 export interface Fault {
   path: string
@@ -41,4 +43,17 @@ export function faultHint(faults: readonly Fault[]): string {
     hint += next
   }
   return hint
+}
+
+/** Refuses a write of `whole`: the first fault is the message, and several are all in the hint. */
+export function refuseFaults(whole: string, faults: readonly Fault[]): never {
+  const [first] = faults
+  const fault = `${first?.path}: ${first?.message}`
+  return faults.length === 1
+    ? refuse(
+        'invalid_request',
+        `${fault}.`,
+        `Nothing was saved. Correct ${first?.path} and send ${whole} again.`,
+      )
+    : refuse('invalid_request', `${fault} (1 of ${faults.length} faults).`, faultHint(faults))
 }

@@ -4,7 +4,7 @@ import { makeKey } from '../keys/key.ts'
 import { refuse } from '../refusal.ts'
 import { hashKey } from '../secrets.ts'
 import { checkCard } from './card-check.ts'
-import { faultHint } from './card-check-faults.ts'
+import { refuseFaults } from './card-check-faults.ts'
 import { derive } from './derive.ts'
 import { insertOrUpdateCard } from './queries.ts'
 import { isSandboxSlug } from './sandbox.ts'
@@ -30,17 +30,7 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
   if (!isSlug(slug))
     refuse('business_not_found', 'No business can have this slug.', 'A slug has 3 to 80 of a-z, 0-9 and -.')
   const prepared = prepareCard(slug, written)
-  if ('faults' in prepared) {
-    const { faults } = prepared
-    const [first, ...others] = faults
-    return first && others.length === 0
-      ? refuse(
-          'invalid_request',
-          `${first.path}: ${first.message}.`,
-          `Nothing was saved. Correct ${first.path} and send the whole card again.`,
-        )
-      : refuse('invalid_request', `The card has ${faults.length} faults.`, faultHint(faults))
-  }
+  if ('faults' in prepared) return refuseFaults('the whole card', prepared.faults)
   const businessKey = mayCreate ? makeKey('bzk') : null
   const row = await insertOrUpdateCard(context.sql, {
     slug,

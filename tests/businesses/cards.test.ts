@@ -110,6 +110,7 @@ describe('PUT /operator/businesses/{slug} 400', () => {
       aCard({ name: '', timezone: 'Mars/Olympus', location: { zip: '99999' } }),
     )
     expect(status).toBe(400)
+    expect(body.error.message).toBe('name: must have characters that can be seen (1 of 3 faults).')
     for (const path of ['name', 'timezone', 'location.zip']) expect(body.error.hint).toContain(`${path}: `)
     expect((await app.get('/businesses/faulty')).status).toBe(404)
   })
@@ -242,6 +243,10 @@ describe('PUT /desk/closures', () => {
     })
     const wrong = await write([{ from: '2027-01-02T00:00:00Z', to: '2027-01-01T00:00:00Z' }])
     expect(wrong.status).toBe(400)
+    expect(wrong.body.error).toMatchObject({
+      message: 'closures[0].to: must be after from.',
+      hint: 'Nothing was saved. Correct closures[0].to and send all closures again.',
+    })
     const read = async () => (await app.get('/desk/closures', { key: businessKey })).body
     expect(await read()).toEqual({ closures: saved.body.closures, count: 2 })
     expect((await write([])).body).toEqual({ closures: [], count: 0 })

@@ -1,7 +1,7 @@
 import { Kind, Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { cardSchema } from '../../../shared/businesses/card.ts'
-import { faultHint } from '../../../shared/businesses/card-check-faults.ts'
+import { refuseFaults } from '../../../shared/businesses/card-check-faults.ts'
 import { updateClosures } from '../../../shared/businesses/closure-queries.ts'
 import { checkClosures, closuresSchema } from '../../../shared/businesses/closures-check.ts'
 import { findBusinessForBooking, findOwnCard } from '../../../shared/businesses/queries.ts'
@@ -72,8 +72,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
     '/desk/closures',
     async ({ context, caller, body }) => {
       const checked = checkClosures(body)
-      if ('faults' in checked)
-        return refuse('invalid_request', 'The closures have faults.', faultHint(checked.faults))
+      if ('faults' in checked) return refuseFaults('all closures', checked.faults)
       const saved = await updateClosures(context.sql, caller.id, checked.closures)
       return saved
         ? ok({ closures: checked.closures, count: checked.closures.length })
