@@ -214,7 +214,7 @@ test('the settings of the deployment guide are complete, and ours', () => {
   const guide = readFileSync(join(root, 'docs/operations/deployment.md'), 'utf8')
   const lines = [...guide.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
     name,
-    value.replace(/^"(.*)"$/, '$1'),
+    value.replace(/^(['"])(.*)\1$/, '$2'),
   ])
   const own = {
     OPERATOR_KEY: operatorKey,
