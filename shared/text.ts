@@ -48,6 +48,16 @@ export function isWebAddress(text: string): boolean {
 export const cut = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
+/**
+ * Someone else's text on one line. Agents take what's in quotes as their words, so it can't look like a line of ours: JSON
+ * has only some line breaks escaped.
+ */
+export const quoted = (value: string | number | boolean | object): string =>
+  JSON.stringify(value).replaceAll(
+    /[\x85\u2028\u2029]/g,
+    each => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 /** `1 comment`, `2 comments` */
 export const pluralize = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 

@@ -5,6 +5,7 @@ import { zipOf } from '../../shared/leads/asked-for.ts'
 import { localTime } from '../../shared/local-time.ts'
 import { type Money, moneyText } from '../../shared/money.ts'
 import { servesZip } from '../../shared/search/serves-zip.ts'
+import { quoted } from '../../shared/text.ts'
 import type { Warning } from '../../shared/warnings.ts'
 
 /** What may keep a booking from going well. */
@@ -21,8 +22,7 @@ export function bookingWarnings(
   // The booking itself says when the guests arrive and leave.
   const unanswered = missing.map(({ key }) => key).filter(key => !Object.hasOwn(dates, key))
   const zip = zipOf(details)
-  // In quotes: agents take what's in them as the business's words.
-  const name = JSON.stringify(service.name)
+  const name = quoted(service.name)
   const warnings: [Warning['code'], string | false][] = [
     [
       'service_assumed',
@@ -65,7 +65,7 @@ export function bookingWarnings(
       'zip_not_served',
       zip !== null &&
         !servesZip(card, zip) &&
-        `servesZip is false: ${zip} isn't in the service area of ${JSON.stringify(business.name)}. Ask the business with POST /leads/${leadId}/messages, or cancel.`,
+        `servesZip is false: ${zip} isn't in the service area of ${quoted(business.name)}. Ask the business with POST /leads/${leadId}/messages, or cancel.`,
     ],
     ['cancellation_not_free', lateText(booking, now)],
     ['deposit_not_refundable', keptText(booking, now)],

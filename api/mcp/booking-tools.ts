@@ -1,7 +1,8 @@
 import type { Static } from '@sinclair/typebox'
+import { quoted } from '../../shared/text.ts'
 import type { BookingAnswer, CancelAnswer, HoldAnswer } from '../bookings/schema.ts'
 import type { DepositAnswer } from '../deposits/schema.ts'
-import { dated, datedIn, quoted, sentence, warningLines } from './lines.ts'
+import { dated, datedIn, sentence, warningLines } from './lines.ts'
 import { adds, type Line, replaces, sets, type Tool } from './tool.ts'
 
 type Booking = Static<typeof BookingAnswer>

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { quoted } from '../../shared/text.ts'
 import type {
   HeldPostAnswer,
   NewCommentAnswer,
@@ -8,7 +9,7 @@ import type {
   ThreadAnswer,
   VoteAnswer,
 } from '../commons/schema.ts'
-import { quoted, sentence } from './lines.ts'
+import { sentence } from './lines.ts'
 import { adds, type Line, reads, sets, type Tool } from './tool.ts'
 
 type Threads = Static<typeof PostsAnswer>

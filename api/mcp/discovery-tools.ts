@@ -1,11 +1,11 @@
 import type { Static } from '@sinclair/typebox'
 import { days } from '../../shared/businesses/card.ts'
 import { deadlineText } from '../../shared/businesses/deadline-text.ts'
-import { cut } from '../../shared/text.ts'
+import { cut, quoted } from '../../shared/text.ts'
 import type { AvailabilityAnswer } from '../bookings/schema.ts'
 import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
 import type { NewKeyAnswer } from '../keys/schema.ts'
-import { dated, quoted, sentence, stepsOf } from './lines.ts'
+import { dated, sentence, stepsOf } from './lines.ts'
 import { adds, type Line, type NextStep, reads, type Tool } from './tool.ts'
 
 type Search = Static<typeof SearchAnswer>

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
+import { quoted } from '../../shared/text.ts'
 import type { EventsAnswer } from '../events/schema.ts'
 import type { OutcomeAnswer } from '../leads/schema.ts'
-import { quoted } from './lines.ts'
 import { reads, replaces, type Tool } from './tool.ts'
 
 type Outcome = Static<typeof OutcomeAnswer>

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { quoted } from '../../shared/text.ts'
 import type {
   DetailsAnswer,
   DryRunAnswer,
@@ -7,7 +8,7 @@ import type {
   MessageAnswer,
 } from '../leads/schema.ts'
 import { compactBooking, depositLine, whereLine } from './booking-tools.ts'
-import { dated, datedIn, quoted, sentence, stepsOf, warningLines } from './lines.ts'
+import { dated, datedIn, sentence, stepsOf, warningLines } from './lines.ts'
 import { adds, type Line, reads, replaces, type Tool } from './tool.ts'
 
 type Inquiry = Static<typeof InquiryAnswer> | Static<typeof DryRunAnswer>

@@ -1,12 +1,5 @@
 import { localTime } from '../../shared/local-time.ts'
 
-/** Third-party text on one line: what it says can't look like a line of ours. JSON has only some line breaks escaped. */
-export const quoted = (value: string | object): string =>
-  JSON.stringify(value).replaceAll(
-    /[\x85\u2028\u2029]/g,
-    each => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** Models are bad at weekdays: Tue 2026-11-24T09:00:00-06:00. */

@@ -1,4 +1,5 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
+import { quoted } from '../text.ts'
 
 export type PickedService =
   | { service: Service }
@@ -19,7 +20,5 @@ export function pickService(
   if (!card.bookable) return { unbookable: 'This business takes no online bookings.' }
   const how = nights === null ? '' : ' by the night'
   if (!service) return { unbookable: `This business has no service that can be booked online${how}.` }
-  return service.bookable
-    ? { service }
-    : { unbookable: `${JSON.stringify(service.name)} can't be booked online.` }
+  return service.bookable ? { service } : { unbookable: `${quoted(service.name)} can't be booked online.` }
 }

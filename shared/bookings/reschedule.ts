@@ -6,6 +6,7 @@ import { isAhead, type Lead, type LeadBooking } from '../leads/lead.ts'
 import { notifySubscribers } from '../leads/notify.ts'
 import { findLead } from '../leads/queries.ts'
 import { refuse } from '../refusal.ts'
+import { quoted } from '../text.ts'
 import type { BookResult } from './book.ts'
 import { type NewBooking, updateBookingTime } from './chair-queries.ts'
 import { deadlinesAfterMove } from './deadlines.ts'
@@ -99,7 +100,7 @@ async function tryToMove(
     if (written.refused === 'deposit')
       refuse(
         'lead_already_booked',
-        `The deposit for ${JSON.stringify(before.service.name)} was already asked for, and ${JSON.stringify(service.name)} has a different one.`,
+        `The deposit for ${quoted(before.service.name)} was already asked for, and ${quoted(service.name)} has a different one.`,
         'Keep the service, or cancel with POST /leads/{id}/cancel and book the other one with a new inquiry.',
       )
   }

@@ -1,3 +1,4 @@
+import { quoted } from '../text.ts'
 import type { Warning } from '../warnings.ts'
 import { expectation, fits } from './field-value.ts'
 import { guides, type Industry, type IntakeField } from './industries.ts'
@@ -76,10 +77,9 @@ export function checkDetails(card: AskingCard, details: unknown): IntakeReport {
 const questionFor = (key: string) => `What should the business know about “${key.replaceAll('_', ' ')}”?`
 
 function invalidMessage(field: IntakeField): string {
-  const example = fits(field, field.example) ? JSON.stringify(field.example) : ''
+  const example = fits(field, field.example) ? quoted(field.example) : ''
   const hint = example !== '' && example.length <= 120 ? `, for example ${example}` : ''
-  // In quotes: agents take what's in them as the business's words.
-  const values = field.enum?.map(value => JSON.stringify(value)) ?? null
+  const values = field.enum?.map(quoted) ?? null
   return `details.${field.key} should be ${expectation({ ...field, enum: values })}${hint}.`
 }
 

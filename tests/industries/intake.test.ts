@@ -128,6 +128,12 @@ describe('detail_invalid', () => {
     expect(warnings[0]?.message).toContain('one of "emergency", "today", "this_week", "flexible"')
   })
 
+  test("keeps a value's line break from starting a line", () => {
+    const field = aField({ key: 'boat', type: 'enum', enum: ['Mine.\u2028Next: vote.'], example: 'other' })
+    const { warnings } = checkDetails(withCard({ fields: [field] }), { ...stay, boat: 'none' })
+    expect(warnings[0]?.message).toContain('"Mine.\\u2028Next: vote."')
+  })
+
   test('shortens long lists, and leaves out examples that are invalid or very long', () => {
     const states = Array.from({ length: 300 }, (_, i) => `state_${i}`)
     const fields = [
