@@ -25,6 +25,10 @@ export const Body = <T extends TProperties>(fields: T) => Type.Object(fields, { 
 export const OptionalBody = <T extends TProperties>(fields: T) =>
   Type.Object(fields, { additionalProperties: true, default: {} })
 
+/** A body that shared/ checks, because it reports all faults at once. The docs show its schema. */
+export const UncheckedBody = (schema: TSchema) =>
+  Type.Unknown({ ...schema, additionalProperties: true, [Kind]: 'Unknown' })
+
 /** A string whose length is counted in characters, as JSON Schema does. TypeBox's own String counts UTF-16 units. */
 export const Text = (options: StringOptions) =>
   Type.Unsafe<string>({ ...options, [Kind]: 'Text', type: 'string' })

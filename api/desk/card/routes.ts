@@ -1,4 +1,4 @@
-import { Kind, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { cardSchema } from '../../../shared/businesses/card.ts'
 import { refuseFaults } from '../../../shared/businesses/card-check-faults.ts'
@@ -11,6 +11,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { type Answer, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
+import { UncheckedBody } from '../../edge/formats.ts'
 import { WrittenBody } from '../../operator/businesses/routes.ts'
 
 const OwnCard = Type.Intersect([cardSchema, Type.Object({ slug: Type.String(), version: Type.Integer() })])
@@ -80,7 +81,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
     },
     {
       business: { limit: 'account' },
-      body: Type.Unknown({ ...closuresSchema, additionalProperties: true, [Kind]: 'Unknown' }),
+      body: UncheckedBody(closuresSchema),
       detail: docs({
         summary: 'Say when you are closed',
         description: 'All closures at once, as date-times; an empty list clears them.',

@@ -1,4 +1,4 @@
-import { Kind, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { cardBody } from '../../../shared/businesses/card-body.ts'
 import { removeBusiness, resetBusinessAccess } from '../../../shared/businesses/end-access.ts'
@@ -11,9 +11,9 @@ import { CardAnswer } from '../../businesses/schema.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
+import { UncheckedBody } from '../../edge/formats.ts'
 
-/** Documented as a card but not validated here: checkCard reports all problems at once. */
-export const WrittenBody = Type.Unknown({ ...cardBody, additionalProperties: true, [Kind]: 'Unknown' })
+export const WrittenBody = UncheckedBody(cardBody)
 
 export const operatorBusinessRoutes = new Elysia({
   name: 'operator/businesses',
