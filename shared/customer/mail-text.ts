@@ -39,7 +39,8 @@ export function customerMail(event: MailedEvent, page: CustomerPage, now: Date):
   return { subject, text: textOf(draft, page), html: htmlOf(draft, page), calendar, unsubscribeUrl }
 }
 
-function draftOf({ data, ...event }: MailedEvent, page: CustomerPage, now: Date): Draft | null {
+function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | null {
+  const { data } = event
   const type = event.type as CustomerMailedKind // emit_event mails no others to a customer
   const { business, booking } = page
   const agent = plainName(page.agent)

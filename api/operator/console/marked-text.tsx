@@ -1,5 +1,6 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { TextSpan } from '../../../shared/moderation/span.ts'
+import { cut } from '../../../shared/text.ts'
 
 const MAX_UNFOLDED = 2000
 const SUMMARY_LENGTH = 400
@@ -50,7 +51,7 @@ export function AuthorText({ text, spans }: { text: string; spans: readonly Text
       <details>
         <summary dir="auto">
           <MarkedText
-            text={text.slice(0, SUMMARY_LENGTH).toWellFormed()}
+            text={cut(text, SUMMARY_LENGTH)}
             spans={spans.filter(span => span.end <= SUMMARY_LENGTH)}
           />
           … ({text.length} characters)

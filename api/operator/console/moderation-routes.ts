@@ -11,6 +11,7 @@ import { changeAgent } from '../../../shared/keys/decide.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
+import { cut } from '../../../shared/text.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { firstFault } from '../../edge/faults.ts'
 import { Text } from '../../edge/formats.ts'
@@ -55,7 +56,7 @@ export const moderationRoutes = consolePages('operator/console/moderation')
       const decision =
         oneOf(decisions, fields.get('decision')) ?? refuse('invalid_request', 'There is no decision.')
       const code = oneOf(decisionCodes, fields.get('code'))
-      const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
+      const reason = cut(fields.get('reason') ?? '', 500) || null
       const ruling = { decision, code, reason, by: operator.id }
       const ids = [...new Set(fields.getAll('id'))]
       // Reviews that someone else decided since the page was rendered stay as they are.

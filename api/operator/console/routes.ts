@@ -5,6 +5,7 @@ import { listApplications } from '../../../shared/keys/application-queries.ts'
 import { decideApplication } from '../../../shared/keys/decide.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { endSession } from '../../../shared/sessions/sessions.ts'
+import { cut } from '../../../shared/text.ts'
 import { ok, seeOther } from '../../edge/answer.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { asset, script, styleSheet } from '../../pages/asset.ts'
@@ -72,7 +73,7 @@ export const consoleRoutes = consolePages('operator/console')
     { may: 'agents', action: 'Decide an application' },
     async ({ context, keys, params }, _, { fields }) => {
       const status = fields.get('decision') === 'approve' ? 'approved' : 'declined'
-      const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
+      const reason = cut(fields.get('reason') ?? '', 500) || null
       const decided = await decideApplication(context, keys, { id: params.id, status, reason })
       const result = decided.status === status ? status : `late-${decided.status}`
       return seeOther(`${base}?application=${result}#applications`)
