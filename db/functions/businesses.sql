@@ -93,15 +93,34 @@ begin
 end
 $$;
 
--- Asks for a mail with links to the desks of these businesses. Writes the same if there are none, so neither the answer
--- nor its time tells strangers which addresses we know.
-create or replace function request_desk_links(businesses int[], of_address text, heading text, at timestamptz) returns void
+-- An event that only triggers a mail. The worker knows to whom.
+create or replace function mail_from_desk(event_type text, event_data jsonb, at timestamptz) returns void
 language plpgsql as $$
 begin
   insert into endpoints (owner, channel, address, created_at) values ('desk', 'mail', '', at) on conflict do nothing;
-  perform emit_event('desk', 'desk.link_requested', null, null,
-    jsonb_build_object('businesses', businesses, 'address', of_address, 'to', heading), at);
+  perform emit_event('desk', event_type, null, null, event_data, at);
 end
+$$;
+
+-- Asks for a mail with links to the desks of these businesses. Writes the same if there are none, so neither the answer
+-- nor its time tells strangers which addresses we know.
+create or replace function request_desk_links(businesses int[], of_address text, heading text, at timestamptz) returns void
+language sql as $$
+  select mail_from_desk('desk.link_requested',
+    jsonb_build_object('businesses', businesses, 'address', of_address, 'to', heading), at)
+$$;
+
+-- Tells an owner that someone at the desk changed where mail or money goes, in case it was an intruder. At most once a day
+-- for each, since a desk may name a stranger's address.
+create or replace function tell_of_change(of_business int, setting text, of_address text, at timestamptz) returns void
+language sql as $$
+  select mail_from_desk('desk.setting_changed',
+    jsonb_build_object('business', of_business, 'setting', setting, 'to', of_address), at)
+  where of_address is not null and not exists (
+    select from events e
+    where e.owner = 'desk' and e.type = 'desk.setting_changed'
+      and e.data ->> 'setting' = setting and lower(e.data ->> 'to') = lower(of_address)
+      and e.id >= left(type_id('evt', epoch_ms(clock_timestamp() - interval '1 day')), 14))
 $$;
 
 create or replace function write_card(
@@ -170,6 +189,9 @@ begin
           ranking_dirty_at = coalesce(b.ranking_dirty_at, at)
       where b.id = old.id
       returning b.version, b.updated_at into business_version, changed_at;
+      if actor = 'desk' and has_account and old.payout_account is distinct from account then
+        perform tell_of_change(old.id, 'payout_account', old.contact_email, at);
+      end if;
     end if;
     -- A repeated request whose response with the key was lost gets a new key.
     if same_card and by_claim is not null and old.claim = by_claim then

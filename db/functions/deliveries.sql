@@ -61,6 +61,9 @@ begin
   update desk_links set used_at = new.updated_at
   where business_id = new.id and used_at is null and created_by in ('mail', 'sign_in');
   perform set_mail_box('biz_' || new.id, case when new.deleted_at is null then new.contact_email end, new.updated_at);
+  if new.deleted_at is null and new.written_by = 'desk' then
+    perform tell_of_change(new.id, 'contact_email', old.contact_email, new.updated_at);
+  end if;
   return null;
 end
 $$;

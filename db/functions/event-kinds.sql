@@ -23,6 +23,7 @@ language sql immutable parallel safe as $$
     'calendar.failing',
     'customer.reported',
     'desk.link_requested',
+    'desk.setting_changed',
     'operator.alert',
     'operator.link_requested',
     'commons.post_approved',
@@ -52,6 +53,7 @@ language sql immutable parallel safe as $$
     'calendar.failing',
     'customer.reported',
     'desk.link_requested',
+    'desk.setting_changed',
     'operator.alert',
     'operator.link_requested'
   )

@@ -7,7 +7,11 @@ export type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
 /** The mail about others has its text in workers/mail/sender.ts. */
 type ToldKind = Exclude<
   MailedKind,
-  'customer.reported' | 'desk.link_requested' | 'operator.alert' | 'operator.link_requested'
+  | 'customer.reported'
+  | 'desk.link_requested'
+  | 'desk.setting_changed'
+  | 'operator.alert'
+  | 'operator.link_requested'
 >
 
 /** What a mail or a notification to a business says. Never the customer's contact, or anything they wrote. */

@@ -243,6 +243,16 @@ export const eventKinds = {
     'Someone asked for a link to sign in to a desk. Internal: it only triggers the email.',
     { isMailed: true },
   ),
+  'desk.setting_changed': kind(
+    [],
+    object({
+      business: Type.Integer(),
+      setting: oneOf('contact_email', 'payout_account'),
+      to: Type.String({ description: 'The address that the business had until then.' }),
+    }),
+    'Where mail or deposits go was changed at a desk. Internal: it only triggers the email.',
+    { isMailed: true },
+  ),
   'operator.alert': kind(
     ['operator'],
     object({

@@ -4,6 +4,7 @@ import { headlineOf } from '../../shared/desk/headline.ts'
 import { linkMail } from '../../shared/desk/link-mail.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
+import { settingMail } from '../../shared/desk/setting-mail.ts'
 import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
 import { type Mail, type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
@@ -39,6 +40,7 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
       : reportMail(context, event, delivery.address)
   }
   if (event.type === 'desk.link_requested') return linkMail(context, event)
+  if (event.type === 'desk.setting_changed') return settingMail(context, event)
   if (event.type === 'operator.link_requested') return operatorLinkMail(context, event)
   const slug = event.business?.slug ?? ''
   const link = await mailedDeskLink(context, {

@@ -14,7 +14,8 @@ import { type NotificationsProps, notificationsPage } from './page.tsx'
 const PAGE = '/desk/inbox/notifications'
 
 const doneMessages: Record<string, string> = {
-  email: 'Saved. Check its spelling: email, and your links to sign in, go to this address from now on.',
+  email:
+    'Saved. Check its spelling: email, and your links to sign in, go to this address from now on. If you had another one, it gets an email about the change.',
   on: 'Notifications are on for this device.',
   off: 'Notifications are off for that device.',
 }

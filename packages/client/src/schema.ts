@@ -1256,6 +1256,26 @@ export interface components {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
                 /** @constant */
+                type: "desk.setting_changed";
+                /** Format: date-time */
+                timestamp: string;
+                lead_id: string | null;
+                business: {
+                    slug: string;
+                    name: string;
+                } | null;
+                data: {
+                    /** Format: int64 */
+                    business: number;
+                    /** @enum {string} */
+                    setting: "contact_email" | "payout_account";
+                    /** @description The address that the business had until then. */
+                    to: string;
+                };
+            } | {
+                /** @description Ascends. The same as `webhook-id`. */
+                id: string;
+                /** @constant */
                 type: "operator.alert";
                 /** Format: date-time */
                 timestamp: string;
