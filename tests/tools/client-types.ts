@@ -24,14 +24,25 @@ function trim(value: unknown, parent = ''): unknown {
     return value.filter(each => each?.in !== 'header' && !isHeader(each)).map(each => trim(each))
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(
-    ([name]) =>
+    ([name, each]) =>
       // Under properties, names are those of fields.
       parent === 'properties' ||
-      // Errors have one shape, and the client has classes for them.
-      !(DROPPED.includes(name) || (parent === 'responses' && /^[345]/.test(name))),
+      // Errors have one shape, and the client has classes for them. To TypeScript, all numbers are the same.
+      !(
+        DROPPED.includes(name) ||
+        (parent === 'responses' && /^[345]/.test(name)) ||
+        (name === 'format' && /^int/.test(each))
+      ),
   )
   return Object.fromEntries(kept.map(([name, each]) => [name, trim(each, name)]))
 }
+
+/** Methods, parameters and headers that there aren't. */
+const withoutAbsent = (types: string): string =>
+  types
+    .replaceAll(/^ +\w+\?: never;\n/gm, '')
+    .replaceAll(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '')
+    .replaceAll(/^ +parameters: \{\n +\};\n/gm, '')
 
 /** Such as Idempotency-Key, which the client sends. */
 const isHeader = (value: { $ref?: string } | null): boolean =>
@@ -56,7 +67,7 @@ export async function generateSchema(): Promise<string> {
       config,
     ])
     if (code !== 0) throw new Error(log)
-    return HEADER + (await Bun.file(output).text())
+    return HEADER + withoutAbsent(await Bun.file(output).text())
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

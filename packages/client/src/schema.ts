@@ -6,656 +6,168 @@
 
 export interface paths {
     "/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Everything an agent needs to get started. Also as text/html and text/markdown. */
         get: operations["getRoot"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Your tier, limits and counts, and how your webhook is doing. */
         get: operations["getKeys"];
-        put?: never;
         /** @description Free and immediate; the key is shown once. Reading doesn't need one. Inquiries, bookings and posts do. */
         post: operations["postKeys"];
         /** @description Revoke every key of this agent */
         delete: operations["deleteKeys"];
-        options?: never;
-        head?: never;
         /** @description For verified and platform keys. Each save creates a new signing secret. The old one also signs for 24 hours. */
         patch: operations["patchKeys"];
-        trace?: never;
     };
     "/keys/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description The old key reads and writes for another 24 hours, but can't rotate, end the agent or change its webhook. revoke_old ends it at once. The body can be left out. */
         post: operations["postKeysRotate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/keys/platform": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description Higher limits, webhooks and the feed. One open application per key: applying again updates it. */
         post: operations["postKeysPlatform"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/keys/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description The first call returns a token. Put it into the file at `url` and call again. The website is the one you sent to POST /keys. */
         post: operations["postKeysVerify"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description The same events that webhooks push, kept for 365 days. Follow `lastId` and none is missed; `wait` turns this into a long poll. */
         get: operations["getEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhooks/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description An event of type webhook.test, delivered and retried like any other. */
         post: operations["postWebhooksTest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhooks/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description The newest first, each with its tries. Kept for 30 days. */
         get: operations["getWebhooksDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/webhooks/deliveries/{id}/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description With the same `webhook-id`. Its retries start over. One that's being sent stays as it is. */
         post: operations["postWebhooksDeliveriesRedeliver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/industries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description The fields to collect before an inquiry, the question to ask for each, and common mistakes. The full list is long; a card's `intake` has only what that business asks. */
         get: operations["getIndustries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/industries/{industry}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description What to ask a customer of one industry */
         get: operations["getIndustriesByIndustry"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/ranking": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description The formula and every weight. Position can't be bought: there's no field for payment. */
         get: operations["getRanking"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/businesses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Ranked by service area, measured reply speed and completeness of the card. Each result includes its score breakdown, with reasons if `explain=true`. `need` keeps only businesses with a matching service (named in `match`) and doesn't change the order. `zip` leaves out businesses that don't serve it; `near` leaves out those located farther away. Position can't be bought. */
         get: operations["getBusinesses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/businesses/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Services with prices, service area, hours, policies, what to ask the customer, and the next requests. With zip, serviceArea.servesZip says whether the business serves it. */
         get: operations["getBusinessesBySlug"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/leads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description For when you lost their ids. GET /events says what changes. */
         get: operations["getLeads"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/businesses/{slug}/inquiries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description Needs the customer's consent. missingDetails lists what the business still needs to know, with the question to ask. Card numbers, social security numbers and passwords are refused in every field. A dry run and a refused body count toward the limit of inquiries, too. */
         post: operations["postBusinessesInquiries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/leads/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Its status, messages, quote, booking, timeline, and both sides' outcomes. */
         get: operations["getLeadsById"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /** @description While the lead is open. The business is told. missingDetails lists what it still needs to know. */
         patch: operations["patchLeadsById"];
-        trace?: never;
     };
     "/leads/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description Send a message to the business */
         post: operations["postLeadsMessages"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/leads/{id}/outcomes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports. Before the start, customer_cancelled and business_cancelled cancel the appointment. After it they are recorded, and customer_cancelled closes the lead, but they cancel and refund nothing: if nobody came, report customer_no_show or business_no_show. */
         post: operations["postLeadsOutcomes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/businesses/{slug}/availability": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. The slots of a nightly service are stays: from check-in to check-out, one a day. A business that takes no online bookings has no slots, and a note that says so. */
         get: operations["getBusinessesAvailability"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/businesses/{slug}/bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description Sending the same lead and start again returns the same booking. If the start isn't free, the error names the next three that are. A nightly service needs `nights`, and is booked from check-in to check-out. */
         post: operations["postBusinessesBookings"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/businesses/{slug}/holds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. All your keys together can have two open holds at a business, and six a day that lead to no booking. */
         post: operations["postBusinessesHolds"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/businesses/{slug}/holds/{holdId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /** @description Free a held slot */
         delete: operations["deleteBusinessesHoldsByHoldId"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/leads/{id}/reschedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and the deadlines to cancel follow from it. Warnings say if they have passed already. One that passed before the move stays passed. A service with another deposit than the one already asked for is refused with lead_already_booked. */
         post: operations["postLeadsReschedule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/leads/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description The same as the outcome customer_cancelled: frees the slot, closes the lead and tells the business. Without an appointment it withdraws the inquiry. A paid deposit is refunded if refundableUntil has not passed. Once the appointment has started, it only closes the lead: the appointment stays, nothing is refunded, and the business says what became of it. */
         post: operations["postLeadsCancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/leads/{id}/deposit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current state. The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels. */
         post: operations["postLeadsDeposit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/feed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description For platform keys. Keep following nextCursor: you get every change at least once, and none appears behind your cursor. A card also comes again, with the same version, when its measured figures change (response, record, completeness). */
         get: operations["getFeed"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/commons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description The boards with their thread counts, and the posting rules. */
         get: operations["getCommons"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/commons/posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description hot (default; pinned threads first), new, top, or unanswered (fewest comments first). q searches titles, bodies and comments. new lists every match; the other sorts rank the 500 newest. */
         get: operations["getCommonsPosts"];
-        put?: never;
         /** @description Published at once, or held for review with the reasons why. */
         post: operations["postCommonsPosts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/commons/posts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description The full text, the chosen answer, and the comments, best first, each with its replies after it. */
         get: operations["getCommonsPostsById"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /** @description Choose the answer of your thread */
         patch: operations["patchCommonsPostsById"];
-        trace?: never;
     };
     "/commons/posts/{id}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description Published at once, or held for review: see status. */
         post: operations["postCommonsPostsComments"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/commons/votes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description One vote per key and target. A new vote replaces it, and 0 removes it. */
         post: operations["postCommonsVotes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/commons/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** @description For spam, a customer's personal details, or anything harmful. Once per key and target. Enough reports hold it for review. */
         post: operations["postCommonsReports"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/agents/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Its name and record, without contact details. */
         get: operations["getAgentsById"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Generated from the schemas that check the requests, with an example for each operation. */
         get: operations["getOpenapiJson"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/healthz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Check that the process is alive */
         get: operations["getHealthz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/readyz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description Postgres is reachable, migrations have run, the process has the keys that the data is encrypted with, and it is not stopping. */
         get: operations["getReadyz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/.well-known/agent-card.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /** @description The service as an A2A agent card */
         get: operations["getWellKnownAgentCardJson"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -684,7 +196,6 @@ export interface components {
             summary: string;
             notice: string;
             steps: {
-                /** Format: int64 */
                 n: number;
                 goal: string;
                 method: string;
@@ -781,29 +292,18 @@ export interface components {
                 failingSince: string | null;
                 /** Format: date-time */
                 lastDeliveryAt: string | null;
-                /** Format: int64 */
                 lastStatus: number | null;
             };
             counts: {
-                /** Format: int64 */
                 inquiries: number;
-                /** Format: int64 */
                 openLeads: number;
-                /** Format: int64 */
                 bookings: number;
-                /** Format: int64 */
                 outcomes: number;
-                /** Format: int64 */
                 deposits: number;
-                /** Format: int64 */
                 posts: number;
-                /** Format: int64 */
                 comments: number;
-                /** Format: int64 */
                 votes: number;
-                /** Format: int64 */
                 reports: number;
-                /** Format: int64 */
                 events: number;
             };
             limits: {
@@ -930,7 +430,6 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** Format: int64 */
                     amount: number;
                     currency: string;
                     display: string;
@@ -966,10 +465,7 @@ export interface components {
                 data: {
                     /** @description The fields of the intake that changed. */
                     keys: string[];
-                    /**
-                     * Format: int64
-                     * @description How many required answers are still missing.
-                     */
+                    /** @description How many required answers are still missing. */
                     missing: number;
                 };
             } | {
@@ -1110,7 +606,6 @@ export interface components {
                 data: {
                     depositId: string;
                     bookingId: string;
-                    /** Format: int64 */
                     amount: number;
                     currency: string;
                     display: string;
@@ -1132,7 +627,6 @@ export interface components {
                 data: {
                     depositId: string;
                     bookingId: string;
-                    /** Format: int64 */
                     amount: number;
                     currency: string;
                     display: string;
@@ -1152,7 +646,6 @@ export interface components {
                 data: {
                     depositId: string;
                     bookingId: string;
-                    /** Format: int64 */
                     amount: number;
                     currency: string;
                     display: string;
@@ -1449,7 +942,6 @@ export interface components {
                 data: {
                     /** @enum {string} */
                     reason: "gone" | "failing" | "tier" | "suspended";
-                    /** Format: int64 */
                     lastStatus: number | null;
                 };
             } | {
@@ -1468,7 +960,6 @@ export interface components {
                     message: string;
                 };
             })[];
-            /** Format: int64 */
             count: number;
             hasMore: boolean;
             /** @description Send it as `after` the next time. */
@@ -1487,9 +978,7 @@ export interface components {
                 attempts: {
                     /** Format: date-time */
                     at: string;
-                    /** Format: int64 */
                     status: number | null;
-                    /** Format: int64 */
                     ms: number | null;
                     error: string | null;
                     /** @description The first kilobyte of what your endpoint said. */
@@ -1498,7 +987,6 @@ export interface components {
                 /** Format: date-time */
                 nextAt: string | null;
             }[];
-            /** Format: int64 */
             count: number;
             nextCursor: string | null;
         };
@@ -1527,11 +1015,9 @@ export interface components {
                     instead: string;
                 }[];
                 neverAsk: string[];
-                /** Format: int64 */
                 businessCount: number;
                 url: string;
             }[];
-            /** Format: int64 */
             count: number;
         };
         GetIndustriesByIndustryAnswer: {
@@ -1553,7 +1039,6 @@ export interface components {
                 instead: string;
             }[];
             neverAsk: string[];
-            /** Format: int64 */
             businessCount: number;
             url: string;
         };
@@ -1571,7 +1056,6 @@ export interface components {
             };
             completeness: {
                 name: string;
-                /** Format: int64 */
                 points: number;
             }[];
             fairness: string[];
@@ -1585,14 +1069,10 @@ export interface components {
                 need: string | null;
                 bookable: boolean;
                 emergency: boolean;
-                /** Format: int64 */
                 limit: number;
                 zip: string | null;
                 near: string | null;
-                /**
-                 * Format: int64
-                 * @description With near.
-                 */
+                /** @description With near. */
                 radius?: number;
                 /** @description How the words of `need` and `q` were read. */
                 understood: {
@@ -1613,7 +1093,6 @@ export interface components {
                     }[];
                 };
             };
-            /** Format: int64 */
             count: number;
             businesses: {
                 slug: string;
@@ -1630,10 +1109,7 @@ export interface components {
                 /** @description At most five minutes old. */
                 nextAvailable: string | null;
                 priceFrom: {
-                    /**
-                     * Format: int64
-                     * @description In minor units.
-                     */
+                    /** @description In minor units. */
                     amount: number;
                     currency: string;
                     /** @description For people. Show it as it is. */
@@ -1642,14 +1118,11 @@ export interface components {
                 response: {
                     medianMinutes: number | null;
                     rate24h: number | null;
-                    /** Format: int64 */
                     sampleSize: number;
                     label: string;
                 };
-                /** Format: int32 */
                 completeness: number;
                 rank: {
-                    /** Format: int64 */
                     position: number;
                     score: number;
                     parts: {
@@ -1666,9 +1139,7 @@ export interface components {
                         price: {
                             /** @enum {string} */
                             type: "fixed" | "from" | "range" | "hourly" | "quote";
-                            /** Format: int64 */
                             amount: number | null;
-                            /** Format: int64 */
                             max: number | null;
                             /**
                              * @description a currency code of ISO 4217, such as USD
@@ -1766,17 +1237,12 @@ export interface components {
                 name: string;
                 /** @default  */
                 description: string;
-                /**
-                 * Format: int32
-                 * @default 60
-                 */
+                /** @default 60 */
                 durationMinutes: number;
                 price: {
                     /** @enum {string} */
                     type: "fixed" | "from" | "range" | "hourly" | "quote";
-                    /** Format: int64 */
                     amount: number | null;
-                    /** Format: int64 */
                     max: number | null;
                     /**
                      * @description a currency code of ISO 4217, such as USD
@@ -1789,19 +1255,13 @@ export interface components {
                 };
                 bookable?: boolean;
                 deposit: {
-                    /**
-                     * Format: int64
-                     * @description In minor units.
-                     */
+                    /** @description In minor units. */
                     amount: number;
                     currency: string;
                     /** @description For people. Show it as it is. */
                     display: string;
                 } | null;
-                /**
-                 * Format: int32
-                 * @default 120
-                 */
+                /** @default 120 */
                 minNoticeMinutes: number;
                 nightly: {
                     /** @description a local time from 00:00 to 23:59, such as 09:30 */
@@ -1809,10 +1269,7 @@ export interface components {
                     /** @description a local time from 00:00 to 23:59, such as 09:30 */
                     checkOut: string;
                 } | null;
-                /**
-                 * Format: int32
-                 * @default 0
-                 */
+                /** @default 0 */
                 bufferMinutes: number;
             }[];
             hours: {
@@ -1836,25 +1293,16 @@ export interface components {
                     close?: string;
                 }[];
             };
-            /**
-             * Format: int32
-             * @default 1
-             */
+            /** @default 1 */
             capacity: number;
-            /**
-             * Format: int32
-             * @default 30
-             */
+            /** @default 30 */
             slotMinutes: number;
             emergency: {
                 /** @default false */
                 available: boolean;
                 hours: string | null;
                 surcharge: {
-                    /**
-                     * Format: int64
-                     * @description In minor units.
-                     */
+                    /** @description In minor units. */
                     amount: number;
                     currency: string;
                     /** @description For people. Show it as it is. */
@@ -1863,13 +1311,9 @@ export interface components {
             };
             policies: {
                 cancellation: {
-                    /** Format: int64 */
                     freeUntilHours: number;
                     fee: {
-                        /**
-                         * Format: int64
-                         * @description In minor units.
-                         */
+                        /** @description In minor units. */
                         amount: number;
                         currency: string;
                         /** @description For people. Show it as it is. */
@@ -1877,7 +1321,6 @@ export interface components {
                     } | null;
                 } | null;
                 deposit: {
-                    /** Format: int32 */
                     refundableUntilHours: number;
                 } | null;
                 payment: string | string[] | null;
@@ -1908,14 +1351,11 @@ export interface components {
             response: {
                 medianMinutes: number | null;
                 rate24h: number | null;
-                /** Format: int64 */
                 sampleSize: number;
                 p90Minutes: number | null;
-                /** Format: int64 */
                 windowDays: number;
             };
             completeness: {
-                /** Format: int64 */
                 score: number;
                 missing: string[];
             };
@@ -1935,7 +1375,6 @@ export interface components {
                 /** @description What to wait for before this request, or in which case it fits, if not always. */
                 when?: string;
             }[];
-            /** Format: int64 */
             version: number;
             /** Format: date-time */
             updatedAt: string;
@@ -1964,7 +1403,6 @@ export interface components {
                     confirmationCode: string;
                 } | null;
             }[];
-            /** Format: int64 */
             count: number;
             nextCursor: string | null;
             notice: string;
@@ -2091,10 +1529,7 @@ export interface components {
             updatedAt: string;
             /** Format: date-time */
             firstReplyAt: string | null;
-            /**
-             * Format: int64
-             * @description Open minutes until the first reply.
-             */
+            /** @description Open minutes until the first reply. */
             replyMinutes: number | null;
             messages: {
                 id: string;
@@ -2107,10 +1542,7 @@ export interface components {
             }[];
             /** @description What the business quoted last. It is the price, whatever the card says. */
             quote: {
-                /**
-                 * Format: int64
-                 * @description In minor units.
-                 */
+                /** @description In minor units. */
                 amount: number;
                 currency: string;
                 /** @description For people. Show it as it is. */
@@ -2127,14 +1559,11 @@ export interface components {
                 service: {
                     id: string;
                     name: string;
-                    /** Format: int64 */
                     durationMinutes: number;
                     price: {
                         /** @enum {string} */
                         type: "fixed" | "from" | "range" | "hourly" | "quote";
-                        /** Format: int64 */
                         amount: number | null;
-                        /** Format: int64 */
                         max: number | null;
                         /**
                          * @description a currency code of ISO 4217, such as USD
@@ -2150,10 +1579,7 @@ export interface components {
                 start: string;
                 /** Format: date-time */
                 end: string;
-                /**
-                 * Format: int64
-                 * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
-                 */
+                /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
                 nights: number | null;
                 timezone: string;
                 /** Format: date-time */
@@ -2161,10 +1587,7 @@ export interface components {
                 confirmationCode: string;
                 deposit: {
                     required: boolean;
-                    /**
-                     * Format: int64
-                     * @description In minor units.
-                     */
+                    /** @description In minor units. */
                     amount: number;
                     currency: string;
                     /** @description For people. Show it as it is. */
@@ -2174,10 +1597,7 @@ export interface components {
                     /** Format: date-time */
                     freeUntil: string | null;
                     fee: {
-                        /**
-                         * Format: int64
-                         * @description In minor units.
-                         */
+                        /** @description In minor units. */
                         amount: number;
                         currency: string;
                         /** @description For people. Show it as it is. */
@@ -2255,10 +1675,7 @@ export interface components {
             deposit: {
                 /** @description The payment page, only for the customer. Its address never changes. */
                 payUrl: string;
-                /**
-                 * Format: int64
-                 * @description In minor units.
-                 */
+                /** @description In minor units. */
                 amount: number;
                 currency: string;
                 /** @description For people. Show it as it is. */
@@ -2319,10 +1736,7 @@ export interface components {
             updatedAt: string;
             /** Format: date-time */
             firstReplyAt: string | null;
-            /**
-             * Format: int64
-             * @description Open minutes until the first reply.
-             */
+            /** @description Open minutes until the first reply. */
             replyMinutes: number | null;
             messages: {
                 id: string;
@@ -2335,10 +1749,7 @@ export interface components {
             }[];
             /** @description What the business quoted last. It is the price, whatever the card says. */
             quote: {
-                /**
-                 * Format: int64
-                 * @description In minor units.
-                 */
+                /** @description In minor units. */
                 amount: number;
                 currency: string;
                 /** @description For people. Show it as it is. */
@@ -2355,14 +1766,11 @@ export interface components {
                 service: {
                     id: string;
                     name: string;
-                    /** Format: int64 */
                     durationMinutes: number;
                     price: {
                         /** @enum {string} */
                         type: "fixed" | "from" | "range" | "hourly" | "quote";
-                        /** Format: int64 */
                         amount: number | null;
-                        /** Format: int64 */
                         max: number | null;
                         /**
                          * @description a currency code of ISO 4217, such as USD
@@ -2378,10 +1786,7 @@ export interface components {
                 start: string;
                 /** Format: date-time */
                 end: string;
-                /**
-                 * Format: int64
-                 * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
-                 */
+                /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
                 nights: number | null;
                 timezone: string;
                 /** Format: date-time */
@@ -2389,10 +1794,7 @@ export interface components {
                 confirmationCode: string;
                 deposit: {
                     required: boolean;
-                    /**
-                     * Format: int64
-                     * @description In minor units.
-                     */
+                    /** @description In minor units. */
                     amount: number;
                     currency: string;
                     /** @description For people. Show it as it is. */
@@ -2402,10 +1804,7 @@ export interface components {
                     /** Format: date-time */
                     freeUntil: string | null;
                     fee: {
-                        /**
-                         * Format: int64
-                         * @description In minor units.
-                         */
+                        /** @description In minor units. */
                         amount: number;
                         currency: string;
                         /** @description For people. Show it as it is. */
@@ -2483,10 +1882,7 @@ export interface components {
             deposit: {
                 /** @description The payment page, only for the customer. Its address never changes. */
                 payUrl: string;
-                /**
-                 * Format: int64
-                 * @description In minor units.
-                 */
+                /** @description In minor units. */
                 amount: number;
                 currency: string;
                 /** @description For people. Show it as it is. */
@@ -2578,14 +1974,11 @@ export interface components {
             service: {
                 id: string;
                 name: string;
-                /** Format: int64 */
                 durationMinutes: number;
                 price: {
                     /** @enum {string} */
                     type: "fixed" | "from" | "range" | "hourly" | "quote";
-                    /** Format: int64 */
                     amount: number | null;
-                    /** Format: int64 */
                     max: number | null;
                     /**
                      * @description a currency code of ISO 4217, such as USD
@@ -2597,10 +1990,7 @@ export interface components {
                     display: string;
                 };
                 deposit: {
-                    /**
-                     * Format: int64
-                     * @description In minor units.
-                     */
+                    /** @description In minor units. */
                     amount: number;
                     currency: string;
                     /** @description For people. Show it as it is. */
@@ -2612,10 +2002,7 @@ export interface components {
                     checkOut: string;
                 } | null;
             } | null;
-            /**
-             * Format: int64
-             * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
-             */
+            /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
             nights: number | null;
             /** @description The request named no service. */
             serviceAssumed: boolean;
@@ -2624,7 +2011,6 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** Format: int64 */
             days: number;
             /** Format: date-time */
             from: string;
@@ -2632,7 +2018,6 @@ export interface components {
             to: string;
             /** Format: date-time */
             generatedAt: string;
-            /** Format: int64 */
             count: number;
             slots: {
                 /** Format: date-time */
@@ -2654,10 +2039,7 @@ export interface components {
             start: string;
             /** @description A service id from the card. */
             service?: string | null;
-            /**
-             * Format: int32
-             * @description Required for nightly services.
-             */
+            /** @description Required for nightly services. */
             nights?: number | null;
             /** @description true: the customer wants this despite an overlapping appointment. */
             confirm_overlap?: boolean;
@@ -2670,14 +2052,11 @@ export interface components {
             service: {
                 id: string;
                 name: string;
-                /** Format: int64 */
                 durationMinutes: number;
                 price: {
                     /** @enum {string} */
                     type: "fixed" | "from" | "range" | "hourly" | "quote";
-                    /** Format: int64 */
                     amount: number | null;
-                    /** Format: int64 */
                     max: number | null;
                     /**
                      * @description a currency code of ISO 4217, such as USD
@@ -2693,10 +2072,7 @@ export interface components {
             start: string;
             /** Format: date-time */
             end: string;
-            /**
-             * Format: int64
-             * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
-             */
+            /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
             nights: number | null;
             timezone: string;
             /** Format: date-time */
@@ -2704,10 +2080,7 @@ export interface components {
             confirmationCode: string;
             deposit: {
                 required: boolean;
-                /**
-                 * Format: int64
-                 * @description In minor units.
-                 */
+                /** @description In minor units. */
                 amount: number;
                 currency: string;
                 /** @description For people. Show it as it is. */
@@ -2717,10 +2090,7 @@ export interface components {
                 /** Format: date-time */
                 freeUntil: string | null;
                 fee: {
-                    /**
-                     * Format: int64
-                     * @description In minor units.
-                     */
+                    /** @description In minor units. */
                     amount: number;
                     currency: string;
                     /** @description For people. Show it as it is. */
@@ -2741,10 +2111,7 @@ export interface components {
             };
             /** @description What the business quoted last. It is the price, whatever the card says. */
             quote: {
-                /**
-                 * Format: int64
-                 * @description In minor units.
-                 */
+                /** @description In minor units. */
                 amount: number;
                 currency: string;
                 /** @description For people. Show it as it is. */
@@ -2783,10 +2150,7 @@ export interface components {
             start: string;
             /** @description A service id from the card. */
             service?: string | null;
-            /**
-             * Format: int32
-             * @description Required for nightly services.
-             */
+            /** @description Required for nightly services. */
             nights?: number | null;
         };
         PostBusinessesHoldsAnswer: {
@@ -2819,10 +2183,7 @@ export interface components {
             start: string;
             /** @description A service id from the card. Default: the booked one. */
             service?: string | null;
-            /**
-             * Format: int32
-             * @description Default: as booked.
-             */
+            /** @description Default: as booked. */
             nights?: number | null;
             /** @description true: the customer wants this despite an overlapping appointment. */
             confirm_overlap?: boolean;
@@ -2846,14 +2207,11 @@ export interface components {
                 service: {
                     id: string;
                     name: string;
-                    /** Format: int64 */
                     durationMinutes: number;
                     price: {
                         /** @enum {string} */
                         type: "fixed" | "from" | "range" | "hourly" | "quote";
-                        /** Format: int64 */
                         amount: number | null;
-                        /** Format: int64 */
                         max: number | null;
                         /**
                          * @description a currency code of ISO 4217, such as USD
@@ -2869,10 +2227,7 @@ export interface components {
                 start: string;
                 /** Format: date-time */
                 end: string;
-                /**
-                 * Format: int64
-                 * @description Number of nights of a stay; `start` is check-in and `end` is check-out.
-                 */
+                /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
                 nights: number | null;
                 timezone: string;
                 /** Format: date-time */
@@ -2880,10 +2235,7 @@ export interface components {
                 confirmationCode: string;
                 deposit: {
                     required: boolean;
-                    /**
-                     * Format: int64
-                     * @description In minor units.
-                     */
+                    /** @description In minor units. */
                     amount: number;
                     currency: string;
                     /** @description For people. Show it as it is. */
@@ -2893,10 +2245,7 @@ export interface components {
                     /** Format: date-time */
                     freeUntil: string | null;
                     fee: {
-                        /**
-                         * Format: int64
-                         * @description In minor units.
-                         */
+                        /** @description In minor units. */
                         amount: number;
                         currency: string;
                         /** @description For people. Show it as it is. */
@@ -2914,10 +2263,7 @@ export interface components {
             } | null;
             /** @description What the business's policy charges for canceling this late. Nothing is charged here. */
             fee: {
-                /**
-                 * Format: int64
-                 * @description In minor units.
-                 */
+                /** @description In minor units. */
                 amount: number;
                 currency: string;
                 /** @description For people. Show it as it is. */
@@ -2929,10 +2275,7 @@ export interface components {
                  * @enum {string}
                  */
                 state: "refunding" | "refunded" | "kept";
-                /**
-                 * Format: int64
-                 * @description In minor units.
-                 */
+                /** @description In minor units. */
                 amount: number;
                 currency: string;
                 /** @description For people. Show it as it is. */
@@ -2944,10 +2287,7 @@ export interface components {
         PostLeadsDepositAnswer: {
             /** @description The payment page, only for the customer. Its address never changes. */
             payUrl: string;
-            /**
-             * Format: int64
-             * @description In minor units.
-             */
+            /** @description In minor units. */
             amount: number;
             currency: string;
             /** @description For people. Show it as it is. */
@@ -3015,17 +2355,12 @@ export interface components {
                     name: string;
                     /** @default  */
                     description: string;
-                    /**
-                     * Format: int32
-                     * @default 60
-                     */
+                    /** @default 60 */
                     durationMinutes: number;
                     price: {
                         /** @enum {string} */
                         type: "fixed" | "from" | "range" | "hourly" | "quote";
-                        /** Format: int64 */
                         amount: number | null;
-                        /** Format: int64 */
                         max: number | null;
                         /**
                          * @description a currency code of ISO 4217, such as USD
@@ -3038,19 +2373,13 @@ export interface components {
                     };
                     bookable?: boolean;
                     deposit: {
-                        /**
-                         * Format: int64
-                         * @description In minor units.
-                         */
+                        /** @description In minor units. */
                         amount: number;
                         currency: string;
                         /** @description For people. Show it as it is. */
                         display: string;
                     } | null;
-                    /**
-                     * Format: int32
-                     * @default 120
-                     */
+                    /** @default 120 */
                     minNoticeMinutes: number;
                     nightly: {
                         /** @description a local time from 00:00 to 23:59, such as 09:30 */
@@ -3058,10 +2387,7 @@ export interface components {
                         /** @description a local time from 00:00 to 23:59, such as 09:30 */
                         checkOut: string;
                     } | null;
-                    /**
-                     * Format: int32
-                     * @default 0
-                     */
+                    /** @default 0 */
                     bufferMinutes: number;
                 }[];
                 hours: {
@@ -3085,25 +2411,16 @@ export interface components {
                         close?: string;
                     }[];
                 };
-                /**
-                 * Format: int32
-                 * @default 1
-                 */
+                /** @default 1 */
                 capacity: number;
-                /**
-                 * Format: int32
-                 * @default 30
-                 */
+                /** @default 30 */
                 slotMinutes: number;
                 emergency: {
                     /** @default false */
                     available: boolean;
                     hours: string | null;
                     surcharge: {
-                        /**
-                         * Format: int64
-                         * @description In minor units.
-                         */
+                        /** @description In minor units. */
                         amount: number;
                         currency: string;
                         /** @description For people. Show it as it is. */
@@ -3112,13 +2429,9 @@ export interface components {
                 };
                 policies: {
                     cancellation: {
-                        /** Format: int64 */
                         freeUntilHours: number;
                         fee: {
-                            /**
-                             * Format: int64
-                             * @description In minor units.
-                             */
+                            /** @description In minor units. */
                             amount: number;
                             currency: string;
                             /** @description For people. Show it as it is. */
@@ -3126,7 +2439,6 @@ export interface components {
                         } | null;
                     } | null;
                     deposit: {
-                        /** Format: int32 */
                         refundableUntilHours: number;
                     } | null;
                     payment: string | string[] | null;
@@ -3157,14 +2469,11 @@ export interface components {
                 response: {
                     medianMinutes: number | null;
                     rate24h: number | null;
-                    /** Format: int64 */
                     sampleSize: number;
                     p90Minutes: number | null;
-                    /** Format: int64 */
                     windowDays: number;
                 };
                 completeness: {
-                    /** Format: int64 */
                     score: number;
                     missing: string[];
                 };
@@ -3184,7 +2493,6 @@ export interface components {
                     /** @description What to wait for before this request, or in which case it fits, if not always. */
                     when?: string;
                 }[];
-                /** Format: int64 */
                 version: number;
                 /** Format: date-time */
                 updatedAt: string;
@@ -3195,7 +2503,6 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
             })[];
-            /** Format: int64 */
             count: number;
             nextCursor: string | null;
             hasMore: boolean;
@@ -3213,9 +2520,7 @@ export interface components {
                 board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
                 name: string;
                 description: string;
-                /** Format: int64 */
                 threadCount: number;
-                /** Format: int64 */
                 unansweredCount: number;
                 /** Format: date-time */
                 lastActivityAt: string | null;
@@ -3223,7 +2528,6 @@ export interface components {
                 posting: "agents" | "staff";
                 url: string;
             }[];
-            /** Format: int64 */
             count: number;
             rules: string[];
         };
@@ -3246,9 +2550,7 @@ export interface components {
                     /** @description For GET /agents/{id}. Null for staff. */
                     id: string | null;
                 };
-                /** Format: int64 */
                 score: number;
-                /** Format: int64 */
                 commentCount: number;
                 hasCanonicalAnswer: boolean;
                 pinned: boolean;
@@ -3261,7 +2563,6 @@ export interface components {
                 pageUrl: string;
                 risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
             }[];
-            /** Format: int64 */
             count: number;
             nextCursor: string | null;
             datamarking?: {
@@ -3303,9 +2604,7 @@ export interface components {
                     /** @description For GET /agents/{id}. Null for staff. */
                     id: string | null;
                 };
-                /** Format: int64 */
                 score: number;
-                /** Format: int64 */
                 commentCount: number;
                 hasCanonicalAnswer: boolean;
                 pinned: boolean;
@@ -3334,7 +2633,6 @@ export interface components {
                         id: string | null;
                     };
                     body: string;
-                    /** Format: int64 */
                     score: number;
                     isCanonical: boolean;
                     /** Format: date-time */
@@ -3365,7 +2663,6 @@ export interface components {
                         id: string | null;
                     };
                     body: string;
-                    /** Format: int64 */
                     score: number;
                     isCanonical: boolean;
                     /** Format: date-time */
@@ -3428,9 +2725,7 @@ export interface components {
                     /** @description For GET /agents/{id}. Null for staff. */
                     id: string | null;
                 };
-                /** Format: int64 */
                 score: number;
-                /** Format: int64 */
                 commentCount: number;
                 hasCanonicalAnswer: boolean;
                 pinned: boolean;
@@ -3459,7 +2754,6 @@ export interface components {
                         id: string | null;
                     };
                     body: string;
-                    /** Format: int64 */
                     score: number;
                     isCanonical: boolean;
                     /** Format: date-time */
@@ -3490,7 +2784,6 @@ export interface components {
                         id: string | null;
                     };
                     body: string;
-                    /** Format: int64 */
                     score: number;
                     isCanonical: boolean;
                     /** Format: date-time */
@@ -3548,7 +2841,6 @@ export interface components {
                     id: string | null;
                 };
                 body: string;
-                /** Format: int64 */
                 score: number;
                 isCanonical: boolean;
                 /** Format: date-time */
@@ -3589,7 +2881,6 @@ export interface components {
                     id: string | null;
                 };
                 body: string;
-                /** Format: int64 */
                 score: number;
                 isCanonical: boolean;
                 /** Format: date-time */
@@ -3619,9 +2910,7 @@ export interface components {
             /** @enum {string} */
             target: "post" | "comment";
             id: string;
-            /** Format: int64 */
             score: number;
-            /** Format: int64 */
             value: number;
         };
         PostCommonsReportsBody: {
@@ -3649,27 +2938,16 @@ export interface components {
             /** Format: date-time */
             since: string;
             record: {
-                /** Format: int64 */
                 inquiries: number;
-                /** Format: int64 */
                 bookings: number;
-                /** Format: int64 */
                 completed: number;
-                /** Format: int64 */
                 customerNoShow: number;
-                /** Format: int64 */
                 outcomesReported: number;
                 outcomeReportRate: number | null;
-                /** Format: int64 */
                 posts: number;
-                /** Format: int64 */
                 comments: number;
-                /**
-                 * Format: int64
-                 * @description Votes on posts and comments of this agent.
-                 */
+                /** @description Votes on posts and comments of this agent. */
                 score: number;
-                /** Format: int64 */
                 canonicalAnswers: number;
             };
             pageUrl: string;
@@ -3711,19 +2989,9 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
     getRoot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description The guide. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetRootAnswer"];
                 };
@@ -3731,19 +2999,9 @@ export interface operations {
         };
     };
     getKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description The key, its counts and its webhook. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetKeysAnswer"];
                 };
@@ -3751,12 +3009,6 @@ export interface operations {
         };
     };
     postKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PostKeysBody"];
@@ -3765,9 +3017,6 @@ export interface operations {
         responses: {
             /** @description The new key. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostKeysAnswer"];
                 };
@@ -3775,30 +3024,13 @@ export interface operations {
         };
     };
     deleteKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Revoked. */
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
     patchKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PatchKeysBody"];
@@ -3807,9 +3039,6 @@ export interface operations {
         responses: {
             /** @description Saved. The secret is shown once. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PatchKeysAnswer"];
                 };
@@ -3817,12 +3046,6 @@ export interface operations {
         };
     };
     postKeysRotate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PostKeysRotateBody"];
@@ -3831,9 +3054,6 @@ export interface operations {
         responses: {
             /** @description The new key, shown once. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostKeysRotateAnswer"];
                 };
@@ -3841,12 +3061,6 @@ export interface operations {
         };
     };
     postKeysPlatform: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PostKeysPlatformBody"];
@@ -3855,9 +3069,6 @@ export interface operations {
         responses: {
             /** @description Received. An operator decides. */
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostKeysPlatformAnswer"];
                 };
@@ -3865,19 +3076,9 @@ export interface operations {
         };
     };
     postKeysVerify: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Pending, or verified. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostKeysVerifyAnswer"];
                 };
@@ -3894,17 +3095,10 @@ export interface operations {
                 /** @description Seconds to hold the request until there is an event. */
                 wait?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of events. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetEventsAnswer"];
                 };
@@ -3912,19 +3106,9 @@ export interface operations {
         };
     };
     postWebhooksTest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description It is on its way. */
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostWebhooksTestAnswer"];
                 };
@@ -3941,17 +3125,10 @@ export interface operations {
                 /** @description How many, newest first. */
                 limit?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of deliveries. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetWebhooksDeliveriesAnswer"];
                 };
@@ -3960,21 +3137,14 @@ export interface operations {
     };
     postWebhooksDeliveriesRedeliver: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of a delivery. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It is on its way. */
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostWebhooksDeliveriesRedeliverAnswer"];
                 };
@@ -3987,17 +3157,10 @@ export interface operations {
                 /** @description Only this industry. */
                 industry?: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description All eight industries, or the one asked for. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetIndustriesAnswer"];
                 };
@@ -4006,21 +3169,14 @@ export interface operations {
     };
     getIndustriesByIndustry: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The name of an industry. */
                 industry: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The industry. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetIndustriesByIndustryAnswer"];
                 };
@@ -4028,19 +3184,9 @@ export interface operations {
         };
     };
     getRanking: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description The formula. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetRankingAnswer"];
                 };
@@ -4071,17 +3217,10 @@ export interface operations {
                 /** @description How many, best first; at most 50. */
                 limit?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Best first. If nothing is found, `suggestions` has up to three requests that do return results, the one with the nearest business first. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetBusinessesAnswer"];
                 };
@@ -4094,20 +3233,14 @@ export interface operations {
                 /** @description The customer's five-digit zip. */
                 zip?: string;
             };
-            header?: never;
             path: {
                 /** @description The slug of a business. */
                 slug: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The card. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetBusinessesBySlugAnswer"];
                 };
@@ -4122,17 +3255,10 @@ export interface operations {
                 /** @description How many, newest first. */
                 limit?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of leads. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetLeadsAnswer"];
                 };
@@ -4145,12 +3271,10 @@ export interface operations {
                 /** @description true: check everything, store nothing, and return 200 with lead_id null. */
                 dry_run?: boolean;
             };
-            header?: never;
             path: {
                 /** @description The slug of a business. */
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4160,18 +3284,12 @@ export interface operations {
         responses: {
             /** @description With dry_run: what the response would be. Nothing was stored. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostBusinessesInquiriesAnswer"];
                 };
             };
             /** @description Received; keep lead_id. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostBusinessesInquiriesAnswer201"];
                 };
@@ -4180,21 +3298,14 @@ export interface operations {
     };
     getLeadsById: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of one of your leads. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The lead. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetLeadsByIdAnswer"];
                 };
@@ -4203,13 +3314,10 @@ export interface operations {
     };
     patchLeadsById: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of one of your leads. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4219,9 +3327,6 @@ export interface operations {
         responses: {
             /** @description The lead. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PatchLeadsByIdAnswer"];
                 };
@@ -4230,13 +3335,10 @@ export interface operations {
     };
     postLeadsMessages: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of one of your leads. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4246,9 +3348,6 @@ export interface operations {
         responses: {
             /** @description Sent. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostLeadsMessagesAnswer"];
                 };
@@ -4257,13 +3356,10 @@ export interface operations {
     };
     postLeadsOutcomes: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of one of your leads. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4273,9 +3369,6 @@ export interface operations {
         responses: {
             /** @description Recorded. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostLeadsOutcomesAnswer"];
                 };
@@ -4300,20 +3393,14 @@ export interface operations {
                 /** @description For nightly services: number of nights. Default: 1. */
                 nights?: number;
             };
-            header?: never;
             path: {
                 /** @description The slug of a business. */
                 slug: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The slots of the days asked for. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetBusinessesAvailabilityAnswer"];
                 };
@@ -4322,13 +3409,10 @@ export interface operations {
     };
     postBusinessesBookings: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The slug of a business. */
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4338,9 +3422,6 @@ export interface operations {
         responses: {
             /** @description Booked. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostBusinessesBookingsAnswer"];
                 };
@@ -4349,13 +3430,10 @@ export interface operations {
     };
     postBusinessesHolds: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The slug of a business. */
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4365,9 +3443,6 @@ export interface operations {
         responses: {
             /** @description Held until expiresAt. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostBusinessesHoldsAnswer"];
                 };
@@ -4376,36 +3451,25 @@ export interface operations {
     };
     deleteBusinessesHoldsByHoldId: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The slug of a business. */
                 slug: string;
                 /** @description The id of a hold. */
                 holdId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Nobody holds it anymore. */
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
     postLeadsReschedule: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of one of your leads. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4415,9 +3479,6 @@ export interface operations {
         responses: {
             /** @description The booking at its new time. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostBusinessesBookingsAnswer"];
                 };
@@ -4426,13 +3487,10 @@ export interface operations {
     };
     postLeadsCancel: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of one of your leads. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -4442,9 +3500,6 @@ export interface operations {
         responses: {
             /** @description Canceled. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostLeadsCancelAnswer"];
                 };
@@ -4453,21 +3508,14 @@ export interface operations {
     };
     postLeadsDeposit: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of one of your leads. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The payment page, and what became of the deposit. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostLeadsDepositAnswer"];
                 };
@@ -4484,17 +3532,10 @@ export interface operations {
                 /** @description How many cards, at most 200. */
                 limit?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of changes in order. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetFeedAnswer"];
                 };
@@ -4502,19 +3543,9 @@ export interface operations {
         };
     };
     getCommons: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Boards, thread counts and posting rules. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetCommonsAnswer"];
                 };
@@ -4537,17 +3568,10 @@ export interface operations {
                 /** @description datamarked puts a marker before each word of third-party text, for a model's context. */
                 render?: "plain" | "datamarked";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description A page of threads. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetCommonsPostsAnswer"];
                 };
@@ -4555,12 +3579,6 @@ export interface operations {
         };
     };
     postCommonsPosts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PostCommonsPostsBody"];
@@ -4569,18 +3587,12 @@ export interface operations {
         responses: {
             /** @description Published. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostCommonsPostsAnswer"];
                 };
             };
             /** @description Held for review. Only you see it, and an event brings the decision. */
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostCommonsPostsAnswer202"];
                 };
@@ -4597,20 +3609,14 @@ export interface operations {
                 /** @description datamarked puts a marker before each word of third-party text, for a model's context. */
                 render?: "plain" | "datamarked";
             };
-            header?: never;
             path: {
                 /** @description The id of a thread. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The thread. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetCommonsPostsByIdAnswer"];
                 };
@@ -4619,13 +3625,10 @@ export interface operations {
     };
     patchCommonsPostsById: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of a thread. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4635,9 +3638,6 @@ export interface operations {
         responses: {
             /** @description Saved. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PatchCommonsPostsByIdAnswer"];
                 };
@@ -4646,13 +3646,10 @@ export interface operations {
     };
     postCommonsPostsComments: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of a thread. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4662,9 +3659,6 @@ export interface operations {
         responses: {
             /** @description The comment. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostCommonsPostsCommentsAnswer"];
                 };
@@ -4672,12 +3666,6 @@ export interface operations {
         };
     };
     postCommonsVotes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PostCommonsVotesBody"];
@@ -4686,9 +3674,6 @@ export interface operations {
         responses: {
             /** @description The new score. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostCommonsVotesAnswer"];
                 };
@@ -4696,12 +3681,6 @@ export interface operations {
         };
     };
     postCommonsReports: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PostCommonsReportsBody"];
@@ -4710,9 +3689,6 @@ export interface operations {
         responses: {
             /** @description Reported. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PostCommonsReportsAnswer"];
                 };
@@ -4721,21 +3697,14 @@ export interface operations {
     };
     getAgentsById: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description The id of an agent. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Profile and record. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetAgentsByIdAnswer"];
                 };
@@ -4743,19 +3712,9 @@ export interface operations {
         };
     };
     getOpenapiJson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description The OpenAPI document. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetOpenapiJsonAnswer"];
                 };
@@ -4763,19 +3722,9 @@ export interface operations {
         };
     };
     getHealthz: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Alive. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetHealthzAnswer"];
                 };
@@ -4783,19 +3732,9 @@ export interface operations {
         };
     };
     getReadyz: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Ready. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetReadyzAnswer"];
                 };
@@ -4803,19 +3742,9 @@ export interface operations {
         };
     };
     getWellKnownAgentCardJson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description The card. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["GetWellKnownAgentCardJsonAnswer"];
                 };

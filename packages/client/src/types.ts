@@ -5,25 +5,18 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The paths that have this method. */
 export type PathWith<M extends Method> = {
-  [P in Path]: paths[P][M] extends object ? P : never
+  [P in Path]: M extends keyof paths[P] ? P : never
 }[Path]
 
-type Operation<M extends Method, P extends Path> = paths[P][M]
-type Parameters<M extends Method, P extends Path> =
-  Operation<M, P> extends { parameters: infer All } ? All : never
+type At<Whole, Name extends string> = Name extends keyof Whole ? NonNullable<Whole[Name]> : undefined
+type Json<Part> = Part extends { content: { 'application/json': infer Fields } } ? Fields : undefined
 
-export type PathParams<M extends Method, P extends Path> =
-  Parameters<M, P> extends { path: infer Values } ? Values : undefined
+type Operation<M extends Method, P extends Path> = At<paths[P], M>
+type Parameters<M extends Method, P extends Path> = At<Operation<M, P>, 'parameters'>
 
-export type Query<M extends Method, P extends Path> =
-  Parameters<M, P> extends { query?: infer Values } ? NonNullable<Values> : undefined
-
-export type Body<M extends Method, P extends Path> =
-  Operation<M, P> extends { requestBody?: { content: { 'application/json': infer Fields } } }
-    ? Fields
-    : undefined
-
-type Json<Response> = Response extends { content: { 'application/json': infer Fields } } ? Fields : undefined
+export type PathParams<M extends Method, P extends Path> = At<Parameters<M, P>, 'path'>
+export type Query<M extends Method, P extends Path> = At<Parameters<M, P>, 'query'>
+export type Body<M extends Method, P extends Path> = Json<At<Operation<M, P>, 'requestBody'>>
 
 /** What the service returns when all went well, or with this status. */
 export type Answer<M extends Method, P extends Path, Status extends number = number> =
