@@ -10,6 +10,12 @@ import { cardSection, type Field } from './section.ts'
 export const aboutSection = cardSection({
   title: 'About',
   path: 'about',
+  lines: ({ description, phone, location }) => [
+    description.length > 140 ? `${[...description].slice(0, 140).join('')}…` : description,
+    [location.street, `${location.city}, ${location.state} ${location.zip}`].filter(Boolean).join(', '),
+    phone ?? '',
+  ],
+  todo: { description: 'Describe what you do.' },
   fields: card => [...who, ...where(card.location), ...reach(card), timezone(card)],
 })
 

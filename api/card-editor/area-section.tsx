@@ -14,6 +14,8 @@ const MAX_ZIPS = 2000
 export const areaSection = cardSection({
   title: 'Service area',
   path: 'area',
+  lines: card => [areaText(card)],
+  todo: { 'service area': 'Say where you work.' },
   intro: 'Where your customers are. Use one of these or combine them.',
   fields: ({ location }) => [radiusField(location.zip), zipsField, statesField, nationwideField],
   body: (form, fields, card) => <AreaBody form={form} fields={fields} card={card} />,

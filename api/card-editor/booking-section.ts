@@ -1,3 +1,4 @@
+import { pluralize } from '../../shared/text.ts'
 import { durationOptions } from './durations.ts'
 import { checkField, choiceField, textField } from './inputs.tsx'
 import { flag, self, wholeNumber } from './properties.ts'
@@ -9,6 +10,11 @@ const steps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240]
 export const bookingSection = cardSection({
   title: 'Online booking',
   path: 'booking',
+  lines({ bookable, services }) {
+    const bookables = services.filter(service => service.bookable).length
+    return [bookable && bookables > 0 ? `On, for ${pluralize(bookables, 'service')}` : 'Off']
+  },
+  todo: { booking: 'Let customers book at least one service during your hours.' },
   intro: 'Turn booking on or off for each service under Services.',
   fields: (_, saved) => [
     checkField({

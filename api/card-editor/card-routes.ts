@@ -4,22 +4,14 @@ import type { RequestContext } from '../edge/edge.ts'
 import { today } from '../pages/times.ts'
 import type { Sent } from '../signed-in/area.ts'
 import { Pages, type Rules, type Wrappers } from '../signed-in/pages.ts'
-import { aboutSection } from './about-section.ts'
-import { areaSection } from './area-section.tsx'
-import { bookingSection } from './booking-section.ts'
 import { type Editor, gonePage } from './editor.tsx'
-import { emergencySection } from './emergency-section.ts'
-import { hoursSection } from './hours/hours-section.tsx'
 import { jsonSection } from './json-section.tsx'
-import { overviewPage } from './overview.tsx'
-import { policiesSection } from './policies-section.ts'
-import { questionsSection } from './questions-section.tsx'
+import { cardParts, overviewPage } from './overview.tsx'
 import { changeCard, ownCard } from './save.ts'
 import type { Section, Typed } from './section.ts'
 import { savedOf, sendSection, showSection } from './section-routes.ts'
 import { newServiceSection, serviceSection } from './services/service-section.tsx'
 import { removePage, servicesPage } from './services/services-page.tsx'
-import { specialDaysSection } from './special-days/special-section.tsx'
 
 /** Where the card editor is mounted: its address, who may open it, and how a request becomes an editor. */
 interface Mount<Visitor> {
@@ -32,17 +24,6 @@ interface Mount<Visitor> {
 }
 
 type EditorPages = Pages<Editor, Typed, object, object>
-
-const cardSections = [
-  aboutSection,
-  hoursSection,
-  specialDaysSection,
-  areaSection,
-  policiesSection,
-  emergencySection,
-  bookingSection,
-  questionsSection,
-]
 
 /** The card editor, at the desk or in the console. */
 export function cardEditorRoutes<Visitor>({ name, base, area, rules, editorOf }: Mount<Visitor>) {
@@ -64,7 +45,8 @@ export function cardEditorRoutes<Visitor>({ name, base, area, rules, editorOf }:
     const { card } = await ownCard(context, editor)
     return overviewPage({ editor, card, done: savedOf(request), today: today(now, card.timezone) })
   })
-  for (const section of cardSections) addSection(pages, base, section)
+  // Services have pages of their own.
+  for (const part of cardParts) if ('fields' in part) addSection(pages, base, part)
   addSection(pages, base, jsonSection)
   addServices(pages, base)
   return pages.app

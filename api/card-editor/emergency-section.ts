@@ -1,4 +1,5 @@
 import { MAX_PAYMENT, type WrittenCard } from '../../shared/businesses/card.ts'
+import { moneyText } from '../../shared/money.ts'
 import { checkField, textField } from './inputs.tsx'
 import { moneyField } from './money-field.tsx'
 import { flag, optionalText } from './properties.ts'
@@ -9,6 +10,10 @@ const emergencyOf = (card: WrittenCard) => card.emergency
 export const emergencySection = cardSection({
   title: 'Emergencies',
   path: 'emergencies',
+  lines({ emergency: { available, hours, surcharge } }) {
+    const extra = surcharge && `${moneyText(surcharge.amount, surcharge.currency)} extra`
+    return [available ? ['Yes', hours, extra].filter(Boolean).join(', ') : 'No']
+  },
   intro: 'For jobs that can’t wait, such as a burst pipe at night.',
   fields(_, saved) {
     const currency = saved.emergency.surcharge?.currency ?? currencyOf(saved)

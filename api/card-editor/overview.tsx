@@ -1,14 +1,17 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { completeness } from '../../shared/businesses/completeness.ts'
-import { cancelingText } from '../../shared/businesses/deadline-text.ts'
-import { moneyText } from '../../shared/money.ts'
-import { pluralize } from '../../shared/text.ts'
 import type { Answer } from '../edge/answer.ts'
-import { areaText } from './area-section.tsx'
+import { aboutSection } from './about-section.ts'
+import { areaSection } from './area-section.tsx'
+import { bookingSection } from './booking-section.ts'
 import { type Editor, editorPage, useEditor } from './editor.tsx'
-import { weekLines } from './hours/week-text.ts'
-import { priceWords } from './services/price-field.tsx'
-import { dayText, hoursText, splitDays } from './special-days/special-days.ts'
+import { emergencySection } from './emergency-section.ts'
+import { hoursSection } from './hours/hours-section.tsx'
+import { policiesSection } from './policies-section.ts'
+import { questionsSection } from './questions-section.tsx'
+import type { CardPart, CardSection } from './section.ts'
+import { servicesPart } from './services/services-page.tsx'
+import { specialDaysSection } from './special-days/special-section.tsx'
 
 interface OverviewPage {
   editor: Editor
@@ -33,7 +36,7 @@ export function overviewPage({ editor, card, done, today }: OverviewPage): Answe
           <meter id="complete" aria-label="Complete" min={0} max={100} value={score} />{' '}
           {score === 100 ? 'Complete' : `${score}% complete. Complete cards rank higher.`}
         </p>
-        {parts.map(part => (
+        {cardParts.map(part => (
           <PartCard part={part} card={card} missing={missing} today={today} />
         ))}
         <p class="small">
@@ -45,13 +48,13 @@ export function overviewPage({ editor, card, done, today }: OverviewPage): Answe
 }
 
 interface PartCardProps extends Pick<OverviewPage, 'card' | 'today'> {
-  part: Part
+  part: CardPart
   missing: readonly string[]
 }
 
 function PartCard({ part, card, missing, today }: PartCardProps) {
   const { base } = useEditor()
-  const { path, title, lines, todo } = part
+  const { path, title, lines, todo = {} } = part
   const next = missing.map(name => todo[name]).find(text => text !== undefined)
   return (
     <article class="card part">
@@ -71,110 +74,15 @@ function PartCard({ part, card, missing, today }: PartCardProps) {
   )
 }
 
-interface Part {
-  path: string
-  title: string
-  /** What the card says now. */
-  lines(card: WrittenCard, today: Temporal.PlainDate): string[]
-  /** What to do about each missing part, by its name in completeness.ts. */
-  todo: Partial<Record<string, string>>
-}
-
-const MAX_LINES = 5
-
-function firstOf(lines: string[]): string[] {
-  const more = lines.length - MAX_LINES
-  return more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : lines
-}
-
-/** In characters that keep the direction of a text to itself, so a price after a Hebrew name isn’t shown inside it. */
-const apart = (text: string): string => `\u2068${text}\u2069`
-
-export const parts: readonly Part[] = [
-  {
-    path: 'about',
-    title: 'About',
-    lines: ({ description, phone, location }) => [
-      description.length > 140 ? `${[...description].slice(0, 140).join('')}…` : description,
-      [location.street, `${location.city}, ${location.state} ${location.zip}`].filter(Boolean).join(', '),
-      phone ?? '',
-    ],
-    todo: { description: 'Describe what you do.' },
-  },
-  {
-    path: 'hours',
-    title: 'Hours',
-    lines: ({ hours }) => weekLines(hours.weekly),
-    todo: { hours: 'Set your hours.' },
-  },
-  {
-    path: 'special-days',
-    title: 'Special days',
-    lines(card, today) {
-      const { ahead } = splitDays(card, today)
-      if (ahead.length === 0) return ['None ahead']
-      return firstOf(ahead.map(each => `${dayText(each.date)}: ${hoursText(each)}`))
-    },
-    todo: {},
-  },
-  {
-    path: 'services',
-    title: 'Services',
-    lines: ({ services }) =>
-      firstOf(services.map(({ name, price }) => `${apart(name)}: ${priceWords(price)}`)),
-    todo: {
-      services: 'Add your services.',
-      'all services priced': 'Give every service a price, at least a starting price.',
-    },
-  },
-  {
-    path: 'area',
-    title: 'Service area',
-    lines: card => [areaText(card)],
-    todo: { 'service area': 'Say where you work.' },
-  },
-  {
-    path: 'booking',
-    title: 'Online booking',
-    lines: ({ bookable, services }) => {
-      const bookables = services.filter(service => service.bookable).length
-      return [bookable && bookables > 0 ? `On, for ${pluralize(bookables, 'service')}` : 'Off']
-    },
-    todo: { booking: 'Let customers book at least one service during your hours.' },
-  },
-  {
-    path: 'policies',
-    title: 'Policies',
-    lines({ policies: { cancellation, payment, licence, insurance } }) {
-      return [
-        cancellation ? `Free cancellation ${cancelingText(cancellation)}` : '',
-        Array.isArray(payment) ? payment.join(', ') : (payment ?? ''),
-        licence ? `License ${licence}` : '',
-        insurance ?? '',
-      ]
-    },
-    todo: {
-      policies: 'Say how customers can cancel or pay.',
-      'licence or insurance': 'Add your license or insurance.',
-    },
-  },
-  {
-    path: 'emergencies',
-    title: 'Emergencies',
-    lines({ emergency: { available, hours, surcharge } }) {
-      const extra = surcharge && `${moneyText(surcharge.amount, surcharge.currency)} extra`
-      return [available ? ['Yes', hours, extra].filter(Boolean).join(', ') : 'No']
-    },
-    todo: {},
-  },
-  {
-    path: 'questions',
-    title: 'Questions',
-    lines: ({ intake }) => [
-      intake.fields.length > 0
-        ? `The usual ones, and ${pluralize(intake.fields.length, 'question')} of your own`
-        : 'The usual ones for your kind of business',
-    ],
-    todo: { intake: 'Add a question of your own, or choose which ones need an answer.' },
-  },
+/** The parts of the card, in this order. */
+export const cardParts: readonly (CardPart | CardSection)[] = [
+  aboutSection,
+  hoursSection,
+  specialDaysSection,
+  servicesPart,
+  areaSection,
+  bookingSection,
+  policiesSection,
+  emergencySection,
+  questionsSection,
 ]

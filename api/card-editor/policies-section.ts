@@ -1,5 +1,5 @@
 import { MAX_PAYMENT, type WrittenCard } from '../../shared/businesses/card.ts'
-import { deadlineText } from '../../shared/businesses/deadline-text.ts'
+import { cancelingText, deadlineText } from '../../shared/businesses/deadline-text.ts'
 import { deadlineHours, withCurrent } from './durations.ts'
 import { choiceField, textField } from './inputs.tsx'
 import type { Option } from './labeled.tsx'
@@ -12,6 +12,16 @@ const policiesOf = (card: WrittenCard) => card.policies
 export const policiesSection = cardSection({
   title: 'Policies',
   path: 'policies',
+  lines: ({ policies: { cancellation, payment, licence, insurance } }) => [
+    cancellation ? `Free cancellation ${cancelingText(cancellation)}` : '',
+    Array.isArray(payment) ? payment.join(', ') : (payment ?? ''),
+    licence ? `License ${licence}` : '',
+    insurance ?? '',
+  ],
+  todo: {
+    policies: 'Say how customers can cancel or pay.',
+    'licence or insurance': 'Add your license or insurance.',
+  },
   intro: 'What customers should know before they book.',
   fields: (_, saved) => [
     freeCancellation(saved),

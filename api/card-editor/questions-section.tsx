@@ -2,6 +2,7 @@ import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { guides, type IntakeField } from '../../shared/industries/industries.ts'
 import { readIntake } from '../../shared/industries/intake.ts'
 import { fold } from '../../shared/places/fold.ts'
+import { pluralize } from '../../shared/text.ts'
 import { textField } from './inputs.tsx'
 import { Checkbox } from './labeled.tsx'
 import { cardSection, type Field, type Typed, typedText } from './section.ts'
@@ -12,6 +13,12 @@ const MAX_LENGTH = 500
 export const questionsSection = cardSection({
   title: 'Questions',
   path: 'questions',
+  lines: ({ intake }) => [
+    intake.fields.length > 0
+      ? `The usual ones, and ${pluralize(intake.fields.length, 'question')} of your own`
+      : 'The usual ones for your kind of business',
+  ],
+  todo: { intake: 'Add a question of your own, or choose which ones need an answer.' },
   intro: 'What assistants ask the customer before they send you an inquiry.',
   fields: card => [ownQuestions(card), requiredField(card)],
 })

@@ -79,10 +79,20 @@ export interface Parent {
   label: string
 }
 
+/** How the overview shows a part of the card. */
+export interface CardPart {
+  title: string
+  path: string
+  /** What the card says now. */
+  lines(card: WrittenCard, today: Temporal.PlainDate): string[]
+  /** What to do about what's missing, by its name in completeness.ts. */
+  todo?: Partial<Record<string, string>>
+}
+
 /** A section that edits the card itself, not a part such as a service. */
-export const cardSection = (
-  section: Omit<Section<WrittenCard>, 'find' | 'put' | 'prefix'>,
-): Section<WrittenCard> => ({
+export type CardSection = Section<WrittenCard> & CardPart
+
+export const cardSection = (section: Omit<CardSection, 'find' | 'put' | 'prefix'>): CardSection => ({
   find: card => card,
   put: (_, edited) => edited,
   prefix: () => '',
@@ -91,3 +101,11 @@ export const cardSection = (
 
 /** The currency of amounts that belong to the card, not to a service. */
 export const currencyOf = ({ services }: WrittenCard): string => services[0]?.price.currency ?? 'USD'
+
+const MAX_LINES = 5
+
+/** The first few lines of a long list. */
+export function firstOf(lines: string[]): string[] {
+  const more = lines.length - MAX_LINES
+  return more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : lines
+}

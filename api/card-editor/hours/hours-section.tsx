@@ -8,10 +8,13 @@ import { cardSection, type Field, type FormState } from '../section.ts'
 import { isWeekly, overnightsIn, Question, readSpan, spanText } from './overnight.tsx'
 import { ActButton, SpanRow } from './span-row.tsx'
 import { actOnSpans, isEmpty, listOf, MAX_SPANS, spansOf } from './spans.ts'
+import { weekLines } from './week-text.ts'
 
 export const hoursSection = cardSection({
   title: 'Hours',
   path: 'hours',
+  lines: ({ hours }) => weekLines(hours.weekly),
+  todo: { hours: 'Set your hours.' },
   intro: 'When customers can book you. Leave a day empty if you’re closed.',
   fields: (_, saved) => days.map(day => dayField(day, saved)),
   check({ hours }, _, wrong) {

@@ -4,7 +4,21 @@ import type { Answer } from '../../edge/answer.ts'
 import { Form } from '../../signed-in/form.tsx'
 import { durationText } from '../durations.ts'
 import { Back, type Editor, editorPage, useEditor } from '../editor.tsx'
+import { type CardPart, firstOf } from '../section.ts'
 import { priceWords } from './price-field.tsx'
+
+/** In characters that keep the direction of a text to itself, so a price after a Hebrew name isn’t shown inside it. */
+const apart = (text: string): string => `\u2068${text}\u2069`
+
+export const servicesPart: CardPart = {
+  title: 'Services',
+  path: 'services',
+  lines: ({ services }) => firstOf(services.map(({ name, price }) => `${apart(name)}: ${priceWords(price)}`)),
+  todo: {
+    services: 'Add your services.',
+    'all services priced': 'Give every service a price, at least a starting price.',
+  },
+}
 
 interface ServicesPage {
   editor: Editor

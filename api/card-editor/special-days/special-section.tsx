@@ -7,7 +7,7 @@ import { type IsSaved, isSame, overnightsIn, Question, spanText } from '../hours
 import { ActButton, SpanRow } from '../hours/span-row.tsx'
 import { isEmpty } from '../hours/spans.ts'
 import { Labeled, Problems } from '../labeled.tsx'
-import { cardSection, type Field, type FormState } from '../section.ts'
+import { cardSection, type Field, type FormState, firstOf } from '../section.ts'
 import {
   actOnDays,
   dayText,
@@ -24,6 +24,11 @@ import {
 export const specialDaysSection = cardSection({
   title: 'Special days',
   path: 'special-days',
+  lines(card, today) {
+    const { ahead } = splitDays(card, today)
+    if (ahead.length === 0) return ['None ahead']
+    return firstOf(ahead.map(each => `${dayText(each.date)}: ${hoursText(each)}`))
+  },
   intro: (
     <>
       Days with other hours than usual, such as a holiday or a short day before it. Leave the times empty if

@@ -3,7 +3,7 @@ import { mostPoints, pointsLost, type Standing } from '../../../shared/desk/stan
 import { rankingTable } from '../../../shared/ranking/weights.ts'
 import { pluralize } from '../../../shared/text.ts'
 import { weekLines } from '../../card-editor/hours/week-text.ts'
-import { parts as sections } from '../../card-editor/overview.tsx'
+import { cardParts } from '../../card-editor/overview.tsx'
 import { timesIn } from '../../pages/times.ts'
 import { CARD } from '../card/desk-editor.tsx'
 import { duration } from '../inbox/waiting.tsx'
@@ -152,8 +152,8 @@ export function CardPart({ desk, standing }: CardPartProps) {
 }
 
 function Todo({ name }: { name: string }) {
-  const section = sections.find(each => Object.hasOwn(each.todo, name))
-  return section ? <a href={`${CARD}/${section.path}`}>{section.todo[name]}</a> : name
+  const part = cardParts.find(({ todo }) => todo?.[name])
+  return part ? <a href={`${CARD}/${part.path}`}>{part.todo?.[name]}</a> : name
 }
 
 function WrongInformation({ desk, standing: { reports, wrongInformation } }: CardPartProps) {
