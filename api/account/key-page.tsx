@@ -3,6 +3,7 @@ import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { Verification } from '../../shared/keys/verify-website.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
+import { Checkbox } from '../pages/choices.tsx'
 import { Facts } from '../pages/facts.tsx'
 import { Form } from '../signed-in/form.tsx'
 import type { Account } from './account.ts'
@@ -82,10 +83,9 @@ const Rotate = () => (
     <summary>Replace the key</summary>
     <Form class="stack" action="/account/key/rotate">
       <p>You get a new key. The old one keeps working for 24 hours.</p>
-      <div class="checkbox">
-        <input id="revoke_old" name="revoke_old" type="checkbox" value="yes" />
-        <label for="revoke_old">Revoke the old key now, for example because it was exposed</label>
-      </div>
+      <Checkbox id="revoke_old" name="revoke_old" value="yes" isChecked={false}>
+        Revoke the old key now, for example because it was exposed
+      </Checkbox>
       <p>
         <button type="submit">Make a new key</button>
       </p>

@@ -1,5 +1,5 @@
 import { pluralize } from '../../shared/text.ts'
-import type { Option } from './labeled.tsx'
+import type { Option } from '../pages/choices.tsx'
 
 /** A number of minutes in words: `45 minutes`, `1 hour 30 minutes`, `2 days`. */
 export function durationText(minutes: number): string {

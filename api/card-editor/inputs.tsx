@@ -1,4 +1,5 @@
-import { Checkbox, Labeled, type Option, type Placed, Select } from './labeled.tsx'
+import { Checkbox, type Option, Select } from '../pages/choices.tsx'
+import { Labeled, type Placed } from './labeled.tsx'
 import { type Field, type Typed, typedText } from './section.ts'
 
 interface Text<T> extends Placed {

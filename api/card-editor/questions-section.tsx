@@ -3,8 +3,8 @@ import { guides, type IntakeField } from '../../shared/industries/industries.ts'
 import { readIntake } from '../../shared/industries/intake.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { pluralize } from '../../shared/text.ts'
+import { Checkbox } from '../pages/choices.tsx'
 import { textField } from './inputs.tsx'
-import { Checkbox } from './labeled.tsx'
 import { cardSection, type Field, type Typed, typedText } from './section.ts'
 
 const MAX_QUESTIONS = 50

@@ -1,5 +1,6 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Checkbox } from '../pages/choices.tsx'
 import { HiddenFields } from '../pages/hidden-fields.tsx'
 import { Form } from '../signed-in/form.tsx'
 import { Back, type Editor, editorPage, parentOf } from './editor.tsx'
@@ -115,13 +116,17 @@ interface VersionProps {
 }
 
 function Version({ name, value, title, text }: VersionProps) {
-  const id = `keep.${name}.${value}`
   return (
     <div class="card">
-      <div class="checkbox">
-        <input id={id} type="radio" name={`keep.${name}`} value={value} checked={value === 'mine'} />
-        <label for={id}>{title}</label>
-      </div>
+      <Checkbox
+        id={`keep.${name}.${value}`}
+        name={`keep.${name}`}
+        type="radio"
+        value={value}
+        isChecked={value === 'mine'}
+      >
+        {title}
+      </Checkbox>
       <p class="text">{text || <span class="soft">Empty</span>}</p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Day as WeekDay, WrittenCard } from '../../../shared/businesses/card.ts'
 import { clockText, openingText } from '../../../shared/businesses/hours-text.ts'
-import { Checkbox, Problems } from '../labeled.tsx'
+import { Checkbox } from '../../pages/choices.tsx'
+import { Problems } from '../labeled.tsx'
 import type { FormState, Typed, Wrong } from '../section.ts'
 import { parseClock, type TypedSpan } from './spans.ts'
 

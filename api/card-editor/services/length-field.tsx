@@ -1,9 +1,10 @@
 import type { Service } from '../../../shared/businesses/card.ts'
 import { clockText } from '../../../shared/businesses/hours-text.ts'
+import { type Option, Select } from '../../pages/choices.tsx'
 import { durationOptions, lengths } from '../durations.ts'
 import { TimeInput } from '../hours/span-row.tsx'
 import { parseClock } from '../hours/spans.ts'
-import { Labeled, type Option, Select } from '../labeled.tsx'
+import { Labeled } from '../labeled.tsx'
 import { type Field, type FormState, type Typed, typedText, type Wrong } from '../section.ts'
 
 const NIGHT = 'night'

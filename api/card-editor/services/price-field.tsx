@@ -1,6 +1,7 @@
 import type { Price, Service } from '../../../shared/businesses/card.ts'
 import { amountText, priceText } from '../../../shared/money.ts'
-import { Labeled, Select } from '../labeled.tsx'
+import { Select } from '../../pages/choices.tsx'
+import { Labeled } from '../labeled.tsx'
 import { amountHelp, MoneyInput, typedAmount } from '../money-field.tsx'
 import { type Field, type FormState, type Typed, typedText, type Wrong } from '../section.ts'
 

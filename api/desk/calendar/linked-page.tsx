@@ -3,6 +3,7 @@ import { type LinkFault, MAX_LINKED } from '../../../shared/calendars/link.ts'
 import type { LinkedCalendar } from '../../../shared/calendars/linked-queries.ts'
 import { pluralize } from '../../../shared/text.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { type Option, Select } from '../../pages/choices.tsx'
 import { Field } from '../../pages/field.tsx'
 import { timesIn } from '../../pages/times.ts'
 import { Form } from '../../signed-in/form.tsx'
@@ -140,6 +141,10 @@ const faultTexts: Record<LinkFault, string> = {
 
 function LinkForm({ desk, chairs, typed, fault }: LinkedPageProps) {
   const words = chairWords(desk.owner.industry)
+  const options: Option[] = [
+    ['all', `${words.of(null)} are busy then`],
+    ...Array.from({ length: chairs }, (_, i): Option => [`${i + 1}`, `Only ${words.name} ${i + 1}`]),
+  ]
   return (
     <Form action={LINKED} class="stack">
       <Field
@@ -168,19 +173,9 @@ function LinkForm({ desk, chairs, typed, fault }: LinkedPageProps) {
         </ul>
       </details>
       {chairs > 1 && (
-        <div class="field">
-          <label for="chair">Whose calendar is it?</label>
-          <select id="chair" name="chair">
-            <option value="all" selected={typed.chair === 'all'}>
-              {words.of(null)} are busy then
-            </option>
-            {Array.from({ length: chairs }, (_, i) => String(i + 1)).map(each => (
-              <option value={each} selected={each === typed.chair}>
-                Only {words.name} {each}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field name="chair" label="Whose calendar is it?">
+          {aria => <Select aria={aria} options={options} value={typed.chair} />}
+        </Field>
       )}
       <div>
         <button type="submit">Link calendar</button>

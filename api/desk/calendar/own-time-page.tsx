@@ -1,6 +1,7 @@
 import type { Clash } from '../../../shared/bookings/own-times.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { type Option, Select } from '../../pages/choices.tsx'
 import { Field } from '../../pages/field.tsx'
 import { Form } from '../../signed-in/form.tsx'
 import { chairWords } from '../chair.ts'
@@ -35,6 +36,10 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
   const { desk, action, isNew, date, typed, chairs, problems = {}, clashes = [], over, problem } = props
   const words = chairWords(desk.owner.industry)
   const isWrong = Object.keys(problems).length > 0
+  const options: Option[] = [
+    ...Array.from({ length: chairs }, (_, i): Option => [`${i + 1}`, words.of(i + 1)]),
+    ['all', words.of(null)],
+  ]
   return calendarPage({
     title: isNew ? 'Block time' : 'Your time',
     desk,
@@ -57,19 +62,9 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
           </Field>
           <WhenFields typed={typed} problems={problems} />
           {chairs > 1 && (
-            <div class="field">
-              <label for="chair">Which {words.name}?</label>
-              <select id="chair" name="chair">
-                {Array.from({ length: chairs }, (_, i) => String(i + 1)).map(each => (
-                  <option value={each} selected={each === typed.chair}>
-                    {words.of(Number(each))}
-                  </option>
-                ))}
-                <option value="all" selected={typed.chair === 'all'}>
-                  {words.of(null)}
-                </option>
-              </select>
-            </div>
+            <Field name="chair" label={`Which ${words.name}?`}>
+              {aria => <Select aria={aria} options={options} value={typed.chair} />}
+            </Field>
           )}
           <div class="row">
             <button type="submit">{clashes.length > 0 ? 'Block it anyway' : 'Save'}</button>

@@ -3,6 +3,7 @@ import type { Schedule } from '../../../shared/businesses/openings.ts'
 import type { InboxFilter } from '../../../shared/desk/inbox-queries.ts'
 import { type LeadStatus, leadStatuses } from '../../../shared/leads/status.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Select } from '../../pages/choices.tsx'
 import { NextPage } from '../../pages/next-page.tsx'
 import { timesIn } from '../../pages/times.ts'
 import { type Desk, deskPage } from '../pages/desk.tsx'
@@ -59,14 +60,15 @@ export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPage
 }
 
 function Filter({ desk, inbox: { query, filter, counts } }: Pick<InboxPageProps, 'desk' | 'inbox'>) {
-  const options: [InboxFilter, string, number?][] = [
+  const counted = (text: string, count: number | undefined) =>
+    count ? `${text} (${count > 99 ? '99+' : count})` : text
+  const options: [InboxFilter, string][] = [
     ['open', 'Open leads'],
-    ['unread', 'Unread', desk.owner.unread],
-    ['waiting', 'Waiting for a reply', counts.waiting],
-    ...leadStatuses.map((each): [InboxFilter, string, number?] => [
+    ['unread', counted('Unread', desk.owner.unread)],
+    ['waiting', counted('Waiting for a reply', counts.waiting)],
+    ...leadStatuses.map((each): [InboxFilter, string] => [
       each,
-      statusName[each],
-      counts.statuses[each],
+      counted(statusName[each], counts.statuses[each]),
     ]),
     ['all', 'All leads'],
   ]
@@ -86,14 +88,7 @@ function Filter({ desk, inbox: { query, filter, counts } }: Pick<InboxPageProps,
       <label for="status" class="visually-hidden">
         Show
       </label>
-      <select id="status" name="status">
-        {options.map(([value, text, count]) => (
-          <option value={value} selected={value === filter}>
-            {text}
-            {count ? ` (${count > 99 ? '99+' : count})` : ''}
-          </option>
-        ))}
-      </select>
+      <Select aria={{ id: 'status', name: 'status' }} options={options} value={filter} />
       <button class="quiet" type="submit">
         Show
       </button>

@@ -1,9 +1,9 @@
 import { boards } from '../../../shared/commons/boards.ts'
 import type { PinnedThread } from '../../../shared/commons/decision-queries.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
-import { Checkbox } from '../../card-editor/labeled.tsx'
 import { boardName } from '../../commons/present.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Checkbox, Select } from '../../pages/choices.tsx'
 import { Field } from '../../pages/field.tsx'
 import { Notices } from '../../pages/notices.tsx'
 import { Form } from '../../signed-in/form.tsx'
@@ -25,6 +25,8 @@ interface StaffPage {
   draft?: Record<'board' | 'title' | 'flair' | 'body', string> & { pinned: boolean }
 }
 
+const boardOptions = boards.map(({ board, name }) => [board, name] as const)
+
 /** Posts in the staff's name, and pinned threads. */
 export const staffPage = ({ signed, once, pinned, posted, problem, draft }: StaffPage): Answer =>
   consoleShell(
@@ -41,15 +43,7 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
       <Form class="stack card" action={`${base}/staff`}>
         <input type="hidden" name="once" value={once} />
         <Field name="board" label="Board">
-          {aria => (
-            <select {...aria}>
-              {boards.map(({ board, name }) => (
-                <option value={board} selected={board === (draft?.board ?? 'changelog')}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
+          {aria => <Select aria={aria} options={boardOptions} value={draft?.board ?? 'changelog'} />}
         </Field>
         <Field name="title" label="Title">
           {aria => <input {...aria} required minLength={3} maxLength={200} dir="auto" value={draft?.title} />}

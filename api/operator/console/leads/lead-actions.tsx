@@ -1,7 +1,7 @@
 import { type ComplaintReason, complaintReasons } from '../../../../shared/events/kinds.ts'
 import { moneyText } from '../../../../shared/money.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
-import { Checkbox } from '../../../card-editor/labeled.tsx'
+import { Checkbox, Select } from '../../../pages/choices.tsx'
 import { Field } from '../../../pages/field.tsx'
 import { Act, NoteField } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
@@ -86,16 +86,11 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
           </p>
           <Field name="reason" label="What the customer says">
             {aria => (
-              <select {...aria}>
-                {complaintReasons.map(each => (
-                  <option
-                    value={each}
-                    selected={each === (typed('report', 'reason') ?? (isOver ? 'nobody_came' : 'no_answer'))}
-                  >
-                    {complaintLabels[each]}
-                  </option>
-                ))}
-              </select>
+              <Select
+                aria={aria}
+                options={complaintReasons.map(each => [each, complaintLabels[each]] as const)}
+                value={typed('report', 'reason') ?? (isOver ? 'nobody_came' : 'no_answer')}
+              />
             )}
           </Field>
           <NoteField

@@ -2,6 +2,7 @@ import type { ActionRow } from '../../../../shared/operators/action-queries.ts'
 import { permissions, type Role, rolePermissions, roles } from '../../../../shared/operators/permissions.ts'
 import type { Operator } from '../../../../shared/operators/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
+import { Select } from '../../../pages/choices.tsx'
 import { Field } from '../../../pages/field.tsx'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { Notices } from '../../../pages/notices.tsx'
@@ -88,7 +89,11 @@ const OperatorCard = ({ operator: each }: { operator: Operator }) => (
     {!each.disabledAt && (
       <>
         <Form class="decide" action={`${base}/operators/${each.id}`}>
-          <RoleSelect id={`role-${each.id}`} label={`Role of ${each.name}`} role={each.role} />
+          <Select
+            aria={{ id: `role-${each.id}`, name: 'role', 'aria-label': `Role of ${each.name}` }}
+            options={roleOptions}
+            value={each.role}
+          />
           <button class="quiet" type="submit">
             Change role
           </button>
@@ -120,15 +125,7 @@ const OperatorCard = ({ operator: each }: { operator: Operator }) => (
   </article>
 )
 
-const RoleSelect = ({ id, label, role }: { id: string; label?: string; role: Role }) => (
-  <select id={id} name="role" aria-label={label}>
-    {roles.map(each => (
-      <option value={each} selected={each === role}>
-        {each}
-      </option>
-    ))}
-  </select>
-)
+const roleOptions = roles.map(role => [role, role] as const)
 
 const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>) => (
   <>
@@ -145,7 +142,7 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
         )}
       </Field>
       <Field name="role" label="Role">
-        {() => <RoleSelect id="role" role={draft?.role ?? 'read-only'} />}
+        {aria => <Select aria={aria} options={roleOptions} value={draft?.role ?? 'read-only'} />}
       </Field>
       <p>
         <button type="submit">Add</button>
