@@ -65,7 +65,7 @@ export const accountRoutes = accountPages('account')
   .use(keyPageRoutes)
 
 async function signIn(call: RequestContext) {
-  const { context, keys, limiter, limits, ip, request } = call
+  const { context, keys, request } = call
   // Otherwise another site could sign a visitor in to an account of its own.
   refuseForeignForm(request.headers)
   const fields = await readForm(call)
@@ -75,7 +75,7 @@ async function signIn(call: RequestContext) {
   const kept = fields.has('kept') ? { action, fields: new URLSearchParams(fields.get('kept') ?? '') } : null
   const state = looksRight(key, 'agx') ? await keys.resolve(key) : null
   if (!state || 'revoked' in state) {
-    await takeToken(limiter, 'wrong-keys', limitSubject(ip), null, context.config.rateLimitFactor, limits)
+    await takeToken(call, 'wrong-keys', limitSubject(call.ip), null)
     return accountSignInPage({ to, kept, problem: keyProblem(key, state !== null) })
   }
   const hash = hashKey(key, context.config.keyPepper)

@@ -31,9 +31,8 @@ const area = openArea<Account>({
   frame: (account, title, children, status) =>
     accountPage({ title, account, section: 'overview', status, children }),
   /** Counts toward the limit of the same request to the API, but anyone may always sign out. */
-  async around({ context, limiter, limits, endpoint }, { id, tier }, run) {
-    if (endpoint.path !== '/account/sign-out')
-      await takeToken(limiter, 'account', id, tier, context.config.rateLimitFactor, limits)
+  async around(call, { id, tier }, run) {
+    if (call.endpoint.path !== '/account/sign-out') await takeToken(call, 'account', id, tier)
     return run()
   },
 })

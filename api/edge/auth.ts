@@ -1,22 +1,19 @@
 import type { Context } from '../../shared/context.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
-import type { Limiter } from '../../shared/limits/lease.ts'
 import { findOperatorByKey } from '../../shared/operators/caller.ts'
 import { Refusal, refuse } from '../../shared/refusal.ts'
 import { limitSubject } from './address.ts'
 import type { Auth, Caller, Endpoint } from './endpoint.ts'
-import { takeToken } from './limits.ts'
+import { type Counting, takeToken } from './limits.ts'
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="agent-exchange"' } }
 
 class WrongKey extends Refusal {}
 
-interface AuthServices {
+interface AuthServices extends Counting {
   context: Context
   keys: KeyRing
-  limiter: Limiter
   ip: string | null
-  limits: Record<string, string>
 }
 
 /** Returns the caller, or throws 401 or 403. Wrong keys are counted per address to slow down guessing. */
@@ -25,17 +22,14 @@ export async function identify(
   request: Request,
   services: AuthServices,
 ): Promise<Caller> {
-  const { context, keys, limiter, ip, limits } = services
   try {
-    return await authenticate(endpoint, request.headers, context, keys)
+    return await authenticate(endpoint, request.headers, services.context, services.keys)
   } catch (error) {
-    if (error instanceof WrongKey) {
-      const factor = context.config.rateLimitFactor
-      await takeToken(limiter, 'wrong-keys', limitSubject(ip), null, factor, limits).catch(refused => {
+    if (error instanceof WrongKey)
+      await takeToken(services, 'wrong-keys', limitSubject(services.ip), null).catch(refused => {
         // If the limits' store is down, a wrong key stays a 401.
         if (refused instanceof Refusal) throw refused
       })
-    }
     throw error
   }
 }

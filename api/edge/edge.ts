@@ -116,9 +116,10 @@ export const edge = new Elysia({ name: 'edge' })
   .onParse({ as: 'scoped' }, () => null)
   .onTransform({ as: 'scoped' }, async c => {
     const { endpoint, request, context, keys, limiter, ip, limits, slowBodies } = c
-    c.caller = await identify(endpoint, request, { context, keys, limiter, ip, limits })
+    const services = { context, keys, limiter, ip, limits }
+    c.caller = await identify(endpoint, request, services)
     if (c.caller?.kind === 'operator') checkPermission(c.caller, endpoint)
-    await countCall(limiter, endpoint, c.caller, ip, context.config.rateLimitFactor, limits)
+    await countCall(services, endpoint, c.caller)
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
     const isPage = endpoint.page !== undefined || isBrowser(request)
     if (endpoint.query || (!isPage && request.url.includes('?')))
@@ -126,7 +127,7 @@ export const edge = new Elysia({ name: 'edge' })
     if (readsJson(endpoint)) {
       c.body = await readJson({ request, ip, slowBodies }, endpoint.body)
       // A body may take ten seconds, and the key may have ended meanwhile.
-      c.caller = await identify(endpoint, request, { context, keys, limiter, ip, limits })
+      c.caller = await identify(endpoint, request, services)
     }
   })
   .onBeforeHandle({ as: 'scoped' }, async c => {

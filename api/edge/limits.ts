@@ -1,3 +1,4 @@
+import type { Config } from '../../shared/config.ts'
 import type { Limiter } from '../../shared/limits/lease.ts'
 import { limitsKeys, type PolicyName, quotaFor, type Tier } from '../../shared/limits/policies.ts'
 import { refuse } from '../../shared/refusal.ts'
@@ -5,35 +6,38 @@ import { pluralize } from '../../shared/text.ts'
 import { limitSubject } from './address.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 
+/** What it takes to count a call. */
+export interface Counting {
+  context: { config: Pick<Config, 'rateLimitFactor'> }
+  limiter: Limiter
+  /** The headers that say what's left. */
+  limits: Record<string, string>
+}
+
 /** Takes a token for this call. The operator is not limited. */
 export async function countCall(
-  limiter: Limiter,
+  call: Counting & { ip: string | null },
   { limit, auth }: Endpoint,
   caller: Caller,
-  ip: string | null,
-  factor: number,
-  headers: Record<string, string>,
 ): Promise<void> {
   if (limit === 'unlimited' || auth === 'operator') return
   // A limit that isn't set for keys counts the address. Otherwise each new key would bring tokens for more.
-  const subject = caller && limitsKeys(limit) ? String(caller.id) : limitSubject(ip)
-  await takeToken(limiter, limit, subject, tierOf(caller), factor, headers)
+  const subject = caller && limitsKeys(limit) ? String(caller.id) : limitSubject(call.ip)
+  await takeToken(call, limit, subject, tierOf(caller))
 }
 
 /** Takes a token and sets the headers of draft-ietf-httpapi-ratelimit-headers. */
 export async function takeToken(
-  limiter: Limiter,
+  { context, limiter, limits }: Counting,
   policy: PolicyName,
   subject: string,
   tier: Tier | null,
-  factor: number,
-  headers: Record<string, string>,
 ): Promise<void> {
-  const quota = quotaFor(policy, tier, factor)
+  const quota = quotaFor(policy, tier, context.config.rateLimitFactor)
   if (!quota) return
   const { allowed, remaining, reset, retryAfter } = await limiter.take(subject, quota)
-  headers['ratelimit-policy'] = quota.header
-  headers.ratelimit = `"${quota.policy}";r=${remaining};t=${reset}`
+  limits['ratelimit-policy'] = quota.header
+  limits.ratelimit = `"${quota.policy}";r=${remaining};t=${reset}`
   if (allowed) return
   refuse(
     'rate_limited',

@@ -57,15 +57,13 @@ const MAX_MESSAGES = 20
 
 /** Every message of a batch counts, because each may be answered with many kilobytes. The edge has counted one. */
 async function countMessages(call: RequestContext, messages: number): Promise<void> {
-  const { endpoint, limiter, caller, ip, context, limits } = call
   if (messages > MAX_MESSAGES)
     refuse(
       'invalid_request',
       `A batch has at most ${MAX_MESSAGES} messages.`,
       'Send the rest in another request.',
     )
-  for (let n = 1; n < messages; n++)
-    await countCall(limiter, endpoint, caller, ip, context.config.rateLimitFactor, limits)
+  for (let n = 1; n < messages; n++) await countCall(call, call.endpoint, call.caller)
 }
 
 /** Stateless: one server per request, so any process can handle any request. */

@@ -281,7 +281,8 @@ test('RATE_LIMIT_FACTOR=0 turns limiting off', async () => {
 
 test('a wait of one second reads as one', async () => {
   const take = async () => ({ allowed: false, remaining: 0, reset: 1, retryAfter: 1 })
-  await expect(takeToken({ peek: take, take }, 'read', 'me', null, 1, {})).rejects.toMatchObject({
+  const call = { context: { config: { rateLimitFactor: 1 } }, limiter: { peek: take, take }, limits: {} }
+  await expect(takeToken(call, 'read', 'me', null)).rejects.toMatchObject({
     hint: 'Wait 1 second, then send the request again.',
   })
 })
