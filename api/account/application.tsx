@@ -35,7 +35,6 @@ export function readApplication(sent: URLSearchParams): TypedApplication {
   return { values, problems }
 }
 
-/** Its state, and the form to apply or to change what was sent. */
 export function Application({
   account,
   application,

@@ -33,7 +33,6 @@ const states: Record<DeliveryState, [text: string, mood: string]> = {
   cancelled: ['Canceled', ''],
 }
 
-/** The log of deliveries: what was sent, what the endpoint said, and a way to send it again. */
 export function Deliveries({ deliveries, show, older, now }: DeliveriesProps) {
   return (
     <section aria-labelledby="log">

@@ -31,7 +31,6 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return keyPage({ account, record, application, now, done: said, ...result })
 }
 
-/** The key itself: replacing it, and its tier. */
 export const keyPageRoutes = accountPages('account/key')
   .page('/account/key', (call, account) => show(call, account))
   .form('/account/key/rotate', async (call, account, { fields, claim }) => {

@@ -29,7 +29,6 @@ const RECENT = 10
 
 const startOf = (unit: number, now: Date) => new Date(Math.floor(now.getTime() / unit) * unit)
 
-/** What the developer of an agent wants to know, signed in with its key. */
 export const accountRoutes = accountPages('account')
   .page(base, async ({ context, limiter, requests, now }, account) => {
     // This process's own, so that a developer on one process sees the request before this one.

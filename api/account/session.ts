@@ -39,5 +39,4 @@ const area = openArea<Account>({
 
 export const { cookie: accountCookie, visitorOf: accountOf } = area
 
-/** The pages and forms of developers who are signed in with their agent's key. */
 export const accountPages = (name: string) => new Pages(name, area, privateRules)

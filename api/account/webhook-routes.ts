@@ -47,7 +47,6 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
 }
 
-/** The webhook: its address, its health, and the log of its deliveries. */
 export const webhookPageRoutes = accountPages('account/webhooks')
   .page('/account/webhooks', (call, account) => show(call, account))
   .form('/account/webhooks', async (call, account, { fields }) => {

@@ -8,7 +8,6 @@ interface WebhookStateProps {
   isHere?: boolean
 }
 
-/** How an agent's webhook is doing, in a sentence. */
 export function WebhookState({ record, now, isHere }: WebhookStateProps) {
   const { tier, callback_url: url, enabled, failing_since: since, last_delivery_at: last } = record
   if (!url && isHere && tier !== 'free') return null

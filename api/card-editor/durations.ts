@@ -17,7 +17,6 @@ export function durationText(minutes: number): string {
 export const durationOptions = (minutes: readonly number[], current: number): Option[] =>
   withCurrent(minutes, current).map(each => [String(each), durationText(each)])
 
-/** Adds the current value to the choices, in order. */
 export const withCurrent = (choices: readonly number[], current: number | undefined): number[] =>
   [...new Set(current === undefined ? choices : [...choices, current])].sort((a, b) => a - b)
 

@@ -7,7 +7,6 @@ interface Described {
   hint?: ComponentChildren
 }
 
-/** A field of the card. */
 export interface Placed extends Described {
   /** Where the card check reports its faults, if that isn't the name. */
   path?: string
@@ -21,7 +20,6 @@ export interface Aria {
   'aria-invalid'?: 'true' | undefined
 }
 
-/** An input below its label, with its hint and what's wrong with it. */
 export function Labeled({
   name,
   label,

@@ -33,7 +33,6 @@ export const policiesSection = cardSection({
   ],
 })
 
-/** Deadlines to choose from, including the current one. */
 const deadlines = (none: string, current: number | undefined): Option[] => [
   ['', none],
   ...withCurrent(deadlineHours, current).map((each): Option => [String(each), deadlineText(each)]),

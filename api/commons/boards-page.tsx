@@ -64,7 +64,6 @@ interface BoardListProps extends Pick<BoardsView, 'counts' | 'now'> {
   isShown(board: string): boolean
 }
 
-/** Boards, the most recently active first. */
 function BoardList({ title, counts, now, isShown }: BoardListProps) {
   const countsByBoard = new Map(counts.map(row => [row.board, row]))
   const activity = (board: BoardName) => countsByBoard.get(board)?.last_activity_at?.getTime() ?? 0

@@ -29,7 +29,6 @@ function findBoard(name: string | undefined): BoardName | null {
     : refuse('route_not_found', 'There is no such board.', 'GET /c lists all boards.')
 }
 
-/** The Commons as pages for people, and as feeds. */
 export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
   .use(edge)
   .get(

@@ -18,7 +18,6 @@ export const Notice = ({ seen }: { seen: boolean }) => (
   </details>
 )
 
-/** Searches a board, or all of them. */
 export const SearchForm = ({ board, sort = 'hot', q }: { board: string; sort?: Sort; q?: string }) => (
   <search>
     <form class="find" action={`/c/${board}`} method="get">

@@ -8,7 +8,6 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Fact, Facts } from '../pages/facts.tsx'
 import { PhoneLink } from '../pages/phone-link.tsx'
 
-/** Who, what, when, where and how much. */
 export function PageFacts({ page, now }: { page: CustomerPage; now: Date }) {
   const { booking, timezone, quote } = page
   const times = spokenTimes(booking?.timezone ?? timezone)

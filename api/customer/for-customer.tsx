@@ -43,7 +43,6 @@ export const customerRules: Rules<object, object> = {
   form: () => ({ limit: 'forms', page: 'customer', raw: true }),
 }
 
-/** The pages of customers, and the forms that change something. */
 export const customerPages = (name: string) =>
   new Pages(name, { home: '/', forVisitor: forCustomer, forVisitorForm: forCustomerChange }, customerRules)
 

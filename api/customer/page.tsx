@@ -32,7 +32,6 @@ interface PageProps {
 
 const RELOAD_SECONDS = 2
 
-/** The customer's page in all its states. */
 export function customerPage({ page, now, returned, moved, provider }: PageProps): Answer {
   const state = pageState(page, now)
   const step = state === 'open' && returned ? 'waiting' : state

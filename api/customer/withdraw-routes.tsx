@@ -4,7 +4,6 @@ import { type Answer, seeOther } from '../edge/answer.ts'
 import { formPage, TERMS_CHANGED } from './changes.tsx'
 import { customerPages } from './for-customer.tsx'
 
-/** Taking the consent back. */
 export const withdrawRoutes = customerPages('customer/withdraw')
   .page('/pay/:token/withdraw', async ({ context }, page) =>
     page.contact ? withdrawPage({ page, terms: await withdrawalTerms(context, page) }) : seeOther(page.url),

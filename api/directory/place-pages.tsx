@@ -19,7 +19,6 @@ interface PlacePage {
   baseUrl: string
 }
 
-/** What a city has, and of one trade. */
 export function placePage({ place, kind, results, now, baseUrl }: PlacePage): Answer {
   const city = `${place.city}, ${place.state}`
   const what = kind?.name ?? 'Local businesses'
@@ -65,7 +64,6 @@ export function placePage({ place, kind, results, now, baseUrl }: PlacePage): An
   })
 }
 
-/** The trades to choose from, by industry. */
 const KindLinks = ({ path, current }: { path: string; current: BusinessKind | null }) => (
   <details class="kinds">
     <summary>{current ? 'Another trade' : 'Choose a trade'}</summary>

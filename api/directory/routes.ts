@@ -24,7 +24,6 @@ const answers = { 200: { description: 'The page.', mediaType: 'text/html' } }
 const asPage = { caching: 'etag', page: 'public' } as const
 const CITIES_ON_START = 40
 
-/** The directory for people: search, places, cards. */
 export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] })
   .use(edge)
   .get(

@@ -7,7 +7,6 @@ interface SearchFormProps {
   short?: boolean
 }
 
-/** What someone needs, and where. */
 export function SearchForm({ asked, faults = {}, short }: SearchFormProps) {
   return (
     <form class="search" action="/b" method="get">

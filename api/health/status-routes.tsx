@@ -10,7 +10,6 @@ const texts: Record<Part, string> = {
   disk: 'Most of what’s new can’t be saved, such as an inquiry or a booking. Please try again later.',
 }
 
-/** Whether the service works, for people. */
 export const statusRoutes = new Elysia({ name: 'health/status' }).use(edge).get(
   '/status',
   async ({ context }) => {

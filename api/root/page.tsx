@@ -100,7 +100,6 @@ const Audience = ({ title, link, action, children }: AudienceProps) => (
   </section>
 )
 
-/** The requests from the first question to the report. */
 const Flow = ({ guide: { steps } }: Pick<RootPage, 'guide'>) => (
   <section>
     <h2>The whole flow, in {steps.length} requests</h2>
@@ -122,7 +121,6 @@ const Flow = ({ guide: { steps } }: Pick<RootPage, 'guide'>) => (
   </section>
 )
 
-/** The formula of the order, in a sentence each. */
 function Ranking() {
   const { area, response, completeness } = rankingTable.score
   const percent = (part: number) => `${Math.round(part * 100)}%`

@@ -8,7 +8,6 @@ import { apiCatalog, robots, securityTxt } from './machines.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
-/** Well-known locations where programs discover the service. */
 export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machines'] })
   .use(edge)
   .get('/.well-known/agent-card.json', ({ context }) => ok(agentCard(context.baseUrl)), {

@@ -16,7 +16,6 @@ interface SpanRowProps {
   remove: preact.ComponentChildren
 }
 
-/** Two time pickers, with what's wrong with them. */
 export function SpanRow({ form, name, row, span, label, nextDay, remove }: SpanRowProps) {
   const time = (end: 'open' | 'close') => {
     const id = `${name}.${end}.${row}`

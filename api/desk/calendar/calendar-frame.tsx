@@ -18,7 +18,6 @@ interface CalendarPageProps {
   children: ComponentChildren
 }
 
-/** A page of the calendar, with links to the others. */
 export function calendarPage({ view, date, children, ...rest }: CalendarPageProps): Answer {
   const views = [
     { name: 'day', href: `/desk/inbox/calendar?date=${date}`, label: 'Day' },
@@ -61,7 +60,6 @@ interface DatesProps {
   later: [Temporal.PlainDate, string]
 }
 
-/** To the dates before and after, and to a new entry. */
 export function Dates({ path, date, today, earlier, later }: DatesProps) {
   return (
     <div class="dates">

@@ -21,7 +21,6 @@ const MAX_REASON = 200
 /** Reply times of the last 90 days still depend on them. */
 const REMEMBERED_MS = 120 * 86_400_000
 
-/** A new closure, as it was typed. */
 interface TypedClosure extends TypedTime {
   reason: string
 }
@@ -39,7 +38,6 @@ interface ClosuresPageProps {
   done?: string | null
 }
 
-/** Days off and other times when the whole business is closed. */
 function closuresPage({ desk, closures, typed, problems = {}, ...rest }: ClosuresPageProps): Answer {
   const isWrong = Object.keys(problems).length > 0
   const problem = rest.problem ?? (isWrong ? 'Not saved yet. See below what to change.' : null)

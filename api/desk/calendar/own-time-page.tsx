@@ -9,7 +9,6 @@ import type { Desk } from '../pages/desk.tsx'
 import { calendarPage } from './calendar-frame.tsx'
 import { type TypedTime, WhenFields, type WhenProblems } from './when-fields.tsx'
 
-/** What the form holds, as it was typed. */
 export interface TypedOwnTime extends TypedTime {
   title: string
   /** A number, or `all`. */

@@ -1,7 +1,6 @@
 import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { readDate } from '../../pages/times.ts'
 
-/** When it starts and ends, with what's wrong at each field. */
 export function WhenFields({ typed, problems }: { typed: TypedTime; problems: WhenProblems }) {
   return (
     <>

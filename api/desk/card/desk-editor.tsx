@@ -5,7 +5,6 @@ import { type Desk, deskArea, deskPage } from '../pages/desk.tsx'
 
 export const CARD = '/desk/inbox/card'
 
-/** The owner edits their own card. */
 const editorOf = (desk: Desk): Editor => ({
   business: desk.owner.id,
   slug: desk.owner.slug,

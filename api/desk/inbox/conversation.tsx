@@ -72,7 +72,6 @@ interface ConversationProps {
   sent: string | null
 }
 
-/** Everything said so far, the newest last. */
 export function Conversation({ desk, lead: { messages, quote }, sent }: ConversationProps) {
   const times = timesIn(desk.owner.timezone)
   return (

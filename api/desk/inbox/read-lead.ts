@@ -41,7 +41,6 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
   }
 }
 
-/** When it's open, by its card and its closures. */
 export const scheduleOf = ({ timezone, card, closures }: BookableBusiness): Schedule => ({
   timezone,
   hours: card.hours,

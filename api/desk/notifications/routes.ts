@@ -20,7 +20,6 @@ const doneMessages: Record<string, string> = {
   off: 'Notifications are off for that device.',
 }
 
-/** How a business is notified: its email address, and the devices that get notifications. */
 export const notificationRoutes = deskPages('desk/notifications')
   .page(PAGE, (call, desk) => show(call, desk, { done: doneOf(call.request, doneMessages) }))
   .form(`${PAGE}/email`, async (call, desk, { fields }) => {

@@ -8,7 +8,6 @@ import { sendAgainPage, signedOutPage } from '../../signed-in/kept-page.tsx'
 import { Pages, privateRules } from '../../signed-in/pages.ts'
 import { deskSignInPage } from '../sign-in/sign-in-page.tsx'
 
-/** A signed-in business. */
 export interface Desk {
   owner: DeskOwner
   session: Session
@@ -38,7 +37,6 @@ export const deskArea = openArea<Desk>({
 
 export const { cookie: deskCookie, visitorOf: deskOf } = deskArea
 
-/** The pages and forms of signed-in businesses. */
 export const deskPages = (name: string) => new Pages(name, deskArea, privateRules)
 
 interface DeskPage extends FramedPage {

@@ -125,7 +125,6 @@ interface CardPartProps {
 
 const worth = (points: number) => Math.round(mostPoints.card * points) / 100
 
-/** How complete the card is, what's missing, and reports that it's wrong. */
 export function CardPart({ desk, standing }: CardPartProps) {
   const missing = standing.parts.filter(part => !part.isDone)
   return (
@@ -187,7 +186,6 @@ interface PartProps {
   children: ComponentChildren
 }
 
-/** A part of the score, with its points. */
 function Part({ name, title, standing, children }: PartProps) {
   const points = round(standing.points[name])
   const most = mostPoints[name]

@@ -9,7 +9,6 @@ import { replyLabel } from '../../../shared/ranking/figures.ts'
 import { pluralize } from '../../../shared/text.ts'
 import { type Fact, Facts } from '../../pages/facts.tsx'
 
-/** Where it is, whom it serves, and how it has worked. */
 export function CardFacts({ row }: { row: CardRow }) {
   const { card } = row
   const address = placeOf(card.location)

@@ -105,7 +105,6 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
   return page(content, { csp: withScripts })
 }
 
-/** When the chosen service is free next. */
 function FreeTimes({ times, service, now }: Pick<CardPage, 'times' | 'now'> & { service: Service }) {
   if (times.length === 0) return null
   return (

@@ -19,7 +19,6 @@ const AgentAnswer = Type.Object({
   suspendedAt: Nullable(Instant, { examples: [null] }),
 })
 
-/** Applications, tiers and suspensions. */
 export const operatorAgentRoutes = new Elysia({
   name: 'operator/agents',
   prefix: '/operator',

@@ -42,7 +42,6 @@ const WebhookAnswer = Type.Object({
   previousSecretValidUntil: Nullable(Instant),
 })
 
-/** What needs an operator, and where they're told about it. */
 export const alertRoutes = new Elysia({
   name: 'operator/alerts',
   prefix: '/operator/alerts',

@@ -31,7 +31,6 @@ interface ContentPage {
   problem: string | null
 }
 
-/** One post or comment: its state, its history and what can be done. */
 export const contentPage = ({ signed, now, row, marks, log, done, problem }: ContentPage): Answer =>
   consoleShell(
     signed,

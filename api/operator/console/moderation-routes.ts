@@ -34,7 +34,6 @@ const LogQuery = Type.Object({
 
 const isContent = (id: string | null): id is ContentId => isId('pst', id) || isId('cmt', id)
 
-/** The console's pages and forms for moderating the Commons. */
 export const moderationRoutes = consolePages('operator/console/moderation')
   .form(
     `${base}/reviews`,

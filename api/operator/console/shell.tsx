@@ -29,7 +29,6 @@ const places: { path: string; label: string; may?: Permission }[] = [
   { path: '/operators', label: 'Operators', may: 'operators' },
 ]
 
-/** Layout of all operator pages. */
 export function consoleShell(
   signed: Signed,
   title: string,

@@ -27,7 +27,6 @@ interface StaffPage {
 
 const boardOptions = boards.map(({ board, name }) => [board, name] as const)
 
-/** Posts in the staff's name, and pinned threads. */
 export const staffPage = ({ signed, once, pinned, posted, problem, draft }: StaffPage): Answer =>
   consoleShell(
     signed,

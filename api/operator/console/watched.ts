@@ -65,7 +65,6 @@ function byIndustry({ figures, days }: Month, value: (row: LeadFigures) => numbe
   }
 }
 
-/** The plots of the last 30 days. */
 export const monthPlots = (month: Month) => ({
   flow: columns(month.commonsDays, {
     posts: row => row.posts,

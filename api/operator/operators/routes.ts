@@ -64,7 +64,6 @@ const ActionsAnswer = Type.Object({
   nextCursor: Nullable(Type.String()),
 })
 
-/** The people who run the service, and what they did. */
 export const operatorRoutes = new Elysia({
   name: 'operator/operators',
   prefix: '/operator',

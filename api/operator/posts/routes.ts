@@ -15,7 +15,6 @@ const Pinned = Type.Boolean({ description: 'Comes first in hot.', examples: [fal
 export const StaffPostBody = Body({ ...PostBody.properties, pinned: Type.Optional(Pinned) })
 const PinnedAnswer = Type.Object({ saved: Type.Literal(true), postId: Type.String(), pinned: Type.Boolean() })
 
-/** Staff posts and pins. */
 export const operatorPostRoutes = new Elysia({
   name: 'operator/posts',
   prefix: '/operator/posts',

@@ -54,7 +54,6 @@ const rulingOf = ({ decision, reason, reason_code }: RulingFields, { id }: Opera
   by: id,
 })
 
-/** The review queue, its decisions and the audit log. */
 export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/operator', tags: ['Operator'] })
   .use(edge)
   .get(

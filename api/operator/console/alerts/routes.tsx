@@ -25,7 +25,6 @@ async function show(context: Context, signed: Signed, extra: AlertsExtra = {}) {
   })
 }
 
-/** What needs an operator, and where they're told about it. */
 export const alertPages = consolePages('operator/console/alerts')
   .page(path, { may: 'read' }, ({ context, request }, signed) =>
     show(context, signed, { isTested: searchParamsOf(request).has('tested') }),

@@ -24,7 +24,6 @@ interface BusinessPage extends Shown {
   story: NonNullable<Awaited<ReturnType<typeof readBusinessStory>>>
 }
 
-/** A business: how it's doing, the ways into its desk, its mail and reports, and everything that happened. */
 export function businessPage({ signed, story, done, secret }: BusinessPage): Answer {
   const { business, leads, mails, hooks, entries } = story
   return consoleShell(

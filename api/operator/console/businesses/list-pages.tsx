@@ -25,7 +25,6 @@ interface ListPage {
   next: number | null
 }
 
-/** All businesses, the newest first, or those that a search finds. */
 export const listPage = ({ signed, q, businesses, next }: ListPage): Answer =>
   consoleShell(
     signed,

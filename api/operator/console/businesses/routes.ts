@@ -26,7 +26,6 @@ async function show(context: Context, signed: Signed, slug: string, shown: Shown
   return businessPage({ signed, story, ...shown })
 }
 
-/** The list of businesses, adding one, and each with the ways into its desk. */
 export const businessPageRoutes = consolePages('operator/console/businesses')
   .page(`${base}/businesses/:slug`, { may: 'read' }, ({ context, request, params }, signed) =>
     show(context, signed, params.slug, { done: doneOf(request, done) }),

@@ -27,7 +27,6 @@ interface DeliveryPage {
   problem: string | null
 }
 
-/** A mail or a webhook delivery: how far it is, each try, and a way to send it again. */
 export function deliveryPage({ signed, sent, entries, slug, mail, done, problem }: DeliveryPage): Answer {
   const { text, mood } = sentState(sent)
   const title = channelText(sent)
@@ -120,7 +119,6 @@ const labels: Record<MailGroup, string> = {
 export const MAX_COUNTED = 1000
 const countText = (n: number) => (n >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(n))
 
-/** Mail to businesses and customers, by how far it is. */
 export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPage): Answer {
   return consoleShell(
     signed,

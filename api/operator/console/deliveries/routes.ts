@@ -42,7 +42,6 @@ async function show(
   return deliveryPage({ ...story, signed, slug, mail, done, problem })
 }
 
-/** Webhook deliveries and mail. */
 export const deliveryPageRoutes = consolePages('operator/console/deliveries')
   .page(`${base}/deliveries/:id`, { may: 'read' }, ({ context, request, params }, signed) => {
     const isDone = searchParamsOf(request).has('done')

@@ -11,7 +11,6 @@ import { May } from '../signed.tsx'
 import { Time } from '../time.tsx'
 import { entityPath } from './entity-path.ts'
 
-/** What something is and how it stands: a title with its state, and facts. */
 export const EntityHeader = ({
   title,
   state,
@@ -38,7 +37,6 @@ interface LeadTableProps {
   isOfBusiness?: boolean
 }
 
-/** Leads with their latest booking, each with a link to both. */
 export const LeadTable = ({ caption, leads, isOfBusiness = false }: LeadTableProps) => (
   <Listed
     caption={caption}
@@ -73,7 +71,6 @@ export const LeadTable = ({ caption, leads, isOfBusiness = false }: LeadTablePro
 export const statusText = ({ status, closedReason }: Pick<ListedLead, 'status' | 'closedReason'>): string =>
   closedReason ? `closed: ${inWords(closedReason)}` : status
 
-/** Mail or deliveries with how far they are. */
 export const SentTable = ({ caption, sent }: { caption: string; sent: readonly SentFacts[] }) => (
   <Listed
     caption={caption}
@@ -88,7 +85,6 @@ export const SentTable = ({ caption, sent }: { caption: string; sent: readonly S
   />
 )
 
-/** A table below its heading. */
 export const Listed = (table: ComponentProps<typeof Table>) => (
   <section>
     <h2>{table.caption}</h2>

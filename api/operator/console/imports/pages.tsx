@@ -16,7 +16,6 @@ import { Time } from '../time.tsx'
 export const SHOWN_REFUSALS = 100
 const REFRESH_SECONDS = 2
 
-/** A form for a file, and the imports so far. */
 export const importsPage = (signed: Signed, imports: readonly ImportRow[], problem: string | null): Answer =>
   consoleShell(
     signed,

@@ -23,7 +23,6 @@ async function importOf(context: Context, id: string | undefined) {
   return found ?? refuse('route_not_found')
 }
 
-/** Files with many businesses. */
 export const importPages = consolePages('operator/console/imports')
   .page(`${base}/imports`, { may: 'businesses' }, ({ context }, signed) => show(context, signed, null))
   .page(`${base}/imports/:id`, { may: 'businesses' }, async ({ context, params }, signed) => {

@@ -29,7 +29,6 @@ const complaintLabels: Record<ComplaintReason, string> = {
   other: 'Something else',
 }
 
-/** What an operator can do about an inquiry and its booking right now. */
 export function LeadActions({ now, lead, booking, tried }: LeadActions) {
   const path = (action: string) =>
     booking ? `${base}/bookings/${booking.id}/${action}` : `${base}/leads/${lead.id}/${action}`

@@ -25,7 +25,6 @@ interface LeadPage {
   tried: Tried | null
 }
 
-/** An inquiry or one of its bookings: how it stands, what can be done, and everything that happened. */
 export function leadPage({ signed, now, story, booking, done, tried }: LeadPage): Answer {
   const { lead, bookings, entries } = story
   const others = bookings.filter(each => each !== booking)

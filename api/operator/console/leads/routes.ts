@@ -53,7 +53,6 @@ async function attempt(run: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** Inquiries and bookings. */
 export const leadPageRoutes = new Elysia({ name: 'operator/console/stories' })
   .use(pagesOf('leads'))
   .use(pagesOf('bookings'))

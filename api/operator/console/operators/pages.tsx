@@ -157,7 +157,6 @@ interface ActionsPage {
   next: number | null
 }
 
-/** What operators did, with who did it. */
 export function actionsPage(signed: Signed, { actions, operator, next }: ActionsPage): Answer {
   const older = new URLSearchParams({ ...(operator && { operator }), ...(next && { before: String(next) }) })
   return consoleShell(

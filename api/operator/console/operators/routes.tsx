@@ -35,7 +35,6 @@ const ActionsQuery = Type.Object({
 const show = async (context: Context, signed: Signed, extra: OperatorsExtra = {}) =>
   operatorsPage(signed, { operators: await listOperators(context.sql), ...extra })
 
-/** Adding and changing operators, and the log of what they did. */
 export const operatorPages = consolePages('operator/console/operators')
   .page(path, { may: 'operators' }, ({ context, request }, signed) =>
     show(context, signed, { done: doneOf(request, doneTexts) }),

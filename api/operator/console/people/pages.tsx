@@ -20,7 +20,6 @@ interface AgentPage {
   done: string | null
 }
 
-/** An agent: who runs it, what it did last, its tier and suspension. */
 export function agentPage({ signed, story, done }: AgentPage): Answer {
   const { agent, leads, posts, sent, entries } = story
   const name = reveal(agent.name)

@@ -13,7 +13,6 @@ import { agentPage, customerPage } from './pages.tsx'
 
 const MAX_LEADS = 100
 
-/** Agents and customers. */
 export const peopleRoutes = consolePages('operator/console/people')
   .page(`${base}/agents/:id`, { may: 'read' }, async ({ context, request, params: { id } }, signed) => {
     const story = isId('agt', id) ? await readAgentStory(context, id) : null

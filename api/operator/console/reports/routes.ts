@@ -50,7 +50,6 @@ const pagesOf = (kind: ReportKind) =>
       },
     ).app
 
-/** The queues of reports. */
 export const reportPages = new Elysia({ name: 'operator/console/reports' })
   .use(pagesOf('page'))
   .use(pagesOf('wrong_information'))
