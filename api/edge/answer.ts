@@ -27,16 +27,12 @@ export class Answer<Code extends number = number, Body = unknown> extends Elysia
 
 export const ok = <T extends object>(body: T, headers?: Record<string, string>) =>
   new Answer(200, body as Json<T>, headers)
-export const created = <T extends object>(body: T, headers?: Record<string, string>) =>
-  new Answer(201, body as Json<T>, headers)
+export const created = <T extends object>(body: T) => new Answer(201, body as Json<T>)
 export const accepted = <T extends object>(body: T) => new Answer(202, body as Json<T>)
 export const noContent = () => new Answer(204, null)
 
 export const text = (body: string, type: string, headers?: Record<string, string>, status = 200) =>
   new Answer(status, body, { 'content-type': `${type}; charset=utf-8`, ...headers })
-
-export const html = (body: string, headers?: Record<string, string>, status = 200) =>
-  text(body, 'text/html', headers, status)
 
 /** JSON that's stored as text and sent unchanged. */
 export const storedJson = <T>(body: string | Uint8Array) =>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { type Answer, html } from '../edge/answer.ts'
+import { type Answer, text } from '../edge/answer.ts'
 import { Mark } from './mark.tsx'
 
 interface Page {
@@ -95,8 +95,9 @@ interface Sending {
 
 /** Renders a page. Preact escapes all text. The edge adds the headers of the route's kind of page. */
 export const page = (content: Page, { status, csp, refresh, headers }: Sending = {}): Answer =>
-  html(
+  text(
     `<!doctype html>${renderToString(<Layout {...content} />)}`,
+    'text/html',
     {
       ...headers,
       ...(csp && { 'content-security-policy': csp }),

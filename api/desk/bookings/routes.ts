@@ -13,8 +13,9 @@ import { bookingFields } from '../../bookings/schema.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Nullable, OptionalBody, OptionalText } from '../../edge/formats.ts'
+import { OptionalBody, OptionalText } from '../../edge/formats.ts'
 import { DaysQuery, daysFields, daysOf } from '../days.ts'
+import { CustomerContact } from '../leads/schema.ts'
 
 const MAX_BOOKINGS = 1000
 
@@ -23,13 +24,7 @@ const BookingsAnswer = Type.Object({
   bookings: Type.Array(
     Type.Object({
       ...bookingFields,
-      customer: Nullable(
-        Type.Object({
-          name: Type.String(),
-          phone: Nullable(Type.String()),
-          email: Nullable(Type.String()),
-        }),
-      ),
+      customer: CustomerContact,
     }),
   ),
   count: Type.Integer(),

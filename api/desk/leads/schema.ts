@@ -57,13 +57,15 @@ export const DeskLeadsAnswer = Type.Object({
   notice: Type.String(),
 })
 
+/** Null: destroyed, 90 days after the close or at the request of the customer. */
+export const CustomerContact = Nullable(
+  Type.Object({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) }),
+)
+
 export const DeskLeadAnswer = Type.Object({
   ...leadFields,
   agent: Type.Object({ id: IdOf('agt'), name: Type.String() }),
-  // null: destroyed, 90 days after the close or at the request of the customer.
-  customer: Nullable(
-    Type.Object({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) }),
-  ),
+  customer: CustomerContact,
   intake: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.Unknown() })),
   consent: Type.Object({ given: Type.Literal(true), at: Instant }),
   notice: Type.String(),

@@ -8,6 +8,7 @@ import { accepted, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { CallbackAnswer } from '../../keys/schema.ts'
 import { TestAnswer } from '../../webhooks/schema.ts'
 
 const AlertsAnswer = Type.Object({
@@ -33,13 +34,6 @@ const AlertsAnswer = Type.Object({
       lastStatus: Nullable(Type.Integer()),
     }),
   ),
-})
-
-const WebhookAnswer = Type.Object({
-  saved: Type.Literal(true),
-  callback_url: Nullable(Type.String()),
-  signingSecret: Nullable(Type.String({ description: 'Shown once.' })),
-  previousSecretValidUntil: Nullable(Instant),
 })
 
 export const alertRoutes = new Elysia({
@@ -87,7 +81,7 @@ export const alertRoutes = new Elysia({
       summary: 'Set or clear the webhook for alerts',
       description:
         'It gets operator.alert when an alert starts, once a day while it lasts and when it ends, and customer.reported for each report, signed and retried like any other webhook.',
-      answers: { 200: { description: 'Saved. The signing secret is shown once.', schema: WebhookAnswer } },
+      answers: { 200: { description: 'Saved. The signing secret is shown once.', schema: CallbackAnswer } },
       errors: ['invalid_callback_url'],
     }),
   })
