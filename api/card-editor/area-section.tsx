@@ -8,7 +8,7 @@ import { ActButton } from './hours/span-row.tsx'
 import { checkField, textField } from './inputs.tsx'
 import { Problems } from './labeled.tsx'
 import { flag } from './properties.ts'
-import { cardSection, type Field, type FormState, type Typed, typedText } from './section.ts'
+import { type BodyProps, cardSection, type Field, type FormState, type Typed, typedText } from './section.ts'
 
 const MAX_ZIPS = 2000
 
@@ -19,7 +19,7 @@ export const areaSection = cardSection({
   todo: { 'service area': 'Say where you work.' },
   intro: 'Where your customers are. Use one of these or combine them.',
   fields: ({ location }) => [radiusField(location.zip), zipsField, statesField, nationwideField],
-  body: (form, fields, card) => <AreaBody form={form} fields={fields} card={card} />,
+  Body: AreaBody,
   act: (action, typed) => (action === 'count' ? { typed, notice: null, checks: true } : null),
 })
 
@@ -128,13 +128,7 @@ const nationwideField = checkField<WrittenCard>({
   ...flag((card: WrittenCard) => card.serviceArea, 'nationwide'),
 })
 
-interface AreaBodyProps {
-  form: FormState
-  fields: readonly Field<WrittenCard>[]
-  card: WrittenCard
-}
-
-function AreaBody({ form, fields, card }: AreaBodyProps) {
+function AreaBody({ form, fields, card }: BodyProps<WrittenCard>) {
   const { base } = useEditor()
   return (
     <>

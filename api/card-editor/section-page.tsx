@@ -39,7 +39,11 @@ export function sectionPage<T>(page: SectionPage<T>): Answer {
           <input type="hidden" name="marks" value={marks} />
           {/* Enter in a field presses the first button, which is this one. */}
           {section.act && <button type="submit" hidden />}
-          {section.body?.(form, fields, card) ?? fields.map(field => field.render(form))}
+          {section.Body ? (
+            <section.Body form={form} fields={fields} card={card} />
+          ) : (
+            fields.map(field => field.render(form))
+          )}
           <div class="save">
             {notice && <p role="status">{notice}</p>}
             <button type="submit">Save</button>

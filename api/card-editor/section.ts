@@ -56,7 +56,7 @@ export interface Section<T> {
   /** The name of the input, and words, for a fault that none of the fields can name. */
   problemOf?(path: string, edited: T, message: string): Problem | null
   /** If the form is more than its fields one below the other. */
-  body?(form: FormState, fields: readonly Field<T>[], card: WrittenCard): ComponentChildren
+  Body?(props: BodyProps<T>): ComponentChildren
   /** Runs the action of any button but Save, without saving. Null if the section has no such button. */
   act?(action: string, typed: Typed): Acted | null
   /** The form that adds the part again if it isn't on the card anymore. */
@@ -65,6 +65,12 @@ export interface Section<T> {
   parent?: { path: string; label: string }
   /** A limit other than the usual one for forms. */
   maxBytes?: number
+}
+
+export interface BodyProps<T> {
+  form: FormState
+  fields: readonly Field<T>[]
+  card: WrittenCard
 }
 
 export interface Acted {

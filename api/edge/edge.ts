@@ -49,7 +49,7 @@ export type Services = {
 }
 
 /** What the edge adds to a request, step by step. */
-export type RequestState = {
+type RequestState = {
   endpoint: Endpoint
   requestId: string
   startedAt: number

@@ -25,7 +25,7 @@ export interface Tool {
 /** Falsy lines are left out. */
 export type Line = string | false | null | undefined
 
-export interface ToolHints {
+interface ToolHints {
   readOnlyHint: boolean
   destructiveHint: boolean
   idempotentHint: boolean

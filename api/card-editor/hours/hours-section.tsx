@@ -5,7 +5,7 @@ import { openingText } from '../../../shared/businesses/hours-text.ts'
 import { Checkbox, Select } from '../../pages/choices.tsx'
 import { ClosuresLink, useEditor } from '../editor.tsx'
 import { Problems } from '../labeled.tsx'
-import { cardSection, type Field, type FormState } from '../section.ts'
+import { type BodyProps, cardSection, type Field, type FormState } from '../section.ts'
 import { isWeekly, overnightsIn, Question, readSpan, spanText } from './overnight.tsx'
 import { ActButton, SpanRow } from './span-row.tsx'
 import { actOnSpans, isEmpty, listOf, MAX_SPANS, spansOf } from './spans.ts'
@@ -30,7 +30,7 @@ export const hoursSection = cardSection({
         )
     }
   },
-  body: (form, fields, saved) => <HoursBody form={form} fields={fields} saved={saved} />,
+  Body: HoursBody,
   act: actOnSpans,
 })
 
@@ -68,18 +68,12 @@ function dayField(day: Day, saved: WrittenCard): Field<WrittenCard> {
   }
 }
 
-interface HoursBodyProps {
-  form: FormState
-  fields: readonly Field<never>[]
-  saved: WrittenCard
-}
-
-function HoursBody({ form, fields, saved }: HoursBodyProps) {
+function HoursBody({ form, fields, card }: BodyProps<WrittenCard>) {
   const { base } = useEditor()
   const spans = days.flatMap(day => spansOf(form.typed, day).map(span => ({ day, span })))
   return (
     <>
-      {overnightsIn(spans, form.typed, isWeekly(saved)).map(overnight => (
+      {overnightsIn(spans, form.typed, isWeekly(card)).map(overnight => (
         <Question overnight={overnight} days={listOf(overnight.days)} form={form} />
       ))}
       {fields.map(field => field.render(form))}

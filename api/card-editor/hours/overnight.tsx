@@ -28,7 +28,7 @@ export const isWeekly =
 const keyOf = ({ open, close }: Opening): string => `${open}-${close}`
 
 /** The name of the question, which is also the id of its first answer. */
-export const questionName = (opening: Opening): string => `night.${keyOf(opening)}`
+const questionName = (opening: Opening): string => `night.${keyOf(opening)}`
 
 const halfDay = (time: string, hours: 12 | -12) =>
   `${String(Number(time.slice(0, 2)) + hours).padStart(2, '0')}${time.slice(2)}`
@@ -41,11 +41,8 @@ function corrections({ open, close }: Opening): Opening[] {
   ].filter(each => each.open < each.close)
 }
 
-/** What's asked. The answers come after it. */
-export const questionText = (overnight: Opening): string => `open ${overnightText(overnight)}?`
-
 /** The answers to choose from: what may have been meant, then the span as it was typed. */
-export const answersTo = (overnight: Opening): { value: string; label: string }[] => [
+const answersTo = (overnight: Opening): { value: string; label: string }[] => [
   ...corrections(overnight).map(each => ({ value: keyOf(each), label: `No, ${openingText(each)}` })),
   { value: keyOf(overnight), label: `Yes, ${overnightText(overnight)}` },
 ]
@@ -60,7 +57,7 @@ const isOvernight = ({ open, close }: Opening): boolean =>
   close <= open && !(close === '00:00' && open >= '12:00')
 
 /** The span that was meant, or null if we have to ask. */
-export function confirmedOpening(opening: Opening, typed: Typed, isSaved: boolean): Opening | null {
+function confirmedOpening(opening: Opening, typed: Typed, isSaved: boolean): Opening | null {
   if (isSaved || !isOvernight(opening)) return opening
   const answer = typed.get(questionName(opening))
   return [opening, ...corrections(opening)].find(each => keyOf(each) === answer) ?? null
@@ -94,7 +91,7 @@ export function Question({ overnight, days, form }: { overnight: Opening; days: 
   return (
     <fieldset class="question">
       <legend>
-        {days}, {clockText(overnight.open)} to {clockText(overnight.close)}: {questionText(overnight)}
+        {days}, {clockText(overnight.open)} to {clockText(overnight.close)}: open {overnightText(overnight)}?
       </legend>
       <Problems form={form} name={name} />
       {answersTo(overnight).map(({ value, label }, i) => (

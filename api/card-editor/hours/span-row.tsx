@@ -1,4 +1,5 @@
 import { clockText } from '../../../shared/businesses/hours-text.ts'
+import { problemAria } from '../../pages/field.tsx'
 import { type Aria, Problems } from '../labeled.tsx'
 import type { FormState } from '../section.ts'
 import { parseClock, type TypedSpan } from './spans.ts'
@@ -19,14 +20,13 @@ interface SpanRowProps {
 export function SpanRow({ form, name, row, span, label, nextDay, remove }: SpanRowProps) {
   const time = (end: 'open' | 'close') => {
     const id = `${name}.${end}.${row}`
-    const isWrong = form.problems.some(each => each.name === id)
+    const problem = form.problems.find(each => each.name === id)?.message
     return (
       <TimeInput
         id={id}
         name={`${name}.${end}`}
         aria-label={`${label}: ${end}s`}
-        aria-invalid={isWrong ? 'true' : undefined}
-        aria-describedby={isWrong ? `${id}-problem` : undefined}
+        {...problemAria(id, problem)}
         value={span[end]}
       />
     )

@@ -1,7 +1,7 @@
 import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
 import { completeServices } from '../../../shared/businesses/card-check-services.ts'
 import { fold } from '../../../shared/places/fold.ts'
-import { currencyOf, type Field, type FormState, type Section } from '../section.ts'
+import { type BodyProps, currencyOf, type Section } from '../section.ts'
 import { serviceFields } from './service-fields.ts'
 
 const MAX_SERVICES = 100
@@ -18,7 +18,7 @@ const common = {
       wrong('You already have a service with this name.', 'name')
   },
   fields: serviceFields,
-  body: serviceBody,
+  Body: ServiceBody,
   parent: { path: 'services', label: 'Services' },
 } satisfies Partial<Section<Service>>
 
@@ -77,7 +77,7 @@ const blank = (currency: string): Service => ({
 const more = ['unit', 'description', 'buffer', 'notice']
 
 /** What every service needs first, the rest folded away. */
-function serviceBody(form: FormState, fields: readonly Field<Service>[]) {
+function ServiceBody({ form, fields }: BodyProps<Service>) {
   const isMore = ({ name }: { name: string }) => more.includes(name)
   return (
     <>

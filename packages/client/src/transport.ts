@@ -122,7 +122,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-export function queryString(query: object = {}): string {
+function queryString(query: object = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) params.set(name, String(value))

@@ -29,7 +29,7 @@ export const queues: Record<
 }
 
 /** A report with its text opened. */
-export type ReadReport = Omit<OpenReport, 'text'> & { text: string | null }
+type ReadReport = Omit<OpenReport, 'text'> & { text: string | null }
 
 interface QueuePage {
   signed: Signed
