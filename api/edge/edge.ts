@@ -3,6 +3,7 @@ import type { ViewCounter } from '../../shared/businesses/views.ts'
 import type { Context } from '../../shared/context.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
+import { isLatestKey } from '../../shared/keys/queries.ts'
 import type { RequestLog } from '../../shared/keys/request-log.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import type { Limiter } from '../../shared/limits/lease.ts'
@@ -139,7 +140,9 @@ export const edge = new Elysia({ name: 'edge' })
       c.claim = claimed.token
       c.held = claimed
     }
-    if (caller?.kind === 'agent' && caller.isRevoked) throw revokedKey()
+    // Only the rotation that ended it may run again: nobody has seen the key that it made.
+    const isRevoked = caller?.kind === 'agent' && caller.isRevoked
+    if (isRevoked && !(c.claim && (await isLatestKey(context.sql, c.claim)))) throw revokedKey()
     if (caller?.kind === 'operator' && endpoint.method !== 'GET')
       c.finishAction = await beginAction(context, caller, { endpoint, params, requestId: c.requestId })
   })

@@ -98,8 +98,9 @@ export async function rotateKeys(sql: Sql, rotation: Rotation): Promise<boolean>
   const rows = await sql`
     with allowed as (
       select from agent_keys
-      where hash = ${byHash} and revoked_at is null
-        and (expires_at is null or exists (select from agent_keys where claim = ${claim} and expires_at is null))
+      where hash = ${byHash}
+        and (revoked_at is null and expires_at is null
+             or exists (select from agent_keys where claim = ${claim} and revoked_at is null and expires_at is null))
       for no key update
     ), old as (
       update agent_keys k
@@ -115,6 +116,13 @@ export async function rotateKeys(sql: Sql, rotation: Rotation): Promise<boolean>
     on conflict (claim) where claim is not null do update set hash = excluded.hash, hint = excluded.hint
     returning true`
   return rows.length > 0
+}
+
+/** Whether a rotation with this claim made the agent's latest key. */
+export async function isLatestKey(sql: Sql, claim: Buffer): Promise<boolean> {
+  const [row] = await sql`
+    select from agent_keys where claim = ${claim} and revoked_at is null and expires_at is null`
+  return row !== undefined
 }
 
 /** Whether a rotation with this claim made a key. */

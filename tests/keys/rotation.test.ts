@@ -96,4 +96,21 @@ describe('POST /keys/rotate', () => {
     expect((await app.get('/keys', { key: retried.body.key })).status).toBe(200)
     expect((await app.get('/keys', { key: first.body.key })).status).toBe(401)
   })
+
+  test('so does one of revoke_old, until the key that it made is replaced', async () => {
+    const { key } = await app.agent()
+    const rotate = (of: string, once: string = crypto.randomUUID()) =>
+      app.post('/keys/rotate', { revoke_old: true }, { key: of, headers: { 'idempotency-key': once } })
+    const once = crypto.randomUUID()
+    const first = await rotate(key, once)
+    await loseAnswers(app.db.sql)
+    expect((await rotate(key)).body.error?.code).toBe('revoked_key')
+    const retried = await rotate(key, once)
+    expect(retried.status).toBe(200)
+    expect((await app.get('/keys', { key: retried.body.key })).status).toBe(200)
+    expect((await app.get('/keys', { key: first.body.key })).status).toBe(401)
+    await rotate(retried.body.key)
+    await loseAnswers(app.db.sql)
+    expect((await rotate(key, once)).body.error?.code).toBe('revoked_key')
+  })
 })
