@@ -159,6 +159,30 @@ begin
 end
 $$;
 
+-- Erases the contacts of leads and everything people wrote there. The caller locks the leads, and a volatile function reads
+-- anew: what the writers before it left isn't in the caller's snapshot.
+create or replace function erase_leads(ids text[], at timestamptz) returns table (id text, status text) language sql as $$
+  with due as (
+    select unnest(ids) as id
+  ), deleted_contacts as (
+    delete from contacts c using due where c.lead_id = due.id
+  ), messages as (
+    update lead_messages m set text = null from due where m.lead_id = due.id and m.text is not null
+  ), quotes as (
+    update lead_quotes q set note = null from due where q.lead_id = due.id and q.note is not null
+  ), notes as (
+    update outcomes o set note = null from due where o.lead_id = due.id and o.note is not null
+  ), reports as (
+    delete from customer_reports r using due where r.lead_id = due.id
+  )
+  update leads l
+  -- Who read the contact before writes it no more.
+  set erased_at = at, closing_note = null, customer_mailed = false, revision = l.revision + 1
+  from due
+  where l.id = due.id
+  returning l.id, l.status
+$$;
+
 -- Returns false if the business has `most` already. The same claim adds one once.
 create or replace function add_saved_reply(of_business int, new_text bytea, by_claim bytea, most int, at timestamptz)
 returns boolean language plpgsql as $$

@@ -5,25 +5,6 @@ import type { Id } from '../ids.ts'
 export const digests = (sql: Sql, points: readonly Buffer[]) =>
   sql`(select array_agg(decode(p, 'hex')) from unnest(${points.map(point => point.toString('hex'))}::text[]) p)`
 
-/** Deletes the contacts of these leads and everything people wrote there. */
-const erase = (sql: Sql, now: Date) => sql`
-  deleted_contacts as (
-    delete from contacts c using due where c.lead_id = due.id
-  ), messages as (
-    update lead_messages m set text = null from due where m.lead_id = due.id and m.text is not null
-  ), quotes as (
-    update lead_quotes q set note = null from due where q.lead_id = due.id and q.note is not null
-  ), notes as (
-    update outcomes o set note = null from due where o.lead_id = due.id and o.note is not null
-  ), reports as (
-    delete from customer_reports r using due where r.lead_id = due.id
-  )
-  update leads l
-  set erased_at = ${now}, closing_note = null, customer_mailed = false
-  from due
-  where l.id = due.id
-  returning l.id, l.status`
-
 /** Erases up to `limit` leads that were closed before this instant, or whose customer took the consent back. */
 export async function eraseClosedBefore(
   sql: Sql,
@@ -41,7 +22,8 @@ export async function eraseClosedBefore(
       order by ${since}
       limit ${limit}
       for no key update skip locked
-    ), ${erase(sql, now)}`
+    )
+    select from erase_leads(array(select id from due), ${now})`
   return rows.count
 }
 
@@ -84,5 +66,6 @@ export async function eraseLeads(
   return sql<{ id: Id<'lead'>; status: string }[]>`
     with due as (
       select id from leads where id = any (${leads}) order by id for no key update
-    ), ${erase(sql, now)}`
+    )
+    select id, status from erase_leads(array(select id from due), ${now})`
 }

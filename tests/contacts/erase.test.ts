@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { addressPoints, contactPoints } from '../../shared/contacts/contact.ts'
+import { erasePerson } from '../../shared/retention/erase-person.ts'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
 import { closedLeads } from '../../workers/retention/rules.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { countWaitingForLock, isWaitingForLock } from '../waiting-for-lock.ts'
 import { runErase } from './run-erase.ts'
 
 const clock = mondayMorning()
@@ -95,6 +98,21 @@ describe('bun run erase', () => {
     expect(await sealed(id)).toBe(2)
     pass(clock, 91 * DAY)
     await deleteOld(app.context, closedLeads)
+    expect(await sealed(id)).toBe(0)
+  })
+
+  test('also erases what was being written when it began', async () => {
+    const id = await lead()
+    const { sql } = app.context
+    const writes: Promise<unknown>[] = []
+    await sql.begin(async change => {
+      await change`select from leads where id = ${id} for no key update`
+      writes.push(app.post(`/leads/${id}/messages`, { text: 'I am Dana' }, { key: agent.key }))
+      await until(() => isWaitingForLock(sql))
+      writes.push(erasePerson(app.context, id, clock.now))
+      await until(async () => (await countWaitingForLock(sql)) === 2)
+    })
+    await Promise.all(writes)
     expect(await sealed(id)).toBe(0)
   })
 
