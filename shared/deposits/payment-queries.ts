@@ -159,14 +159,25 @@ export async function settleDeposits(
   settled: { deposits: Id<'dep'>[]; reference: string; now: Date },
 ): Promise<Id<'dep'>[]> {
   const rows = await sql<{ id: Id<'dep'> }[]>`
-    update payments set settled_at = ${settled.now}, settlement = ${settled.reference}
-    where deposit_id = any (${settled.deposits}) and counts and destination is null
-      and refund_reason is null and settled_at is null
-      and not exists (
-        select from deposits d
-        join bookings b on b.id = d.booking_id
-        where d.id = deposit_id and b.status = 'confirmed' and b.end_at > ${settled.now})
-    returning deposit_id as id`
+    with held as materialized (
+      -- As a cancellation does: of the two at once, the later one sees the earlier.
+      select d.id, l.id as lead from deposits d join leads l on l.id = d.lead_id
+      where d.id = any (${settled.deposits})
+      order by l.id for no key update of l
+    ), settled as (
+      update payments p set settled_at = ${settled.now}, settlement = ${settled.reference}
+      from held
+      where p.deposit_id = held.id and p.counts and p.destination is null
+        and p.refund_reason is null and p.settled_at is null
+        and not exists (
+          select from deposits d
+          join bookings b on b.id = d.booking_id
+          where d.id = held.id and b.status = 'confirmed' and b.end_at > ${settled.now})
+      returning p.deposit_id as id, held.lead
+    ), decided_anew as (
+      update leads l set revision = l.revision + 1 from settled s where l.id = s.lead
+    )
+    select id from settled`
   return rows.map(row => row.id)
 }
 

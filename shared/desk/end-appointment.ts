@@ -3,7 +3,7 @@ import { type Booking, findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { isPaidOut } from '../deposits/payment-queries.ts'
 import type { Id } from '../ids.ts'
-import { findLead } from '../leads/queries.ts'
+import type { Lead } from '../leads/lead.ts'
 import { refuseSensitive } from '../leads/sensitive/refuse.ts'
 import { listOutcomes } from '../outcomes/queries.ts'
 import { recordOutcome } from '../outcomes/record.ts'
@@ -40,29 +40,32 @@ export async function endAppointment(
   if (booking?.businessId !== business) return refuse('booking_not_found')
   if (booking.status === statusAfter[kind]) return booking
   if (booking.status === 'cancelled') refuse('booking_cancelled')
-  if (kind === 'business_cancelled' && booking.status !== 'confirmed')
-    refuse(
-      'outcome_not_allowed',
-      'This appointment is over.',
-      'Report how it went with POST /desk/bookings/{id}/complete or /no-show.',
-    )
-
-  if (kind === 'business_cancelled' && (await isPaidOut(context.sql, id)))
-    refuse(
-      'outcome_not_allowed',
-      'The deposit for this appointment has been paid out, so it can no longer be canceled.',
-      'Report how it went. Only the operator can still refund the deposit.',
-    )
-
-  const lead = await findLead(context.sql, booking.leadId, { business })
-  if (lead?.booking?.id !== id)
-    refuse(
-      'outcome_not_allowed',
-      'This customer has a newer appointment.',
-      'Use the newest one in GET /desk/bookings.',
-    )
   refuseSensitive({ reason: note })
-  await recordOutcome(context, booking.leadId, { business }, { kind, note })
+  // By the lead as it is then: another change may come in between.
+  const check = async ({ booking }: Lead) => {
+    if (booking?.id !== id)
+      return refuse(
+        'outcome_not_allowed',
+        'This customer has a newer appointment.',
+        'Use the newest one in GET /desk/bookings.',
+      )
+    if (booking.status === statusAfter[kind]) return
+    if (booking.status === 'cancelled') refuse('booking_cancelled')
+    if (kind !== 'business_cancelled') return
+    if (booking.status !== 'confirmed')
+      refuse(
+        'outcome_not_allowed',
+        'This appointment is over.',
+        'Report how it went with POST /desk/bookings/{id}/complete or /no-show.',
+      )
+    if (await isPaidOut(context.sql, id))
+      refuse(
+        'outcome_not_allowed',
+        'The deposit for this appointment has been paid out, so it can no longer be canceled.',
+        'Report how it went. Only the operator can still refund the deposit.',
+      )
+  }
+  await recordOutcome(context, booking.leadId, { business }, { kind, note, check })
   const ended = (await findBooking(context.sql, id)) ?? refuse('booking_not_found')
   // An outcome is recorded once, so a correction can't be taken back.
   if (ended.status !== statusAfter[kind])

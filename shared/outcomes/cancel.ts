@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
-import { findLead, type LeadOwner } from '../leads/queries.ts'
+import type { Lead } from '../leads/lead.ts'
+import type { LeadOwner } from '../leads/queries.ts'
 import { refuse } from '../refusal.ts'
 import { type OutcomeResult, recordOutcome } from './record.ts'
 
@@ -11,12 +12,9 @@ export async function cancelLead(
   owner: LeadOwner,
   reason: string | null,
 ): Promise<OutcomeResult> {
-  const lead = (await findLead(context.sql, id, owner)) ?? refuse('lead_not_found')
-  if (
-    lead.status === 'closed' &&
-    lead.closedReason !== 'customer_cancelled' &&
-    lead.closedReason !== 'withdrawn'
-  )
-    refuse('lead_closed', undefined, `Read GET /leads/${id}: there's nothing left to cancel.`)
-  return recordOutcome(context, id, owner, { kind: 'customer_cancelled', note: reason })
+  const check = ({ status, closedReason }: Lead) => {
+    if (status === 'closed' && closedReason !== 'customer_cancelled' && closedReason !== 'withdrawn')
+      refuse('lead_closed', undefined, `Read GET /leads/${id}: there's nothing left to cancel.`)
+  }
+  return recordOutcome(context, id, owner, { kind: 'customer_cancelled', note: reason, check })
 }

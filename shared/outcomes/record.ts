@@ -15,6 +15,8 @@ import { listOutcomes } from './queries.ts'
 interface Report {
   kind: OutcomeKind
   note: string | null
+  /** Refuses what the caller rules out, by the lead that the outcome is written for. */
+  check?(lead: Lead): void | Promise<void>
 }
 
 export interface OutcomeResult extends Counting {
@@ -33,7 +35,7 @@ export async function recordOutcome(
   context: Context,
   id: Id<'lead'>,
   owner: LeadOwner,
-  { kind, note }: Report,
+  { kind, note, check }: Report,
 ): Promise<OutcomeResult> {
   const { sql, secrets } = context
   const source: OutcomeSource = 'agent' in owner ? 'agent' : 'business' in owner ? 'business' : 'customer'
@@ -42,6 +44,7 @@ export async function recordOutcome(
   let existing: RecordedOutcome | null = null
 
   const lead = await changeLead(context, id, owner, async found => {
+    await check?.(found)
     const ruling = ruleOutcome({
       lead: found,
       kind,

@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { newId } from '../../shared/ids.ts'
+import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
+import { fakeStripe, paidEvent, signed } from '../deposits/fake-stripe.ts'
+import { HOUR, mondayMorning } from '../factories.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { countWaitingForLock } from '../waiting-for-lock.ts'
+
+const clock = mondayMorning()
+const stripe = fakeStripe()
+const app = await openTestApp({ config: stripe.config, context: { now: () => clock.now } })
+const { key } = await app.agent()
+const { sql } = app.context
+afterAll(() => app.close())
+
+/** Each has read the lead before the one before it writes. */
+async function queued<T>(lead: string, ...writes: (() => Promise<T>)[]): Promise<T[]> {
+  const sent: Promise<T>[] = []
+  await sql.begin(async held => {
+    await held`select from leads where id = ${lead} for no key update`
+    for (const write of writes) {
+      sent.push(write())
+      await until(async () => (await countWaitingForLock(sql)) === sent.length)
+    }
+  })
+  return Promise.all(sent)
+}
+
+type Made = Awaited<ReturnType<typeof aBooking>>
+const cancel = ({ lead }: Made) => app.post(`/leads/${lead}/cancel`, {}, { key })
+const atDesk = ({ business }: Made, path: string) =>
+  app.post(`/desk/${path}`, { reason: 'Ill' }, { key: business.key })
+const cancelAtDesk = (made: Made) => atDesk(made, `bookings/${made.booking.id}/cancel`)
+const kindsOf = async ({ lead }: Made) =>
+  (await sql<{ kind: string }[]>`select kind from outcomes where lead_id = ${lead}`).map(row => row.kind)
+
+test('a lead that the business is just closing isn’t canceled too', async () => {
+  const made = await aBooking(app, key)
+  const [closed, canceled] = await queued(
+    made.lead,
+    () => atDesk(made, `leads/${made.lead}/close`),
+    () => cancel(made),
+  )
+  expect([closed?.status, canceled?.body.error?.code]).toEqual([200, 'lead_closed'])
+  expect(await kindsOf(made)).toEqual([])
+})
+
+test('an appointment that the agent is just reporting as completed isn’t canceled too', async () => {
+  const made = await aBooking(app, key)
+  clock.now = new Date(Date.parse(TEN) + 2 * HOUR)
+  const [, canceled] = await queued(
+    made.lead,
+    () => app.post(`/leads/${made.lead}/outcomes`, { kind: 'completed' }, { key }),
+    () => cancelAtDesk(made),
+  )
+  clock.now = mondayMorning().now
+  expect(canceled?.body.error?.code).toBe('outcome_not_allowed')
+  expect(await kindsOf(made)).toEqual(['completed'])
+})
+
+test('canceling an appointment spares the one that the agent books instead meanwhile', async () => {
+  const made = await aBooking(app, key)
+  const newer = newId('bkg')
+  let canceled: ReturnType<typeof cancelAtDesk> | undefined
+  await sql.begin(async change => {
+    await change`select from leads where id = ${made.lead} for no key update`
+    canceled = cancelAtDesk(made)
+    await until(async () => (await countWaitingForLock(sql)) === 1)
+    await change`
+      update bookings set status = 'cancelled', cancelled_by = 'business', cancelled_at = ${clock.now}
+      where lead_id = ${made.lead}`
+    await change`
+      insert into bookings
+      select (jsonb_populate_record(b, jsonb_build_object(
+        'id', ${newer}::text, 'status', 'confirmed', 'cancelled_by', null, 'cancelled_at', null))).*
+      from bookings b where b.lead_id = ${made.lead}`
+    await change`update leads set revision = revision + 1 where id = ${made.lead}`
+  })
+  expect((await canceled)?.body.error?.code).toBe('outcome_not_allowed')
+  const [booking] = await sql`select status from bookings where id = ${newer}`
+  expect(booking).toEqual({ status: 'confirmed' })
+})
+
+describe('a deposit is either paid out or refunded', () => {
+  async function paidAndOver() {
+    const made = await aDeposit(app, key)
+    const { body, signature } = await signed(paidEvent({ deposit: made.deposit }), clock.now)
+    await app.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
+    clock.now = new Date(Date.parse(TEN) + 2 * HOUR)
+    const settle = () =>
+      app.post(
+        '/operator/payouts',
+        { deposits: [made.deposit], reference: 'Transfer 1' },
+        { key: OPERATOR_KEY },
+      )
+    return { made, settle }
+  }
+  const payment = async (deposit: string) =>
+    (
+      await sql`
+        select settled_at is not null as settled, refund_reason as refund from payments where deposit_id = ${deposit}`
+    )[0]
+
+  test('if the business cancels just before the payout', async () => {
+    const { made, settle } = await paidAndOver()
+    const [canceled, settled] = await queued(made.lead, () => cancelAtDesk(made), settle)
+    clock.now = mondayMorning().now
+    expect([canceled?.status, settled?.body.settled]).toEqual([200, []])
+    expect(await payment(made.deposit)).toEqual({ settled: false, refund: 'business_cancelled' })
+  })
+
+  test('if the business cancels just after the payout', async () => {
+    const { made, settle } = await paidAndOver()
+    const [settled, canceled] = await queued(made.lead, settle, () => cancelAtDesk(made))
+    clock.now = mondayMorning().now
+    expect([settled?.body.settled, canceled?.body.error?.code]).toEqual([
+      [made.deposit],
+      'outcome_not_allowed',
+    ])
+    expect(await payment(made.deposit)).toEqual({ settled: true, refund: null })
+  })
+})
