@@ -4,9 +4,8 @@ import { erasePerson } from '../../shared/retention/erase-person.ts'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
 import { closedLeads } from '../../workers/retention/rules.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
+import { queued } from '../queued.ts'
 import { openTestApp } from '../test-app.ts'
-import { until } from '../until.ts'
-import { countWaitingForLock, isWaitingForLock } from '../waiting-for-lock.ts'
 import { runErase } from './run-erase.ts'
 
 const clock = mondayMorning()
@@ -103,16 +102,12 @@ describe('bun run erase', () => {
 
   test('also erases what was being written when it began', async () => {
     const id = await lead()
-    const { sql } = app.context
-    const writes: Promise<unknown>[] = []
-    await sql.begin(async change => {
-      await change`select from leads where id = ${id} for no key update`
-      writes.push(app.post(`/leads/${id}/messages`, { text: 'I am Dana' }, { key: agent.key }))
-      await until(() => isWaitingForLock(sql))
-      writes.push(erasePerson(app.context, id, clock.now))
-      await until(async () => (await countWaitingForLock(sql)) === 2)
-    })
-    await Promise.all(writes)
+    await queued<unknown>(
+      app.context.sql,
+      held => held`select from leads where id = ${id} for no key update`,
+      () => app.post(`/leads/${id}/messages`, { text: 'I am Dana' }, { key: agent.key }),
+      () => erasePerson(app.context, id, clock.now),
+    )
     expect(await sealed(id)).toBe(0)
   })
 

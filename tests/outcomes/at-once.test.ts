@@ -3,6 +3,7 @@ import { newId } from '../../shared/ids.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { fakeStripe, paidEvent, signed } from '../deposits/fake-stripe.ts'
 import { HOUR, mondayMorning } from '../factories.ts'
+import { queued } from '../queued.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { countWaitingForLock } from '../waiting-for-lock.ts'
@@ -14,18 +15,8 @@ const { key } = await app.agent()
 const { sql } = app.context
 afterAll(() => app.close())
 
-/** Each has read the lead before the one before it writes. */
-async function queued<T>(lead: string, ...writes: (() => Promise<T>)[]): Promise<T[]> {
-  const sent: Promise<T>[] = []
-  await sql.begin(async held => {
-    await held`select from leads where id = ${lead} for no key update`
-    for (const write of writes) {
-      sent.push(write())
-      await until(async () => (await countWaitingForLock(sql)) === sent.length)
-    }
-  })
-  return Promise.all(sent)
-}
+const atOnce = <T>(lead: string, ...writes: (() => Promise<T>)[]) =>
+  queued(sql, held => held`select from leads where id = ${lead} for no key update`, ...writes)
 
 type Made = Awaited<ReturnType<typeof aBooking>>
 const cancel = ({ lead }: Made) => app.post(`/leads/${lead}/cancel`, {}, { key })
@@ -37,7 +28,7 @@ const kindsOf = async ({ lead }: Made) =>
 
 test('a lead that the business is just closing isn’t canceled too', async () => {
   const made = await aBooking(app, key)
-  const [closed, canceled] = await queued(
+  const [closed, canceled] = await atOnce(
     made.lead,
     () => atDesk(made, `leads/${made.lead}/close`),
     () => cancel(made),
@@ -49,7 +40,7 @@ test('a lead that the business is just closing isn’t canceled too', async () =
 test('an appointment that the agent is just reporting as completed isn’t canceled too', async () => {
   const made = await aBooking(app, key)
   clock.now = new Date(Date.parse(TEN) + 2 * HOUR)
-  const [, canceled] = await queued(
+  const [, canceled] = await atOnce(
     made.lead,
     () => app.post(`/leads/${made.lead}/outcomes`, { kind: 'completed' }, { key }),
     () => cancelAtDesk(made),
@@ -104,7 +95,7 @@ describe('a deposit is either paid out or refunded', () => {
 
   test('if the business cancels just before the payout', async () => {
     const { made, settle } = await paidAndOver()
-    const [canceled, settled] = await queued(made.lead, () => cancelAtDesk(made), settle)
+    const [canceled, settled] = await atOnce(made.lead, () => cancelAtDesk(made), settle)
     clock.now = mondayMorning().now
     expect([canceled?.status, settled?.body.settled]).toEqual([200, []])
     expect(await payment(made.deposit)).toEqual({ settled: false, refund: 'business_cancelled' })
@@ -112,7 +103,7 @@ describe('a deposit is either paid out or refunded', () => {
 
   test('if the business cancels just after the payout', async () => {
     const { made, settle } = await paidAndOver()
-    const [settled, canceled] = await queued(made.lead, settle, () => cancelAtDesk(made))
+    const [settled, canceled] = await atOnce(made.lead, settle, () => cancelAtDesk(made))
     clock.now = mondayMorning().now
     expect([settled?.body.settled, canceled?.body.error?.code]).toEqual([
       [made.deposit],
