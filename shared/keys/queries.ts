@@ -140,12 +140,13 @@ export async function isRotatedOut(sql: Sql, hash: Buffer): Promise<boolean> {
 /** Revokes every key of an agent, and clears its webhook and the deliveries still to be sent. */
 export async function revokeAgent(sql: Sql, agent: Id<'agt'>, now: Date): Promise<void> {
   await sql`
-    with revoked as (
+    with deleted as (
+      update agents set deleted_at = ${now} where id = ${agent} and deleted_at is null returning id
+    ), revoked as (
       update agent_keys set revoked_at = ${now} where agent_id = ${agent} and revoked_at is null
-    ), deleted as (
-      update agents set deleted_at = ${now} where id = ${agent} and deleted_at is null
     )
-    select clear_endpoint(${agent}, 'webhook')`
+    -- After the agent's row, which a webhook that's being saved holds.
+    select clear_endpoint(${agent}, 'webhook') from (select count(*) from deleted) as first`
 }
 
 export interface AgentRecord {

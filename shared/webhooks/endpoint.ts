@@ -26,8 +26,8 @@ export async function setCallback(context: Context, owner: string, callbackUrl: 
     overlapUntil: new Date(now.getTime() + OVERLAP_MS),
     now,
   })
-  // The key lost its tier since it was resolved.
-  if (!row) return refuse('tier_required')
+  // The key lost its tier, or the business was removed, since the key was resolved.
+  if (!row) return refuse(owner.startsWith('biz_') ? 'business_not_found' : 'tier_required')
   // What the failing endpoint held back can go to the new one at once.
   context.hint('webhooks.drain', { owner })
   return {

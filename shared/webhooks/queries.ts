@@ -4,7 +4,7 @@ import { firstIdAt } from '../ids.ts'
 import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
 
 /**
- * Sets or replaces an owner's webhook, unless its key is free. A replaced webhook's pending deliveries go to the new
+ * Sets or replaces an owner's webhook, unless its key is free or it has ended. A replaced webhook's pending deliveries go to the new
  * address; those of a cleared or disabled one are canceled. The old secret signs until the overlap ends, and a trigger
  * keeps the older ones that still sign.
  */
@@ -15,7 +15,7 @@ export async function saveWebhook(
   const [row] = await sql<{ previous_secret_until: Date | null }[]>`
     insert into endpoints as w (owner, channel, address, secret, stale_before, created_at)
     select ${w.owner}, 'webhook', ${w.callback_url}, ${w.secret}, stale_before(${w.owner}, 'webhook'), ${w.now}
-    where not exists (select from agents where id = ${w.owner} and tier = 'free')
+    where may_have_webhook(${w.owner})
     on conflict (owner, channel) do update
       set address               = excluded.address,
           secret                = excluded.secret,
