@@ -8,3 +8,12 @@ begin
       (select o.id from operators o where lower(o.email) = lower(of_email) and o.disabled_at is null)), at);
 end
 $$;
+
+-- Ends the sessions and links of an operator whose row the caller has updated. Links first: a session that's started with
+-- one holds it until it's there to be deleted.
+create or replace function end_operator_access(of_operator text, at timestamptz) returns void language plpgsql as $$
+begin
+  update operator_links set used_at = at where operator_id = of_operator and used_at is null;
+  delete from sessions where who = 'operator ' || of_operator;
+end
+$$;

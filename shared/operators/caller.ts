@@ -2,8 +2,9 @@ import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { looksRight } from '../keys/key.ts'
 import { hashKey, sameSecret } from '../secrets.ts'
+import type { NewSession } from '../sessions/sessions.ts'
 import type { Role } from './permissions.ts'
-import { findOperatorByKeyHash } from './queries.ts'
+import { findOperatorByKeyHash, insertSessionByKey } from './queries.ts'
 
 /** As the log names them. */
 export type OperatorId = 'root' | Id<'opr'>
@@ -33,3 +34,10 @@ export async function findOperatorByKey(
   if (found.disabledAt) return { revoked: true }
   return { caller: { kind: 'operator', id: found.id, name: found.name, role: found.role } }
 }
+
+/** Starts a session of a named operator. False if the key was replaced since it was found. */
+export const startSessionByKey = (
+  { config, sql }: Context,
+  key: string,
+  session: NewSession,
+): Promise<boolean> => insertSessionByKey(sql, hashKey(key, config.keyPepper), session)

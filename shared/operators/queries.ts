@@ -98,8 +98,8 @@ export async function replaceOperatorKey(
       update operators set key_hash = ${keyHash}, key_hint = ${keyHint}
       where id = ${id} and disabled_at is null
       returning ${columns(sql)}
-    ), ${endAccess(sql, sql`replaced`, now)}
-    select * from replaced`
+    )
+    select replaced.* from replaced, end_operator_access(replaced.id, ${now})`
   return row
 }
 
@@ -108,17 +108,25 @@ export async function disableOperator(sql: Sql, id: Id<'opr'>, now: Date): Promi
   const rows = await sql`
     with disabled as (
       update operators set disabled_at = ${now} where id = ${id} and disabled_at is null returning id
-    ), ${endAccess(sql, sql`disabled`, now)}
-    select id from disabled`
+    )
+    select from disabled, end_operator_access(disabled.id, ${now})`
   return rows.length > 0
 }
 
-const endAccess = (sql: Sql, of: ReturnType<Sql>, now: Date) => sql`
-  ended_sessions as (
-    delete from sessions s using ${of} o where s.who = 'operator ' || o.id
-  ), ended_links as (
-    update operator_links l set used_at = ${now} from ${of} o where l.operator_id = o.id and l.used_at is null
-  )`
+/** Starts a session with a key. False if the key was replaced, or ended, since it was found. */
+export async function insertSessionByKey(
+  sql: Sql,
+  keyHash: Buffer,
+  session: Pick<NewSession, 'digest' | 'expiresAt'>,
+): Promise<boolean> {
+  const { count } = await sql`
+    with holder as (
+      select id from operators where key_hash = ${keyHash} and disabled_at is null for share
+    )
+    insert into sessions (digest, who, expires_at)
+    select ${session.digest}, 'operator ' || id, ${session.expiresAt} from holder`
+  return count > 0
+}
 
 /** Asks for a mail with a link. Writes the same whether or not an operator has this address. */
 export async function requestLink(sql: Sql, email: string, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { HOUR, mondayMorning, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { queued } from '../queued.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aConsole, anOperatorNamed, sendForm, withCookie } from './operators.ts'
 
@@ -64,6 +65,19 @@ describe('a mailed link', () => {
     await ask(gone.email)
     await sendMail(app.context, 'operators')
     expect(server.received).toHaveLength(2)
+  })
+  test('ends with what it starts when the operator gets a new key at the same moment', async () => {
+    const { email, id } = await anOperatorNamed(app, 'support')
+    const link = await mailedLink(email)
+    const [entered] = await queued(
+      app.context.sql,
+      held => held`select from operator_links where operator_id = ${id} for update`,
+      () => sendForm(app, link),
+      () => app.post(`/operator/operators/${id}/key`, undefined, { key: OPERATOR_KEY }),
+    )
+    expect(entered?.status).toBe(303)
+    const sessions = await app.db.sql`select from sessions where who = ${`operator ${id}`}`
+    expect(sessions).toHaveLength(0)
   })
   test('is the same if its mail is sent twice', async () => {
     const { email } = await anOperatorNamed(app, 'support')
@@ -156,4 +170,15 @@ test("support doesn't see others' links in the mails of a service without a mail
   }
   await files.close()
   rmSync(dataDir, { recursive: true })
+})
+
+test('a key that’s just being replaced starts no session', async () => {
+  const { key, id } = await anOperatorNamed(app, 'support')
+  const [, refused] = await queued(
+    app.context.sql,
+    held => held`select from operators where id = ${id} for update`,
+    () => app.post(`/operator/operators/${id}/key`, undefined, { key: OPERATOR_KEY }),
+    () => sendForm(app, '/sign-in', { key }),
+  )
+  expect(refused?.status).toBe(401)
 })

@@ -1,10 +1,16 @@
 import { Elysia } from 'elysia'
+import type { Context } from '../../../shared/context.ts'
 import { addressDigest } from '../../../shared/desk/request-link.ts'
 import { logSignIn } from '../../../shared/operators/actions.ts'
-import { findOperatorByKey } from '../../../shared/operators/caller.ts'
+import {
+  findOperatorByKey,
+  type OperatorCaller,
+  startSessionByKey,
+} from '../../../shared/operators/caller.ts'
 import { checkOperatorLink, requestOperatorLink, useOperatorLink } from '../../../shared/operators/links.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
-import { makeSession, startSession } from '../../../shared/sessions/sessions.ts'
+import { insertSession } from '../../../shared/sessions/queries.ts'
+import { makeSession, type NewSession } from '../../../shared/sessions/sessions.ts'
 import { isEmail } from '../../../shared/text.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -28,22 +34,17 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   .post(
     `${base}/sign-in`,
     async call => {
-      const { context, request, requestId } = call
+      const { context, request, requestId, now } = call
       refuseForeignForm(request.headers)
       const fields = await readForm(call)
       const key = fields.get('key')?.trim() ?? ''
       const to = headingOf(fields.get('to'), base)
       const found = key.startsWith('opk_') ? await findOperatorByKey(context, key) : null
-      if (!found || 'revoked' in found)
+      const session = makeSession(consoleCookie(context), SESSION_MS, now)
+      if (!found || 'revoked' in found || !(await start(context, found.caller, key, session)))
         return consoleSignInPage({ to, keyProblem: 'That isn’t an operator’s key, or it no longer works.' })
-      const { id } = found.caller
-      const { operatorKey } = context.config
-      await logSignIn(context, { operator: id, how: 'key', requestId })
-      const cookie = await startSession(context, consoleCookie(context), {
-        who: id === 'root' ? whoOf(operatorKey ?? '') : `operator ${id}`,
-        lifetimeMs: SESSION_MS,
-      })
-      return seeOther(to, { 'set-cookie': cookie })
+      await logSignIn(context, { operator: found.caller.id, how: 'key', requestId })
+      return seeOther(to, { 'set-cookie': session.setCookie })
     },
     { anyone: { limit: 'sign-in', page: 'private', raw: true } },
   )
@@ -90,3 +91,15 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
     },
     { anyone: { limit: 'sign-in', page: 'private', raw: true } },
   )
+
+/** False if the key was replaced a moment ago. */
+async function start(
+  context: Context,
+  { id }: OperatorCaller,
+  key: string,
+  session: NewSession,
+): Promise<boolean> {
+  if (id !== 'root') return startSessionByKey(context, key, session)
+  await insertSession(context.sql, { ...session, who: whoOf(context.config.operatorKey ?? '') })
+  return true
+}
