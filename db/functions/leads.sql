@@ -43,6 +43,18 @@ begin
 end
 $$;
 
+-- Whether no lead of this operator counts at this business since then. Two inquiries at once take turns, so that only one
+-- counts. Locks after contact_allowed.
+create or replace function is_first_to_count(of_business int, of_group text, since timestamptz) returns boolean
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(of_business, hashtext(of_group));
+  return not exists (
+    select from leads l
+    where l.business_id = of_business and l.operator_group = of_group and l.counted and l.created_at > since);
+end
+$$;
+
 -- The counts that GET /keys and GET /agents/{id} show.
 create or replace function count_leads_of_agent() returns trigger language plpgsql as $$
 declare

@@ -48,10 +48,7 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead>
       insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from,
                          consented_at, claim, customer_mailed, page_token, page_digest, created_at, updated_at)
       select ${lead.id}, ${lead.businessId}, a.id, a.operator_group, a.tier,
-             ${lead.businessId} > 0 and not exists (
-               select from leads p
-               where p.business_id = ${lead.businessId} and p.operator_group = a.operator_group
-                 and p.counted and p.created_at > ${lead.countedSince}),
+             ${lead.businessId} > 0 and is_first_to_count(${lead.businessId}, a.operator_group, ${lead.countedSince}),
              ${lead.now}, ${lead.idleFrom}, ${lead.now}, ${lead.claim}, ${lead.customerMailed},
              ${lead.page.sealed}, ${lead.page.digest}, ${lead.now}, ${lead.now}
       from allowed, agents a

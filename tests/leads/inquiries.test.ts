@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { aBusiness, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
+import { queued } from '../queued.ts'
 import { openTestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
@@ -128,6 +129,20 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
       counted.push(row?.counted)
     }
     expect(counted).toEqual([true, false, true])
+  })
+
+  test('counts one of two that are sent at once', async () => {
+    const other = await aBusiness(app)
+    const { key, id } = await app.agent('platform')
+    const inquire = () => app.post(`/businesses/${other.slug}/inquiries`, anInquiry(), { key })
+    await queued(
+      app.context.sql,
+      held => held`select from event_streams where owner = ${id} for update`,
+      inquire,
+      inquire,
+    )
+    const rows = await app.db.sql`select counted from leads where business_id = ${other.id} order by counted`
+    expect(rows.map(row => row.counted)).toEqual([false, true])
   })
 })
 
