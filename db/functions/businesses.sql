@@ -44,6 +44,13 @@ returns void language sql as $$
     set hash = excluded.hash, hint = excluded.hint, created_at = excluded.created_at
 $$;
 
+-- Keeps a version that's replaced, and the newest 100 of each business: with a nightly import, all would fill the disk.
+create or replace function keep_version(b businesses) returns void language sql as $$
+  insert into business_history (business_id, version, card, written_by, written_at)
+  values (b.id, b.version, b.card, b.written_by, b.updated_at);
+  delete from business_history where business_id = b.id and version <= b.version - 100
+$$;
+
 -- Changes the address outside of its card. A version is of all that's written, so that If-Match loses nothing.
 create or replace function write_contact_email(of_business int, email text, actor text, at timestamptz)
 returns void language plpgsql as $$
@@ -51,8 +58,7 @@ begin
   perform from businesses b
   where b.id = of_business and b.deleted_at is null and b.contact_email is distinct from email for update;
   if found then
-    insert into business_history (business_id, version, card, written_by, written_at)
-    select b.id, b.version, b.card, b.written_by, b.updated_at from businesses b where b.id = of_business;
+    perform keep_version(b) from businesses b where b.id = of_business;
     update businesses b
     set contact_email = email, version = b.version + 1, written_by = actor, updated_at = at
     where b.id = of_business;
@@ -175,8 +181,7 @@ begin
       outcome := 'unchanged';
     else
       outcome := 'updated';
-      insert into business_history (business_id, version, card, written_by, written_at)
-      values (old.id, old.version, old.card, old.written_by, old.updated_at);
+      perform keep_version(old);
       update businesses b
       set name = new_card ->> 'name', industry = new_card ->> 'industry', timezone = new_card ->> 'timezone',
           card = new_card, version = b.version + 1, written_by = actor, updated_at = at,
@@ -221,8 +226,7 @@ begin
   if not found then
     return null;
   end if;
-  insert into business_history (business_id, version, card, written_by, written_at)
-  values (old.id, old.version, old.card, old.written_by, old.updated_at);
+  perform keep_version(old);
   update businesses b
   set deleted_at = at, updated_at = at, version = b.version + 1, written_by = actor, contact_email = null,
       payout_account = null, closures = '[]', claim = null

@@ -56,6 +56,16 @@ describe('PUT /operator/businesses/{slug} 200', () => {
     ])
   })
 
+  test('keeps the newest 100 earlier versions', async () => {
+    await put('nightly', aCard())
+    await app.db.sql`
+      with later as (update businesses set version = 150 where slug = 'nightly' returning id)
+      insert into business_history select id, n, '{}', 'import', now() from later, generate_series(1, 149) n`
+    await put('nightly', aCard({ name: 'Another Name' }))
+    const versions = (await historyOf('nightly')).map(({ version }) => version)
+    expect([versions.length, versions[0], versions.at(-1)]).toEqual([100, 51, 150])
+  })
+
   test('changes nothing if the card is written as it was read', async () => {
     await put('same', aCard())
     const read = await app.get('/businesses/same')
