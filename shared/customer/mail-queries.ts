@@ -15,16 +15,20 @@ export async function countRecentLeads(
   return row?.n ?? 0
 }
 
-/** Marks a mail as handed over to the mail server. False if it already was: it may have arrived, so it isn't sent again. */
-export async function handOver(sql: Sql, delivery: string, now: Date): Promise<boolean> {
+/**
+ * Marks a mail as handed over to the mail server. False if another worker already did: it may have arrived, so it isn't sent
+ * again. The mark is the end of the worker's lease, so that the worker knows its own if it asks again.
+ */
+export async function handOver(sql: Sql, delivery: string, lease: string): Promise<boolean> {
   const { count } = await sql`
-    update deliveries set handed_over_at = ${now} where id = ${delivery} and handed_over_at is null`
+    update deliveries set handed_over_at = lease_until
+    where id = ${delivery} and lease = ${lease} and (handed_over_at is null or handed_over_at = lease_until)`
   return count === 1
 }
 
 /** The mail server refused it, so it can be sent again. */
-export async function takeBack(sql: Sql, delivery: string): Promise<void> {
-  await sql`update deliveries set handed_over_at = null where id = ${delivery}`
+export async function takeBack(sql: Sql, delivery: string, lease: string): Promise<void> {
+  await sql`update deliveries set handed_over_at = null where id = ${delivery} and lease = ${lease}`
 }
 
 export async function stopReminders(sql: Sql, leads: readonly Id<'lead'>[]): Promise<void> {

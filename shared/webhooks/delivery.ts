@@ -55,7 +55,7 @@ export interface FinishedDelivery {
 
 /** Sends to one endpoint. Closed when it has been idle for a while. */
 export interface Sender {
-  send(delivery: ClaimedDelivery): Promise<Attempt>
+  send(delivery: ClaimedDelivery, lease: string): Promise<Attempt>
   /** Closes what it opened. */
   close?(): void
 }

@@ -12,9 +12,9 @@ await startWebhooks(context, {
     const sender = openWebhookSender(context, owner)
     return {
       ...sender,
-      async send(delivery) {
+      async send(delivery, lease) {
         if (delivery.record.includes('poison')) process.kill(process.pid, 'SIGKILL')
-        return sender.send(delivery)
+        return sender.send(delivery, lease)
       },
     }
   },

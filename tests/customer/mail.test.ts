@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { intercept } from '../../db/intercept.ts'
 import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { handOver } from '../../shared/customer/mail-queries.ts'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
-import { aDeposit, TEN } from '../deposits/booked.ts'
+import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -239,11 +240,32 @@ test("an agent's name becomes no link and no markup", async () => {
   expect(mail).not.toContain('<b>Visit')
 })
 
-test('a mark is set once', async () => {
+test('a mark is set once, by the worker that has the lease', async () => {
   const { key, id } = await app.agent()
   await aVisit(app, key)
   const [row] = await app.db.sql<{ id: string }[]>`
     select id from deliveries where owner = ${id} and channel = 'customer' limit 1`
-  const marks = await Promise.all([1, 2].map(() => handOver(app.db.sql, row?.id ?? '', new Date(TEN))))
-  expect(marks.sort()).toEqual([false, true])
+  const lease = (name: string, until: string) => app.db.sql`
+    update deliveries set state = 'leased', lease = ${name}, lease_until = ${until} where id = ${row?.id ?? ''}`
+  const mark = (name: string) => handOver(app.db.sql, row?.id ?? '', name)
+  await lease('one', '2026-11-24T10:00:00Z')
+  // Again, as after a lost answer.
+  expect([await mark('two'), await mark('one'), await mark('one')]).toEqual([false, true, true])
+  await lease('two', '2026-11-24T10:00:21Z')
+  expect([await mark('one'), await mark('two')]).toEqual([false, false])
+})
+
+test('a worker that loses the connection while it marks a mail sends it', async () => {
+  const { key, id } = await app.agent()
+  const { slug } = await aBusiness(app)
+  await aLead(app, slug, key)
+  let lost = 0
+  const sql = intercept(app.context.sql, (statement, execute, [text]) => {
+    const { reject } = statement
+    if (String(text).includes('set handed_over_at') && lost++ === 0)
+      statement.resolve = () => reject(Object.assign(new Error('lost'), { code: 'CONNECTION_CLOSED' }))
+    execute()
+  })
+  await sendMail({ ...app.context, sql }, id, 'customer')
+  expect([lost, server.received.length]).toEqual([2, 1])
 })

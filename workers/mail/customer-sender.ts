@@ -1,3 +1,4 @@
+import { isUnreachable } from '../../db/unreachable.ts'
 import type { Context } from '../../shared/context.ts'
 import { mailToCustomer } from '../../shared/customer/mail.ts'
 import { handOver, takeBack } from '../../shared/customer/mail-queries.ts'
@@ -11,24 +12,38 @@ import { postponed, startAttempt } from './start-attempt.ts'
  */
 export function openCustomerMailSender(context: Context, mailer: Mailer): Sender {
   return {
-    async send(delivery) {
-      const at = context.now()
-      const attempt = startAttempt(at)
+    async send(delivery, lease) {
+      const attempt = startAttempt(context.now())
       const mail = await mailToCustomer(context, delivery.record)
       // 250 ends the delivery.
       if (!mail) return attempt({ status: 250, error: null, answer: 'nothing to send' })
-      if (!(await handOver(context.sql, delivery.delivery_id, at)))
+      if (!(await surely(() => handOver(context.sql, delivery.delivery_id, lease))))
         return attempt({ status: 250, error: null, answer: 'handed over before' })
       try {
         const { status } = await mailer.send(mail)
         return attempt({ status, error: null, answer: null })
       } catch (error) {
         const { status, mayHaveArrived } = error instanceof MailFailed ? error : notSent
-        if (!mayHaveArrived) await takeBack(context.sql, delivery.delivery_id)
+        if (!mayHaveArrived) await surely(() => takeBack(context.sql, delivery.delivery_id, lease))
         if (error instanceof NoConnectionLeft) return attempt(postponed)
         return attempt({ status, error: status === null ? 'no answer' : `smtp ${status}`, answer: null })
       }
     },
+  }
+}
+
+const MAX_TRIES = 10
+const PAUSE_MS = 500
+
+/** A lost connection leaves open whether the mark was changed, and a wrong one keeps the mail from being sent. */
+async function surely<T>(mark: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await mark()
+    } catch (error) {
+      if (tries === MAX_TRIES || !isUnreachable(error)) throw error
+      await Bun.sleep(PAUSE_MS)
+    }
   }
 }
 

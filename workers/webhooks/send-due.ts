@@ -103,7 +103,7 @@ async function attempt(
   lease: string,
 ): Promise<FinishedDelivery> {
   const at = context.now()
-  const result = await sender.send(delivery).catch(error => {
+  const result = await sender.send(delivery, lease).catch(error => {
     context.log.error('sender failed', { channel, delivery: delivery.delivery_id, reason: reasonOf(error) })
     return { at, ms: 0, ...failedAttempt('internal') }
   })
