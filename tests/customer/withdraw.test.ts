@@ -126,6 +126,20 @@ test('happens once, even if it is sent twice at the same time or was interrupted
   expect(left?.n).toBe(0)
 })
 
+test('the same form goes on with a try that ended after it canceled an appointment', async () => {
+  const { slug } = await aBusiness(app)
+  const lead = await aLead(app, slug, key)
+  await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+  const page = pageOf(await urlOf(lead))
+  const form = formOf(await app.get(`${page}/withdraw`))
+  expect(form.terms).toContain('is canceled')
+  await app.post(`/leads/${lead}/cancel`, {}, { key })
+  await app.db.sql`update leads set withdrawn_at = ${clock.now} where id = ${lead}`
+  expect((await submit(app, `${page}/withdraw`, form)).status).toBe(303)
+  const [left] = await app.db.sql`select count(*) as n from contacts where lead_id = ${lead}`
+  expect(left?.n).toBe(0)
+})
+
 test('the business cannot write to the customer afterward, and its desk has no contact', async () => {
   const { slug, key: businessKey } = await aBusiness(app)
   const lead = await aLead(app, slug, key)
