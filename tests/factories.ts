@@ -1,3 +1,4 @@
+import { hashKey } from '../shared/secrets.ts'
 import { aCard } from './businesses/cards.ts'
 import { OPERATOR_KEY, type TestApp } from './test-app.ts'
 
@@ -5,7 +6,7 @@ import { OPERATOR_KEY, type TestApp } from './test-app.ts'
 export async function aBusiness(
   app: TestApp,
   changes: object = {},
-): Promise<{ slug: string; key: string; id: number }> {
+): Promise<{ slug: string; key: string; id: number; by: Buffer }> {
   const slug = `business-${crypto.randomUUID().slice(0, 8)}`
   const made = await app.call('PUT', `/operator/businesses/${slug}`, {
     key: OPERATOR_KEY,
@@ -14,7 +15,8 @@ export async function aBusiness(
   if (made.status !== 201) throw new Error(made.text)
   const [row] = await app.db.sql<{ id: number }[]>`select id from businesses where slug = ${slug}`
   if (!row) throw new Error('the business was not created')
-  return { slug, key: made.body.businessKey, id: row.id }
+  const key = made.body.businessKey
+  return { slug, key, id: row.id, by: hashKey(key, app.context.config.keyPepper) }
 }
 
 /** A new customer each time, to stay clear of the limit per customer and of their other appointments. */

@@ -18,6 +18,8 @@ export interface Editor {
   business: number
   slug: string
   author: Author
+  /** The owner's session. */
+  by: Buffer | null
   /** Where its pages are, such as /desk/inbox/card. */
   base: string
   /** Back to all parts of the card. */

@@ -129,6 +129,7 @@ async function tryToWrite(
       slug: editor.slug,
       written,
       author: editor.author,
+      by: editor.by,
       mayCreate: false,
       expectedVersion,
       claim: null,

@@ -53,7 +53,7 @@ export const deskRoutes = new Elysia({ name: 'desk', prefix: '/desk', tags: ['De
   .patch(
     '/',
     async ({ context, caller, body }) => {
-      return ok(await setCallback(context, ownerOf(caller.id), body.callback_url))
+      return ok(await setCallback(context, ownerOf(caller.id), body.callback_url, caller.by))
     },
     {
       business: { limit: 'account' },

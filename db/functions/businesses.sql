@@ -84,6 +84,17 @@ begin
 end
 $$;
 
+-- Whether this key or session (its digest) still opens the desk. Locks the business, as a reset and a removal do: what gives
+-- access, such as another address for links, mustn't be saved after they ended it.
+create or replace function holds_desk(of_business int, by bytea) returns boolean language plpgsql as $$
+begin
+  perform from businesses b where b.id = of_business and b.deleted_at is null for update;
+  return found and (
+    exists (select from business_keys k where k.business_id = of_business and k.hash = by)
+    or exists (select from sessions s where s.digest = by and s.who = 'desk ' || of_business));
+end
+$$;
+
 -- For an owner who lost control. Returns null if there's no such business. The sandbox has no owners to lose it.
 create or replace function reset_access(of_slug text, new_hash bytea, new_hint text, at timestamptz) returns int
 language plpgsql as $$

@@ -121,17 +121,16 @@ $$;
 
 -- Whether a webhook may be set. Locks the agent or business first, as what ends it does: a change of the tier, a suspension
 -- or a removal that's under way must not miss a webhook that's saved at the same moment.
-create or replace function may_have_webhook(of_owner text) returns boolean language plpgsql as $$
+create or replace function may_have_webhook(of_owner text, by bytea) returns boolean language plpgsql as $$
 begin
   if starts_with(of_owner, 'biz_') then
-    perform from businesses b where b.id = substr(of_owner, 5)::int and b.deleted_at is null for share;
+    return holds_desk(substr(of_owner, 5)::int, by);
   elsif starts_with(of_owner, 'agt_') then
     perform from agents a
     where a.id = of_owner and a.tier <> 'free' and a.suspended_at is null and a.deleted_at is null for share;
-  else
-    return true;
+    return found;
   end if;
-  return found;
+  return true;
 end
 $$;
 

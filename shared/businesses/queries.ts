@@ -56,6 +56,8 @@ export interface CardToWrite {
   email: string | null | undefined
   account: string | null | undefined
   author: string
+  /** The owner's key or session. */
+  by: Buffer | null
   mayCreate: boolean
   expectedVersion: number | null
   keyHash: Buffer | null
@@ -71,17 +73,22 @@ export interface CardWritten {
   updatedAt: Date
 }
 
-export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<CardWritten> {
+/** Undefined if the owner's access has ended. */
+export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<CardWritten | undefined> {
   const { listing, schedule, completeness, kind, tie, reach, offers } = c.derived
   const [row] = await sql<CardWritten[]>`
+    with allowed as materialized (
+      select ${c.by}::bytea is null or (
+        select holds_desk(b.id, ${c.by}) from businesses b where b.slug = ${c.slug} and b.deleted_at is null) as ok
+    )
     select w.outcome, w.business_id as id, w.business_version as version, w.changed_at as "updatedAt"
-    from write_card(${c.slug}, ${JSON.stringify(c.card)}::text::json, ${JSON.stringify(listing)}::text::json, ${schedule},
+    from allowed cross join lateral write_card(${c.slug}, ${JSON.stringify(c.card)}::text::json, ${JSON.stringify(listing)}::text::json, ${schedule},
                     ${completeness}, ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.mask)},
                     ${offers},
                     ${c.email !== undefined}, ${c.email ?? null}, ${c.account !== undefined}, ${c.account ?? null},
                     ${c.author}, ${c.mayCreate}, ${c.expectedVersion},
-                    ${c.keyHash}, ${c.keyHint}, ${c.claim}, ${c.now}) as w`
-  if (!row) throw new Error('write_card returned nothing')
+                    ${c.keyHash}, ${c.keyHint}, ${c.claim}, ${c.now}) as w
+    where allowed.ok`
   return row
 }
 

@@ -16,6 +16,8 @@ interface NewCard {
   /** As sent, unchecked. */
   written: unknown
   author: Author
+  /** The owner's key or session. */
+  by?: Buffer | null
   /** False for the desk. */
   mayCreate: boolean
   /** From If-Match. */
@@ -36,6 +38,7 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
     slug,
     ...prepared,
     author,
+    by: rest.by ?? null,
     mayCreate,
     expectedVersion: rest.expectedVersion,
     keyHash: businessKey === null ? null : hashKey(businessKey, context.config.keyPepper),
@@ -43,7 +46,7 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
     claim: rest.claim,
     now: context.now(),
   })
-  if (row.outcome === 'missing') return refuse('business_not_found')
+  if (!row || row.outcome === 'missing') return refuse('business_not_found')
   if (row.outcome === 'stale')
     return refuse(
       'version_conflict',

@@ -4,11 +4,11 @@ import type { Id } from '../ids.ts'
 /** Makes the address of a business's feed, or replaces it. False if the business is gone. */
 export async function saveFeed(
   sql: Sql,
-  f: { businessId: number; token: Buffer; digest: Buffer; now: Date },
+  f: { businessId: number; by: Buffer; token: Buffer; digest: Buffer; now: Date },
 ): Promise<boolean> {
   const rows = await sql`
     insert into calendar_feeds (business_id, token, digest, created_at)
-    select id, ${f.token}, ${f.digest}, ${f.now} from businesses where id = ${f.businessId} and deleted_at is null
+    select ${f.businessId}, ${f.token}, ${f.digest}, ${f.now} where holds_desk(${f.businessId}, ${f.by})
     on conflict (business_id) do update
       set token = excluded.token, digest = excluded.digest, created_at = excluded.created_at
     returning business_id`

@@ -19,10 +19,11 @@ export async function feedUrl(context: Context, business: number): Promise<strin
 }
 
 /** Makes a feed, or gives it a new address: the old one shows nothing anymore. */
-export async function renewFeed({ sql, secrets, now }: Context, business: number): Promise<void> {
+export async function renewFeed({ sql, secrets, now }: Context, business: number, by: Buffer): Promise<void> {
   const token = makeToken()
   const feed = {
     businessId: business,
+    by,
     token: secrets.seal(token, `calendar_feeds.token ${business}`),
     digest: secrets.digest(token),
     now: now(),

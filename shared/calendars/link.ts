@@ -17,7 +17,7 @@ type Linked =
 /** Links a calendar by the address of its .ics file. A worker reads it right away, and every ten minutes from then on. */
 export async function linkCalendar(
   context: Context,
-  business: number,
+  { business, by }: { business: number; by: Buffer },
   { address, chair }: { address: string; chair: number | null },
 ): Promise<Linked> {
   // Apple and Outlook write it this way.
@@ -32,6 +32,7 @@ export async function linkCalendar(
   const calendar = {
     id,
     businessId: business,
+    by,
     chair,
     now,
     host: hostOf(new URL(url)),

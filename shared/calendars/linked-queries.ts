@@ -5,6 +5,7 @@ import type { Id } from '../ids.ts'
 export interface NewLinkedCalendar {
   id: Id<'cal'>
   businessId: number
+  by: Buffer
   address: Buffer
   digest: Buffer
   host: string
@@ -16,8 +17,10 @@ export interface NewLinkedCalendar {
 /** Undefined if the business already has it, has five, or has just been given one by another request. */
 export async function insertLinkedCalendar(sql: Sql, c: NewLinkedCalendar): Promise<Id<'cal'> | undefined> {
   const [row] = await sql<{ id: Id<'cal'> }[]>`
-    with owner as (
-      update businesses set ever_booked = true where id = ${c.businessId} and deleted_at is null returning id
+    with allowed as materialized (
+      select holds_desk(${c.businessId}, ${c.by}) as ok
+    ), owner as (
+      update businesses set ever_booked = true from allowed where ok and id = ${c.businessId} returning id
     )
     insert into linked_calendars (id, business_id, n, address, digest, host, chair, next_at, created_at)
     select ${c.id}, owner.id, free.n, ${c.address}, ${c.digest}, ${c.host}, ${c.chair}, ${c.now}, ${c.now}

@@ -158,6 +158,11 @@ export async function findContactEmail(sql: Sql, business: number): Promise<stri
 }
 
 /** A new version of what's written, as if the card had been saved with it. A trigger moves the mailbox. */
-export async function saveContactEmail(sql: Sql, business: number, email: string, now: Date): Promise<void> {
-  await sql`select write_contact_email(${business}, ${email}, 'desk', ${now})`
+export async function saveContactEmail(
+  sql: Sql,
+  { business, by, email, now }: { business: number; by: Buffer; email: string; now: Date },
+): Promise<void> {
+  await sql`
+    with allowed as materialized (select holds_desk(${business}, ${by}) as ok)
+    select write_contact_email(${business}, ${email}, 'desk', ${now}) from allowed where ok`
 }

@@ -14,6 +14,8 @@ export interface BusinessCaller {
   kind: 'business'
   id: number
   slug: string
+  /** The digest of its key. */
+  by: Buffer
 }
 
 export type KeyState = { caller: AgentCaller | BusinessCaller } | { revoked: AgentCaller } | null

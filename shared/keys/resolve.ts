@@ -37,7 +37,10 @@ export function makeKeyRing(context: Context) {
     const hash = hashKey(key, context.config.keyPepper)
     if (key.startsWith('bzk_')) {
       const business = await findBusinessByKeyHash(context.sql, hash)
-      return { state: business ? { caller: { kind: 'business', ...business } } : null, endsAt: null }
+      return {
+        state: business ? { caller: { kind: 'business', ...business, by: hash } } : null,
+        endsAt: null,
+      }
     }
     const agent = await findAgentByKeyHash(context.sql, hash)
     if (!agent) return { state: null, endsAt: null }

@@ -2,6 +2,8 @@ import type { Sql } from '../../db/client.ts'
 import type { PushChannel } from '../webhooks/delivery.ts'
 
 interface NewPushEndpoint {
+  business: number
+  by: Buffer
   owner: string
   channel: PushChannel
   address: string
@@ -12,11 +14,12 @@ interface NewPushEndpoint {
 
 /** Adds a device, unless the owner has `most` others, or gives a known one its new keys. */
 export async function savePushEndpoint(sql: Sql, endpoint: NewPushEndpoint): Promise<boolean> {
-  const { owner, channel, address, secret, most, now } = endpoint
+  const { business, by, owner, channel, address, secret, most, now } = endpoint
   const { count } = await sql`
+    with allowed as materialized (select holds_desk(${business}, ${by}) as ok)
     insert into endpoints as e (owner, channel, address, secret, created_at)
-    select ${owner}, ${channel}, ${address}, ${secret}, ${now}
-    where (select count(*) from endpoints o
+    select ${owner}, ${channel}, ${address}, ${secret}, ${now} from allowed
+    where ok and (select count(*) from endpoints o
            where o.owner = ${owner} and starts_with(o.channel, 'push_') and o.channel <> ${channel}) < ${most}
     on conflict (owner, channel) do update
       set secret = excluded.secret, version = nextval('endpoint_versions'), enabled = true,

@@ -20,10 +20,11 @@ export type DeviceName = string
 
 const MAX_DEVICES = 10
 
-/** Sends pushes to a device from now on. The same device again only gets its new keys. Null if there are too many. */
+/** Sends pushes to a device from now on, if this session (its digest) still opens the desk. The same device again only gets its new keys. Null if there are too many. */
 export async function subscribe(
   context: Context,
   business: number,
+  by: Buffer,
   { endpoint, p256dh, auth }: Subscription,
   name: DeviceName,
 ): Promise<PushChannel | null> {
@@ -33,6 +34,8 @@ export async function subscribe(
   const channel = channelOf(endpoint)
   const owner = `biz_${business}`
   const saved = await savePushEndpoint(context.sql, {
+    business,
+    by,
     owner,
     channel,
     address: endpoint,

@@ -8,8 +8,13 @@ import { newSecret } from './sign.ts'
 
 const OVERLAP_MS = 24 * 3600 * 1000
 
-/** Sets or clears the webhook of an agent or a business. Each save makes a new secret, shown once. */
-export async function setCallback(context: Context, owner: string, callbackUrl: string | null) {
+/** Sets or clears the webhook of an agent or a business, `by` whose key or session. Each save makes a new secret, shown once. */
+export async function setCallback(
+  context: Context,
+  owner: string,
+  callbackUrl: string | null,
+  by: Buffer | null = null,
+) {
   if (callbackUrl === null) {
     await clearWebhook(context.sql, owner)
     // If much is due, the worker's steps cancel the rest.
@@ -21,12 +26,13 @@ export async function setCallback(context: Context, owner: string, callbackUrl: 
   const now = context.now()
   const row = await saveWebhook(context.sql, {
     owner,
+    by,
     callback_url: callbackUrl,
     secret: context.secrets.seal(signingSecret, `endpoints.secret ${owner} webhook`),
     overlapUntil: new Date(now.getTime() + OVERLAP_MS),
     now,
   })
-  // The key lost its tier, or the business was removed, since the key was resolved.
+  // The key lost its tier, or its business's access ended, since it was resolved.
   if (!row) return refuse(owner.startsWith('biz_') ? 'business_not_found' : 'tier_required')
   // What the failing endpoint held back can go to the new one at once.
   context.hint('webhooks.drain', { owner })

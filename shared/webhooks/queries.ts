@@ -10,12 +10,20 @@ import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from
  */
 export async function saveWebhook(
   sql: Sql,
-  w: { owner: string; callback_url: string; secret: Buffer; overlapUntil: Date; now: Date },
+  w: {
+    owner: string
+    /** Of a business: the key or session that saves it. */
+    by: Buffer | null
+    callback_url: string
+    secret: Buffer
+    overlapUntil: Date
+    now: Date
+  },
 ) {
   const [row] = await sql<{ previous_secret_until: Date | null }[]>`
     insert into endpoints as w (owner, channel, address, secret, stale_before, created_at)
     select ${w.owner}, 'webhook', ${w.callback_url}, ${w.secret}, stale_before(${w.owner}, 'webhook'), ${w.now}
-    where may_have_webhook(${w.owner})
+    where may_have_webhook(${w.owner}, ${w.by})
     on conflict (owner, channel) do update
       set address               = excluded.address,
           secret                = excluded.secret,

@@ -5,7 +5,8 @@ import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { placeAll } from '../../shared/feed/place.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { queued } from '../queued.ts'
+import { type Answer, OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aCard } from './cards.ts'
@@ -18,16 +19,20 @@ const privateFields = { contact_email: 'former@alamo.example', payout_account: '
 
 /** A business with every kind of access to its desk, and deliveries that wait for its webhook and its mailbox. */
 async function anOwner() {
-  const { slug, key, id } = await aBusiness(app, privateFields)
+  const { slug, key, id, by } = await aBusiness(app, privateFields)
   const browser = aBrowser(app)
   await browser.enter(slug)
   const link = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
   await app.call('PATCH', '/desk', { key, body: { callback_url: 'https://93.184.216.34/former' } })
   const closures = [{ from: '2026-12-24T00:00:00-06:00', to: '2026-12-27T00:00:00-06:00', reason: 'Surgery' }]
   await app.call('PUT', '/desk/closures', { key, body: { closures } })
-  await renewFeed(app.context, id)
+  await renewFeed(app.context, id, by)
   const feed = new URL((await feedUrl(app.context, id)) ?? '').pathname
-  await linkCalendar(app.context, id, { address: 'https://93.184.216.34/former.ics', chair: null })
+  await linkCalendar(
+    app.context,
+    { business: id, by },
+    { address: 'https://93.184.216.34/former.ics', chair: null },
+  )
   await aLead(app, slug, agent)
   const open = await openDeliveries(id)
   if (open !== 2) throw new Error(`${open} deliveries instead of one webhook and one mail`)
@@ -170,6 +175,34 @@ describe('POST /operator/businesses/{slug}/reset-access', () => {
     commit.resolve()
     await reset
     expect(await link).toBeNull()
+  })
+
+  test('undoes what is being saved at the same time', async () => {
+    const { slug, key, id, browser } = await anOwner()
+    const { body: card } = await app.get('/desk/card', { key })
+    const desk = (method: string, path: string, body: object) => () =>
+      app.call(method, `/desk${path}`, { key, body })
+    const form = (action: string, fields: Record<string, string>) => () =>
+      browser.submit('/desk/inbox/notifications', action, fields)
+    const [reset, ...saved] = await queued<Answer>(
+      app.db.sql,
+      held => held`select from businesses where id = ${id} for update`,
+      () => operate('POST', `${slug}/reset-access`),
+      desk('PUT', '/card', { ...card, contact_email: 'intruder@alamo.example' }),
+      desk('PATCH', '', { callback_url: 'https://93.184.216.34/intruder' }),
+      desk('POST', '/calendars', { address: 'https://93.184.216.34/intruder.ics', chair: null }),
+      form('/desk/inbox/notifications/email', { email: 'intruder@alamo.example' }),
+    )
+    expect([reset?.status, ...saved.slice(0, 2).map(answer => answer.body.error?.code)]).toEqual([
+      200,
+      'business_not_found',
+      'business_not_found',
+    ])
+    const [left] = await app.db.sql`
+      select contact_email as email, (select count(*) from linked_calendars where business_id = ${id}) as calendars,
+             (select count(*) from endpoints where owner = ${`biz_${id}`}) as endpoints
+      from businesses where id = ${id}`
+    expect(left).toEqual({ email: null, calendars: 0, endpoints: 0 })
   })
 
   test('leaves other businesses alone', async () => {

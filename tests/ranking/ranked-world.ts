@@ -22,13 +22,14 @@ export function rankedWorld(sql: Sql) {
     const checked = checkCard(aCard(changes))
     if ('faults' in checked) throw new Error(JSON.stringify(checked.faults))
     const { card } = checked
-    const { id } = await insertOrUpdateCard(sql, {
+    const written = await insertOrUpdateCard(sql, {
       slug,
       card,
       derived: derive(slug, card),
       email: undefined,
       account: undefined,
       author: 'operator',
+      by: null,
       mayCreate: true,
       expectedVersion: null,
       keyHash: null,
@@ -36,7 +37,8 @@ export function rankedWorld(sql: Sql) {
       claim: null,
       now: at,
     })
-    return id
+    if (!written) throw new Error('nothing was written')
+    return written.id
   }
 
   async function agent(at: Date, tier: Tier = 'verified', group?: string): Promise<Id<'agt'>> {

@@ -35,7 +35,11 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
     const typed = { address: fields.get('address')?.trim() ?? '', chair: fields.get('chair') ?? 'all' }
     const page = await shown(context, desk, now)
     const chair = page.chairs === 1 ? null : chairOf(typed.chair, page.chairs)
-    const linked = await linkCalendar(context, desk.owner.id, { address: typed.address, chair })
+    const linked = await linkCalendar(
+      context,
+      { business: desk.owner.id, by: desk.session.digest },
+      { address: typed.address, chair },
+    )
     return 'fault' in linked ? linkedPage({ ...page, typed, fault: linked.fault }) : back('linked')
   })
   .button(`${LINKED}/remove`, async ({ context }, desk, { fields }) => {
@@ -45,7 +49,7 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
     return back('removed')
   })
   .button(`${LINKED}/feed`, async ({ context }, desk) => {
-    await renewFeed(context, desk.owner.id)
+    await renewFeed(context, desk.owner.id, desk.session.digest)
     return back('renewed')
   })
   .button(`${LINKED}/feed/remove`, async ({ context }, desk) => {

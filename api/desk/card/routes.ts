@@ -35,6 +35,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
         slug: caller.slug,
         written: body,
         author: 'desk',
+        by: caller.by,
         mayCreate: false,
         expectedVersion: await expected(context, caller.id, request.headers.get('if-match')),
         claim,

@@ -25,7 +25,12 @@ export const notificationRoutes = deskPages('desk/notifications')
   .form(`${PAGE}/email`, async (call, desk, { fields }) => {
     const email = fields.get('email')?.trim() ?? ''
     if (!isEmail(email)) return show(call, desk, { email, status: 400, emailProblem: NOT_AN_EMAIL })
-    await saveContactEmail(call.context.sql, desk.owner.id, email, call.context.now())
+    await saveContactEmail(call.context.sql, {
+      business: desk.owner.id,
+      by: desk.session.digest,
+      email,
+      now: call.context.now(),
+    })
     return seeOther(`${PAGE}?done=email`)
   })
   .button(`${PAGE}/devices`, async (call, desk, { fields }) => {
@@ -33,7 +38,7 @@ export const notificationRoutes = deskPages('desk/notifications')
     const subscription = { endpoint: field('endpoint'), p256dh: field('p256dh'), auth: field('auth') }
     const name = deviceName(call.request.headers.get('user-agent'))
     try {
-      const channel = await subscribe(call.context, desk.owner.id, subscription, name)
+      const channel = await subscribe(call.context, desk.owner.id, desk.session.digest, subscription, name)
       if (channel) return seeOther(`${PAGE}?done=on`)
     } catch (error) {
       return show(call, desk, problemOf(error))

@@ -20,6 +20,7 @@ async function editorOf({ context, params }: RequestContext, signed: Signed): Pr
     business,
     slug,
     author: 'operator',
+    by: null,
     base: own,
     overview: { href: own, label: 'The card' },
     layout: page => layout(signed, slug, page),
