@@ -18,6 +18,9 @@ const statusAfter = {
   customer_no_show: 'customer_no_show',
 } as const
 
+/** Thrown while an outcome is decided: it's as wanted, and there's nothing to record. */
+const ENDED_ALREADY = new Error('the appointment has ended this way already')
+
 /** Whether the business said how it went, and then corrected that: an outcome is recorded once, so there's no way back. */
 export async function isCorrected(sql: Sql, { id, leadId, status }: Booking): Promise<boolean> {
   if (status !== 'completed' && status !== 'customer_no_show') return false
@@ -49,7 +52,7 @@ export async function endAppointment(
         'This customer has a newer appointment.',
         'Use the newest one in GET /desk/bookings.',
       )
-    if (booking.status === statusAfter[kind]) return
+    if (booking.status === statusAfter[kind]) throw ENDED_ALREADY
     if (booking.status === 'cancelled') refuse('booking_cancelled')
     if (kind !== 'business_cancelled') return
     if (booking.status !== 'confirmed')
@@ -65,7 +68,9 @@ export async function endAppointment(
         'Report how it went. Only the operator can still refund the deposit.',
       )
   }
-  await recordOutcome(context, booking.leadId, { business }, { kind, note, check })
+  await recordOutcome(context, booking.leadId, { business }, { kind, note, check }).catch(error => {
+    if (error !== ENDED_ALREADY) throw error
+  })
   const ended = (await findBooking(context.sql, id)) ?? refuse('booking_not_found')
   // An outcome is recorded once, so a correction can't be taken back.
   if (ended.status !== statusAfter[kind])

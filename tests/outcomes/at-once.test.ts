@@ -50,6 +50,17 @@ test('an appointment that the agent is just reporting as completed isn’t cance
   expect(await kindsOf(made)).toEqual(['completed'])
 })
 
+test('an appointment that the customer is just canceling isn’t the business’s cancellation too', async () => {
+  const made = await aBooking(app, key)
+  const answers = await atOnce(
+    made.lead,
+    () => cancel(made),
+    () => cancelAtDesk(made),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await kindsOf(made)).toEqual(['customer_cancelled'])
+})
+
 test('canceling an appointment spares the one that the agent books instead meanwhile', async () => {
   const made = await aBooking(app, key)
   const newer = newId('bkg')
