@@ -89,6 +89,9 @@ begin
     execute format('drop table %I', month);
     dropped := dropped + 1;
   end loop;
+  -- Those of months that no scheduler made a partition for, because none ran.
+  delete from events_default
+  where id < first_id_at('evt', date_trunc('month', before at time zone 'UTC') at time zone 'UTC');
   return dropped;
 end
 $$;
