@@ -1,24 +1,38 @@
 import { isDate } from '../../shared/instant.ts'
 
-export function timesIn(timeZone: string) {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
-  const dayTime = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-  const date = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
+type Formats = ReturnType<typeof makeFormats>
+
+// Making formatters takes much longer than using them. Cards have canonical zones, which bounds the map.
+const known = new Map<string, Formats>()
+
+/** Short times, as seen now: those of another year name it. */
+export function timesIn(timeZone: string, now: Date) {
+  const formats = known.get(timeZone) ?? makeFormats(timeZone)
+  known.set(timeZone, formats)
+  const { time, thisYear, anyYear } = formats
+  const yearOf = (at: Date) => today(at, timeZone).year
+  const formatsOf = (...times: Date[]) =>
+    times.every(at => yearOf(at) === yearOf(now)) ? thisYear : anyYear
+  const date = (at: Date) => formatsOf(at).date.format(at)
   return {
     /** The time if it's today, and otherwise the date. */
-    short: (at: Date, now: Date) => (date.format(at) === date.format(now) ? time : date).format(at),
-    day: (at: Date) => day.format(at),
-    dayTime: (at: Date) => dayTime.format(at),
-    span: (start: Date, end: Date) => dayTime.formatRange(start, end),
+    short: (at: Date) => (date(at) === date(now) ? time.format(at) : date(at)),
+    day: (at: Date) => formatsOf(at).day.format(at),
+    dayTime: (at: Date) => formatsOf(at).dayTime.format(at),
+    span: (start: Date, end: Date) => formatsOf(start, end).dayTime.formatRange(start, end),
   }
+}
+
+function makeFormats(timeZone: string) {
+  const formatter = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+  const time = { hour: 'numeric', minute: '2-digit' } as const
+  const dated = (year?: 'numeric') => {
+    const date = { month: 'short', day: 'numeric', year } as const
+    const day = { weekday: 'short', ...date } as const
+    return { date: formatter(date), day: formatter(day), dayTime: formatter({ ...day, ...time }) }
+  }
+  return { time: formatter(time), thisYear: dated(), anyYear: dated('numeric') }
 }
 
 export const today = (now: Date, timeZone: string): Temporal.PlainDate =>

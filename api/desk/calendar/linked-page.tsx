@@ -83,10 +83,11 @@ export function linkedPage(props: LinkedPageProps): Answer {
 export function linkedNotice(
   calendar: NamedCalendar,
   timezone: string,
+  now: Date,
 ): Pick<LinkedPageProps, 'done' | 'problem'> {
   const { title, failingSince } = calendar
   if (failingSince) {
-    const since = timesIn(timezone).dayTime(failingSince)
+    const since = timesIn(timezone, now).dayTime(failingSince)
     return { problem: `We haven’t been able to read ${title} since ${since}. See below why.` }
   }
   return { done: isNew(calendar) ? 'Linked. We’re reading it now.' : 'Linked.' }
@@ -94,7 +95,7 @@ export function linkedNotice(
 
 const isNew = ({ readAt, failingSince }: LinkedCalendar) => readAt === null && failingSince === null
 
-function LinkedCard({ desk, chairs, calendar }: LinkedPageProps & { calendar: NamedCalendar }) {
+function LinkedCard({ desk, chairs, calendar, now }: LinkedPageProps & { calendar: NamedCalendar }) {
   const { id, host, title, chair } = calendar
   return (
     <article class="card">
@@ -102,7 +103,7 @@ function LinkedCard({ desk, chairs, calendar }: LinkedPageProps & { calendar: Na
         {title} <StateBadge calendar={calendar} />
       </h3>
       {title !== host && <p class="small soft">{host}</p>}
-      <p>{stateText(calendar, desk.owner.timezone)}</p>
+      <p>{stateText(calendar, desk.owner.timezone, now)}</p>
       {chairs > 1 && <p class="soft">Blocks {chairWords(desk.owner.industry).of(chair).toLowerCase()}.</p>}
       <Form action={`${LINKED}/remove`}>
         <input type="hidden" name="calendar" value={id} />
@@ -119,9 +120,9 @@ function StateBadge({ calendar }: { calendar: LinkedCalendar }) {
   return calendar.fault ? <span class="badge bad">Not working</span> : <span class="badge good">Working</span>
 }
 
-function stateText(calendar: LinkedCalendar, timezone: string): string {
+function stateText(calendar: LinkedCalendar, timezone: string, now: Date): string {
   const { fault, failingSince, readAt, ahead } = calendar
-  const { dayTime } = timesIn(timezone)
+  const { dayTime } = timesIn(timezone, now)
   if (isNew(calendar)) return 'We’re reading it for the first time. This takes a few seconds.'
   if (!fault || !failingSince)
     return `Last read ${readAt ? dayTime(readAt) : ''}. ${pluralize(ahead, 'busy time')} in the next three months.`

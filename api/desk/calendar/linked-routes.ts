@@ -28,7 +28,7 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
     const page = { ...(await shown(context, desk, now)), typed: { address: '', chair: 'all' } }
     const newest = page.calendars.at(-1)
     return searchParamsOf(request).get('done') === 'linked' && newest
-      ? linkedPage({ ...page, ...linkedNotice(newest, desk.owner.timezone) })
+      ? linkedPage({ ...page, ...linkedNotice(newest, desk.owner.timezone, now) })
       : linkedPage({ ...page, done: doneOf(request, doneMessages) })
   })
   .form(LINKED, async ({ context, now }, desk, { fields }) => {

@@ -19,7 +19,8 @@ interface WeekPageProps {
 export function weekPage({ desk, first, date, calendar, now, done }: WeekPageProps): Answer {
   const { timezone, industry } = desk.owner
   const { entries, openings, chairs, failing } = calendar
-  const { day: dayText } = timesIn(timezone)
+  // The title has the year.
+  const dayText = (at: Date) => timesIn(timezone, at).day(at)
   const current = today(now, timezone)
   const days = Array.from({ length: 7 }, (_, i) => {
     const each = first.add({ days: i })

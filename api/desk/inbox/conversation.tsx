@@ -70,10 +70,12 @@ interface ConversationProps {
   lead: DeskLead
   /** What the last form did, said at its end. */
   sent: string | null
+  now: Date
 }
 
-export function Conversation({ desk, lead: { messages, quote }, sent }: ConversationProps) {
-  const times = timesIn(desk.owner.timezone)
+/** Everything said so far, the newest last. */
+export function Conversation({ desk, lead: { messages, quote }, sent, now }: ConversationProps) {
+  const times = timesIn(desk.owner.timezone, now)
   return (
     <section aria-labelledby="conversation">
       <h2 id="conversation">Conversation</h2>

@@ -97,7 +97,7 @@ function Filter({ desk, inbox: { query, filter, counts } }: Pick<InboxPageProps,
 }
 
 function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done'> & { lead: Lead }) {
-  const times = timesIn(desk.owner.timezone)
+  const times = timesIn(desk.owner.timezone, now)
   const { booking, message } = lead
   return (
     <li class={lead.unread ? 'inbox-row unread' : 'inbox-row'}>
@@ -108,7 +108,7 @@ function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done
         {lead.unread && <span class="visually-hidden">, unread</span>}
       </h2>
       <time class="soft small" dateTime={lead.updatedAt.toISOString()}>
-        {times.short(lead.updatedAt, now)}
+        {times.short(lead.updatedAt)}
       </time>
       {lead.about.length > 0 && (
         <p class="small about">

@@ -30,7 +30,7 @@ interface LeadPageProps {
 /** One lead. What's asked, whom to call and the reply fit the first screen of a phone; the rest is below. */
 export function leadPage(props: LeadPageProps): Answer {
   const { desk, lead, now, done, sent = null, problem, problems = {}, status, draft = {} } = props
-  const times = timesIn(desk.owner.timezone)
+  const times = timesIn(desk.owner.timezone, now)
   const { customer, withdrawnAt } = lead
   // What was typed stays, even if the lead was closed meanwhile.
   const has = (field: keyof Draft) => !withdrawnAt && (lead.status !== 'closed' || draft[field] !== undefined)
@@ -59,7 +59,7 @@ export function leadPage(props: LeadPageProps): Answer {
           ) : (
             <span class="badge">{statusName[lead.status]}</span>
           )}
-          <span class="soft small">Received {times.short(lead.createdAt, now)}</span>
+          <span class="soft small">Received {times.short(lead.createdAt)}</span>
           {lead.status === 'closed' && lead.closedReason && (
             <span class="small">{withdrawnAt ? 'consent taken back' : inWords(lead.closedReason)}</span>
           )}
@@ -77,7 +77,7 @@ export function leadPage(props: LeadPageProps): Answer {
           </>
         )}
         <Appointment desk={desk} lead={lead} now={now} />
-        <Conversation desk={desk} lead={lead} sent={sent} />
+        <Conversation desk={desk} lead={lead} sent={sent} now={now} />
         {has('amount') && <QuoteForm {...form} />}
         {has('reason') && <CloseForm {...form} now={now} />}
         <Answers lead={lead} />
@@ -117,7 +117,7 @@ function Contact({ customer }: Pick<DeskLead, 'customer'>) {
 function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 'now'>) {
   const { booking, deposit } = lead
   if (!booking) return null
-  const times = timesIn(desk.owner.timezone)
+  const times = timesIn(desk.owner.timezone, now)
   return (
     <section class="card" aria-labelledby="appointment">
       <h2 id="appointment">Appointment</h2>

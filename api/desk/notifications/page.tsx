@@ -12,6 +12,7 @@ export interface NotificationsProps {
   devices: readonly Device[]
   /** What browsers need to subscribe. Null if this service sends no pushes. */
   pushKey: string | null
+  now: Date
   done?: string | null
   problem?: string | null
   /** What's wrong with the address that was typed. */
@@ -64,8 +65,8 @@ function Email({ email, emailProblem }: NotificationsProps) {
   )
 }
 
-function Devices({ desk, devices, pushKey }: NotificationsProps & { pushKey: string }) {
-  const times = timesIn(desk.owner.timezone)
+function Devices({ desk, devices, pushKey, now }: NotificationsProps & { pushKey: string }) {
+  const times = timesIn(desk.owner.timezone, now)
   return (
     <section class="card" aria-labelledby="on-devices">
       <h2 id="on-devices">On your devices</h2>

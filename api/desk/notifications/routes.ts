@@ -54,7 +54,7 @@ export const notificationRoutes = deskPages('desk/notifications')
   .get('/desk/inbox/push-worker.js', () => script('push-worker.js', import.meta.url), asset)
 
 async function show(
-  { context }: RequestContext,
+  { context, now }: RequestContext,
   desk: Desk,
   result: Partial<NotificationsProps>,
 ): Promise<Answer> {
@@ -63,7 +63,7 @@ async function show(
     listDevices(context, desk.owner.id),
   ])
   const pushKey = vapidOf(context.config)?.publicKey ?? null
-  return notificationsPage({ desk, email, devices, pushKey, ...result })
+  return notificationsPage({ desk, email, devices, pushKey, now, ...result })
 }
 
 const browsers: [sign: string, name: string][] = [

@@ -121,11 +121,13 @@ export function AreaPart({ standing }: { standing: Standing }) {
 interface CardPartProps {
   desk: Desk
   standing: Standing
+  now: Date
 }
 
 const worth = (points: number) => Math.round(mostPoints.card * points) / 100
 
-export function CardPart({ desk, standing }: CardPartProps) {
+/** How complete the card is, what's missing, and reports that it's wrong. */
+export function CardPart({ desk, standing, now }: CardPartProps) {
   const missing = standing.parts.filter(part => !part.isDone)
   return (
     <Part name="card" title="Your card" standing={standing}>
@@ -145,7 +147,7 @@ export function CardPart({ desk, standing }: CardPartProps) {
           </ul>
         </>
       )}
-      <WrongInformation desk={desk} standing={standing} />
+      <WrongInformation desk={desk} standing={standing} now={now} />
     </Part>
   )
 }
@@ -155,9 +157,9 @@ function Todo({ name }: { name: string }) {
   return part ? <a href={`${CARD}/${part.path}`}>{part.todo?.[name]}</a> : name
 }
 
-function WrongInformation({ desk, standing: { reports, wrongInformation } }: CardPartProps) {
+function WrongInformation({ desk, standing: { reports, wrongInformation }, now }: CardPartProps) {
   if (reports.length === 0) return <p>Nobody has reported wrong information since you last changed it.</p>
-  const times = timesIn(desk.owner.timezone)
+  const times = timesIn(desk.owner.timezone, now)
   return (
     <>
       <p>

@@ -6,7 +6,8 @@ import { timesIn } from '../../pages/times.ts'
 import { type Desk, deskPage, deskPages } from '../pages/desk.tsx'
 import { AreaPart, CardPart, ReliabilityPart, SpeedPart } from './parts.tsx'
 
-function rankingPage(desk: Desk, standing: Standing): Answer {
+/** Why the business stands where it does in search, and what would raise it. */
+function rankingPage(desk: Desk, standing: Standing, now: Date): Answer {
   const { points } = standing
   const sum = points.speed + points.reliability + points.card + points.area
   const most = Object.values(mostPoints).reduce((total, each) => total + each, 0)
@@ -22,10 +23,10 @@ function rankingPage(desk: Desk, standing: Standing): Answer {
         </p>
         <SpeedPart standing={standing} />
         <ReliabilityPart standing={standing} />
-        <CardPart desk={desk} standing={standing} />
+        <CardPart desk={desk} standing={standing} now={now} />
         <AreaPart standing={standing} />
         <Weeks weeks={standing.weeks} />
-        <Deposits desk={desk} deposits={standing.deposits} />
+        <Deposits deposits={standing.deposits} times={timesIn(desk.owner.timezone, now)} />
         <p class="small soft">
           Agents see the same formula at <a href="/ranking">/ranking</a>. Points are updated within a minute
           of a reply or a change.
@@ -55,8 +56,9 @@ function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
   )
 }
 
-function Deposits({ desk, deposits }: { desk: Desk } & Pick<Standing, 'deposits'>) {
-  const times = timesIn(desk.owner.timezone)
+type DepositsProps = Pick<Standing, 'deposits'> & { times: ReturnType<typeof timesIn> }
+
+function Deposits({ deposits, times }: DepositsProps) {
   return (
     <section aria-labelledby="deposits">
       <h2 id="deposits">Deposits and payouts</h2>
@@ -88,6 +90,6 @@ export const rankingPageRoutes = deskPages('desk/ranking').page(
   '/desk/inbox/ranking',
   async ({ context, now }, desk) => {
     const standing = await readStanding(context, desk.owner, now)
-    return standing ? rankingPage(desk, standing) : refuse('business_not_found')
+    return standing ? rankingPage(desk, standing, now) : refuse('business_not_found')
   },
 ).app
