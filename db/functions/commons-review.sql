@@ -54,7 +54,9 @@ begin
     was := c.state;
     author := c.agent_id;
   end if;
-  moves := was = any (from_states) and was <> into_state;
+  moves := was = any (from_states) and was <> into_state
+    -- An operator may have published it while the worker looked at it.
+    and not (by_actor = 'worker' and exists (select from reviews r where r.target_id = content and r.state = 'published'));
   state := case when moves then into_state else was end;
   if not moves and not is_operator then
     return query select null::text, was, state, array[]::text[];

@@ -225,6 +225,16 @@ describe('the external classifier', () => {
     expect(asked.some(input => input.includes(bad.title) && input.includes(bad.body))).toBe(true)
   })
 
+  test("doesn't hold what an operator publishes before it answers", async () => {
+    const { id } = await f.post((await app.agent()).key)
+    answer = async () => {
+      await app.post('/operator/reviews', { target: 'post', id, decision: 'publish' }, { key: OPERATOR_KEY })
+      return Response.json({ flagged: true })
+    }
+    await reviewInBackground(withClassifier(), [id])
+    expect((await stateOf(id))?.state).toBe('published')
+  })
+
   test('is retried after a failure, and held content stays held', async () => {
     const published = await f.post((await app.agent()).key)
     const { id } = await hold('Call (210) 555-0147')
