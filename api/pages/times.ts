@@ -11,8 +11,7 @@ export function timesIn(timeZone: string, now: Date) {
   known.set(timeZone, formats)
   const { time, thisYear, anyYear } = formats
   const yearOf = (at: Date) => today(at, timeZone).year
-  const formatsOf = (...times: Date[]) =>
-    times.every(at => yearOf(at) === yearOf(now)) ? thisYear : anyYear
+  const formatsOf = (...times: Date[]) => (times.every(at => yearOf(at) === yearOf(now)) ? thisYear : anyYear)
   const date = (at: Date) => formatsOf(at).date.format(at)
   return {
     /** The time if it's today, and otherwise the date. */

@@ -1,6 +1,7 @@
 import { listOwnTimes } from '../bookings/own-time-queries.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import type { DeskAccess } from '../sessions/sessions.ts'
 import { isToken, makeToken } from '../token.ts'
 import { findFeedOwner, findFeedToken, listFeedBookings, saveFeed } from './feed-queries.ts'
 import { escapeText, icsText, sequenceOf } from './ics-text.ts'
@@ -19,7 +20,10 @@ export async function feedUrl(context: Context, business: number): Promise<strin
 }
 
 /** Makes a feed, or gives it a new address: the old one shows nothing anymore. */
-export async function renewFeed({ sql, secrets, now }: Context, business: number, by: Buffer): Promise<void> {
+export async function renewFeed(
+  { sql, secrets, now }: Context,
+  { id: business, by }: DeskAccess,
+): Promise<void> {
   const token = makeToken()
   const feed = {
     businessId: business,

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
+import type { DeskAccess } from '../sessions/sessions.ts'
 import { addressFault, hostOf } from '../webhooks/callback-url.ts'
 import { insertLinkedCalendar, listLinkedCalendars } from './linked-queries.ts'
 
@@ -17,7 +18,7 @@ type Linked =
 /** Links a calendar by the address of its .ics file. A worker reads it right away, and every ten minutes from then on. */
 export async function linkCalendar(
   context: Context,
-  { business, by }: { business: number; by: Buffer },
+  { id: business, by }: DeskAccess,
   { address, chair }: { address: string; chair: number | null },
 ): Promise<Linked> {
   // Apple and Outlook write it this way.

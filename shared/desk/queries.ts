@@ -6,6 +6,7 @@ import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
 import type { MatchedCard } from '../search/match.ts'
+import type { DeskAccess } from '../sessions/sessions.ts'
 
 export interface Profile {
   slug: string
@@ -160,9 +161,9 @@ export async function findContactEmail(sql: Sql, business: number): Promise<stri
 /** A new version of what's written, as if the card had been saved with it. A trigger moves the mailbox. */
 export async function saveContactEmail(
   sql: Sql,
-  { business, by, email, now }: { business: number; by: Buffer; email: string; now: Date },
+  { id, by, email, now }: DeskAccess & { email: string; now: Date },
 ): Promise<void> {
   await sql`
-    with allowed as materialized (select holds_desk(${business}, ${by}) as ok)
-    select write_contact_email(${business}, ${email}, 'desk', ${now}) from allowed where ok`
+    with allowed as materialized (select holds_desk(${id}, ${by}) as ok)
+    select write_contact_email(${id}, ${email}, 'desk', ${now}) from allowed where ok`
 }

@@ -1,5 +1,6 @@
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
+import type { DeskAccess } from '../sessions/sessions.ts'
 
 export interface AgentCaller {
   kind: 'agent'
@@ -10,12 +11,9 @@ export interface AgentCaller {
   isRevoked?: true
 }
 
-export interface BusinessCaller {
+export interface BusinessCaller extends DeskAccess {
   kind: 'business'
-  id: number
   slug: string
-  /** The digest of its key. */
-  by: Buffer
 }
 
 export type KeyState = { caller: AgentCaller | BusinessCaller } | { revoked: AgentCaller } | null

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
+import type { DeskAccess } from '../sessions/sessions.ts'
 import { addressFault } from '../webhooks/callback-url.ts'
 import { type ChannelName, isPush, type PushChannel } from '../webhooks/delivery.ts'
 import { deletePushEndpoint, deletePushEndpoints, listPushEndpoints, savePushEndpoint } from './queries.ts'
@@ -20,11 +21,10 @@ export type DeviceName = string
 
 const MAX_DEVICES = 10
 
-/** Sends pushes to a device from now on, if this session (its digest) still opens the desk. The same device again only gets its new keys. Null if there are too many. */
+/** Sends pushes to a device from now on. The same device again only gets its new keys. Null if there are too many. */
 export async function subscribe(
   context: Context,
-  business: number,
-  by: Buffer,
+  { id: business, by }: DeskAccess,
   { endpoint, p256dh, auth }: Subscription,
   name: DeviceName,
 ): Promise<PushChannel | null> {

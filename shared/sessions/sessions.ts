@@ -14,6 +14,12 @@ export interface Session {
   formToken: string
 }
 
+/** A business and the key or session, as its digest, that opens its desk. Writes that give access check it once more. */
+export interface DeskAccess {
+  id: number
+  by: Buffer
+}
+
 export interface Cookie {
   name: string
   path: string

@@ -26,13 +26,9 @@ async function anOwner() {
   await app.call('PATCH', '/desk', { key, body: { callback_url: 'https://93.184.216.34/former' } })
   const closures = [{ from: '2026-12-24T00:00:00-06:00', to: '2026-12-27T00:00:00-06:00', reason: 'Surgery' }]
   await app.call('PUT', '/desk/closures', { key, body: { closures } })
-  await renewFeed(app.context, id, by)
+  await renewFeed(app.context, { id, by })
   const feed = new URL((await feedUrl(app.context, id)) ?? '').pathname
-  await linkCalendar(
-    app.context,
-    { business: id, by },
-    { address: 'https://93.184.216.34/former.ics', chair: null },
-  )
+  await linkCalendar(app.context, { id, by }, { address: 'https://93.184.216.34/former.ics', chair: null })
   await aLead(app, slug, agent)
   const open = await openDeliveries(id)
   if (open !== 2) throw new Error(`${open} deliveries instead of one webhook and one mail`)

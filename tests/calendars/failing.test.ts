@@ -14,7 +14,7 @@ import { busyAtTen, linkSteps } from './link-steps.ts'
 const MINUTE = 60_000
 const clock = mondayMorning()
 const mails = await mailServer()
-const shop = { slug: '', id: 0 }
+const shop = { slug: '', id: 0, by: Buffer.alloc(0) }
 const { link, read, later, listed, isFree } = linkSteps(() => app, clock, shop)
 const app = await openTestApp({
   config: { smtpUrl: mails.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
@@ -78,7 +78,7 @@ describe('a calendar that can’t be read', () => {
       ['', 'address'],
       [`https://example.com/${'a'.repeat(600)}`, 'address'],
     ] as const)
-      expect(await linkCalendar(guarded, shop.id, { address, chair: null })).toEqual({ fault })
+      expect(await linkCalendar(guarded, shop, { address, chair: null })).toEqual({ fault })
   })
 
   test('is retried every ten minutes, and hourly after a day', async () => {
@@ -144,11 +144,11 @@ test('hostile servers end as faults within their time, one next to the other', a
   const faults = await Promise.all(
     servers.map(async ([, behave]) => {
       using server = await receiver(behave)
-      const { id: business } = await aBusiness(app)
+      const business = await aBusiness(app)
       const address = `http://127.0.0.1:${server.port}/a.ics`
       const linked = await linkCalendar(app.context, business, { address, chair: null })
       if ('id' in linked) await read(linked.id)
-      return (await listLinkedCalendars(app.db.sql, business, clock.now))[0]?.fault
+      return (await listLinkedCalendars(app.db.sql, business.id, clock.now))[0]?.fault
     }),
   )
   expect<unknown>(faults).toEqual(servers.map(([fault]) => fault))

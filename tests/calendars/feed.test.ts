@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 async function aFeed() {
   const made = await aBooking(app, key)
-  await renewFeed(app.context, made.business.id)
+  await renewFeed(app.context, made.business)
   const path = async () => new URL((await feedUrl(app.context, made.business.id)) ?? 'http://x/none').pathname
   return { ...made, path }
 }
@@ -83,16 +83,16 @@ test('the feed follows moves and cancellations, and answers 304 while nothing ch
 test('a new address ends the old one, and so does turning it off or losing access', async () => {
   const { business, path } = await aFeed()
   const old = await path()
-  await renewFeed(app.context, business.id)
+  await renewFeed(app.context, business)
   const fresh = await path()
   expect([(await app.get(old)).status, (await app.get(fresh)).status]).toEqual([404, 200])
   await deleteFeed(app.db.sql, business.id)
   expect((await app.get(fresh)).status).toBe(404)
-  await renewFeed(app.context, business.id)
+  await renewFeed(app.context, business)
   const last = await path()
   await app.post(`/operator/businesses/${business.slug}/reset-access`, undefined, { key: OPERATOR_KEY })
   expect((await app.get(last)).status).toBe(404)
-  await renewFeed(app.context, business.id)
+  await renewFeed(app.context, business)
   const [row] = await app.db
     .sql`select calendar_feeds::text as row from calendar_feeds where business_id = ${business.id}`
   expect(row?.row).not.toContain((await path()).slice(10, -4))
@@ -113,7 +113,7 @@ test('what we put into the owner’s calendar doesn’t come back as busy', asyn
   const { text } = await app.get(await path())
   const server = aCalendarServer()
   server.serve(text)
-  const linked = await linkCalendar(app.context, business.id, { address: server.url, chair: null })
+  const linked = await linkCalendar(app.context, business, { address: server.url, chair: null })
   if ('fault' in linked) throw new Error(linked.fault)
   await refreshCalendar(app.context, linked.id)
   expect((await listLinkedCalendars(app.db.sql, business.id, clock.now))[0]).toMatchObject({

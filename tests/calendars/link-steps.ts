@@ -2,6 +2,7 @@ import { linkCalendar } from '../../shared/calendars/link.ts'
 import { listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import type { Id } from '../../shared/ids.ts'
+import type { DeskAccess } from '../../shared/sessions/sessions.ts'
 import { type Clock, pass } from '../factories.ts'
 import type { TestApp } from '../test-app.ts'
 import { aCalendarFile, anEvent } from './calendar-files.ts'
@@ -12,12 +13,12 @@ export const TEN = '2026-11-24T10:00:00-06:00'
 export const busyAtTen = aCalendarFile(anEvent('DTSTART:20261124T160000Z', 'DTEND:20261124T170000Z'))
 
 /** What tests do with the linked calendars of one business, which they may replace. */
-export function linkSteps(app: () => TestApp, clock: Clock, shop: { slug: string; id: number }) {
+export function linkSteps(app: () => TestApp, clock: Clock, shop: DeskAccess & { slug: string }) {
   const read = (calendar: Id<'cal'>) => refreshCalendar(app().context, calendar)
   return {
     read,
     async link(address: string, chair: number | null = null): Promise<Id<'cal'>> {
-      const linked = await linkCalendar(app().context, shop.id, { address, chair })
+      const linked = await linkCalendar(app().context, shop, { address, chair })
       if ('fault' in linked) throw new Error(linked.fault)
       return linked.id
     },

@@ -9,7 +9,7 @@ import { aCalendarServer } from './calendar-server.ts'
 import { busyAtTen, linkSteps, TEN } from './link-steps.ts'
 
 const clock = mondayMorning()
-const shop = { slug: '', id: 0 }
+const shop = { slug: '', id: 0, by: Buffer.alloc(0) }
 const { link, read, later, listed, isFree } = linkSteps(() => app, clock, shop)
 const app = await openTestApp({ context: { now: () => clock.now } })
 const key = (await app.agent()).key
@@ -146,9 +146,7 @@ describe('linking', () => {
   test('takes at most five, each once, however many requests come at once', async () => {
     const addresses = Array.from({ length: 8 }, (_, i) => `http://127.0.0.1:1${i}23/a.ics`)
     const results = await Promise.all(
-      [...addresses, ...addresses].map(address =>
-        linkCalendar(app.context, shop.id, { address, chair: null }),
-      ),
+      [...addresses, ...addresses].map(address => linkCalendar(app.context, shop, { address, chair: null })),
     )
     const rows = await listLinkedCalendars(app.db.sql, shop.id, clock.now)
     expect(rows).toHaveLength(5)
@@ -157,17 +155,17 @@ describe('linking', () => {
     if (!first) throw new Error('nothing was linked')
     await deleteLinkedCalendar(app.db.sql, shop.id, first.id)
     expect(
-      await linkCalendar(app.context, shop.id, { address: 'webcal://calendar.example/a.ics', chair: null }),
+      await linkCalendar(app.context, shop, { address: 'webcal://calendar.example/a.ics', chair: null }),
     ).toEqual({
       id: expect.stringMatching(/^cal_/),
     })
+    expect(await linkCalendar(app.context, shop, { address: 'http://127.0.0.1:9999/', chair: null })).toEqual(
+      {
+        fault: 'full',
+      },
+    )
     expect(
-      await linkCalendar(app.context, shop.id, { address: 'http://127.0.0.1:9999/', chair: null }),
-    ).toEqual({
-      fault: 'full',
-    })
-    expect(
-      await linkCalendar(app.context, shop.id, { address: ' https://calendar.example/a.ics', chair: null }),
+      await linkCalendar(app.context, shop, { address: ' https://calendar.example/a.ics', chair: null }),
     ).toMatchObject({
       fault: 'known',
     })
@@ -178,7 +176,7 @@ describe('linking', () => {
     const [row] = await app.db
       .sql`select linked_calendars::text as row from linked_calendars where business_id = ${shop.id}`
     expect(row?.row).not.toContain('private-abc')
-    const ours = await linkCalendar(app.context, shop.id, {
+    const ours = await linkCalendar(app.context, shop, {
       address: 'http://localhost:3000/calendar/x.ics',
       chair: null,
     })

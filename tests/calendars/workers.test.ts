@@ -18,10 +18,13 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).re
 const file = aCalendarFile(anEvent(`DTSTART:${tomorrow}T160000Z`, `DTEND:${tomorrow}T170000Z`))
 
 async function linked(app: TestApp, address: string) {
-  const { id: business } = await aBusiness(app)
+  const business = await aBusiness(app)
   const made = await linkCalendar(app.context, business, { address, chair: null })
   if ('fault' in made) throw new Error(made.fault)
-  return { id: made.id, state: async () => (await listLinkedCalendars(app.db.sql, business, new Date()))[0] }
+  return {
+    id: made.id,
+    state: async () => (await listLinkedCalendars(app.db.sql, business.id, new Date()))[0],
+  }
 }
 
 for (const { name, redisUrl, missing } of backends)

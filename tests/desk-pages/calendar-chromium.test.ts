@@ -47,14 +47,10 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     const server = aCalendarServer()
     server.serve(aCalendarFile(anEvent('DTSTART:20261124T210000Z', 'DURATION:PT1H')))
     for (const address of [server.url, 'http://127.0.0.1:1234/a.ics']) {
-      const linked = await linkCalendar(
-        app.context,
-        { business: business.id, by: business.by },
-        { address, chair: 1 },
-      )
+      const linked = await linkCalendar(app.context, business, { address, chair: 1 })
       if ('id' in linked) await refreshCalendar(app.context, linked.id)
     }
-    await renewFeed(app.context, business.id, business.by)
+    await renewFeed(app.context, business)
     const found: string[] = []
     for (const context of await aPhoneAndADesktop(browser)) {
       const page = await context.newPage()

@@ -102,11 +102,7 @@ test('the first-day list shows what’s left, and goes when all is done', async 
   expect(saved.status).toBe(200)
   expect(await list()).toBe('Get started: 5 of 6 done')
   expect((await browser.get('/desk/inbox')).text).toContain('<a href="/desk/inbox/calendar/linked">Link the')
-  await linkCalendar(
-    app.context,
-    { business: id, by },
-    { address: 'https://93.184.216.34/mine.ics', chair: null },
-  )
+  await linkCalendar(app.context, { id, by }, { address: 'https://93.184.216.34/mine.ics', chair: null })
   expect(await list()).toBe('Get started: 5 of 6 done')
   await app.db.sql`update linked_calendars set read_at = ${clock.now} where business_id = ${id}`
   expect(await list()).toBeUndefined()

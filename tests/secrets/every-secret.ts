@@ -33,22 +33,12 @@ export async function makeEverySecret(app: TestApp): Promise<{ key: string; lead
     p256dh: device.generateKeys().toString('base64url'),
     auth: randomBytes(16).toString('base64url'),
   }
-  await subscribe(
-    context,
-    business.id,
-    business.by,
-    { endpoint: 'http://127.0.0.1:65535/push', ...keys },
-    'A phone',
-  )
-  await renewFeed(context, business.id, business.by)
-  const linked = await linkCalendar(
-    context,
-    { business: business.id, by: business.by },
-    {
-      address: 'http://127.0.0.1:65535/mine.ics',
-      chair: null,
-    },
-  )
+  await subscribe(context, business, { endpoint: 'http://127.0.0.1:65535/push', ...keys }, 'A phone')
+  await renewFeed(context, business)
+  const linked = await linkCalendar(context, business, {
+    address: 'http://127.0.0.1:65535/mine.ics',
+    chair: null,
+  })
   if ('fault' in linked) throw new Error(linked.fault)
   const name = context.secrets.seal('Family', `linked_calendars.name ${linked.id}`)
   await app.db.sql`update linked_calendars set name = ${name} where id = ${linked.id}`

@@ -35,11 +35,7 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
     const typed = { address: fields.get('address')?.trim() ?? '', chair: fields.get('chair') ?? 'all' }
     const page = await shown(context, desk, now)
     const chair = page.chairs === 1 ? null : chairOf(typed.chair, page.chairs)
-    const linked = await linkCalendar(
-      context,
-      { business: desk.owner.id, by: desk.session.digest },
-      { address: typed.address, chair },
-    )
+    const linked = await linkCalendar(context, desk.access, { address: typed.address, chair })
     return 'fault' in linked ? linkedPage({ ...page, typed, fault: linked.fault }) : back('linked')
   })
   .button(`${LINKED}/remove`, async ({ context }, desk, { fields }) => {
@@ -49,7 +45,7 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
     return back('removed')
   })
   .button(`${LINKED}/feed`, async ({ context }, desk) => {
-    await renewFeed(context, desk.owner.id, desk.session.digest)
+    await renewFeed(context, desk.access)
     return back('renewed')
   })
   .button(`${LINKED}/feed/remove`, async ({ context }, desk) => {

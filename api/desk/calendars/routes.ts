@@ -85,11 +85,7 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       const { card } =
         (await findBusinessForBooking(context.sql, caller.slug)) ?? refuse('business_not_found')
       const chair = checkedChair(body.chair, card.capacity)
-      const linked = await linkCalendar(
-        context,
-        { business: caller.id, by: caller.by },
-        { address: body.address, chair },
-      )
+      const linked = await linkCalendar(context, caller, { address: body.address, chair })
       // One that's linked to this chair is asked for again, maybe because the answer was lost.
       if ('fault' in linked && !(linked.fault === 'known' && linked.chair === chair))
         return refuse('invalid_request', ...faults[linked.fault])

@@ -9,7 +9,7 @@ const editorOf = (desk: Desk): Editor => ({
   business: desk.owner.id,
   slug: desk.owner.slug,
   author: 'desk',
-  by: desk.session.digest,
+  by: desk.access.by,
   base: CARD,
   overview: { href: CARD, label: 'Your card' },
   layout: page => deskPage({ ...page, desk, section: 'card' }),

@@ -26,8 +26,7 @@ export const notificationRoutes = deskPages('desk/notifications')
     const email = fields.get('email')?.trim() ?? ''
     if (!isEmail(email)) return show(call, desk, { email, status: 400, emailProblem: NOT_AN_EMAIL })
     await saveContactEmail(call.context.sql, {
-      business: desk.owner.id,
-      by: desk.session.digest,
+      ...desk.access,
       email,
       now: call.context.now(),
     })
@@ -38,7 +37,7 @@ export const notificationRoutes = deskPages('desk/notifications')
     const subscription = { endpoint: field('endpoint'), p256dh: field('p256dh'), auth: field('auth') }
     const name = deviceName(call.request.headers.get('user-agent'))
     try {
-      const channel = await subscribe(call.context, desk.owner.id, desk.session.digest, subscription, name)
+      const channel = await subscribe(call.context, desk.access, subscription, name)
       if (channel) return seeOther(`${PAGE}?done=on`)
     } catch (error) {
       return show(call, desk, problemOf(error))

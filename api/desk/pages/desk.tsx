@@ -1,5 +1,5 @@
 import { type DeskOwner, findDeskOwner } from '../../../shared/desk/link-queries.ts'
-import type { Session } from '../../../shared/sessions/sessions.ts'
+import type { DeskAccess, Session } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { openArea } from '../../signed-in/area.ts'
 import { Form } from '../../signed-in/form.tsx'
@@ -11,6 +11,7 @@ import { deskSignInPage } from '../sign-in/sign-in-page.tsx'
 export interface Desk {
   owner: DeskOwner
   session: Session
+  access: DeskAccess
 }
 
 export const HOME = '/desk/inbox'
@@ -22,7 +23,7 @@ export const deskArea = openArea<Desk>({
   async visitorOf({ context }, session) {
     const id = Number(/^desk (\d+)$/.exec(session.who)?.[1])
     const owner = Number.isInteger(id) ? await findDeskOwner(context.sql, id) : null
-    return owner ? { owner, session } : null
+    return owner ? { owner, session, access: { id: owner.id, by: session.digest } } : null
   },
   idOf: ({ owner }) => owner.id,
   signInPage: to => deskSignInPage({ to }),
