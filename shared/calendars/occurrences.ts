@@ -107,7 +107,7 @@ function startsByRule(rule: string, start: Moment, { from, until }: Window): Tem
   if (perDay(rule) > MAX_PER_DAY) throw new TooComplex()
   const local = start.local.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
   try {
-    const rruleString = `DTSTART;TZID=${start.zone}:${local}\nRRULE:${rule}`
+    const rruleString = `DTSTART;TZID=${start.zone}:${local}\nRRULE:${untilInUtc(rule, start.zone)}`
     return new RRuleTemporal({ rruleString, includeDtstart: true }).between(
       new Date(from),
       new Date(until),
@@ -118,6 +118,13 @@ function startsByRule(rule: string, start: Moment, { from, until }: Window): Tem
     return [zonedOf(start)]
   }
 }
+
+/** Many programs write when a rule ends by the event's own clock. The library takes only UTC, as the standard says. */
+const untilInUtc = (rule: string, zone: string): string =>
+  rule.replace(/(^|;)UNTIL=(\d{8}T\d{6})(?=;|$)/i, (_, before, local) => {
+    const end = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
+    return `${before}UNTIL=${end.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`
+  })
 
 function endsBefore(rule: string, from: number): boolean {
   const until = /(?:^|;)UNTIL=(\d{8})/i.exec(rule)?.[1]

@@ -192,6 +192,19 @@ describe('recurring events', () => {
     expect(read(aCalendarFile(retreat))).toEqual(['11/23 00:00-00:00, 6 days'])
   })
 
+  test('until a time by their own clock, as many programs write it', () => {
+    const evenings = anEvent(
+      'DTSTART;TZID=America/Chicago:20261124T200000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;UNTIL=20261126T200000;INTERVAL=1',
+    )
+    expect(read(aCalendarFile(evenings))).toEqual([
+      '11/24 20:00-21:00',
+      '11/25 20:00-21:00',
+      '11/26 20:00-21:00',
+    ])
+  })
+
   test('whose rule makes no sense happen once', () => {
     for (const rule of ['FREQ=SOMETIMES', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=DAILY;INTERVAL=0'])
       expect(
