@@ -1,4 +1,4 @@
-import { type ContentLine, contentLines } from './content-lines.ts'
+import { type ContentLine, contentLines, parameterOf } from './content-lines.ts'
 import { type DescribedZone, readOffset } from './zones.ts'
 
 /** What decides when an event is busy. */
@@ -19,6 +19,7 @@ export interface CalendarEvent {
 const names = new Set([
   ...['BEGIN', 'END', 'UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'],
   ...['STATUS', 'TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS', 'TZID', 'TZOFFSETTO', 'X-WR-CALNAME'],
+  'FREEBUSY',
 ])
 
 const emptyEvent = (): CalendarEvent => ({
@@ -63,10 +64,22 @@ export function readEvents(text: string, { onEvent, onZone, onName, tidy }: Read
       if (ended === 'VEVENT') onEvent(event)
       if (ended === 'VTIMEZONE') onZone?.(zone.name, zone)
     } else if (path.at(-1) === 'VEVENT') addToEvent(event, line)
+    else if (path.at(-1) === 'VFREEBUSY' && line.name === 'FREEBUSY')
+      for (const each of periodsOf(line)) onEvent(each)
     else if (line.name === 'X-WR-CALNAME') onName?.(line.value)
     else if (path.at(-1) === 'VTIMEZONE' && line.name === 'TZID') zone.name = line.value
     else if (line.name === 'TZOFFSETTO' && path.at(-1) === 'STANDARD') zone.standard = readOffset(line.value)
     else if (line.name === 'TZOFFSETTO' && path.at(-1) === 'DAYLIGHT') zone.daylight = readOffset(line.value)
+  }
+}
+
+/** What a calendar that shows only when it's busy has in place of events. */
+function* periodsOf(line: ContentLine): Generator<CalendarEvent> {
+  if (/^FREE$/i.test(parameterOf(line, 'FBTYPE') ?? '')) return
+  for (const period of line.value.split(',')) {
+    const [start = '', end = ''] = period.trim().split('/')
+    const until = /^\+?P/i.test(end) ? { duration: end } : { end: { ...line, value: end } }
+    yield { ...emptyEvent(), start: { ...line, value: start }, ...until }
   }
 }
 

@@ -213,6 +213,22 @@ describe('recurring events', () => {
   })
 })
 
+test('a calendar that shows only when it’s busy has periods', () => {
+  const periods = [
+    'BEGIN:VFREEBUSY',
+    'FREEBUSY:20261124T160000Z/20261124T170000Z,20261125T160000Z/PT30M',
+    'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261126T160000Z/20261126T170000Z',
+    'FREEBUSY;FBTYPE=FREE:20261127T160000Z/20261127T170000Z',
+    'FREEBUSY:what',
+    'END:VFREEBUSY',
+  ]
+  expect(read(aCalendarFile(...periods))).toEqual([
+    '11/24 10:00-11:00',
+    '11/25 10:00-10:30',
+    '11/26 10:00-11:00',
+  ])
+})
+
 describe('zones with names of their own', () => {
   const outlook = (name: string, standard: string, daylight: string | null) =>
     [
