@@ -1,3 +1,4 @@
+import type { Deposit } from '../deposits/deposit.ts'
 import type { CustomerMailedKind } from '../events/kinds.ts'
 import { moneyText } from '../money.ts'
 import { spokenTimes } from '../spoken-time.ts'
@@ -109,19 +110,26 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
         action: 'See the details',
       }
     }
-    case 'deposit.paid':
+    case 'deposit.paid': {
+      const stands = page.deposit?.bookingId === booking?.id && booking?.status !== 'cancelled'
       return {
         subject: `Receipt: ${'display' in data ? String(data.display) : 'your deposit'}, ${business}`,
-        lines: [`Thank you. Your deposit for ${business} is paid.`],
+        lines: stands
+          ? [`Thank you. Your deposit for ${business} is paid.`]
+          : [
+              `Your deposit for ${business} is paid, but the appointment was canceled.`,
+              depositLine(page.deposit),
+            ],
         facts: [
           ['Deposit', 'display' in data ? String(data.display) : ''],
           ...(page.deposit?.paidAt
             ? [['Paid on', times.dateTime(page.deposit.paidAt)] as [string, string]]
             : []),
-          ...factsOf(page, now),
+          ...(stands ? factsOf(page, now) : []),
         ],
         action: 'See your receipt',
       }
+    }
     case 'deposit.refunded':
       if (page.deposit?.refundFailedAt && !page.deposit.refundedAt) return null
       return {
@@ -190,15 +198,15 @@ const plainName = (name: string) => name.replaceAll(/[.:/@\\<>]/g, ' ')
 
 /** What a cancellation means for the deposit, and its fee. */
 function moneyLines(page: CustomerPage): string[] {
-  const { deposit } = page
-  const amount = deposit && moneyText(deposit.amount, deposit.currency)
   const late = lateText(page)
-  return [
-    deposit?.refundDueAt
-      ? `Your deposit of ${amount} is refunded to the card or account you paid with.`
-      : deposit?.paidAt
-        ? `It was canceled after the refund deadline, so the business keeps your deposit of ${amount}.`
-        : 'You weren’t charged here.',
-    ...(late ? [late] : []),
-  ]
+  return [depositLine(page.deposit), ...(late ? [late] : [])]
+}
+
+function depositLine(deposit: Deposit | null): string {
+  if (!deposit?.paidAt) return 'You weren’t charged here.'
+  const paid = moneyText(deposit.amount, deposit.currency)
+  if (deposit.refundedAt) return refundedText(deposit, `Your deposit of ${paid}`)
+  return deposit.refundDueAt
+    ? `Your deposit of ${paid} is refunded to the card or account you paid with.`
+    : `It was canceled after the refund deadline, so the business keeps your deposit of ${paid}.`
 }

@@ -1,5 +1,6 @@
 import { addressPoints } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
+import { findDeposit } from '../deposits/queries.ts'
 import { parseRecord } from '../events/kinds.ts'
 import { isId } from '../ids.ts'
 import { openPageToken } from '../leads/customer-url.ts'
@@ -31,7 +32,9 @@ export async function mailToCustomer(context: Context, record: string): Promise<
     const sent = await countRecentLeads(sql, points, page.leadId, new Date(now.getTime() - DAY))
     if (sent > MAX_RECEIPTS_PER_DAY) return null
   }
-  const mail = customerMail(event, page, now)
+  // The page may be about a later booking, with another deposit or none.
+  const deposit = 'depositId' in event.data ? await depositOf(context, event.data.depositId) : page.deposit
+  const mail = customerMail(event, { ...page, deposit }, now)
   return (
     mail && {
       ...mail,
@@ -42,3 +45,6 @@ export async function mailToCustomer(context: Context, record: string): Promise<
     }
   )
 }
+
+const depositOf = async ({ sql }: Context, id: unknown) =>
+  (isId('dep', id) && (await findDeposit(sql, id))) || null

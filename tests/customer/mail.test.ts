@@ -131,6 +131,47 @@ test('a cancellation says nothing about the money of a later booking', async () 
   expect(mail?.text).not.toContain('charged')
 })
 
+test('a deposit that was paid after the cancellation is no appointment, also if another one was booked', async () => {
+  const { key, id } = await app.agent()
+  for (const isBookedAgain of [false, true]) {
+    const owner = { contact_email: 'owner@alamo.example' }
+    const { lead, business, path, deposit } = await aDeposit(app, key, owner)
+    await prepareDeposit(app.context, deposit as never)
+    const checkout = await submit(app, path, {})
+    await app.post(`/leads/${lead}/cancel`, {}, { key })
+    const again = { lead_id: lead, start: '2026-11-25T10:00:00-06:00' }
+    if (isBookedAgain) await app.post(`/businesses/${business.slug}/bookings`, again, { key })
+    await send(id)
+    server.received.splice(0)
+    await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
+    await send(id)
+    await sendMail(app.context, `biz_${business.id}`, 'mail')
+    const paid = server.received.filter(({ text }) => headerOf(text, 'subject')?.includes('$25.00'))
+    const mail = read(paid[0]?.text ?? '')
+    expect(paid).toHaveLength(1)
+    expect(mail).toContain('is paid, but the appointment was canceled.')
+    expect(mail).toContain('Your deposit of $25.00 is refunded to the card or account you paid with.')
+    expect(mail).not.toContain('When:')
+    await refundDeposit(app.context, deposit as never)
+    await send(id)
+  }
+})
+
+test('a cancellation doesn’t say that the business keeps what was refunded by hand', async () => {
+  const { key, id } = await app.agent()
+  const { lead, path, deposit } = await aDeposit(app, key)
+  await prepareDeposit(app.context, deposit as never)
+  const checkout = await submit(app, path, {})
+  await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
+  await app.db.sql`
+    select record_refund('sandbox', reference, deposit_id, 'by_hand', ${clock.now}) from payments where deposit_id = ${deposit}`
+  await app.post(`/leads/${lead}/cancel`, {}, { key })
+  await send(id)
+  const mail = server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Canceled'))
+  expect(read(mail?.text ?? '')).toContain('Your deposit of $25.00 was refunded to the card')
+  expect(read(mail?.text ?? '')).not.toContain('keeps')
+})
+
 test('a reminder the day before, until the customer stops them with one click', async () => {
   const { key, id } = await app.agent()
   const other = await app.agent()

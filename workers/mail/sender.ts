@@ -1,6 +1,7 @@
 import { alertMail } from '../../shared/alerts/mail.ts'
 import type { Context } from '../../shared/context.ts'
 import { headlineOf } from '../../shared/desk/headline.ts'
+import { isNews } from '../../shared/desk/is-news.ts'
 import { linkMail } from '../../shared/desk/link-mail.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
@@ -42,6 +43,7 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
   if (event.type === 'desk.link_requested') return linkMail(context, event)
   if (event.type === 'desk.setting_changed') return settingMail(context, event)
   if (event.type === 'operator.link_requested') return operatorLinkMail(context, event)
+  if (!(await isNews(context, event))) return null
   const slug = event.business?.slug ?? ''
   const link = await mailedDeskLink(context, {
     event: event.id,

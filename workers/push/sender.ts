@@ -1,5 +1,6 @@
 import type { Context } from '../../shared/context.ts'
 import { headlineOf } from '../../shared/desk/headline.ts'
+import { isNews } from '../../shared/desk/is-news.ts'
 import { pushText } from '../../shared/desk/push-text.ts'
 import { parseRecord } from '../../shared/events/kinds.ts'
 import { pushRequest } from '../../shared/push/request.ts'
@@ -19,6 +20,8 @@ export function openPushSender(context: Context, owner: string, channel: Channel
       const at = context.now()
       if (!vapid || !delivery.secret) return { at, ms: 0, ...failedAttempt('no VAPID_PRIVATE_KEY') }
       const event = parseRecord(delivery.record)
+      if (!(await isNews(context, event)))
+        return { at, ms: 0, status: 200, error: null, answer: 'nothing to send' }
       const { headers, body } = await pushRequest({
         text: pushText(event, await headlineOf(context, event.lead_id)),
         topic: event.lead_id ?? event.id,
