@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { STUCK_AFTER } from '../deposits/payment-queries.ts'
 import { firstIdAt, type Id } from '../ids.ts'
 
 /** Counts up to this: more says nothing new. */
@@ -46,8 +47,8 @@ export async function findMailHealth(sql: Sql, since: Date): Promise<MailHealth>
 export interface PaymentHealth {
   /** Deposits whose refund failed after it was made, and wasn't paid back yet. */
   failedRefunds: Id<'dep'>[]
-  /** Refunds that were tried three times or more. */
-  stuckRefunds: number
+  /** Deposits whose refund was tried three times or more. */
+  stuckRefunds: Id<'dep'>[]
   /** Payments that belong to no deposit, or have another amount. */
   unmatched: number
   /** Requests of payment pages that ended in a fault of ours or the provider's. */
@@ -63,14 +64,15 @@ export async function findPaymentHealth(
       array(select deposit_id from payments
             where refund_due_at is not null and refunded_at is null and refund_failed_at is not null
             order by refund_failed_at limit ${MOST}) as "failedRefunds",
-      (select count(*) from payments
-       where refund_due_at is not null and refunded_at is null and refund_failed_at is null
-         and refund_attempts >= 3) as "stuckRefunds",
+      array(select deposit_id from payments
+            where refund_due_at is not null and refunded_at is null and refund_failed_at is null
+              and refund_attempts >= ${STUCK_AFTER}
+            order by refund_due_at limit ${MOST}) as "stuckRefunds",
       (select count(*) from provider_events
        where verdict in ('unknown_deposit', 'wrong_amount') and received_at > ${unmatchedSince}) as unmatched,
       (select coalesce(sum(failures), 0)::int from request_minutes
        where minute >= ${requestsSince} and starts_with(path, '/pay/')) as "failedRequests"`
-  return row ?? { failedRefunds: [], stuckRefunds: 0, unmatched: 0, failedRequests: 0 }
+  return row ?? { failedRefunds: [], stuckRefunds: [], unmatched: 0, failedRequests: 0 }
 }
 
 export interface DatabaseUse {

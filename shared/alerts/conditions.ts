@@ -70,7 +70,8 @@ export const conditions: Record<AlertName, Condition> = {
     return listOf([
       failedRefunds.length > 0 &&
         `${pluralize(failedRefunds.length, 'refund')} came back and must be paid by hand: ${named(failedRefunds)}`,
-      stuckRefunds > 0 && `${pluralize(stuckRefunds, 'refund')} failed three times`,
+      stuckRefunds.length > 0 &&
+        `${pluralize(stuckRefunds.length, 'refund')} failed three times: ${named(stuckRefunds)}`,
       unmatched > 0 && `no deposit matches ${pluralize(unmatched, 'payment')} since yesterday`,
       failedRequests >= MIN_FAILED_PAYMENT_REQUESTS &&
         `${pluralize(failedRequests, 'request')} for payment pages failed in 15 minutes`,

@@ -84,6 +84,17 @@ export const recordFailedRefund = (
     now,
   )
 
+/** A refund that failed so often is one for people. */
+export const STUCK_AFTER = 3
+
+/** Ends the tries of refunds that the provider keeps refusing: the operator pays them back another way. */
+export async function giveUpRefunds(sql: Sql, deposit: Id<'dep'>, now: Date): Promise<void> {
+  await sql`
+    update payments set refund_failed_at = ${now}, refund_failure = 'refused', refund_next_at = 'infinity'
+    where deposit_id = ${deposit} and refund_due_at is not null and refunded_at is null and refund_failed_at is null
+      and refund_attempts >= ${STUCK_AFTER}`
+}
+
 /** Records that the operator paid back a deposit's failed refunds. Returns whom to notify of each. */
 export async function recordPaidBack(sql: Sql, deposit: Id<'dep'>, now: Date) {
   return sql<{ agentId: Id<'agt'>; businessId: number }[]>`

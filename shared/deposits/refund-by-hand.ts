@@ -3,7 +3,7 @@ import type { Id } from '../ids.ts'
 import { hintSubscribers } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import { depositState } from './deposit.ts'
-import { markRefundByHand, recordPaidBack } from './payment-queries.ts'
+import { giveUpRefunds, markRefundByHand, recordPaidBack } from './payment-queries.ts'
 import { findDeposit } from './queries.ts'
 
 /** An operator refunds a paid deposit, even one that was kept or already paid out. Repeats change nothing. */
@@ -17,8 +17,12 @@ export async function refundByHand(context: Context, id: Id<'dep'>) {
   return { ...deposit, state }
 }
 
-/** An operator paid a refund back that failed at the provider, as by bank transfer. Repeats change nothing. */
+/**
+ * An operator paid a refund back that failed at the provider, or that it keeps refusing, as by bank transfer. Repeats change
+ * nothing.
+ */
 export async function recordPaidByHand(context: Context, id: Id<'dep'>): Promise<void> {
+  await giveUpRefunds(context.sql, id, context.now())
   for (const { agentId, businessId } of await recordPaidBack(context.sql, id, context.now()))
     hintSubscribers(context, agentId, businessId)
 }

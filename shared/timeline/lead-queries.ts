@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { DepositPage, ProviderName } from '../deposits/deposit.ts'
+import { STUCK_AFTER } from '../deposits/payment-queries.ts'
 import type { Id } from '../ids.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus, OutcomeSource } from '../leads/lead.ts'
@@ -85,8 +86,9 @@ export async function listBookingFacts(sql: Sql, lead: Id<'lead'>): Promise<Book
            d.id as deposit, d.amount, d.currency, d.created_at as "requestedAt", d.expires_at as "expiresAt",
            d.page, p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
            p.settled_at as "settledAt",
-           (select max(f.refund_failed_at) from payments f
-            where f.deposit_id = d.id and f.refunded_at is null) as "refundOwedSince"
+           (select max(coalesce(f.refund_failed_at, f.refund_due_at)) from payments f
+            where f.deposit_id = d.id and f.refund_due_at is not null and f.refunded_at is null
+              and (f.refund_failed_at is not null or f.refund_attempts >= ${STUCK_AFTER})) as "refundOwedSince"
     from bookings b
     left join deposits d on d.booking_id = b.id
     left join payments p on p.deposit_id = d.id and p.counts

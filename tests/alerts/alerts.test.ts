@@ -238,7 +238,7 @@ test('stuck refunds and failing payment pages are told too', async () => {
   expect(await open()).toEqual([
     {
       name: 'PaymentsFailing',
-      detail: '1 refund failed three times; 3 requests for payment pages failed in 15 minutes',
+      detail: `1 refund failed three times: ${deposit}; 3 requests for payment pages failed in 15 minutes`,
     },
   ])
 })

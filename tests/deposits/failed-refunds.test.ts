@@ -4,7 +4,7 @@ import { customerMail } from '../../shared/customer/mail-text.ts'
 import { openPage } from '../../shared/customer/page.ts'
 import { hintDueRefunds, refundDeposit } from '../../shared/deposits/payments.ts'
 import { anOperator } from '../commons/operator-browser.ts'
-import { DAY, mondayMorning, pass } from '../factories.ts'
+import { DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { aDeposit } from './booked.ts'
 import { fakeStripe, paidEvent, refundedEvent, refundFailedEvent, signed } from './fake-stripe.ts'
@@ -204,6 +204,25 @@ describe('paid back by hand', () => {
     expect([await stateOf(lead), await alert()]).toEqual(['refunded', null])
     expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded', 'refunded'])
     expect((await operator.see(`/bookings/${booking.id}`)).text).not.toContain('It was paid back')
+  })
+
+  test('elsewhere, because the provider keeps refusing', async () => {
+    const { lead, deposit, booking, path } = await aDue()
+    stripe.answers.refund = () => Response.json({ error: { code: 'charge_disputed' } }, { status: 400 })
+    const operator = await anOperator(app)
+    for (let n = 0; n < 3; n++) {
+      expect((await operator.see(`/bookings/${booking.id}`)).text).not.toContain('It was paid back')
+      await refund(deposit).catch(() => {})
+      pass(clock, HOUR)
+    }
+    expect(await alert()).toBe(`1 refund failed three times: ${deposit}`)
+    expect((await operator.see(`/bookings/${booking.id}`)).text).toContain('It was paid back')
+    await operator.send(`bookings/${booking.id}/paid-back`, {})
+    stripe.answers.refund = () => null
+    const made = stripe.refunded()
+    await refund(deposit)
+    expect([await stateOf(lead), await alert(), stripe.refunded()]).toEqual(['refunded', null, made])
+    expect((await app.get(path)).text).not.toContain('to the card')
   })
 
   test('in the API, only what failed', async () => {

@@ -105,7 +105,7 @@ export const operatorLeadRoutes = new Elysia({
       operator: may,
       detail: about(
         actNames['paid-back'],
-        `${either} For a refund that failed at the provider and that you paid back another way. The customer gets an email.`,
+        `${either} For a refund that failed at the provider, or three times, and that you paid back another way. The customer gets an email.`,
         'deposit_not_required',
       ),
     },

@@ -72,8 +72,9 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
             confirm="It was paid back"
           >
             <p>
-              The provider sent the money back to you. If you refund it again there, it’s recorded here on its
-              own. If you paid the customer another way, such as a bank transfer, record it here. {told}
+              The provider refused the refund several times, or sent the money back to you. If you refund it
+              there, it’s recorded here on its own. If you paid the customer another way, such as a bank
+              transfer, record it here, and it isn’t tried again. {told}
             </p>
           </Act>
         )}
