@@ -7,6 +7,7 @@ import {
   isPayable,
   isWithdrawable,
   owesDeposit,
+  type PageState,
   pageState,
   upcoming,
 } from '../../shared/customer/page.ts'
@@ -18,7 +19,7 @@ import { withCheckout } from '../pages/headers.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { Consent } from './consent.tsx'
 import { PageFacts } from './facts.tsx'
-import { lead, namesOf, sinceText } from './words.ts'
+import { lead, namesOf, secondText, sinceText } from './words.ts'
 
 interface PageProps {
   page: CustomerPage
@@ -34,10 +35,11 @@ const RELOAD_SECONDS = 2
 
 export function customerPage({ page, now, returned, moved, provider }: PageProps): Answer {
   const state = pageState(page, now)
-  const step = state === 'open' && returned ? 'waiting' : state
+  const step = returned ? stepAfterCheckout(state) : state
   const [name, heading] = namesOf(step, page)
   const since = sinceText(page)
-  const isReloading = step === 'preparing' || step === 'waiting'
+  const second = secondText(page)
+  const isReloading = step === 'preparing' || step === 'waiting' || step === 'late'
   return layout(
     {
       title: `${heading} · ${page.business}`,
@@ -50,6 +52,7 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
           <h1>{heading}</h1>
           <p class="lead">{lead(step, page, now)}</p>
           {since && <p>{since}</p>}
+          {second && <p class="notice">{second}</p>}
           {page.booking && isBookedElsewhere(page) && (
             <>
               <h2>Your earlier {nounOf(page.booking)} was canceled</h2>
@@ -89,6 +92,9 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
     { csp: withCheckout(provider?.origin ?? null), refresh: isReloading ? RELOAD_SECONDS : null },
   )
 }
+
+const stepAfterCheckout = (state: PageState) =>
+  state === 'open' ? 'waiting' : state === 'cancelled' ? 'late' : state
 
 function PayForm({ page, provider }: { page: CustomerPage; provider: Provider | null }) {
   const asked = depositOf(page)

@@ -10,8 +10,8 @@ import { isGoingBack } from '../../shared/deposits/deposit.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 
-/** `waiting`: back from the checkout, before the provider has told us of the payment. */
-type Step = PageState | 'waiting'
+/** Back from the checkout, before the provider has told us of the payment. `late`: it was canceled meanwhile. */
+type Step = PageState | 'waiting' | 'late'
 
 /** What the state is called in short, and in a sentence. */
 const names: Record<Step, [name: string, heading: string]> = {
@@ -30,6 +30,7 @@ const names: Record<Step, [name: string, heading: string]> = {
   waiting: ['Confirming', 'We’re confirming your payment'],
   paid: ['Paid', 'Your deposit is paid'],
   cancelled: ['Canceled', 'This appointment was canceled'],
+  late: ['Canceled', 'This appointment was canceled'],
   refunding: ['Refund on its way', 'Your refund is on its way'],
   refunded: ['Refunded', 'Your deposit was refunded'],
   kept: ['Canceled', 'This appointment was canceled'],
@@ -88,6 +89,8 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
       return `Thank you. Your ${noun} is confirmed. ${told} You can keep this page as your receipt.`
     case 'cancelled':
       return `${cancelledText(page)} You weren’t charged${lateText(page) ? `. ${lateText(page)}` : ' and don’t owe anything.'}`
+    case 'late':
+      return `${cancelledText(page)} If you paid just now, you get all of it back: we refund it as soon as the payment provider tells us of it. The page will reload on its own.`
     case 'refunding':
       if (cameBack(step, page))
         return `${cancelledText(page)} We refunded your ${amount} to the card or account you paid with, but it was sent back to us. We’ll pay you another way. ${lateText(page)}`
@@ -131,6 +134,20 @@ function depositText({ deposit }: CustomerPage): string {
   return deposit.refundDueAt
     ? `Your deposit of ${amount} is being refunded. `
     : `The business keeps your deposit of ${amount}. `
+}
+
+/** What becomes of a second payment, as from a second tab. */
+export function secondText({ deposit }: CustomerPage): string {
+  if (!deposit?.second) return ''
+  const amount = moneyText(deposit.amount, deposit.currency)
+  const { isRefunded, hasFailed } = deposit.second
+  if (hasFailed)
+    return isRefunded
+      ? `You paid twice. The second ${amount} was refunded.`
+      : `You paid twice. We refunded the second ${amount}, but it was sent back to us. We’ll pay you another way.`
+  return isRefunded
+    ? `You paid twice, so the second ${amount} was refunded to the card or account you paid with. It can take up to ten days to show up.`
+    : `You paid twice, so we’re refunding the second ${amount} to the card or account you paid with. You don’t need to do anything.`
 }
 
 /** What became of the request after the business canceled the appointment. */

@@ -30,6 +30,8 @@ export interface Deposit {
   refundedAt: Date | null
   /** When the provider's newest refund failed. It stays after the money was paid back another way. */
   refundFailedAt: Date | null
+  /** The newest payment after the first, as from a second tab. It's refunded. */
+  second: { isRefunded: boolean; hasFailed: boolean } | null
 }
 
 /** What the provider's checkout says. Written by the worker, once for each time of the appointment. */

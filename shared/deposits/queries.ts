@@ -10,7 +10,10 @@ const columns = (sql: Sql) => sql`
   l.page_token as token, d.expires_at as "expiresAt", d.refundable_until as "refundableUntil", d.page,
   b.status as "bookingStatus", b.confirmation_code as "confirmationCode", b.timezone,
   p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
-  p.refund_failed_at as "refundFailedAt"`
+  p.refund_failed_at as "refundFailedAt",
+  (select jsonb_build_object('isRefunded', s.refunded_at is not null, 'hasFailed', s.refund_failed_at is not null)
+   from payments s where s.deposit_id = d.id and s.paid_at is not null and not s.counts
+   order by s.paid_at desc limit 1) as second`
 
 const joins = (sql: Sql) => sql`
   join bookings b on b.id = d.booking_id

@@ -193,6 +193,15 @@ describe('paying in the sandbox', () => {
     expect(pathOf(await form(path))).toBe(path)
   })
 
+  test('promises the refund until the provider confirms, if it was canceled meanwhile', async () => {
+    const { path, lead } = await prepared()
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
+    expect((await app.get(path)).text).toContain('You weren’t charged')
+    const { text, headers } = await app.get(`${path}?returned=1`)
+    expect([text.includes('You weren’t charged'), headers.get('refresh')]).toEqual([false, '2'])
+    expect(text).toContain('If you paid just now, you get all of it back')
+  })
+
   test('waits without offering a second payment until the provider confirms', async () => {
     const { path } = await prepared()
     const { text, headers } = await app.get(`${path}?returned=1`)

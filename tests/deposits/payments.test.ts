@@ -224,9 +224,11 @@ describe('a payment is refunded', () => {
   })
 
   test('when it is the second one, and the first stays', async () => {
-    const { lead, deposit } = await aDeposit(app, key)
+    const { lead, deposit, path } = await aDeposit(app, key)
     await Promise.all(['a', 'b'].map(each => pay({ deposit, reference: `pi_${each}_${deposit}` })))
+    expect((await app.get(path)).text).toContain('You paid twice, so we’re refunding the second $25.00')
     await refundDeposit(app.context, deposit as never)
+    expect((await app.get(path)).text).toContain('You paid twice, so the second $25.00 was refunded')
     const [first, second] = await paymentsOf(deposit)
     expect(first).toMatchObject({ counts: true, refunded_at: null })
     expect(second).toMatchObject({ counts: false, refund_reason: 'paid_twice', refunded_at: clock.now })
