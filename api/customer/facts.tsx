@@ -8,7 +8,15 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Fact, Facts } from '../pages/facts.tsx'
 import { PhoneLink } from '../pages/phone-link.tsx'
 
-export function PageFacts({ page, now }: { page: CustomerPage; now: Date }) {
+interface PageFactsProps {
+  page: CustomerPage
+  now: Date
+  /** From the checkout, so a deposit may be paid although we don't know it yet. */
+  returned: boolean
+}
+
+/** Who, what, when, where and how much. */
+export function PageFacts({ page, now, returned }: PageFactsProps) {
   const { booking, timezone, quote } = page
   const times = spokenTimes(booking?.timezone ?? timezone)
   return (
@@ -21,7 +29,7 @@ export function PageFacts({ page, now }: { page: CustomerPage; now: Date }) {
         booking && ['Confirmation code', <code class="code">{booking.confirmationCode}</code>],
         !booking && ['Sent', times.dateTime(page.createdAt)],
         !booking && quote && ['Price named', <Quote quote={quote} />],
-        depositFact(page, now),
+        depositFact(page, now, returned),
         ...(booking?.status === 'confirmed' ? owedFact(page, now) : []),
         ...(upcoming(page, now) ? termsFacts(page, now) : []),
       ]}
@@ -53,12 +61,12 @@ const Quote = ({ quote }: { quote: NonNullable<CustomerPage['quote']> }) => (
 )
 
 /** Large while it counts, and otherwise with what became of it. */
-function depositFact(page: CustomerPage, now: Date): Fact {
+function depositFact(page: CustomerPage, now: Date, returned: boolean): Fact {
   const { deposit, booking, timezone } = page
   const asked = deposit || owesDeposit(page, now) ? depositOf(page) : null
   if (!asked) return null
   const state = deposit ? depositState(deposit, now) : 'open'
-  const ended = endedDeposits[state]
+  const ended = returned && !deposit?.paidAt ? null : endedDeposits[state]
   const amount = moneyText(asked.amount, asked.currency)
   return [
     'Deposit',

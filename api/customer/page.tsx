@@ -80,7 +80,7 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
               </a>
             </p>
           )}
-          <PageFacts page={page} now={now} />
+          <PageFacts page={page} now={now} returned={returned} />
           {(step === 'open' || owesDeposit(page, now)) && <PayForm page={page} provider={provider} />}
           <Actions page={page} now={now} />
           <Consent page={page} />
