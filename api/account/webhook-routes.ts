@@ -54,7 +54,7 @@ export const webhookPageRoutes = accountPages('account/webhooks')
     try {
       await refuseRotatedKey(call.context, account.hash)
       if (account.tier === 'free') refuse('tier_required')
-      const saved = await setCallback(call.context, account.id, url === '' ? null : url)
+      const saved = await setCallback(call.context, account.id, url === '' ? null : url, account.hash)
       if (url === '') return seeOther('/account/webhooks?done=cleared')
       return await show(call, account, { done: 'The address was saved.', secret: saved.signingSecret })
     } catch (error) {

@@ -78,9 +78,10 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
   .patch(
     '/',
     async ({ context, caller, body, request }) => {
-      await refuseRotatedKey(context, hashOf(context, request))
+      const hash = hashOf(context, request)
+      await refuseRotatedKey(context, hash)
       if (caller.tier === 'free') refuse('tier_required')
-      return ok(await setCallback(context, caller.id, body.callback_url))
+      return ok(await setCallback(context, caller.id, body.callback_url, hash))
     },
     {
       agent: { limit: 'account' },

@@ -119,15 +119,18 @@ create or replace function clear_pushes(of_owner text) returns void language sql
   select clear_endpoint(of_owner, e.channel) from endpoints e where e.owner = of_owner and starts_with(e.channel, 'push_')
 $$;
 
--- Whether a webhook may be set. Locks the agent or business first, as what ends it does: a change of the tier, a suspension
--- or a removal that's under way must not miss a webhook that's saved at the same moment.
+-- Whether a webhook may be set with this key or session. Locks the agent or business first, as what ends it does: a change
+-- of the tier, a suspension, a rotation or a removal that's under way must not miss a webhook that's saved at the same
+-- moment.
 create or replace function may_have_webhook(of_owner text, by bytea) returns boolean language plpgsql as $$
 begin
   if starts_with(of_owner, 'biz_') then
     return holds_desk(substr(of_owner, 5)::int, by);
   elsif starts_with(of_owner, 'agt_') then
-    perform from agents a
-    where a.id = of_owner and a.tier <> 'free' and a.suspended_at is null and a.deleted_at is null for share;
+    perform from agents a join agent_keys k on k.agent_id = a.id
+    where a.id = of_owner and a.tier <> 'free' and a.suspended_at is null and a.deleted_at is null
+      and k.hash = by and k.revoked_at is null and k.expires_at is null
+    for share;
     return found;
   end if;
   return true;

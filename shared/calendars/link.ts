@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
+import { refuse } from '../refusal.ts'
 import type { DeskAccess } from '../sessions/sessions.ts'
 import { addressFault, hostOf } from '../webhooks/callback-url.ts'
 import { insertLinkedCalendar, listLinkedCalendars } from './linked-queries.ts'
@@ -49,7 +50,8 @@ export async function linkCalendar(
     const linked = await listLinkedCalendars(sql, business, now)
     const known = linked.find(each => each.digest.equals(calendar.digest))
     if (known) return { fault: 'known', id: known.id, chair: known.chair }
-    if (linked.length >= MAX_LINKED) break
+    if (linked.length >= MAX_LINKED) return { fault: 'full' }
   }
-  return { fault: 'full' }
+  // Its access ended meanwhile.
+  return refuse('business_not_found')
 }

@@ -8,12 +8,15 @@ import { newSecret } from './sign.ts'
 
 const OVERLAP_MS = 24 * 3600 * 1000
 
-/** Sets or clears the webhook of an agent or a business, `by` whose key or session. Each save makes a new secret, shown once. */
+/**
+ * Sets or clears a webhook, by the digest of the key or session that saves it: the operator has none. Each save makes a new
+ * secret, shown once.
+ */
 export async function setCallback(
   context: Context,
   owner: string,
   callbackUrl: string | null,
-  by: Buffer | null = null,
+  by: Buffer | null,
 ) {
   if (callbackUrl === null) {
     await clearWebhook(context.sql, owner)
@@ -32,8 +35,11 @@ export async function setCallback(
     overlapUntil: new Date(now.getTime() + OVERLAP_MS),
     now,
   })
-  // The key lost its tier, or its business's access ended, since it was resolved.
-  if (!row) return refuse(owner.startsWith('biz_') ? 'business_not_found' : 'tier_required')
+  // Something ended since the key was resolved, as while its address was looked up.
+  if (!row)
+    return owner.startsWith('biz_')
+      ? refuse('business_not_found')
+      : refuse('tier_required', 'Your key ended or lost its tier.', 'GET /keys says which.')
   // What the failing endpoint held back can go to the new one at once.
   context.hint('webhooks.drain', { owner })
   return {

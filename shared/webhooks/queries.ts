@@ -4,15 +4,14 @@ import { firstIdAt } from '../ids.ts'
 import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
 
 /**
- * Sets or replaces an owner's webhook, unless its key is free or it has ended. A replaced webhook's pending deliveries go to the new
- * address; those of a cleared or disabled one are canceled. The old secret signs until the overlap ends, and a trigger
- * keeps the older ones that still sign.
+ * Sets or replaces an owner's webhook, unless its key is free or has ended. A replaced webhook's pending deliveries go to
+ * the new address; those of a cleared or disabled one are canceled. The old secret signs until the overlap ends, and a
+ * trigger keeps the older ones that still sign.
  */
 export async function saveWebhook(
   sql: Sql,
   w: {
     owner: string
-    /** Of a business: the key or session that saves it. */
     by: Buffer | null
     callback_url: string
     secret: Buffer

@@ -5,6 +5,7 @@ import { deleteFeed, listFeedBookings } from '../../shared/calendars/feed-querie
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
+import { hashKey } from '../../shared/secrets.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aLead, HOUR, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
@@ -90,9 +91,11 @@ test('a new address ends the old one, and so does turning it off or losing acces
   expect((await app.get(fresh)).status).toBe(404)
   await renewFeed(app.context, business)
   const last = await path()
-  await app.post(`/operator/businesses/${business.slug}/reset-access`, undefined, { key: OPERATOR_KEY })
+  const { body: reset } = await app.post(`/operator/businesses/${business.slug}/reset-access`, undefined, {
+    key: OPERATOR_KEY,
+  })
   expect((await app.get(last)).status).toBe(404)
-  await renewFeed(app.context, business)
+  await renewFeed(app.context, { ...business, by: hashKey(reset.businessKey, app.context.config.keyPepper) })
   const [row] = await app.db
     .sql`select calendar_feeds::text as row from calendar_feeds where business_id = ${business.id}`
   expect(row?.row).not.toContain((await path()).slice(10, -4))

@@ -1,4 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, spyOn, test } from 'bun:test'
+import { createECDH, randomBytes } from 'node:crypto'
+import { Resolver } from 'node:dns/promises'
+import { makeVapidKey } from '../../shared/push/vapid.ts'
 import { aCard } from '../businesses/cards.ts'
 import { aBrowser, formOf } from '../desk-pages/browser.ts'
 import { aBusiness } from '../factories.ts'
@@ -7,7 +10,10 @@ import { until } from '../until.ts'
 
 // Two processes on one database: what's ended on one must not be used up by a request that's under way on the other.
 const app = await openTestApp()
-const other = await openTestApp({ db: { ...app.db, drop: async () => {} } })
+const other = await openTestApp({
+  db: { ...app.db, drop: async () => {} },
+  config: { allowPrivateWebhooks: false, vapidPrivateKey: makeVapidKey() },
+})
 afterAll(async () => {
   await other.close()
   await app.close()
@@ -109,5 +115,77 @@ describe('a request that was under way when its key or session ended', () => {
     }
     const answer = await sendSlowly({ method: 'POST', path: action, headers, text }, () => resetAccess(slug))
     expect([answer.status, await addressOf(slug)]).toEqual([401, null])
+  })
+})
+
+describe('what was looked up when its key or session ended is no address of ours:', () => {
+  const address = 'https://hooks.former.example/x'
+  const browserKeys = {
+    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+
+  /** Sends a request to the other process, whose lookup is answered only when `meanwhile` is done. */
+  async function lookUpSlowly(send: () => Promise<{ status: number }>, meanwhile: () => Promise<unknown>) {
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<string[]>()
+    const lookup = async () => {
+      asked.resolve()
+      return answered.promise
+    }
+    const spies = [spyOn(Resolver.prototype, 'resolve4'), spyOn(Resolver.prototype, 'resolve6')]
+    for (const spy of spies) spy.mockImplementation(lookup as never)
+    const answer = send()
+    await asked.promise
+    await meanwhile()
+    answered.resolve(['93.184.216.34'])
+    const { status } = await answer
+    for (const spy of spies) spy.mockRestore()
+    return status
+  }
+
+  const endpointsOf = async (owner: string) => [
+    ...(await app.db.sql`select channel from endpoints where owner = ${owner}`),
+  ]
+
+  test('an agent’s webhook', async () => {
+    const { id, key } = await app.agent('verified')
+    const status = await lookUpSlowly(
+      () => other.call('PATCH', '/keys', { key, body: { callback_url: address } }),
+      async () => {
+        await app.call('POST', '/keys/rotate', { key, body: {} })
+      },
+    )
+    expect([status, await endpointsOf(id)]).toEqual([400, []])
+  })
+
+  test('a former owner’s webhook, calendar and device', async () => {
+    const business = await aBusiness(app)
+    const browser = aBrowser(other)
+    const [page, linked] = ['/desk/inbox/notifications', '/desk/inbox/calendar/linked']
+    const device = { endpoint: address, ...browserKeys }
+    const ways = [
+      ({ key }: { key: string }) => other.call('PATCH', '/desk', { key, body: { callback_url: address } }),
+      ({ key }: { key: string }) => other.post('/desk/calendars', { address }, { key }),
+      () => browser.submit(linked, linked, { address }),
+      () => browser.submit(page, `${page}/devices`, device),
+    ]
+    let { key } = business
+    const statuses: number[] = []
+    for (const way of ways) {
+      await browser.enter(business.slug)
+      const before = key
+      const status = await lookUpSlowly(
+        () => way({ key: before }),
+        async () => {
+          key = (await resetAccess(business.slug)).body.businessKey
+          await isRefused('/desk', before)
+        },
+      )
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([404, 404, 404, 409])
+    const calendars = await app.db.sql`select from linked_calendars where business_id = ${business.id}`
+    expect([await endpointsOf(`biz_${business.id}`), calendars.length]).toEqual([[], 0])
   })
 })

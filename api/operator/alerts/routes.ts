@@ -72,19 +72,23 @@ export const alertRoutes = new Elysia({
       }),
     },
   )
-  .put('/webhook', async ({ context, body }) => ok(await setCallback(context, OPERATOR, body.callback_url)), {
-    operator: { may: 'alerts' },
-    body: Body({
-      callback_url: Nullable(Text({ maxLength: 500, examples: ['https://hooks.exchange.example/alerts'] })),
-    }),
-    detail: docs({
-      summary: 'Set or clear the webhook for alerts',
-      description:
-        'It gets operator.alert when an alert starts, once a day while it lasts and when it ends, and customer.reported for each report, signed and retried like any other webhook.',
-      answers: { 200: { description: 'Saved. The signing secret is shown once.', schema: CallbackAnswer } },
-      errors: ['invalid_callback_url'],
-    }),
-  })
+  .put(
+    '/webhook',
+    async ({ context, body }) => ok(await setCallback(context, OPERATOR, body.callback_url, null)),
+    {
+      operator: { may: 'alerts' },
+      body: Body({
+        callback_url: Nullable(Text({ maxLength: 500, examples: ['https://hooks.exchange.example/alerts'] })),
+      }),
+      detail: docs({
+        summary: 'Set or clear the webhook for alerts',
+        description:
+          'It gets operator.alert when an alert starts, once a day while it lasts and when it ends, and customer.reported for each report, signed and retried like any other webhook.',
+        answers: { 200: { description: 'Saved. The signing secret is shown once.', schema: CallbackAnswer } },
+        errors: ['invalid_callback_url'],
+      }),
+    },
+  )
   .post(
     '/test',
     async ({ context, claim }) => accepted({ eventId: await sendTest(context, OPERATOR, claim) }),

@@ -35,7 +35,7 @@ export const alertPages = consolePages('operator/console/alerts')
     async ({ context }, signed, { fields }) => {
       const url = fields.has('clear') ? '' : (fields.get('url')?.trim() ?? '')
       try {
-        const { signingSecret } = await setCallback(context, OPERATOR, url || null)
+        const { signingSecret } = await setCallback(context, OPERATOR, url || null, null)
         return signingSecret ? show(context, signed, { secret: signingSecret }) : seeOther(path)
       } catch (error) {
         const problem = addressProblem(error)
