@@ -29,10 +29,13 @@ export interface Duty {
   every: string
   /** Also runs when a scheduler starts, so a service that was down for a while doesn't have to wait. */
   atStart?: true
-  /** It's skipped while our clock differs from the database's. */
-  isIrreversible?: true
+  /** It's skipped while our clock differs from the database's by more than this: what it does can't be undone. */
+  clockWithin?: number
   duty(context: Context): Promise<void>
 }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** Everything that happens because time passed or a hint was lost. */
 export const duties: Duty[] = [
@@ -43,11 +46,11 @@ export const duties: Duty[] = [
   },
   { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
   { name: 'release lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
-  { name: 'delete what is old', every: '50 7 * * * *', isIrreversible: true, duty: deleteAllOld },
+  { name: 'delete what is old', every: '50 7 * * * *', clockWithin: MINUTE, duty: deleteAllOld },
   {
     name: 'delete old mail files',
     every: '20 37 * * * *',
-    isIrreversible: true,
+    clockWithin: MINUTE,
     duty({ config, now }) {
       const before = firstIdAt('evt', new Date(now().getTime() - oldMail.keepFor))
       return deleteMailFiles(mailDir(config), event => event < before)
@@ -56,7 +59,7 @@ export const duties: Duty[] = [
   {
     name: 'delete old deliveries',
     every: '*/5 * * * *',
-    isIrreversible: true,
+    clockWithin: MINUTE,
     duty: context => deleteOld(context, oldDeliveries),
   },
   { name: 'delete failed jobs', every: '10 */10 * * * *', duty: deleteFailedJobs },
@@ -76,12 +79,17 @@ export const duties: Duty[] = [
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'go on with imports', every: '*/5 * * * * *', duty: hintOpenImports },
-  { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
-  { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },
+  {
+    name: 'send appointment reminders',
+    every: '*/20 * * * * *',
+    clockWithin: HOUR,
+    duty: sendBookingReminders,
+  },
+  { name: 'ask how appointments went', every: '10 * * * * *', clockWithin: HOUR, duty: requestOutcomes },
   { name: 'read linked calendars', every: '*/5 * * * * *', duty: hintDueCalendars },
   { name: 'write the sandbox', every: '50 32 * * * *', atStart: true, duty: writeSandbox },
   { name: 'close silent leads of the sandbox', every: '*/20 * * * * *', duty: closeSilentLeads },
-  { name: 'close idle leads', every: '30 */10 * * * *', isIrreversible: true, duty: closeIdleLeads },
+  { name: 'close idle leads', every: '30 */10 * * * *', clockWithin: MINUTE, duty: closeIdleLeads },
   { name: 'close leads of removed businesses', every: '*/5 * * * * *', duty: closeLeadsOfRemoved },
   {
     name: 'erase old contacts',
@@ -97,7 +105,7 @@ export const duties: Duty[] = [
   {
     name: 'maintain event partitions',
     every: '23 * * * *',
-    isIrreversible: true,
+    clockWithin: MINUTE,
     atStart: true,
     duty: context => maintainEventPartitions(context, oldEvents.keepFor),
   },

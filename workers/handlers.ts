@@ -12,6 +12,8 @@ import { deleteOld } from './retention/delete-old.ts'
 import { closedLeads } from './retention/rules.ts'
 import type { Handlers } from './work.ts'
 
+const HOUR = 3_600_000
+
 /** What each job does, but for deliveries. */
 export const handlers: Handlers = {
   ...rankingHandlers,
@@ -27,7 +29,9 @@ export const handlers: Handlers = {
     if (isId('dep', deposit)) await refundDeposit(context, deposit)
   },
   async 'calendars.read'(context, { calendar }) {
-    if (isId('cal', calendar)) await refreshCalendar(context, calendar)
+    // When to read it next is counted from now: a clock that's far ahead would stop it for good.
+    if (isId('cal', calendar) && !(await hasWrongClock(context, 'read linked calendars', HOUR)))
+      await refreshCalendar(context, calendar)
   },
   'leads.close': closeLeadsOfRemoved,
   async 'retention.sweep'(context) {

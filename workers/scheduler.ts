@@ -20,13 +20,13 @@ export function startScheduler(context: Context) {
   const token = crypto.randomUUID()
   const running = new Set<Promise<void>>()
 
-  const run = async ({ name, isIrreversible, duty }: Duty) => {
+  const run = async ({ name, clockWithin, duty }: Duty) => {
     const started = performance.now()
     const count = (result: 'done' | 'failed') =>
       countWork('duty', name, result, performance.now() - started, context.now())
     try {
       if (!(await holdLease(context.sql, LEASE, token, LEASE_MS))) return
-      if (isIrreversible && (await hasWrongClock(context, name))) return
+      if (clockWithin && (await hasWrongClock(context, name, clockWithin))) return
       await duty(context)
       count('done')
     } catch (error) {

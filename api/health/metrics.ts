@@ -12,7 +12,7 @@ export async function renderMetrics(context: Context, meter: Meter): Promise<str
   renderRequests(meter, out)
   const [degraded, gauges, connections, alerts] = await Promise.all([
     findDegraded(context),
-    listLatestGauges(context.sql),
+    listLatestGauges(context.sql, context.now()),
     countConnections(context.sql),
     listAlerts(context.sql),
   ])

@@ -1,19 +1,23 @@
 import type { Context } from '../context.ts'
 import { readServerClock } from './queries.ts'
 
-const MAX_DIFFERENCE_MS = 60_000
+const MINUTE = 60_000
 
 /**
- * Whether this process's clock differs from the database's by more than a minute. What can't be undone waits then: a clock
+ * Whether this process's clock differs from the database's by more than it may. What can't be undone waits then: a clock
  * that jumped three months ahead would erase everyone's contacts.
  */
-export async function hasWrongClock({ sql, now, log }: Context, what: string): Promise<boolean> {
+export async function hasWrongClock(
+  { sql, now, log }: Pick<Context, 'sql' | 'now' | 'log'>,
+  what: string,
+  mayDiffer = MINUTE,
+): Promise<boolean> {
   const asked = now().getTime()
   const server = (await readServerClock(sql))?.getTime() ?? asked
   // The answer may have taken long: a right clock was the server's at some time in between.
   const answered = now().getTime()
   const ahead = answered < server ? answered - server : Math.max(0, asked - server)
-  if (Math.abs(ahead) <= MAX_DIFFERENCE_MS) return false
+  if (Math.abs(ahead) <= mayDiffer) return false
   log.warn('waits for the right time', { what, secondsAhead: Math.round(ahead / 1000) })
   return true
 }

@@ -53,10 +53,10 @@ export async function listGaugeMinutes(sql: Sql, since: Date): Promise<(Gauge & 
     where minute >= ${since} order by minute, gauge, label`
 }
 
-/** What the scheduler counted last. A few rows, however much is due. */
-export async function listLatestGauges(sql: Sql): Promise<(Gauge & { minute: Date })[]> {
+/** What a scheduler counted last, unless its clock was ahead. A few rows, however much is due. */
+export async function listLatestGauges(sql: Sql, now: Date): Promise<(Gauge & { minute: Date })[]> {
   return sql<(Gauge & { minute: Date })[]>`
     select minute, gauge, label, value from gauge_minutes
-    where minute = (select max(minute) from gauge_minutes)
+    where minute = (select max(minute) from gauge_minutes where minute <= ${now})
     order by gauge, label`
 }

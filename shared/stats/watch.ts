@@ -77,7 +77,7 @@ async function countBacklog({ sql, now }: Context): Promise<CountedBacklog> {
 }
 
 async function readBacklog(context: Context): Promise<CountedBacklog> {
-  const latest = await listLatestGauges(context.sql)
+  const latest = await listLatestGauges(context.sql, context.now())
   const counted = latest.filter(({ gauge }) => gauge === 'rows')
   const minute = counted[0]?.minute
   const isCurrent = minute && context.now().getTime() - minute.getTime() < MAX_AGE

@@ -5,6 +5,7 @@ import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { backends } from '../backends.ts'
+import { movableDatabase } from '../clock/moved.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { type Arrival, emit, type Ledger, openLedger, statesOf } from './ledger.ts'
@@ -14,6 +15,7 @@ const DAY = 24 * HOUR
 
 for (const { name, redisUrl, missing } of backends)
   describe.skipIf(missing)(`deliveries on ${name}`, () => {
+    let db: Awaited<ReturnType<typeof movableDatabase>>
     let app: TestApp
     let worker: RunningWorker
     let ledger: Ledger
@@ -22,7 +24,8 @@ for (const { name, redisUrl, missing } of backends)
     const replies = new Map<string, (arrival: Arrival) => Response | Promise<Response>>()
 
     beforeAll(async () => {
-      app = await openTestApp({ redisUrl, context: { now: () => clock } })
+      db = await movableDatabase()
+      app = await openTestApp({ db, redisUrl, context: { now: () => clock } })
       worker = await startWebhooks(app.context)
       ledger = openLedger(arrival => replies.get(arrival.path)?.(arrival) ?? new Response('ok'))
     })
@@ -202,8 +205,10 @@ for (const { name, redisUrl, missing } of backends)
       await agent.settled('waiting', 2)
       expect((await agent.webhook()).enabled).toBe(true)
       later(2000)
+      await db.moveTo(clock.getTime() - Date.now())
       await emit(app.context, agent.id)
       await agent.settled('cancelled', 3)
+      await db.moveTo(0)
       expect((await agent.webhook()).enabled).toBe(false)
       const { events } = (await app.get('/events', { key: agent.key })).body
       expect(events.at(-1)).toMatchObject({ type: 'webhook.disabled', data: { reason: 'failing' } })

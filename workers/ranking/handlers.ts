@@ -1,10 +1,12 @@
 import type { Context } from '../../shared/context.ts'
 import { holdLease, releaseLease } from '../../shared/queue/queries.ts'
+import { hasWrongClock } from '../../shared/queue/wrong-clock.ts'
 import { decay } from '../../shared/ranking/passes/decay.ts'
 import { sweep } from '../../shared/ranking/passes/sweep.ts'
 import { recomputeMarked } from '../../shared/ranking/recompute.ts'
 import type { Handlers } from '../work.ts'
 
+const HOUR = 3_600_000
 const LEASE = 'ranking pass'
 const LEASE_MS = 120_000
 /** Newer marks still have a hint on its way. */
@@ -23,11 +25,15 @@ export const rankingHandlers: Handlers = {
     }),
 }
 
-/** Runs one pass at a time across all processes. */
+/**
+ * Runs one pass at a time across all processes. With a clock far ahead, it would age all that was measured, and none would run
+ * again until that time.
+ */
 async function withLease(
   context: Context,
   pass: (renew: () => Promise<boolean>) => Promise<void>,
 ): Promise<void> {
+  if (await hasWrongClock(context, 'rank businesses', HOUR)) return
   const token = crypto.randomUUID()
   const renew = () => holdLease(context.sql, LEASE, token, LEASE_MS)
   if (!(await renew())) return

@@ -1,10 +1,12 @@
 import type { Context } from '../../shared/context.ts'
+import { hasWrongClock } from '../../shared/queue/wrong-clock.ts'
 import { type ClaimedDelivery, type FinishedDelivery, judge } from '../../shared/webhooks/delivery.ts'
 import { failedAttempt } from '../../shared/webhooks/send-webhook.ts'
 import { reasonOf } from '../work.ts'
 import type { DeliveryQueue } from './delivery-queues.ts'
 import type { TakeStep } from './step-batcher.ts'
 
+const HOUR = 3_600_000
 /** Deliveries in flight per endpoint. The claim counts those of all processes. */
 const MAX_IN_FLIGHT = 4
 /** After this long, the rest of a long queue goes to any process with room. */
@@ -107,7 +109,14 @@ async function attempt(
     context.log.error('sender failed', { channel, delivery: delivery.delivery_id, reason: reasonOf(error) })
     return { at, ms: 0, ...failedAttempt('internal') }
   })
-  const delays = context.config.webhookRetryDelays
-  const verdict = judge(channel, delivery, result, { random: Math.random(), delays })
-  return { delivery, lease, attempt: result, verdict }
+  const verdict = (since: Date | null) =>
+    judge(channel, { ...delivery, failing_since: since }, result, {
+      random: Math.random(),
+      delays: context.config.webhookRetryDelays,
+    })
+  const judged = verdict(delivery.failing_since)
+  const isFailing = judged.kind === 'disable' && judged.reason === 'failing'
+  // It may not have failed for days: then it's an ordinary failure.
+  const isDoubtful = isFailing && (await hasWrongClock(context, 'disable a webhook', HOUR).catch(() => true))
+  return { delivery, lease, attempt: result, verdict: isDoubtful ? verdict(null) : judged }
 }
