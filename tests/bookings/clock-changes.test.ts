@@ -82,6 +82,27 @@ describe('when the clocks change', () => {
     expect(times(calendar, 2)).toEqual(expected)
   })
 
+  // By half an hour, at midnight, and with an offset of three quarters of an hour.
+  test.each(['Australia/Lord_Howe', 'America/Santiago', 'America/Havana', 'Pacific/Chatham'])(
+    '%s offers a week day by day as it does at once, each start on its date',
+    timezone => {
+      let at = Temporal.Instant.from('2027-01-01T00:00:00Z').toZonedDateTimeISO(timezone)
+      for (let changes = 0; changes < 2; changes++) {
+        at = at.getTimeZoneTransition('next') ?? at
+        const now = at.subtract({ days: 1 }).toInstant().toString()
+        const calendar = aCalendar({ now, card: { timezone, ...everyDay('20:00', '05:00') } })
+        const today = at.subtract({ days: 1 }).toPlainDate()
+        const days = Array.from({ length: 7 }, (_, firstDay) =>
+          slots(calendar, 1, { firstDay }).slots.map(({ start }) => start),
+        )
+        expect(days.flat()).toEqual(starts(calendar, 7))
+        expect(days.map(each => new Set(each.map(start => start.slice(0, 10))))).toEqual(
+          days.map((_, n) => new Set([`${today.add({ days: n })}`])),
+        )
+      }
+    },
+  )
+
   test('counts the window in whole local days', () => {
     const { from, to } = slots(
       aCalendar({ now: '2026-03-08T12:00:00-05:00', card: { timezone: 'America/Chicago' } }),
