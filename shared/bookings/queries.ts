@@ -180,6 +180,8 @@ export async function listBookingsToRemind(
     : sql<Booking[]>`
         select ${bookingColumns(sql)} from bookings b
         where b.status = 'confirmed' and b.outcome_requested_at is null and b.end_at > ${from} and b.end_at <= ${until}
+          -- One that's reported as canceled after its start stays confirmed.
+          and not exists (select from outcomes o where o.booking_id = b.id)
         order by b.end_at limit ${limit}`
 }
 

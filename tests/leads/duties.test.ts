@@ -102,18 +102,22 @@ describe('booking.reminder', () => {
 
 describe('outcome.requested', () => {
   test('is sent once, two hours after the end, unless an outcome was reported', async () => {
-    const [open, done] = [await lead(), await lead()]
+    const [open, done, canceled] = [await lead(), await lead(), await lead()]
     await book(open, WEDNESDAY)
     await book(done, '2026-11-25T11:00:00-06:00')
-    clock.now = new Date('2026-11-25T12:00:00-06:00')
+    await book(canceled, '2026-11-25T12:00:00-06:00')
+    clock.now = new Date('2026-11-25T12:10:00-06:00')
     await app.post(`/leads/${done}/outcomes`, { kind: 'completed' }, { key: agent.key })
+    // It has started, so the booking stays confirmed.
+    await app.post(`/leads/${canceled}/cancel`, {}, { key: agent.key })
     clock.now = new Date(new Date('2026-11-25T13:00:00-06:00').getTime() - 1)
     await requestOutcomes(app.context)
     expect(await eventsOf(open, 'outcome.requested')).toHaveLength(0)
-    pass(clock, 2 * HOUR)
+    pass(clock, 4 * HOUR)
     await requestOutcomes(app.context)
     await requestOutcomes(app.context)
     expect(await eventsOf(open, 'outcome.requested')).toHaveLength(1)
     expect(await eventsOf(done, 'outcome.requested')).toHaveLength(0)
+    expect(await eventsOf(canceled, 'outcome.requested')).toHaveLength(0)
   })
 })
