@@ -160,8 +160,6 @@ begin
   end if;
   insert into customer_reports (lead_id, text, at, done_at)
   values (of_lead, sealed, at, case when in_sandbox then at end);
-  -- Counts the lead as not erased yet, so that the next erasure covers this report.
-  update leads set erased_at = null where id = of_lead and erased_at is not null;
   if in_sandbox then
     return true;
   end if;
@@ -171,9 +169,9 @@ begin
 end
 $$;
 
--- Erases the contacts of leads and everything people wrote there. The caller locks the leads, and a volatile function reads
+-- Erases the contacts of leads and everything people wrote there, reports to us only if asked. The caller locks the leads, and a volatile function reads
 -- anew: what the writers before it left isn't in the caller's snapshot.
-create or replace function erase_leads(ids text[], at timestamptz) returns table (id text, status text) language sql as $$
+create or replace function erase_leads(ids text[], with_reports boolean, at timestamptz) returns table (id text, status text) language sql as $$
   with due as (
     select unnest(ids) as id
   ), deleted_contacts as (
@@ -185,7 +183,7 @@ create or replace function erase_leads(ids text[], at timestamptz) returns table
   ), notes as (
     update outcomes o set note = null from due where o.lead_id = due.id and o.note is not null
   ), reports as (
-    delete from customer_reports r using due where r.lead_id = due.id
+    delete from customer_reports r using due where r.lead_id = due.id and with_reports
   )
   update leads l
   -- Who read the contact before writes it no more.

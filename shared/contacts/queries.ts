@@ -23,7 +23,7 @@ export async function eraseClosedBefore(
       limit ${limit}
       for no key update skip locked
     )
-    select from erase_leads(array(select id from due), ${now})`
+    select from erase_leads(array(select id from due), false, ${now})`
   return rows.count
 }
 
@@ -57,7 +57,7 @@ export async function countLeadsSharingContact(sql: Sql, leads: readonly Id<'lea
   return row?.count ?? 0
 }
 
-/** Erases these leads, whatever their status. */
+/** Erases these leads, whatever their status, and the reports from their pages. */
 export async function eraseLeads(
   sql: Sql,
   leads: readonly Id<'lead'>[],
@@ -67,5 +67,5 @@ export async function eraseLeads(
     with due as (
       select id from leads where id = any (${leads}) order by id for no key update
     )
-    select id, status from erase_leads(array(select id from due), ${now})`
+    select id, status from erase_leads(array(select id from due), true, ${now})`
 }

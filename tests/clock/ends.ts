@@ -1,6 +1,7 @@
 import { addViews } from '../../shared/businesses/view-queries.ts'
+import { insertCustomerReport } from '../../shared/customer/report-queries.ts'
 import { makeDeskLink } from '../../shared/desk/links.ts'
-import { firstIdAt } from '../../shared/ids.ts'
+import { firstIdAt, type Id } from '../../shared/ids.ts'
 import { addAgentRequests } from '../../shared/keys/request-queries.ts'
 import { addRequests } from '../../shared/stats/minute-queries.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
@@ -143,6 +144,18 @@ export const endings = (now: Date): Record<string, Ending> => ({
       const requests = [{ ...request, status: 200, ms: 1, error: null }]
       await addAgentRequests(app.db.sql, { requests, counts: [] }, 100, at)
       return rows(app, 'select from agent_requests where agent_id = $1', 'agt_clock')
+    },
+  },
+  'a report from the page of a lead that was erased': {
+    row: 'reports of customers',
+    lasts: 90 * DAY,
+    async make(app) {
+      const lead = await aClosedLead(app)
+      await app.db.sql`update leads set status_since = status_since - interval '91 days' where id = ${lead}`
+      await app.runDuties()
+      const report = { lead: lead as Id<'lead'>, text: Buffer.alloc(1), max: 10, operatorEmail: null }
+      await insertCustomerReport(app.db.sql, { ...report, now: app.now() })
+      return rows(app, 'select from customer_reports where lead_id = $1', lead)
     },
   },
   'an upload of cards': {
