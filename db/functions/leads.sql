@@ -169,9 +169,10 @@ begin
 end
 $$;
 
--- Erases the contacts of leads and everything people wrote there, reports to us only if asked. The caller locks the leads, and a volatile function reads
--- anew: what the writers before it left isn't in the caller's snapshot.
-create or replace function erase_leads(ids text[], with_reports boolean, at timestamptz) returns table (id text, status text) language sql as $$
+-- Erases the contacts of leads and everything people wrote there, reports to us only if asked. The caller locks the leads,
+-- and a volatile function reads anew: what the writers before it left isn't in the caller's snapshot.
+create or replace function erase_leads(ids text[], with_reports boolean, at timestamptz)
+returns table (id text, status text) language sql as $$
   with due as (
     select unnest(ids) as id
   ), deleted_contacts as (

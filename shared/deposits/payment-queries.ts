@@ -164,7 +164,10 @@ export async function listPayouts(
     limit ${filter.limit}`
 }
 
-/** Marks deposits as paid out to their businesses, if the operator owes them. Returns those it marked. */
+/**
+ * Marks deposits as paid out to their businesses, if the operator owes them. Returns those that have this reference now: a
+ * repeat marks nothing, and returns the same.
+ */
 export async function settleDeposits(
   sql: Sql,
   settled: { deposits: Id<'dep'>[]; reference: string; now: Date },
@@ -176,10 +179,10 @@ export async function settleDeposits(
       where d.id = any (${settled.deposits})
       order by l.id for no key update of l
     ), settled as (
-      update payments p set settled_at = ${settled.now}, settlement = ${settled.reference}
+      update payments p set settled_at = coalesce(p.settled_at, ${settled.now}), settlement = ${settled.reference}
       from held
       where p.deposit_id = held.id and p.counts and p.destination is null
-        and p.refund_reason is null and p.settled_at is null
+        and p.refund_reason is null and (p.settled_at is null or p.settlement = ${settled.reference})
         and not exists (
           select from deposits d
           join bookings b on b.id = d.booking_id

@@ -102,10 +102,11 @@ export const operatorPayoutRoutes = new Elysia({
       }),
       detail: docs({
         summary: 'Mark deposits as paid out',
-        description: 'Only deposits you owe are marked. Others, such as refunded ones, stay unchanged.',
+        description:
+          'Only deposits you owe are marked. Others, such as refunded ones, stay unchanged. A repeat with the same reference changes nothing, and answers the same.',
         answers: {
           200: {
-            description: 'The deposits marked now.',
+            description: 'The deposits marked with this reference, now or before.',
             schema: Type.Object({ settled: Type.Array(DepositId), count: Type.Integer() }),
           },
         },
