@@ -51,7 +51,8 @@ function listenersOf(backend: Backend): Listeners {
   const byOwner: Listeners['byOwner'] = new Map()
   const subscribed = backend
     .subscribe(EVENTS_CHANNEL, owner => {
-      for (const listener of byOwner.get(owner) ?? []) listener()
+      const woken = owner === null ? byOwner.keys() : [owner]
+      for (const each of woken) for (const listener of byOwner.get(each) ?? []) listener()
     })
     // Without notifications a poll still reads at its deadline. The next poll subscribes again.
     .catch(() => void listenersByBackend.delete(backend))

@@ -66,8 +66,10 @@ export function makeKeyRing(context: Context) {
     return state
   }
 
-  const invalidate = (id: string) => {
+  /** Null: any may have changed. */
+  const invalidate = (id: string | null) => {
     invalidations += 1
+    if (id === null) cache.clear()
     for (const [key, { state }] of cache)
       if (state && String('caller' in state ? state.caller.id : state.revoked.id) === id) cache.delete(key)
   }

@@ -52,9 +52,11 @@ export function openPostgresBackend({ config, sql, log, role, connections }: Bac
     },
     async subscribe(channel, onMessage) {
       // If Postgres is down, the library listens as soon as it's back, as after any lost connection.
-      await listener.listen(channel, onMessage).catch(error => {
-        if (!isUnreachable(error)) throw error
-      })
+      await listener
+        .listen(channel, onMessage, () => onMessage(null))
+        .catch(error => {
+          if (!isUnreachable(error)) throw error
+        })
     },
     async ping() {
       await pingQueue(connectionString === config.databaseUrl ? sql : listener)

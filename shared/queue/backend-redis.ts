@@ -53,7 +53,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
   )
 
   let subscriber: Redis | Cluster | null = null
-  const listeners = new Map<string, (message: string) => void>()
+  const listeners = new Map<string, (message: string | null) => void>()
   // One that only listens never notices that its server vanished. Asked for again, it stays the same, and gets an answer.
   const checkSubscription = async () => {
     if (subscriber?.status !== 'ready') return
@@ -80,6 +80,9 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
       if (!subscriber) {
         subscriber = connect(true)
         subscriber.on('message', (from, message) => listeners.get(from)?.(message))
+        subscriber.on('ready', () => {
+          for (const each of listeners.values()) each(null)
+        })
       }
       listeners.set(channel, listener)
       // Not awaited: if Redis is down, this waits until it's back.

@@ -28,7 +28,8 @@ export interface Backend {
   deleteFailed(queue: QueueName, olderThanMs: number): Promise<void>
   /** Notifies every process. Messages may get lost, so listeners also poll. */
   publish(channel: string, message: string): void
-  subscribe(channel: string, listener: (message: string) => void): Promise<void>
+  /** After a lost connection, the listener gets null: some messages may be lost. */
+  subscribe(channel: string, listener: (message: string | null) => void): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
 }

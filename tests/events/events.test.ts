@@ -105,7 +105,8 @@ for (const { name, redisUrl, missing } of backends)
       test('wait leaves nothing behind, which would stay as long as the process', async () => {
         const { signal } = new AbortController()
         using poll = await waitForEvents(app.context.backend, 'agt_x')
-        expect(await poll.next(1, signal)).toBe(false)
+        // The first is about the connection, if it was just made.
+        while (await poll.next(1, signal));
         expect(getEventListeners(signal, 'abort')).toEqual([])
       })
 
