@@ -46,7 +46,7 @@ export interface InTheWay {
   contact: Buffer | null
   leadId: Id<'lead'> | null
   /** Of a hold. */
-  expiresAt: Date | null
+  heldUntil: Date | null
   /** Of an own time. */
   title: Buffer | null
   ownId: Id<'own'> | null
@@ -55,7 +55,7 @@ export interface InTheWay {
 export async function listTimesInTheWay(sql: Sql, time: OwnTimeToSave, now: Date): Promise<InTheWay[]> {
   return sql<InTheWay[]>`
     select t.start_at as start, t.end_at as "end", b.service ->> 'name' as service, c.sealed as contact,
-           c.lead_id as "leadId", t.expires_at as "expiresAt", o.title, o.id as "ownId"
+           c.lead_id as "leadId", t.expires_at as "heldUntil", o.title, o.id as "ownId"
     from times_in_the_way(${asRow(sql, time, now)}, ${now}) t
     left join bookings b on b.id = t.booking
     left join contacts c on c.lead_id = b.lead_id and t.expires_at is null

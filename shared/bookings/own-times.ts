@@ -2,7 +2,7 @@ import { openContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
-import { listTimesInTheWay, type OwnTimeToSave, saveOwnTime } from './own-time-queries.ts'
+import { type InTheWay, listTimesInTheWay, type OwnTimeToSave, saveOwnTime } from './own-time-queries.ts'
 
 const MAX_AHEAD = 2000
 
@@ -21,18 +21,9 @@ export interface OwnTimeRequest {
 }
 
 /** What's already there at that time. */
-export interface Clash {
-  start: Date
-  end: Date
-  /** An appointment or hold; otherwise it's another own time. */
-  service: string | null
+export interface Clash extends Omit<InTheWay, 'contact' | 'title'> {
   customer: string | null
-  heldUntil: Date | null
   title: string | null
-  /** Of an appointment or hold. */
-  leadId: Id<'lead'> | null
-  /** Of another own time. */
-  ownId: Id<'own'> | null
 }
 
 /** Blocks a time. If something is in the way and `over` is false, nothing is saved and the clashes are returned. */
@@ -57,14 +48,9 @@ export async function keepOwnTime(context: Context, request: OwnTimeRequest): Pr
   const clashes = await listTimesInTheWay(sql, time, now)
   // What was in the way is gone by now.
   if (clashes.length === 0) return keepOwnTime(context, request)
-  return clashes.map(each => ({
-    start: each.start,
-    end: each.end,
-    service: each.service,
-    customer: each.leadId && each.contact && openContact(secrets, each.leadId, each.contact).name,
-    heldUntil: each.expiresAt,
-    leadId: each.leadId,
-    ownId: each.ownId,
-    title: each.title && secrets.open(each.title, `own_times.title ${each.ownId}`),
+  return clashes.map(({ contact, title, ...each }) => ({
+    ...each,
+    customer: each.leadId && contact && openContact(secrets, each.leadId, contact).name,
+    title: title && secrets.open(title, `own_times.title ${each.ownId}`),
   }))
 }
