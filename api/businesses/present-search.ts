@@ -1,9 +1,9 @@
+import { pointsLost } from '../../shared/businesses/completeness.ts'
 import { unmeasured } from '../../shared/businesses/measured.ts'
 import { guides } from '../../shared/industries/industries.ts'
 import { presentMoney, presentPrice } from '../../shared/money.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
-import { rankingTable } from '../../shared/ranking/weights.ts'
 import type { Match } from '../../shared/search/match.ts'
 import type { OpeningTimes } from '../../shared/search/opening-times.ts'
 import type { SearchResult } from '../../shared/search/queries.ts'
@@ -67,9 +67,7 @@ function presentResult(result: SearchResult, { zip }: SearchFilters, position: n
   const { slug, name, industry, listing, updatedAt } = result
   const { medianMinutes, rate24h, sampleSize } = result.response ?? unmeasured
   const label = replyLabel({ medianMinutes, rate24h, sampleSize })
-  const { takesOff, atMost } = rankingTable.wrongInformation
-  const penalty = Math.min(atMost, takesOff * result.openWrongInformation)
-  const completeness = Math.max(0, result.completeness - penalty)
+  const completeness = Math.max(0, result.completeness - pointsLost(result.openWrongInformation))
   const { reasons, ...rank } = rankScore({
     area: areaOfPoints(result.areaPoints),
     zip,

@@ -50,6 +50,10 @@ export const completenessParts: readonly Part[] = [
 export const pointsPerWrongInformation = 10
 export const maxPointsForWrongInformation = 30
 
+/** What reports of wrong information take off a card's 100. */
+export const pointsLost = (openWrongInformation: number): number =>
+  Math.min(openWrongInformation * pointsPerWrongInformation, maxPointsForWrongInformation)
+
 /** Scores a card from 0 to 100. `openWrongInformation` counts open reports that agents of two operators agree on. */
 export function completeness(
   card: WrittenCard,
@@ -57,6 +61,6 @@ export function completeness(
 ): { score: number; missing: string[] } {
   const missing = completenessParts.filter(part => !part.has(card))
   const lost = missing.reduce((sum, part) => sum + part.points, 0)
-  const penalty = Math.min(openWrongInformation * pointsPerWrongInformation, maxPointsForWrongInformation)
-  return { score: Math.max(0, 100 - lost - penalty), missing: missing.map(part => part.name) }
+  const score = Math.max(0, 100 - lost - pointsLost(openWrongInformation))
+  return { score, missing: missing.map(part => part.name) }
 }

@@ -1,4 +1,4 @@
-import { completeness, completenessParts, maxPointsForWrongInformation } from '../businesses/completeness.ts'
+import { completeness, completenessParts } from '../businesses/completeness.ts'
 import type { Context } from '../context.ts'
 import type { Evidence } from '../ranking/evidence.ts'
 import { fadedResponse } from '../ranking/response.ts'
@@ -73,10 +73,6 @@ function areaValue({ card: { serviceArea } }: StandingRow): number {
   if (serviceArea.states.length > 0) return area.state
   return serviceArea.nationwide ? area.nationwide : 0
 }
-
-/** What wrong-information reports take off a card's 100. */
-export const pointsLost = (wrongInformation: number): number =>
-  Math.min(maxPointsForWrongInformation, rankingTable.wrongInformation.takesOff * wrongInformation)
 
 function evidenceOf({ evidence }: StandingRow, now: Date) {
   return {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { mostPoints, pointsLost, type Standing } from '../../../shared/desk/standing.ts'
+import { pointsLost } from '../../../shared/businesses/completeness.ts'
+import { mostPoints, type Standing } from '../../../shared/desk/standing.ts'
 import { rankingTable } from '../../../shared/ranking/weights.ts'
 import { pluralize } from '../../../shared/text.ts'
 import { weekLines } from '../../card-editor/hours/week-text.ts'
