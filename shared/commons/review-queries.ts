@@ -52,9 +52,6 @@ export interface ReviewFilter {
   agent: Id<'agt'> | null
 }
 
-const instant = (sql: Sql, column: string) =>
-  sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** A review with everything needed to decide: the text, its thread, its author and its reports. */
 const reviews = (sql: Sql, from = sql`reviews`) => sql`
   select r.id, r.target, r.target_id, r.state, r.reasons, r.since, r.created_at,
@@ -74,7 +71,7 @@ const reviews = (sql: Sql, from = sql`reviews`) => sql`
   left join agent_counts n on n.agent_id = a.id
   left join lateral (
     select json_agg(json_build_object('id', t.id, 'agent', t.agent_id, 'tier', t.tier, 'reason', t.reason,
-             'at', ${instant(sql, 'created_at')}, 'outcome', t.outcome) order by t.id) as reports
+             'at', json_instant(t.created_at), 'outcome', t.outcome) order by t.id) as reports
     from (select o.id, o.agent_id, o.reason, o.created_at, o.outcome, by.tier
           from reports o join agents by on by.id = o.agent_id
           where o.target = r.target_id order by o.id desc limit 20) t

@@ -33,8 +33,8 @@ export async function listDeliveries(
     left join events e on e.owner = d.owner and e.id = d.event_id
     cross join lateral (
       select coalesce(json_agg(json_build_object(
-               'at', to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-               'status', t.status, 'ms', t.ms, 'error', t.error, 'answer', t.answer) order by t.n), '[]') as attempts
+               'at', json_instant(t.at), 'status', t.status, 'ms', t.ms,
+               'error', t.error, 'answer', t.answer) order by t.n), '[]') as attempts
       from delivery_attempts t
       where t.delivery_id = d.id
     ) as a
