@@ -1,3 +1,4 @@
+import { isSlug } from '../businesses/write-card.ts'
 import { plainPhone } from '../contacts/contact.ts'
 import { isEmail } from '../text.ts'
 import { isToken } from '../token.ts'
@@ -44,7 +45,7 @@ export function readClues(input: string): Clues {
       .slice(0, MAX_CODES),
     email,
     phone,
-    slug: after(text, '/b/', isSlugShaped) ?? (isSlugShaped(text.toLowerCase()) ? text.toLowerCase() : null),
+    slug: after(text, '/b/', isSlug) ?? (isSlug(text.toLowerCase()) ? text.toLowerCase() : null),
     // An address or a number isn't a name.
     words: email || phone ? [] : (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS),
   }
@@ -57,8 +58,6 @@ function after(text: string, start: string, fits: (part: string) => boolean): st
   const part = text.slice(at + start.length).split(/[/?#.\s]/, 1)[0] ?? ''
   return fits(part) ? part : null
 }
-
-const isSlugShaped = (text: string): boolean => /^[a-z0-9-]{3,80}$/.test(text)
 
 /** The letters of `shared/bookings/request.ts`. */
 const isCode = (text: string): boolean => /^[2-9A-HJKMNP-TV-Z]{8}$/.test(text)
