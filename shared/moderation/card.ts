@@ -1,4 +1,3 @@
-import { luhn } from '../luhn.ts'
 import type { TextSpan } from './span.ts'
 
 // No comma: it separates one number from the next.
@@ -73,4 +72,15 @@ export function isCard(digits: string, before: string): boolean {
   if (before.endsWith('+') && digits.length <= 15) return false
   const known = issued.test(digits) || (issuedRarely.test(digits) && cardWords.test(before.slice(-40)))
   return known && luhn(digits) && !/^(\d)\1+$/.test(digits)
+}
+
+/** The check digit of ISO/IEC 7812. */
+function luhn(digits: string): boolean {
+  let sum = 0
+  for (let index = 0; index < digits.length; index++) {
+    const digit = digits.charCodeAt(digits.length - 1 - index) - 48
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
 }
