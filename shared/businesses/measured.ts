@@ -1,7 +1,9 @@
 /** How fast a business replies, measured by ranking. */
 export interface MeasuredResponse {
+  /** Of all replies, in open minutes. */
   medianMinutes: number | null
   p90Minutes: number | null
+  /** The share of counted leads that were answered within 1440 open minutes. */
   rate24h: number | null
   sampleSize: number
 }

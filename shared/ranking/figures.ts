@@ -1,13 +1,8 @@
+import type { MeasuredResponse } from '../businesses/measured.ts'
 import { rankingTable } from './weights.ts'
 
 /** The published figures on a business's replies: its counted leads without any weights. */
-export interface ReplyFigures {
-  /** Of all replies, in open minutes. */
-  medianMinutes: number | null
-  p90Minutes: number | null
-  /** The share of counted leads that were answered within 1440 open minutes. */
-  rate24h: number | null
-  sampleSize: number
+export interface ReplyFigures extends MeasuredResponse {
   label: string
 }
 

@@ -3,7 +3,8 @@ import type { Hours } from '../businesses/card.ts'
 import type { MeasuredRecord, MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
 import type { Tier } from '../limits/policies.ts'
-import type { OutcomeKind } from './verdict.ts'
+import type { SentLead } from './counted.ts'
+import type { RankedOutcome } from './verdict.ts'
 
 export interface BusinessToRank {
   id: number
@@ -20,13 +21,10 @@ export async function listBusinessesToRank(sql: Sql, ids: readonly number[]): Pr
     where id = any (${ids as number[]}::int[]) and deleted_at is null`
 }
 
-export interface LeadRow {
-  id: string
+export interface LeadRow extends SentLead {
   business: number
-  operator: string
   tier: Tier
   counted: boolean
-  at: Date
   replyMinutes: number | null
   settledAt: Date | null
 }
@@ -41,13 +39,9 @@ export async function listLeadsSince(sql: Sql, ids: readonly number[], since: Da
     where l.business_id = any (${ids as number[]}::int[]) and l.created_at > ${since}`
 }
 
-export interface OutcomeRow {
-  leadId: string
+export interface OutcomeRow extends RankedOutcome {
   business: number
   operator: string
-  kind: OutcomeKind
-  by: 'agent' | 'business' | 'customer'
-  at: Date
   openMinutes: number | null
 }
 

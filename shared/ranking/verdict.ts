@@ -1,4 +1,5 @@
 import type { outcomeKinds } from '../events/kinds.ts'
+import type { OutcomeSource } from '../leads/lead.ts'
 import { rankingTable } from './weights.ts'
 
 export type OutcomeKind = (typeof outcomeKinds)[number]
@@ -7,7 +8,7 @@ export interface RankedOutcome {
   leadId: string
   kind: OutcomeKind
   /** Who reported it. A customer only cancels, which counts for nobody. */
-  by: 'agent' | 'business' | 'customer'
+  by: OutcomeSource
   at: Date
 }
 
