@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { once } from '../idempotency/once.ts'
 import type { Id } from '../ids.ts'
-import { presentMoney } from '../money.ts'
+import { type Money, presentMoney } from '../money.ts'
 import { refuse } from '../refusal.ts'
 import { changeLead } from './change-lead.ts'
 import { findQuoteByClaim } from './change-queries.ts'
@@ -11,9 +11,7 @@ import { firstReplyMinutes } from './reply-clock.ts'
 /** In minor units. */
 export const MAX_QUOTE = 1_000_000_000_000
 
-export interface Quote {
-  amount: number
-  currency: string
+export interface Quote extends Money {
   note: string | null
 }
 

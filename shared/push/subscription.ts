@@ -49,15 +49,7 @@ export async function subscribe(
   return saved ? channel : null
 }
 
-export interface Device {
-  channel: PushChannel
-  name: DeviceName
-  addedAt: Date
-  lastPushAt: Date | null
-  failingSince: Date | null
-}
-
-export async function listDevices(context: Context, business: number): Promise<Device[]> {
+export async function listDevices(context: Context, business: number) {
   const owner = `biz_${business}`
   const rows = await listPushEndpoints(context.sql, owner)
   return rows.map(({ secret, ...device }) => ({
@@ -65,6 +57,8 @@ export async function listDevices(context: Context, business: number): Promise<D
     name: openKeys(context, { owner, channel: device.channel, secret }).name,
   }))
 }
+
+export type Device = Awaited<ReturnType<typeof listDevices>>[number]
 
 /** Ends the pushes to a device. One that's gone already is fine. */
 export async function unsubscribe(context: Context, business: number, channel: string): Promise<void> {
