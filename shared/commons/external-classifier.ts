@@ -36,17 +36,13 @@ export async function classify(url: string, input: string, timeoutMs = 5000): Pr
 }
 
 async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
-  const reader = body.getReader()
   const parts: Uint8Array[] = []
   let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return new TextDecoder().decode(Buffer.concat(parts))
-    size += value.byteLength
-    if (size > maxBytes) {
-      reader.cancel().catch(() => {})
-      throw new Error('the answer is too long')
-    }
-    parts.push(value)
+  // Throwing out of the loop also cancels the body.
+  for await (const part of body) {
+    size += part.byteLength
+    if (size > maxBytes) throw new Error('the answer is too long')
+    parts.push(part)
   }
+  return new TextDecoder().decode(Buffer.concat(parts))
 }
