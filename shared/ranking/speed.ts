@@ -16,8 +16,8 @@ export function speedValue(openMinutes: number, table = rankingTable): number {
 }
 
 /** The next limit that a reply can still meet, in open minutes. Null if it's too late for all of them. */
-export const replyGoal = (openMinutes: number, table = rankingTable): number | null =>
-  table.speed.steps.find(step => openMinutes < step.withinMinutes)?.withinMinutes ?? null
+export const replyGoal = (openMinutes: number): number | null =>
+  rankingTable.speed.steps.find(step => openMinutes < step.withinMinutes)?.withinMinutes ?? null
 
 /** We know when the business replied here. An agent's report only counts if it didn't. */
 export const firstReplyMinutes = (facts: ReplyFacts): number | null =>

@@ -73,8 +73,9 @@ export const isGeneric = ({ word }: Token): boolean =>
   genericWords.has(word) || functionWords.has(word) || /^[\d.,]+$/.test(word)
 
 /** A word that no vocabulary has, as the cards of any industry have it. */
-export function literalTerm({ typed, word }: Token, strength: Strength = 'detail'): NeedTerm {
+export function literalTerm({ typed, word }: Token): NeedTerm {
   const stems = [stem(word)]
+  const strength = 'detail'
   return {
     typed,
     stems,

@@ -97,7 +97,7 @@ async function readNeed(sql: Sql, tokens: readonly Token[]): Promise<Reading> {
   const { terms, others: left } = readVocabulary(correct(tokens, corrections))
   const literal = left.filter(token => offered.has(token))
   return {
-    parts: [...terms, ...literal.map(token => literalTerm(token))].map(term => ({ typed: term.typed, term })),
+    parts: [...terms, ...literal.map(literalTerm)].map(term => ({ typed: term.typed, term })),
     corrected: usedIn(terms, corrections),
     ignored: left.filter(token => !offered.has(token)).map(each => each.typed),
   }
