@@ -17,7 +17,7 @@ export interface RankedLead extends SentLead, ReplyFacts {
 export interface ResponseFacts {
   leads: readonly RankedLead[]
   outcomes: readonly RankedOutcome[]
-  /** Null if it isn't known yet. See industry-mean.ts. */
+  /** Null if it isn't known yet. See `updateIndustryMeans`. */
   industryMean: number | null
   now: Date
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { industryMean } from '../../shared/ranking/industry-mean.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { type AreaMatch, rankingTable } from '../../shared/ranking/weights.ts'
 import { agreedWrongInformation } from '../../shared/ranking/wrong-information.ts'
 import { daysAgo, NOW } from './a-lead.ts'
+import { industryMean } from './industry-mean.ts'
 
 describe('the published table', () => {
   const sum = (numbers: object) => Object.values(numbers).reduce((total, number) => total + number, 0)

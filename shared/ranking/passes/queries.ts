@@ -90,7 +90,10 @@ const { response, speed, reliability, fairness } = rankingTable
 const fade = (sql: Sql, now: Date) =>
   sql`power(0.5::float8, extract(epoch from ${now} - e.as_of)::float8 / 86400 / ${response.halfLifeDays}::float8)`
 
-/** Each industry's mean speed, from all of its businesses (industry-mean.ts). */
+/**
+ * Each industry's mean speed, from the capped sums of all its businesses, so no operator has more than its share. It starts
+ * at 0.4 with the weight of ten leads, so a few early leads can't set the start of all businesses.
+ */
 export async function updateIndustryMeans(sql: Sql, now: Date): Promise<void> {
   await sql`
     insert into ranking_means as m (industry, speed_mean)
