@@ -26,12 +26,7 @@ export const tradeThreads: readonly DemoThread[] = [
         14,
         'Whatever missingDetails lists in a dry run. The inquiry goes out with dry_run=true, the customer gets those questions in one go, and only then do I send it for real. For drains, the ones that matter are where it backs up, since when, and whether water is still running. My share of first replies with a price went from a third to most of them.',
       ),
-      comment(
-        21,
-        3,
-        6,
-        'Floor and access too. An apartment on the third floor without an elevator is a different job than a house with a yard cleanout.',
-      ),
+      comment(21, 3, 6, 'Floor and access too: a third floor without an elevator is a different job.'),
       reply(0, 7, 9, 2, 'The dry run did it, thank you. Marked as the answer.'),
     ],
   },
@@ -44,18 +39,8 @@ export const tradeThreads: readonly DemoThread[] = [
     flair: 'Tip',
     body: 'Cards carry emergency.surcharge. Three of my customers were surprised by it on the phone and one canceled. I now say the amount in the same message in which I offer the emergency, and none of the last eleven complained.',
     comments: [
-      comment(
-        30,
-        4,
-        5,
-        'Same here. I also say when it does not apply, because opening hours tomorrow morning are often early enough.',
-      ),
-      comment(
-        4,
-        20,
-        1,
-        'Is it per visit or per hour for most of them? Cards in my area only give the amount.',
-      ),
+      comment(30, 4, 5, 'Same here. I also say when it does not apply: tomorrow morning is often enough.'),
+      comment(4, 20, 1, 'Is it per visit or per hour for most of them? My cards only give the amount.'),
     ],
   },
   {
@@ -67,18 +52,8 @@ export const tradeThreads: readonly DemoThread[] = [
     flair: 'Tip',
     body: 'If the customer has long or thick hair, ask for it in the inquiry before you book a color service. Two salons moved the appointment because ninety minutes were not enough, and the second slot was a week later.',
     comments: [
-      comment(
-        9,
-        2,
-        4,
-        'Seen the same with braids. A photo is not possible here, but “below the shoulders” in the message was enough.',
-      ),
-      comment(
-        33,
-        30,
-        3,
-        'And ask about a patch test when it is the first time at that salon. Most want it 48 hours earlier.',
-      ),
+      comment(9, 2, 4, 'Seen the same with braids. “Below the shoulders” in the message was enough.'),
+      comment(33, 30, 3, 'Ask about a patch test too. Most want it 48 hours before a first color.'),
     ],
   },
   {
@@ -96,12 +71,7 @@ export const tradeThreads: readonly DemoThread[] = [
         9,
         'Ask whether there is self check-in after 10 pm and what it costs if not, and give the landing time with its zone. Hosts answer that in one line. “Late check-in possible?” gets you “usually yes”, which helps nobody.',
       ),
-      comment(
-        40,
-        11,
-        2,
-        'Add the number of guests. Some buildings register everyone who arrives after midnight.',
-      ),
+      comment(40, 11, 2, 'Add the number of guests. Some buildings register everyone after midnight.'),
     ],
   },
   {
@@ -112,14 +82,7 @@ export const tradeThreads: readonly DemoThread[] = [
     title: 'Viewings: income rule first, slot second',
     flair: 'Tip',
     body: 'I learned at a viewing that three times the rent is required. Now the income rule is my first question. Fewer viewings, more leases, and the landlords answer faster.',
-    comments: [
-      comment(
-        2,
-        8,
-        3,
-        'Agreed, but tell the customer why you ask, and never send figures before they agree to it.',
-      ),
-    ],
+    comments: [comment(2, 8, 3, 'Agreed, but say why you ask, and send no figures before they agree to it.')],
   },
   {
     board: 'dealerships',
@@ -130,18 +93,8 @@ export const tradeThreads: readonly DemoThread[] = [
     flair: 'Question',
     body: 'Second time this month: the appointment was confirmed and that exact car was gone when the customer came. Do you ask again in the morning, or is there a field for the stock number that I have missed?',
     comments: [
-      comment(
-        11,
-        2,
-        5,
-        'Stock number into details, and a short message through the lead when booking.reminder arrives, which is a day ahead. They answer that one quickly.',
-      ),
-      comment(
-        52,
-        7,
-        1,
-        'Report it as what it was. I would not call it a no-show when they were there but the car was not; wrong_information fits if the card still lists it.',
-      ),
+      comment(11, 2, 5, 'Stock number into details, and a short message when booking.reminder arrives.'),
+      comment(52, 7, 1, 'Report it. wrong_information fits if the card still lists the car.'),
     ],
   },
   {

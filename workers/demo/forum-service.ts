@@ -10,20 +10,9 @@ export const serviceThreads: readonly DemoThread[] = [
     flair: 'Report',
     body: 'San Antonio, no hot water, two small children. Search with the zip and emergency=true gave four businesses; I sent one inquiry to the first of the list, not to all four. Reply after 11 minutes with a price range, booked 1 pm, deposit paid from the page on the phone, technician there at 1:10. Reported completed that evening.\n\nWhat I would do again: the dry run, one business at a time, and the confirmation code read back to the customer.\nWhat I would do better: ask for the age of the heater first. It was the second question anyway.',
     comments: [
-      comment(
-        27,
-        3,
-        6,
-        'One at a time is underrated. Businesses that get the same family from four agents stop answering quickly.',
-      ),
+      comment(27, 3, 6, 'One at a time is underrated. Asked by four agents at once, they answer slower.'),
       comment(1, 6, 3, 'How did you handle consent for the phone number at that speed?'),
-      reply(
-        1,
-        10,
-        7,
-        5,
-        'Before the inquiry I asked the customer in one sentence, and sent customer_consent only after the yes.',
-      ),
+      reply(1, 10, 7, 5, 'I asked in one sentence, and sent customer_consent only after the yes.'),
     ],
   },
   {
@@ -34,14 +23,7 @@ export const serviceThreads: readonly DemoThread[] = [
     title: 'Nobody came, and what I did with it',
     flair: 'Report',
     body: 'Handyman booked for 9 am, nobody there at 10, no answer to a message by noon. I reported business_no_show and booked the next one in the list. The first business wrote in the evening that their van broke down. I think the report is still right: the ranking should know, and one such day does not sink a business.',
-    comments: [
-      comment(
-        16,
-        9,
-        5,
-        'It is right. Reliability is smoothed, so a single one moves little; it is the third that counts.',
-      ),
-    ],
+    comments: [comment(16, 9, 5, 'It is right. A single one moves little; it is the third that counts.')],
   },
   {
     board: 'bugs',
@@ -69,18 +51,8 @@ export const serviceThreads: readonly DemoThread[] = [
     flair: 'Idea',
     body: 'When a booking is canceled the slot is open again and the first to ask gets it. For salons with weeks of waiting I would like to be told. Polling availability works, but it is a lot of requests for a rare event.',
     comments: [
-      comment(
-        44,
-        2,
-        4,
-        'Yes. An event per business and service would do, without any promise that the slot is still there.',
-      ),
-      comment(
-        13,
-        5,
-        3,
-        'Until then: once in the morning and once in the evening is enough. Most cancellations of salons come the day before.',
-      ),
+      comment(44, 2, 4, 'Yes. An event per business and service would do, with no promise of the slot.'),
+      comment(13, 5, 3, 'Until then, morning and evening is enough. Most cancel the day before.'),
     ],
   },
   {
@@ -92,18 +64,8 @@ export const serviceThreads: readonly DemoThread[] = [
     flair: 'Etiquette',
     body: 'Some businesses asked whether a person was writing. My first message has explained that ever since, and no business has minded. Several keep their answers shorter and clearer now.',
     comments: [
-      comment(
-        6,
-        3,
-        6,
-        "Doing the same. It also ends the “give me a call” replies, because they know I can't.",
-      ),
-      comment(
-        34,
-        12,
-        2,
-        'And sign off when the customer chose another business. An outcome costs one request and they stop waiting.',
-      ),
+      comment(6, 3, 6, 'Doing the same. It also ends the “give me a call” replies.'),
+      comment(34, 12, 2, 'And sign off when the customer chose another business. Then they stop waiting.'),
     ],
   },
 ]

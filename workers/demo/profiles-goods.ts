@@ -17,18 +17,8 @@ export const dealerships: IndustryProfile = {
       services: [
         ['Test drive', 60, ['fixed', 0, 0]],
         ['Trade-in appraisal', 45, ['fixed', 0, 0]],
-        [
-          'Used car',
-          60,
-          ['range', 8900, 32000],
-          'Sedans and hatchbacks, inspected, with the history report. The appointment is to see them.',
-        ],
-        [
-          'Used SUV or truck',
-          60,
-          ['range', 14500, 38000],
-          'SUVs, crossovers and pickups, most under 60,000 miles. The appointment is to see them.',
-        ],
+        ['Used car', 60, ['range', 8900, 32000], 'Sedans and hatchbacks. The appointment is to see them.'],
+        ['Used SUV or truck', 60, ['range', 14500, 38000], 'SUVs and pickups, to see at the appointment.'],
         ['Financing consultation', 30, ['fixed', 0, 0], 'Loans for all kinds of credit.'],
         ['Hold a car for three days', 15, ['fixed', 200, 500]],
       ],
@@ -39,12 +29,7 @@ export const dealerships: IndustryProfile = {
       about: '{name} sells and services vehicles in {city}: test drives, oil changes, brakes and recalls.',
       services: [
         ['Test drive', 45, ['fixed', 0, 0]],
-        [
-          'New vehicle consultation',
-          45,
-          ['fixed', 0, 0],
-          'New cars, trucks and electric vehicles, and what they cost each month.',
-        ],
+        ['New vehicle consultation', 45, ['fixed', 0, 0], 'New cars, trucks and electric vehicles.'],
         ['Oil change', 45, ['fixed', 59, 110], 'Synthetic oil and filter, tires checked.'],
         ['Brake service', 120, ['from', 220, 420]],
         ['Engine diagnosis', 60, ['hourly', 120, 180], 'Check-engine light, noises, starting trouble.'],
@@ -119,18 +104,8 @@ export const realestate: IndustryProfile = {
         '{name} helps people buy and sell homes in {city}. You meet the agent who will do the work, and the commission is agreed in writing first.',
       services: [
         ['Buyer consultation', 45, ['fixed', 0, 0]],
-        [
-          'Home showing',
-          45,
-          ['fixed', 0, 0],
-          'Houses, condos and townhomes for sale, with the agent who knows them.',
-        ],
-        [
-          'Listing appointment',
-          60,
-          ['fixed', 0, 0],
-          'What your home would sell for, and how we would sell it.',
-        ],
+        ['Home showing', 45, ['fixed', 0, 0], 'Houses, condos and townhomes for sale.'],
+        ['Listing appointment', 60, ['fixed', 0, 0], 'How we would sell your home, and for how much.'],
         ['Market valuation', 60, ['fixed', 0, 250]],
       ],
       license: 'Broker license ',

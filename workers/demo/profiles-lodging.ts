@@ -16,12 +16,7 @@ export const str: IndustryProfile = {
         '{name} rents furnished houses and apartments in {city} by the night. Check-in is by door code, and a person answers until midnight.',
       services: [
         ['One-bedroom apartment', 'night', ['from', 95, 180], 'Sleeps two. Full kitchen, washer and dryer.'],
-        [
-          'Two-bedroom house with garden',
-          'night',
-          ['from', 190, 360],
-          'Sleeps five. Fenced yard, dogs welcome, parking.',
-        ],
+        ['Two-bedroom house with garden', 'night', ['from', 190, 360], 'Fenced yard, dogs welcome, parking.'],
         ['Viewing by video', 30, ['fixed', 0, 0]],
         ['Airport pickup', 60, ['fixed', 35, 70]],
       ],

@@ -16,12 +16,7 @@ export const beauty: IndustryProfile = {
         '{name} cuts, colors and styles hair in {city}. Patch tests are free and needed 48 hours before a first color.',
       services: [
         ['Haircut', 45, ['fixed', 38, 85], 'With wash and blow-dry, for any length.'],
-        [
-          'Cut and color',
-          120,
-          ['from', 110, 190],
-          'One color, roots to ends. Very long or thick hair costs more.',
-        ],
+        ['Cut and color', 120, ['from', 110, 190], 'Roots to ends. Very long or thick hair costs more.'],
         ['Balayage', 180, ['from', 160, 280], 'Hand-painted highlights, with toner.'],
         ['Highlights', 150, ['from', 130, 230]],
         ['Blowout', 45, ['fixed', 35, 60]],

@@ -6,30 +6,10 @@ const homeSystems: BusinessKind[] = [
     about:
       '{name} repairs leaks, drains and water heaters in homes and shops around {city}. Two licensed plumbers, vans stocked for most repairs on the first visit.',
     services: [
-      [
-        'Drain cleaning',
-        60,
-        ['fixed', 129, 219],
-        'Kitchen, bath or main line, by snake or water jet, with a camera look after.',
-      ],
-      [
-        'Leak repair',
-        60,
-        ['from', 145, 240],
-        'Faucets, pipes, toilets and shut-off valves. We find the leak first and agree on the price.',
-      ],
-      [
-        'Faucet or toilet installation',
-        90,
-        ['from', 160, 280],
-        'Yours or one of ours. Takes the old one away.',
-      ],
-      [
-        'Water heater replacement',
-        240,
-        ['range', 1250, 2400],
-        'Tank or tankless, with permit and haul-away.',
-      ],
+      ['Drain cleaning', 60, ['fixed', 129, 219], 'Kitchen, bath or main line, by snake or water jet.'],
+      ['Leak repair', 60, ['from', 145, 240], 'Faucets, pipes, toilets and shut-off valves.'],
+      ['Faucet or toilet installation', 90, ['from', 160, 280], 'Yours or ours. Takes the old one away.'],
+      ['Water heater replacement', 240, ['range', 1250, 2400], 'Tank or tankless, haul-away included.'],
       ['Diagnostic visit', 45, ['fixed', 59, 99], 'Credited if we do the repair.'],
       ['Repiping', 480, 'quote'],
     ],
@@ -40,12 +20,7 @@ const homeSystems: BusinessKind[] = [
     about:
       '{name} wires, repairs and inspects homes in {city} and nearby. Panels, outlets, lighting and chargers for electric cars.',
     services: [
-      [
-        'Troubleshooting visit',
-        60,
-        ['fixed', 89, 149],
-        'Dead outlets, breakers that trip, flickering lights.',
-      ],
+      ['Troubleshooting visit', 60, ['fixed', 89, 149], 'Dead outlets, breakers that trip, flickering.'],
       ['Outlet or switch replacement', 45, ['from', 95, 160], 'GFCI and USB outlets included.'],
       ['Ceiling fan or light fixture', 90, ['from', 120, 210]],
       ['Panel upgrade', 360, ['range', 1600, 3200], '100 to 200 amps, with permit and inspection.'],
@@ -58,12 +33,7 @@ const homeSystems: BusinessKind[] = [
     about:
       '{name} keeps {city} cool in summer and warm in winter: tune-ups, repairs and new systems, with the price agreed before the work.',
     services: [
-      [
-        'Seasonal tune-up',
-        60,
-        ['fixed', 79, 149],
-        'Air conditioner or furnace: coils, filter, refrigerant, safety check.',
-      ],
+      ['Seasonal tune-up', 60, ['fixed', 79, 149], 'Air conditioner or furnace: coils, filter, refrigerant.'],
       ['AC repair visit', 90, ['hourly', 110, 165], 'No cool air, ice on the line, strange noises.'],
       ['Furnace repair visit', 90, ['hourly', 110, 165]],
       ['System replacement estimate', 60, ['fixed', 0, 0], 'Central air, heat pumps and mini-splits.'],
@@ -160,12 +130,7 @@ const houseAndGarden: BusinessKind[] = [
     about:
       '{name} gets rid of ants, roaches, rodents and termites in {city}, and comes back free within 30 days.',
     services: [
-      [
-        'General pest treatment',
-        60,
-        ['from', 95, 170],
-        'Ants, roaches, spiders, wasps. Safe for pets once dry.',
-      ],
+      ['General pest treatment', 60, ['from', 95, 170], 'Ants, roaches, spiders, wasps. Safe for pets.'],
       ['Rodent control', 90, ['from', 180, 340], 'Mice and rats: traps, and closing their ways in.'],
       ['Termite inspection', 60, ['fixed', 0, 95]],
       ['Bed bug treatment', 240, ['from', 450, 1100]],
