@@ -5,7 +5,7 @@ export interface BusinessKind {
   /** With the placeholders {name}, {city} and {state}. */
   about: string
   services: readonly ServiceTemplate[]
-  license: string | null
+  license?: string
 }
 
 /** Lengths are in minutes, and prices in whole dollars. */

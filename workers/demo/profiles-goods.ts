@@ -60,7 +60,6 @@ export const ecommerce: IndustryProfile = {
         ['Fitting advice by video', 30, ['fixed', 0, 0]],
         ['Bulk order', 30, 'quote'],
       ],
-      license: null,
     },
     {
       nouns: ['Roasters', 'Pantry', 'Tea House'],
@@ -72,7 +71,6 @@ export const ecommerce: IndustryProfile = {
         ['Monthly subscription', 15, ['from', 24, 48]],
         ['Wholesale account', 30, 'quote'],
       ],
-      license: null,
     },
     {
       nouns: ['Parts Direct', 'Electronics', 'Refurbished'],
@@ -83,7 +81,6 @@ export const ecommerce: IndustryProfile = {
         ['Phone screen kit', 15, ['fixed', 39, 89]],
         ['Trade-in by mail', 15, 'quote'],
       ],
-      license: null,
     },
   ],
 }

@@ -66,7 +66,6 @@ export const ltr: IndustryProfile = {
         ],
         ['Application', 30, ['fixed', 35, 75]],
       ],
-      license: null,
     },
     {
       nouns: ['Property Management', 'Rentals', 'Rental Homes'],
@@ -107,7 +106,6 @@ export const hotels: IndustryProfile = {
         ['Meeting room', 240, ['hourly', 45, 120]],
         ['Group block of rooms', 30, 'quote'],
       ],
-      license: null,
     },
     {
       nouns: ['Lodge', 'Bed & Breakfast', 'Guesthouse'],
@@ -118,7 +116,6 @@ export const hotels: IndustryProfile = {
         ['Garden room', 'night', ['from', 140, 240]],
         ['Dinner', 90, ['fixed', 38, 65]],
       ],
-      license: null,
     },
   ],
 }

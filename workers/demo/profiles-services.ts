@@ -56,7 +56,6 @@ export const beauty: IndustryProfile = {
         ['Lash lift and tint', 60, ['fixed', 75, 110]],
         ['Bikini or leg waxing', 45, ['from', 45, 80]],
       ],
-      license: null,
     },
     {
       nouns: ['Massage', 'Day Spa', 'Massage & Bodywork'],

@@ -62,7 +62,6 @@ const homeSystems: BusinessKind[] = [
       ['Dishwasher repair', 75, ['from', 110, 180]],
       ['Oven or stove repair', 75, ['from', 120, 210]],
     ],
-    license: null,
   },
   {
     nouns: ['Garage Doors', 'Overhead Door Co.'],
@@ -73,7 +72,6 @@ const homeSystems: BusinessKind[] = [
       ['Opener repair or installation', 90, ['from', 140, 420]],
       ['New garage door estimate', 45, ['fixed', 0, 0]],
     ],
-    license: null,
   },
 ]
 
@@ -87,7 +85,6 @@ const houseAndGarden: BusinessKind[] = [
       ['Deep cleaning', 240, ['from', 220, 380], 'Also inside oven and fridge, baseboards and blinds.'],
       ['Move-out cleaning', 300, ['range', 260, 520]],
     ],
-    license: null,
   },
   {
     nouns: ['Roofing', 'Roof & Gutter', 'Roofing & Exteriors'],
@@ -99,7 +96,6 @@ const houseAndGarden: BusinessKind[] = [
       ['Gutter cleaning', 90, ['from', 120, 220]],
       ['Roof replacement', 480, 'quote', 'Shingle, tile or metal.'],
     ],
-    license: null,
   },
   {
     nouns: ['Handyman', 'Home Repair', 'Fix-It Service'],
@@ -111,7 +107,6 @@ const houseAndGarden: BusinessKind[] = [
       ['TV mounting', 75, ['from', 95, 180]],
       ['Drywall patch', 120, ['from', 130, 260]],
     ],
-    license: null,
   },
   {
     nouns: ['Painting', 'Painters', 'Paint & Finish'],
@@ -123,7 +118,6 @@ const houseAndGarden: BusinessKind[] = [
       ['Exterior painting', 480, 'quote'],
       ['Cabinet painting', 480, ['from', 900, 2200]],
     ],
-    license: null,
   },
   {
     nouns: ['Pest Control', 'Exterminators'],
@@ -146,7 +140,6 @@ const houseAndGarden: BusinessKind[] = [
       ['Sprinkler repair', 90, ['from', 95, 180]],
       ['Landscape design visit', 60, ['fixed', 75, 150]],
     ],
-    license: null,
   },
   {
     nouns: ['Tree Service', 'Tree Care'],
@@ -156,7 +149,6 @@ const houseAndGarden: BusinessKind[] = [
       ['Tree removal', 300, ['range', 450, 1900], 'Cut down, chipped and hauled away.'],
       ['Stump grinding', 90, ['from', 120, 260]],
     ],
-    license: null,
   },
   {
     nouns: ['Movers', 'Moving & Storage', 'Moving Co.'],
