@@ -78,8 +78,8 @@ const succeeded = (sql: Sql, now: Date, nextAt: Date) => sql`
   failing_since = null, failures = 0, fault = null, reported_at = null`
 
 /**
- * Records a failure, and ends the lease. The last busy times stay. When it has failed since `reportBefore`, the owner is
- * told, once until it works again. Returns the owner of the event.
+ * Records a failure, and ends the lease. The last busy times stay. When it has failed since `reportBefore`, the business
+ * gets an event, once until it works again: then this returns the business.
  */
 export async function recordFailure(
   sql: Sql,
