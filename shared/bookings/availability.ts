@@ -3,7 +3,7 @@ import type { BookableBusiness } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
-import { pickService } from './pick-service.ts'
+import { pickService, refuseUnknown } from './pick-service.ts'
 import { findCalendar, listBusyTimes } from './queries.ts'
 import { type Availability, type PartOfDay, slots } from './slots.ts'
 import { horizonDays, lastEnd, midnightAfter } from './starts.ts'
@@ -55,14 +55,7 @@ export async function findOffer(
   const { card, closures, timezone } = business
   const { firstDay, days } = windowOf(query, now, timezone)
   const picked = pickService(card, query)
-  if ('unknown' in picked)
-    return refuse(
-      'invalid_parameter',
-      'service is not on the card.',
-      picked.unknown.length > 0
-        ? `Allowed values of service: ${picked.unknown.join(', ')}.`
-        : 'Leave service out: the card lists none.',
-    )
+  if ('unknown' in picked) return refuseUnknown('invalid_parameter', picked.unknown)
   const service = 'service' in picked ? picked.service : null
   const otherServices = card.bookable ? card.services.filter(each => each.bookable && each !== service) : []
   if ('unbookable' in picked) {

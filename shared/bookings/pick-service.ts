@@ -1,4 +1,5 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
+import { refuse } from '../refusal.ts'
 import { quoted } from '../text.ts'
 
 export type PickedService =
@@ -22,3 +23,13 @@ export function pickService(
   if (!service) return { unbookable: `This business has no service that can be booked online${how}.` }
   return service.bookable ? { service } : { unbookable: `${quoted(service.name)} can't be booked online.` }
 }
+
+/** Refuses a service that isn't on a card with these. */
+export const refuseUnknown = (code: 'invalid_request' | 'invalid_parameter', known: string[]): never =>
+  refuse(
+    code,
+    'service is not on the card.',
+    known.length > 0
+      ? `Allowed values of service: ${known.join(', ')}.`
+      : 'Leave service out: the card lists none.',
+  )

@@ -10,7 +10,7 @@ import { findLead } from '../leads/queries.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
 import type { NewBooking } from './chair-queries.ts'
-import { pickService } from './pick-service.ts'
+import { pickService, refuseUnknown } from './pick-service.ts'
 import { listBusyTimes } from './queries.ts'
 import { nextStarts } from './slots.ts'
 import { horizonDays, lastEnd, midnightAfter, startsBetween } from './starts.ts'
@@ -116,11 +116,7 @@ function serviceOf({ card }: BookableBusiness, wanted: Wanted): Service {
   const picked = pickService(card, wanted)
   if ('service' in picked) return picked.service
   if ('unbookable' in picked) return refuse('business_not_bookable', picked.unbookable)
-  return refuse(
-    'invalid_request',
-    'service is not on the card.',
-    `Allowed values of service: ${picked.unknown.join(', ')}.`,
-  )
+  return refuseUnknown('invalid_request', picked.unknown)
 }
 
 export interface ValidRequest extends Parties {

@@ -212,6 +212,9 @@ describe('POST /businesses/{slug}/bookings refused', () => {
     const { body } = await book(slug, lead, TEN, { service: 'pool' })
     expect(body.error.code).toBe('invalid_request')
     expect(body.error.hint).toContain('drain')
+    const bare = (await aBusiness(app, { services: [] })).slug
+    const refused = await book(bare, await aLead(app, bare, key), TEN, { service: 'pool' })
+    expect(refused.body.error.hint).toBe('Leave service out: the card lists none.')
   })
 })
 
