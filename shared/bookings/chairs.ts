@@ -1,12 +1,9 @@
 import type { Span } from '../businesses/openings.ts'
 
 /** A time when a chair is taken, its buffer included. */
-export interface BusyTime {
+export interface BusyTime extends Span {
   /** Chairs are numbered from 1. Null means all of them. */
   chair: number | null
-  /** In milliseconds since 1970. */
-  start: number
-  end: number
 }
 
 /** For each chair, the spans in which it's taken: sorted, with gaps between them. */

@@ -2,20 +2,18 @@ import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { customerUrlOf } from '../leads/customer-url.ts'
 import type { BookingStatus } from '../leads/lead.ts'
-import { presentMoney } from '../money.ts'
+import { type Money, presentMoney } from '../money.ts'
 
 export type ProviderName = 'stripe' | 'sandbox'
 
 /** A deposit with what decides its state: its booking, and the payment that counts. */
-export interface Deposit {
+export interface Deposit extends Money {
   id: Id<'dep'>
   leadId: Id<'lead'>
   bookingId: Id<'bkg'>
   businessId: number
   agentId: Id<'agt'>
   provider: ProviderName
-  amount: number
-  currency: string
   /** The lead's: it opens the customer's page. Encrypted. */
   token: Buffer
   expiresAt: Date
@@ -88,7 +86,8 @@ export function depositState(facts: DepositFacts, now: Date): DepositState {
  */
 export type PayoutState = 'held' | 'owed' | 'direct' | 'settled' | 'refunding' | 'refunded'
 
-interface PayoutFacts {
+/** What decides the state of a payout. */
+export interface PayoutFacts {
   refundedAt: Date | null
   refundDueAt: Date | null
   settledAt: Date | null

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
-import type { BookingStatus } from '../leads/lead.ts'
-import type { ProviderName } from './deposit.ts'
+import type { Money } from '../money.ts'
+import type { PayoutFacts, ProviderName } from './deposit.ts'
 import type { DueRefund, FailedRefund, ProviderEvent } from './provider.ts'
 
 export interface RecordedEvent {
@@ -118,21 +118,13 @@ export async function listDueRefunds(
   return [...new Set(rows.map(row => row.deposit_id))]
 }
 
-export interface PayoutRow {
+export interface PayoutRow extends PayoutFacts, Money {
   id: Id<'dep'>
   slug: string
   name: string
   leadId: Id<'lead'>
   provider: ProviderName
-  amount: number
-  currency: string
-  destination: string | null
-  bookingStatus: BookingStatus
-  bookingEnd: Date
   paidAt: Date
-  refundDueAt: Date | null
-  refundedAt: Date | null
-  settledAt: Date | null
   settlement: string | null
 }
 

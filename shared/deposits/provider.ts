@@ -1,10 +1,9 @@
 import type { Id } from '../ids.ts'
+import type { Money } from '../money.ts'
 import type { ProviderName } from './deposit.ts'
 
-export interface Order {
+export interface Order extends Money {
   deposit: Id<'dep'>
-  amount: number
-  currency: string
   /** What the customer reads at the checkout. */
   title: string
   description: string

@@ -1,15 +1,14 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
+import type { Money } from '../money.ts'
 import { makeToken } from '../token.ts'
 import type { Provider } from './provider.ts'
 import { readSigned, signatureOf } from './signed-event.ts'
 
 /** The data of a checkout, encrypted in its URL. */
-export interface SandboxCheckout {
+export interface SandboxCheckout extends Money {
   id: string
   deposit: Id<'dep'>
-  amount: number
-  currency: string
   until: number
 }
 

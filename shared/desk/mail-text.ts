@@ -1,10 +1,6 @@
+import type { Mail } from '../mail/mail.ts'
 import { describeEvent, nameOf, type Told, withServiceOf } from './describe-event.ts'
 import { type Headline, headlineText } from './headline.ts'
-
-interface MailText {
-  subject: string
-  text: string
-}
 
 interface Linked {
   /** A link that signs in. */
@@ -14,7 +10,11 @@ interface Linked {
 }
 
 /** The text of a mail about an event. Never contains the customer's contact, or anything they wrote. */
-export function mailText(event: Told, ofLead: Headline, { link, until }: Linked): MailText {
+export function mailText(
+  event: Told,
+  ofLead: Headline,
+  { link, until }: Linked,
+): Pick<Mail, 'subject' | 'text'> {
   const headline = withServiceOf(event, ofLead)
   const business = nameOf(event)
   const { kind, about, what } = describeEvent(event, headline)

@@ -3,15 +3,14 @@ import type { Service } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
 import type { CardIntake } from '../industries/intake.ts'
+import type { Money } from '../money.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
 import type { OutcomeSource } from './lead.ts'
 import { type LeadOwner, ownedBy } from './queries.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
 /** The latest one. Its note is encrypted and in hex, and its time is Postgres text. */
-export interface LeadQuote {
-  amount: number
-  currency: string
+export interface LeadQuote extends Money {
   note: string | null
   at: string
 }

@@ -1,3 +1,5 @@
+import type { TextSpan } from './span.ts'
+
 /** Characters that are invisible or change the text direction. */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Noncharacter_Code_Point}\u2800]/u
 // Line breaks, tabs, and visible format characters (Arabic number signs, hieroglyph joiners).
@@ -13,10 +15,7 @@ const variable = /[\p{Emoji}\p{Emoji_Modifier}]/u
 const ideograph = /\p{Script=Han}/u
 const flagTags = /^\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}/u
 
-export interface Hidden {
-  /** Offsets in UTF-16 units. */
-  start: number
-  end: number
+export interface Hidden extends TextSpan {
   codePoint: number
 }
 

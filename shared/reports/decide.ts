@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import type { OperatorId } from '../operators/caller.ts'
-import { decideReport, putBackReport, type ReportKind, takeReport } from './queries.ts'
+import { decideReport, putBackReport, type ReportKind, type Taking, takeReport } from './queries.ts'
 
 /** Long enough to call someone. After that, another operator may take it. */
 const TAKEN_MS = 30 * 60_000
@@ -10,11 +9,7 @@ export const reportDecisions = {
   wrong_information: ['upheld', 'dismissed'],
 } as const satisfies Record<ReportKind, readonly string[]>
 
-interface Which {
-  kind: ReportKind
-  n: number
-  operator: OperatorId
-}
+type Which = Omit<Taking, 'now'>
 
 /** Of two operators who take one at once, one gets it. */
 export function take({ sql, now }: Context, which: Which): Promise<boolean> {

@@ -103,11 +103,9 @@ export async function findLeadOfBooking(sql: Sql, id: Id<'bkg'>): Promise<Id<'le
   return row?.lead
 }
 
-export interface PaymentFacts {
+export interface PaymentFacts extends Money {
   provider: ProviderName
   reference: string
-  amount: number
-  currency: string
   paidAt: Date | null
   refundReason: string | null
   refundDueAt: Date | null
