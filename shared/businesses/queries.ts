@@ -1,5 +1,4 @@
 import type { Sql } from '../../db/client.ts'
-import type { Industry } from '../industries/industries.ts'
 import type { WrittenCard } from './card.ts'
 import type { Closure } from './closures-check.ts'
 import type { Derived } from './derive.ts'
@@ -10,12 +9,10 @@ export interface BookableBusiness {
   id: number
   slug: string
   name: string
-  industry: Industry
   timezone: string
   card: WrittenCard
   closures: Closure[]
   response: MeasuredResponse | null
-  version: number
   /** Changes with the card and the closures: see business_mark in db/functions. */
   mark: string
 }
@@ -23,7 +20,7 @@ export interface BookableBusiness {
 export type BookableRow = Omit<BookableBusiness, 'closures'> & { closures: StoredClosure[] }
 
 export const bookableColumns = (sql: Sql) => sql`
-  b.id, b.slug, b.name, b.industry, b.timezone, b.card, b.closures, b.response, b.version, business_mark(b) as mark`
+  b.id, b.slug, b.name, b.timezone, b.card, b.closures, b.response, business_mark(b) as mark`
 
 export const asBookable = (row: BookableRow): BookableBusiness => ({
   ...row,
@@ -98,7 +95,6 @@ export interface CardRow {
   card: WrittenCard
   version: number
   updated_at: Date
-  response_score: number
   response: MeasuredResponse | null
   record: MeasuredRecord | null
   open_wrong_information: number
@@ -106,7 +102,7 @@ export interface CardRow {
 
 export async function findCard(sql: Sql, slug: string): Promise<CardRow | undefined> {
   const [row] = await sql<CardRow[]>`
-    select id, slug, card, version, updated_at, response_score, response, record, open_wrong_information
+    select id, slug, card, version, updated_at, response, record, open_wrong_information
     from businesses
     where slug = ${slug} and deleted_at is null`
   return row

@@ -10,7 +10,7 @@ export interface FeedRow extends CardRow {
 export async function listChanges(sql: Sql, after: number, limit: number): Promise<FeedRow[]> {
   return sql<FeedRow[]>`
     select e.position, b.deleted_at is not null as deleted, b.id, b.slug, b.card, b.version, b.updated_at,
-           b.response_score, b.response, b.record, b.open_wrong_information
+           b.response, b.record, b.open_wrong_information
     from feed_entries e
     join businesses b on b.id = e.business_id
     where e.position > ${after}

@@ -262,10 +262,10 @@ export async function updateAgent(sql: Sql, change: AgentChange) {
 
 /** The token that proves a website. Created once. */
 export async function startVerification(sql: Sql, agent: Id<'agt'>, token: string) {
-  const [row] = await sql<{ website: string | null; verification_token: string; tier: Tier }[]>`
+  const [row] = await sql<{ website: string | null; verification_token: string }[]>`
     update agents set verification_token = coalesce(verification_token, ${token})
     where id = ${agent} and website is not null
-    returning website, verification_token, tier`
+    returning website, verification_token`
   return row
 }
 

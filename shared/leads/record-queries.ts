@@ -30,7 +30,6 @@ export interface LeadRow {
   replyOpenMinutes: number | null
   consentedAt: Date
   withdrawnAt: Date | null
-  erasedAt: Date | null
   /** Encrypted. Null for leads of the demo. */
   pageToken: Buffer | null
   business: { slug: string; name: string }
@@ -68,7 +67,7 @@ export async function findLeadRecord(
     select l.id, l.business_id as "businessId", l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
            l.closing_note as "closingNote", l.counted, l.created_at as "createdAt", l.updated_at as "updatedAt",
            l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
-           l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.erased_at as "erasedAt", l.page_token as "pageToken",
+           l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.page_token as "pageToken",
            json_build_object('slug', p.slug, 'name', p.name) as business,
            p.industry, p.timezone, p.card -> 'intake' as intake,
            (select coalesce(json_agg(json_build_object('id', s -> 'id', 'nightly', s -> 'nightly')), '[]')
