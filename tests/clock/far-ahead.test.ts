@@ -38,7 +38,7 @@ async function aYearAhead(work: () => unknown) {
 test('a calendar is read again as usual', async () => {
   const server = aCalendarServer()
   server.serve('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n')
-  const { id: business } = await aBusiness(app)
+  const business = await aBusiness(app)
   const linked = await linkCalendar(app.context, business, { address: server.url, chair: null })
   if ('fault' in linked) throw new Error(linked.fault)
   const read = () => handlers['calendars.read']?.(app.context, { calendar: linked.id })
