@@ -58,7 +58,8 @@ export interface Where {
   phone: string | null
 }
 
-export const bookingColumns = (sql: Sql) => sql`
+/** Of bookings `b`. If they're all of one business, name it: its card is then read once. */
+export const bookingColumns = (sql: Sql, business: number | PendingQuery<Row[]> = sql`b.business_id`) => sql`
   b.id, b.lead_id as "leadId", b.business_id as "businessId", b.agent_id as "agentId", b.status, b.service, b.timezone,
   b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
@@ -67,7 +68,7 @@ export const bookingColumns = (sql: Sql) => sql`
   b.rescheduled_at as "rescheduledAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy",
   b.created_at as "createdAt",
   (select (p.card -> 'location')::jsonb - 'country' || jsonb_build_object('phone', p.card -> 'phone')
-   from businesses p where p.id = b.business_id) as "where"`
+   from businesses p where p.id = ${business}) as "where"`
 
 /** When chairs are taken in [from, until), by businesses that fit. `from` is now. A booking that is to be moved takes no time. */
 const takenTimes = (

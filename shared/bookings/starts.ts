@@ -15,6 +15,9 @@ const LONGEST_OPENING = 25 * 60 * MINUTE
 /** After the end of everything that can be booked now. */
 export const lastEnd = (now: Date): Date => new Date(now.getTime() + (horizonDays + maxNights + 2) * DAY)
 
+/** What starts before this has ended by then. */
+export const earliestStart = (at: Date): Date => new Date(at.getTime() - (maxNights + 2) * DAY)
+
 /** Everything that decides when an appointment could start if there were no bookings. */
 export interface Timetable extends Visit {
   card: Pick<WrittenCard, 'timezone' | 'hours' | 'slotMinutes'>

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { earliestStart } from '../bookings/starts.ts'
 import type { Id } from '../ids.ts'
 
 /** Makes the address of a business's feed, or replaces it. False if the business is gone. */
@@ -59,7 +60,8 @@ export async function listFeedBookings(
     select id, lead_id as "leadId", service ->> 'name' as service, confirmation_code as "confirmationCode",
            start_at as start, end_at as "end", created_at as "createdAt", rescheduled_at as "rescheduledAt"
     from bookings
-    where business_id = ${list.business} and start_at < ${list.until} and end_at > ${list.from}
+    where business_id = ${list.business} and start_at > ${earliestStart(list.from)} and start_at < ${list.until}
+      and end_at > ${list.from}
       and expires_at is null and status <> 'cancelled'
     order by end_at <= ${list.now}, abs(extract(epoch from start_at - ${list.now})), id
     limit ${list.limit}`

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { type Booking, bookingColumns } from '../bookings/queries.ts'
+import { earliestStart } from '../bookings/starts.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
@@ -87,16 +88,19 @@ export async function listLeads(
 
 export type ListedBooking = Booking & { contact: Buffer | null; chair: number }
 
+const overlaps = (sql: Sql, { from, until }: { from: Date; until: Date }) => sql`
+  b.start_at > ${earliestStart(from)} and b.start_at < ${until} and b.end_at > ${from}`
+
 /** The appointments that overlap [from, until), in order. */
 export async function listBookings(
   sql: Sql,
   list: { business: number; from: Date; until: Date; limit: number },
 ): Promise<ListedBooking[]> {
   return sql<ListedBooking[]>`
-    select ${bookingColumns(sql)}, b.chair, c.sealed as contact
+    select ${bookingColumns(sql, list.business)}, b.chair, c.sealed as contact
     from bookings b
     left join contacts c on c.lead_id = b.lead_id
-    where b.business_id = ${list.business} and b.start_at < ${list.until} and b.end_at > ${list.from}
+    where b.business_id = ${list.business} and ${overlaps(sql, list)}
       and b.expires_at is null
     order by b.start_at, b.id
     limit ${list.limit}`
@@ -147,7 +151,7 @@ export async function listOpenHolds(
     select b.id, b.chair, b.service ->> 'name' as service, b.start_at as start, b.end_at as "end",
            b.expires_at as "expiresAt"
     from bookings b
-    where b.business_id = ${list.business} and b.start_at < ${list.until} and b.end_at > ${list.from}
+    where b.business_id = ${list.business} and ${overlaps(sql, list)}
       and b.status = 'held' and b.expires_at > ${list.now}
     order by b.start_at, b.id`
 }

@@ -57,6 +57,10 @@ export async function listWeeks(
       select monday, monday at time zone ${timezone} as start_at, (monday + interval '7 days') at time zone ${timezone} as end_at
       from (select date_trunc('week', ${now}::timestamptz at time zone ${timezone}) - n * interval '7 days' as monday
             from generate_series(0, 7) n) m
+    ), booked as materialized (
+      -- Nothing is booked after it started, so the index by start leaves out what's older.
+      select created_at from bookings
+      where business_id = ${business} and start_at >= (select min(start_at) from weeks) and expires_at is null
     )
     select to_char(w.monday, 'YYYY-MM-DD') as monday, v.views, l.leads, l.replied, b.bookings
     from weeks w
@@ -65,12 +69,13 @@ export async function listWeeks(
       where business_id = ${business} and day >= w.monday and day < w.monday + interval '7 days'
     ) v
     cross join lateral (
-      select count(*)::int as leads, count(first_reply_at)::int as replied from leads
+      -- Each reply has its minutes, and those are in the index.
+      select count(*)::int as leads, count(reply_open_minutes)::int as replied from leads
       where business_id = ${business} and created_at >= w.start_at and created_at < w.end_at
     ) l
     cross join lateral (
-      select count(*)::int as bookings from bookings
-      where business_id = ${business} and created_at >= w.start_at and created_at < w.end_at and expires_at is null
+      select count(*)::int as bookings from booked
+      where created_at >= w.start_at and created_at < w.end_at
     ) b
     order by w.monday desc`
 }

@@ -80,6 +80,8 @@ export async function countBookingsSince(
            count(*) filter (where status = 'business_no_show') as "businessNoShow"
     from bookings
     where business_id = any (${ids as number[]}::int[]) and created_at > ${since} and expires_at is null
+      -- Nothing is booked after it started, and there's an index by start.
+      and start_at > ${since}
     group by business_id`
 }
 
