@@ -53,6 +53,10 @@ async function readEventsPages(sql: Sql, requests: EventsRequest[]): Promise<Eve
     order by r.n`
 }
 
+/** Joins the event of delivery `d`. The limit makes Postgres look each up, or it may read all that the owner ever got. */
+export const joinEvent = (sql: Sql) => sql`
+  left join lateral (select type, lead_id from events where owner = d.owner and id = d.event_id limit 1) e on true`
+
 /** Makes the partitions of the coming months. */
 export async function makeEventPartitions(sql: Sql, now: Date): Promise<void> {
   await sql`select make_event_partitions(${now})`

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { digests } from '../contacts/queries.ts'
+import { joinEvent } from '../events/queries.ts'
 import type { Entity } from '../timeline/entry.ts'
 
 export interface Found extends Entity {
@@ -78,7 +79,7 @@ export async function findDeliveries(sql: Sql, id: string): Promise<Found[]> {
                 else 'To a device of ' || d.owner end as detail,
            d.state, d.created_at as at
     from deliveries d
-    left join events e on e.owner = d.owner and e.id = d.event_id
+    ${joinEvent(sql)}
     where d.id = any (array(select id from named))
     order by d.id`
 }

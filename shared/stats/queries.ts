@@ -87,8 +87,11 @@ export interface WebhookTrouble {
 export async function listWebhookTrouble(sql: Sql, limit: number): Promise<WebhookTrouble[]> {
   return sql<WebhookTrouble[]>`
     select e.owner, e.address, e.enabled, e.failing_since as "failingSince", e.last_status as "lastStatus",
+           -- Each state has its index.
            (select count(*) from deliveries d
-            where d.owner = e.owner and d.channel = e.channel and d.state in ('pending', 'waiting')) as waiting
+            where d.owner = e.owner and d.channel = e.channel and d.state = 'pending')
+           + (select count(*) from deliveries d
+              where d.owner = e.owner and d.channel = e.channel and d.state = 'waiting') as waiting
     from endpoints e
     where e.channel = 'webhook' and (not e.enabled or e.failing_since is not null)
     order by e.failing_since nulls last

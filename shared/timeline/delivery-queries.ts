@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { joinEvent } from '../events/queries.ts'
 import type { Id } from '../ids.ts'
 import type { ChannelName, DeliveryState } from '../webhooks/delivery.ts'
 
@@ -54,7 +55,7 @@ export async function listSentTo(
       select * from deliveries where owner = ${owner} and channel = any (${channels as string[]})
       order by event_id desc limit ${most}
     ) as d
-    left join events e on e.owner = d.owner and e.id = d.event_id
+    ${joinEvent(sql)}
     ${lastTry(sql)}
     order by d.event_id desc`
 }
@@ -63,7 +64,7 @@ async function listSent(sql: Sql, where: ReturnType<Sql>, order: ReturnType<Sql>
   return sql<SentFacts[]>`
     select ${columns(sql)}
     from deliveries d
-    left join events e on e.owner = d.owner and e.id = d.event_id
+    ${joinEvent(sql)}
     ${lastTry(sql)}
     where ${where}
     order by ${order}`

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { joinEvent } from '../events/queries.ts'
 import type { Id } from '../ids.ts'
 import type { DeliveryState } from './delivery.ts'
 
@@ -17,6 +18,9 @@ export interface DeliveryRow {
   }[]
 }
 
+/** Postgres can't match a parameter to a partial index. */
+const asLiteral = (sql: Sql, state: DeliveryState) => sql.unsafe(`'${state}'`)
+
 /** An owner's webhook deliveries with their attempts, newest first. `before` is an event id. */
 export async function listDeliveries(
   sql: Sql,
@@ -30,7 +34,7 @@ export async function listDeliveries(
   return sql<DeliveryRow[]>`
     select d.id, d.event_id, e.type, d.state, d.next_at, a.attempts
     from deliveries d
-    left join events e on e.owner = d.owner and e.id = d.event_id
+    ${joinEvent(sql)}
     cross join lateral (
       select coalesce(json_agg(json_build_object(
                'at', json_instant(t.at), 'status', t.status, 'ms', t.ms,
@@ -39,7 +43,7 @@ export async function listDeliveries(
       where t.delivery_id = d.id
     ) as a
     where d.owner = ${owner} and d.channel = 'webhook'
-      ${state === null ? sql`` : sql`and d.state = ${state}`}
+      ${state === null ? sql`` : sql`and d.state = ${asLiteral(sql, state)}`}
       ${before === null ? sql`` : sql`and d.event_id < ${before}`}
     order by d.event_id desc
     limit ${limit}`
