@@ -72,8 +72,9 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
             where o.lead_id = l.id
               and (o.booking_id is not distinct from b.id or (o.booking_id is null and o.at >= b.cancelled_at))) as outcomes,
            (select bool_or(d.state = 'delivered')
-            from (select e.owner, e.id from events e
-                  where e.owner = 'biz_' || l.business_id and e.lead_id = l.id and e.type = any (${NEWS})
+            -- First those of the lead (that's what the offset is for), or Postgres may read all that the business ever got.
+            from (select e.owner, e.id from (select owner, id, type from events where lead_id = l.id offset 0) e
+                  where e.owner = 'biz_' || l.business_id and e.type = any (${NEWS})
                   order by e.id desc limit 1) as news
             join deliveries d on d.owner = news.owner and d.event_id = news.id and d.state <> 'cancelled') as told
     from leads l

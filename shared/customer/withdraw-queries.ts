@@ -14,7 +14,9 @@ export async function listLeadsOfCustomer(
     select l.id
     from leads l
     where l.agent_id = ${agent} and (l.business_id < 0) = ${inSandbox}
-      and l.id in (select p.lead_id from contact_points p where p.digest = any (${digests(sql, points)}::bytea[]))
+      -- An array, or Postgres may read all leads of the agent.
+      and l.id = any (array(
+        select p.lead_id from contact_points p where p.digest = any (${digests(sql, points)}::bytea[])))
     order by l.id`
   return rows.map(({ id }) => id)
 }
