@@ -74,8 +74,11 @@ export async function listInbox(
 
 /** Returns whether it was unread. */
 export async function markRead(sql: Sql, business: number, lead: Id<'lead'>): Promise<boolean> {
+  // The subselect, or the planner may go through all that the business hasn't read.
   const rows = await sql`
-    update leads set unread = false where id = ${lead} and business_id = ${business} and unread returning id`
+    update leads set unread = false
+    where id = (select id from leads where id = ${lead} and business_id = ${business}) and unread
+    returning id`
   return rows.length > 0
 }
 
