@@ -146,10 +146,12 @@ export async function listPayouts(
       ${
         filter.slug === null
           ? sql``
-          : sql`and u.id in (
-        select id from businesses where slug = ${filter.slug} and deleted_at is null
-        union all
-        select id from businesses where slug = ${filter.slug} and deleted_at is not null)`
+          : // An array, or Postgres goes through everybody's.
+            sql`and p.deposit_id = any (array(
+        select id from deposits where business_id = any (array(
+          select id from businesses where slug = ${filter.slug} and deleted_at is null
+          union all
+          select id from businesses where slug = ${filter.slug} and deleted_at is not null))))`
       }
       ${filter.before === null ? sql`` : sql`and p.deposit_id < ${filter.before}`}
     order by p.deposit_id desc
