@@ -260,6 +260,7 @@ create table businesses (
   constraint businesses_pkey PRIMARY KEY (id)
 );
 CREATE INDEX businesses_by_contact_email ON public.businesses USING btree (lower(contact_email)) WHERE ((contact_email IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX businesses_by_removal ON public.businesses USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX businesses_by_search_keys ON public.businesses USING gin (search_keys) WITH (gin_pending_list_limit='256') WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX businesses_claim_key ON public.businesses USING btree (claim) WHERE (claim IS NOT NULL);
 CREATE INDEX businesses_removed ON public.businesses USING btree (slug) WHERE (deleted_at IS NOT NULL);

@@ -16,18 +16,24 @@ export async function listIdleLeads(
   return rows.map(row => row.id)
 }
 
-/** Open leads of businesses that were removed. */
+/** Open leads of businesses that were removed since then. */
 export async function listLeadsOfRemoved(
   sql: Sql,
+  removedSince: Date,
   except: Id<'lead'>[],
   limit: number,
 ): Promise<Id<'lead'>[]> {
   const rows = await sql<{ id: Id<'lead'> }[]>`
     select l.id
     from businesses b
-    -- Named, so that one index finds them.
-    join leads l on l.business_id = b.id and l.status in ('received', 'in conversation', 'quoted', 'booked')
-    where b.deleted_at is not null and l.id <> all (${except})
+    -- By business, since a join may read every open lead.
+    cross join lateral (
+      select id from leads
+      where business_id = b.id and status in ('received', 'in conversation', 'quoted', 'booked') and id <> all (${except})
+      limit ${limit}
+    ) l
+    where b.deleted_at >= ${removedSince}
+    order by b.deleted_at desc
     limit ${limit}`
   return rows.map(row => row.id)
 }

@@ -51,12 +51,17 @@ export async function closeIdleLeads(context: Context): Promise<void> {
   )
 }
 
+/** By then, even a lead whose appointment lay two months ahead is closed as idle. */
+const REMOVED_MS = IDLE_MS + 70 * 86_400_000
+
 /** Closes what businesses left open when they were removed, as if they had declined: the tombstone is why. */
-export const closeLeadsOfRemoved = (context: Context): Promise<void> =>
-  closeAll(
-    failed => listLeadsOfRemoved(context.sql, failed, BATCH_SIZE),
+export async function closeLeadsOfRemoved(context: Context): Promise<void> {
+  const removedSince = new Date(context.now().getTime() - REMOVED_MS)
+  await closeAll(
+    failed => listLeadsOfRemoved(context.sql, removedSince, failed, BATCH_SIZE),
     id => tryToClose(context, id, lead => (lead.status === 'closed' ? null : declined(lead, context.now()))),
   )
+}
 
 async function closeAll(
   list: (failed: Id<'lead'>[]) => Promise<Id<'lead'>[]>,
