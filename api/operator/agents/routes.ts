@@ -1,14 +1,13 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import { isId } from '../../../shared/ids.ts'
 import { listApplications } from '../../../shared/keys/application-queries.ts'
 import { changeAgent, decideApplication } from '../../../shared/keys/decide.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, Clamped, Cursor, IdOf, Instant, Nullable, OneOf, OptionalText } from '../../edge/formats.ts'
+import { operatorApi } from '../api.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const AgentAnswer = Type.Object({
@@ -19,12 +18,7 @@ const AgentAnswer = Type.Object({
   suspendedAt: Nullable(Instant, { examples: [null] }),
 })
 
-export const operatorAgentRoutes = new Elysia({
-  name: 'operator/agents',
-  prefix: '/operator',
-  tags: ['Operator'],
-})
-  .use(edge)
+export const operatorAgentRoutes = operatorApi('agents')
   .get(
     '/applications',
     async ({ context, query }) => {

@@ -1,15 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import { OPERATOR } from '../../../shared/alerts/check.ts'
 import { alertNames, kindOf, runbookUrl } from '../../../shared/alerts/kinds.ts'
 import { findAlertWebhook, listAlerts } from '../../../shared/alerts/queries.ts'
 import { sendTest, setCallback } from '../../../shared/webhooks/endpoint.ts'
 import { accepted, ok } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
 import { CallbackAnswer } from '../../keys/schema.ts'
 import { TestAnswer } from '../../webhooks/schema.ts'
+import { operatorApi } from '../api.ts'
 
 const AlertsAnswer = Type.Object({
   alerts: Type.Array(
@@ -36,14 +35,9 @@ const AlertsAnswer = Type.Object({
   ),
 })
 
-export const alertRoutes = new Elysia({
-  name: 'operator/alerts',
-  prefix: '/operator/alerts',
-  tags: ['Operator'],
-})
-  .use(edge)
+export const alertRoutes = operatorApi('alerts')
   .get(
-    '/',
+    '/alerts',
     async ({ context }) => {
       const [rows, webhook] = await Promise.all([listAlerts(context.sql), findAlertWebhook(context.sql)])
       const alerts = rows.map(row => ({
@@ -73,7 +67,7 @@ export const alertRoutes = new Elysia({
     },
   )
   .put(
-    '/webhook',
+    '/alerts/webhook',
     async ({ context, body }) => ok(await setCallback(context, OPERATOR, body.callback_url, null)),
     {
       operator: { may: 'alerts' },
@@ -90,7 +84,7 @@ export const alertRoutes = new Elysia({
     },
   )
   .post(
-    '/test',
+    '/alerts/test',
     async ({ context, claim }) => accepted({ eventId: await sendTest(context, OPERATOR, claim) }),
     {
       operator: { may: 'alerts' },

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import { cardBody } from '../../../shared/businesses/card-body.ts'
 import { removeBusiness, resetBusinessAccess } from '../../../shared/businesses/end-access.ts'
 import { findCard } from '../../../shared/businesses/queries.ts'
@@ -9,20 +8,15 @@ import { refuse } from '../../../shared/refusal.ts'
 import { presentCard } from '../../businesses/present.ts'
 import { CardAnswer } from '../../businesses/schema.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { UncheckedBody } from '../../edge/formats.ts'
+import { operatorApi } from '../api.ts'
 
 export const WrittenBody = UncheckedBody(cardBody)
 
-export const operatorBusinessRoutes = new Elysia({
-  name: 'operator/businesses',
-  prefix: '/operator/businesses',
-  tags: ['Operator'],
-})
-  .use(edge)
+export const operatorBusinessRoutes = operatorApi('businesses')
   .put(
-    '/:slug',
+    '/businesses/:slug',
     async ({ context, params, body, claim, keys }) => {
       const slug = params.slug
       const written = await writeCard(context, {
@@ -66,7 +60,7 @@ export const operatorBusinessRoutes = new Elysia({
     },
   )
   .delete(
-    '/:slug',
+    '/businesses/:slug',
     async ({ context, params, keys }) => {
       await removeBusiness(context, keys, params.slug)
       return noContent()
@@ -83,7 +77,7 @@ export const operatorBusinessRoutes = new Elysia({
     },
   )
   .post(
-    '/:slug/reset-access',
+    '/businesses/:slug/reset-access',
     async ({ context, params, keys }) =>
       ok({ businessKey: await resetBusinessAccess(context, keys, params.slug) }),
     {
@@ -103,7 +97,7 @@ export const operatorBusinessRoutes = new Elysia({
     },
   )
   .post(
-    '/:slug/desk-link',
+    '/businesses/:slug/desk-link',
     async ({ context, params }) => {
       return created(await makeDeskLink(context, params.slug, 'operator'))
     },

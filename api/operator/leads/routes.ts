@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { complaintReasons } from '../../../shared/events/kinds.ts'
 import { ok } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../../edge/formats.ts'
 import { moneyFields } from '../../money.ts'
+import { operatorApi } from '../api.ts'
 import { acted, actNames, MAX_NOTE, storyOf } from './act.ts'
 import { presentStory } from './present.ts'
 
@@ -73,14 +72,9 @@ const about = (summary: string, description: string, ...errors: ErrorCode[]) =>
   })
 
 /** What operators do about an inquiry, for their own agents. */
-export const operatorLeadRoutes = new Elysia({
-  name: 'operator/leads',
-  prefix: '/operator/leads',
-  tags: ['Operator'],
-})
-  .use(edge)
+export const operatorLeadRoutes = operatorApi('leads')
   .get(
-    '/:id',
+    '/leads/:id',
     async ({ context, params, now }) => ok(presentStory((await storyOf(context, params.id)).story, now)),
     {
       operator: may,
@@ -90,16 +84,20 @@ export const operatorLeadRoutes = new Elysia({
       ),
     },
   )
-  .post('/:id/refund', async ({ context, params }) => ok(await acted(context, params.id, 'refund', {})), {
-    operator: may,
-    detail: about(
-      actNames.refund,
-      `${either} Works after the deadline too, and if it was already paid out to the business.`,
-      'deposit_not_required',
-    ),
-  })
   .post(
-    '/:id/paid-back',
+    '/leads/:id/refund',
+    async ({ context, params }) => ok(await acted(context, params.id, 'refund', {})),
+    {
+      operator: may,
+      detail: about(
+        actNames.refund,
+        `${either} Works after the deadline too, and if it was already paid out to the business.`,
+        'deposit_not_required',
+      ),
+    },
+  )
+  .post(
+    '/leads/:id/paid-back',
     async ({ context, params }) => ok(await acted(context, params.id, 'paid-back', {})),
     {
       operator: may,
@@ -111,7 +109,7 @@ export const operatorLeadRoutes = new Elysia({
     },
   )
   .post(
-    '/:id/report',
+    '/leads/:id/report',
     async ({ context, params, body }) => ok(await acted(context, params.id, 'report', body)),
     {
       operator: may,
@@ -127,7 +125,7 @@ export const operatorLeadRoutes = new Elysia({
     },
   )
   .post(
-    '/:id/no-show',
+    '/leads/:id/no-show',
     async ({ context, params, body }) => ok(await acted(context, params.id, 'no-show', body)),
     {
       operator: may,
@@ -141,7 +139,7 @@ export const operatorLeadRoutes = new Elysia({
     },
   )
   .post(
-    '/:id/cancel',
+    '/leads/:id/cancel',
     async ({ context, params, body }) => ok(await acted(context, params.id, 'cancel', body)),
     {
       operator: may,

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import { listActions } from '../../../shared/operators/action-queries.ts'
 import {
   addOperator,
@@ -12,9 +11,9 @@ import { listOperators } from '../../../shared/operators/queries.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, Clamped, Cursor, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { operatorApi } from '../api.ts'
 
 const Name = Text({ minLength: 2, maxLength: 80, examples: ['Ana Ruiz'] })
 const Email = Text({ format: 'email', maxLength: 254, examples: ['ana@exchange.example'] })
@@ -64,12 +63,7 @@ const ActionsAnswer = Type.Object({
   nextCursor: Nullable(Type.String()),
 })
 
-export const operatorRoutes = new Elysia({
-  name: 'operator/operators',
-  prefix: '/operator',
-  tags: ['Operator'],
-})
-  .use(edge)
+export const operatorRoutes = operatorApi('operators')
   .get(
     '/operators',
     async ({ context }) => {

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import { payoutState } from '../../../shared/deposits/deposit.ts'
 import { listPayouts, settleDeposits } from '../../../shared/deposits/payment-queries.ts'
 import { isId } from '../../../shared/ids.ts'
@@ -7,10 +6,10 @@ import { presentMoney } from '../../../shared/money.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, Clamped, Cursor, Instant, Nullable, Text } from '../../edge/formats.ts'
 import { moneyFields } from '../../money.ts'
+import { operatorApi } from '../api.ts'
 
 const DepositId = Type.String({ examples: ['dep_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
 
@@ -38,12 +37,7 @@ const PayoutsAnswer = Type.Object({
   nextCursor: Nullable(Type.String()),
 })
 
-export const operatorPayoutRoutes = new Elysia({
-  name: 'operator/payouts',
-  prefix: '/operator',
-  tags: ['Operator'],
-})
-  .use(edge)
+export const operatorPayoutRoutes = operatorApi('payouts')
   .get(
     '/payouts',
     async ({ context, query, now }) => {

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import { pinPost } from '../../../shared/commons/decision-queries.ts'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
 import { isId } from '../../../shared/ids.ts'
@@ -7,22 +6,17 @@ import { refuse } from '../../../shared/refusal.ts'
 import { presentNewPost } from '../../commons/present.ts'
 import { NewPostAnswer, PostBody } from '../../commons/schema.ts'
 import { created, ok } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body } from '../../edge/formats.ts'
+import { operatorApi } from '../api.ts'
 
 const Pinned = Type.Boolean({ description: 'Comes first in hot.', examples: [false] })
 export const StaffPostBody = Body({ ...PostBody.properties, pinned: Type.Optional(Pinned) })
 const PinnedAnswer = Type.Object({ saved: Type.Literal(true), postId: Type.String(), pinned: Type.Boolean() })
 
-export const operatorPostRoutes = new Elysia({
-  name: 'operator/posts',
-  prefix: '/operator/posts',
-  tags: ['Operator'],
-})
-  .use(edge)
+export const operatorPostRoutes = operatorApi('posts')
   .post(
-    '/',
+    '/posts',
     async ({ context, body, claim }) => {
       const { board, title, flair, pinned } = body
       const post = await publishStaffPost(context, {
@@ -46,7 +40,7 @@ export const operatorPostRoutes = new Elysia({
     },
   )
   .patch(
-    '/:id',
+    '/posts/:id',
     async ({ context, caller, params, body, now }) => {
       const { id } = params
       const { pinned } = body

@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { authorOf, type ContentId } from '../../../shared/commons/content.ts'
 import {
   decodeAuditCursor,
@@ -25,9 +24,9 @@ import type { OperatorCaller } from '../../../shared/operators/caller.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { NOTICE } from '../../words.ts'
+import { operatorApi } from '../api.ts'
 import {
   AuditAnswer,
   AuditQuery,
@@ -54,8 +53,7 @@ const rulingOf = ({ decision, reason, reason_code }: RulingFields, { id }: Opera
   by: id,
 })
 
-export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/operator', tags: ['Operator'] })
-  .use(edge)
+export const reviewRoutes = operatorApi('reviews')
   .get(
     '/reviews',
     async ({ context, query }) => {

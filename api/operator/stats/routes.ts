@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import { queues } from '../../../shared/queue/jobs.ts'
 import { readQueues, readStats } from '../../../shared/stats/watch.ts'
 import { ok } from '../../edge/answer.ts'
-import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Instant, Nullable, OneOf } from '../../edge/formats.ts'
+import { operatorApi } from '../api.ts'
 
 const Counts = Type.Record(Type.String(), Type.Number())
 
@@ -57,8 +56,7 @@ const QueuesAnswer = Type.Object({
   ),
 })
 
-export const statRoutes = new Elysia({ name: 'operator/stats', prefix: '/operator', tags: ['Operator'] })
-  .use(edge)
+export const statRoutes = operatorApi('stats')
   .get('/stats', async ({ context }) => ok(await readStats(context)), {
     operator: { may: 'read' },
     detail: docs({
