@@ -1,10 +1,10 @@
 import type { Static } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { findCard } from '../../shared/businesses/queries.ts'
-import { isSlug } from '../../shared/businesses/write-card.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { noFilters, type SearchFilters } from '../../shared/search/search-plan.ts'
+import { slugOf } from '../bookings/slug.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
@@ -44,9 +44,7 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
   .get(
     '/businesses/:slug',
     async ({ context, params, query, views }) => {
-      const slug = params.slug ?? ''
-      const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
-      if (!row) return refuse('business_not_found')
+      const row = (await findCard(context.readSql, slugOf(params))) ?? refuse('business_not_found')
       views.count(row)
       return ok(presentCard(row, query.zip ?? null))
     },

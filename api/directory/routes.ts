@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { findCard } from '../../shared/businesses/queries.ts'
-import { isSlug } from '../../shared/businesses/write-card.ts'
 import type { Context } from '../../shared/context.ts'
 import { type BusinessKind, findKind } from '../../shared/directory/kinds.ts'
 import { findPlace, listLargestPlaces, listPlaces } from '../../shared/directory/queries.ts'
 import { stateName } from '../../shared/places/states.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { slugOf } from '../bookings/slug.ts'
 import { runSearch } from '../businesses/run-search.ts'
 import type { Answer } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
@@ -83,9 +83,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
   .get(
     '/b/:slug',
     async ({ context, params, query, now, views }) => {
-      const slug = params.slug ?? ''
-      const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
-      if (!row) return refuse('business_not_found')
+      const row = (await findCard(context.readSql, slugOf(params))) ?? refuse('business_not_found')
       views.count(row)
       return cardPage(await readCardPage(context, row, query.service ?? null, now))
     },

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { type CardRow, findCard } from '../../../shared/businesses/queries.ts'
-import { isSlug } from '../../../shared/businesses/write-card.ts'
 import { requestBusinessLink } from '../../../shared/desk/request-link.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { slugOf } from '../../bookings/slug.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
 import { barePage, page } from '../../pages/layout.tsx'
@@ -91,7 +91,5 @@ export const claimRoutes = new Elysia({ name: 'desk/sign-in/claim' })
     { anyone: { limit: 'forms', page: 'private', raw: true } },
   )
 
-async function cardOf({ context, params: { slug } }: RequestContext<'slug'>): Promise<CardRow> {
-  const row = isSlug(slug) ? await findCard(context.sql, slug) : undefined
-  return row ?? refuse('business_not_found')
-}
+const cardOf = async ({ context, params }: RequestContext<'slug'>): Promise<CardRow> =>
+  (await findCard(context.sql, slugOf(params))) ?? refuse('business_not_found')
