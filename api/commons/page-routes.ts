@@ -77,7 +77,7 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
     async ({ context, params, query, request, now }) => {
       const reader = { agent: null, isOperator: false }
       const cursor = query.cursor ?? null
-      const thread = await readThread(context, params.id ?? '', reader, { cursor, limit: 50 })
+      const thread = await readThread(context, params.id, reader, { cursor, limit: 50 })
       const view = { ...thread, isFirstPage: cursor === null }
       return withNotice({ context, request, now }, visit => threadPage({ ...view, ...visit }))
     },

@@ -125,7 +125,7 @@ export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
     async ({ context, request, caller, params, query }) => {
       const page = { cursor: query.cursor ?? null, limit: query.limit ?? 200 }
       const reader = await readerOf({ context, request, caller })
-      const thread = await readThread(context, params.id ?? '', reader, page)
+      const thread = await readThread(context, params.id, reader, page)
       return ok(presentThread(thread, context.baseUrl, markFor(query.render)))
     },
     {

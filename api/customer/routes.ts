@@ -18,7 +18,7 @@ import { withdrawRoutes } from './withdraw-routes.tsx'
 /** The page of a customer who has the link. A GET never changes anything. */
 export const customerRoutes = new Elysia({ name: 'customer' })
   .use(edge)
-  .get('/pay/:token', call => (call.params.token?.endsWith('.ics') ? calendar(call) : showPage(call)), {
+  .get('/pay/:token', call => (call.params.token.endsWith('.ics') ? calendar(call) : showPage(call)), {
     anyone: customerRules.page({}),
   })
   .post(

@@ -44,8 +44,8 @@ const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
     { anyone: { limit: 'forms', page: 'customer', raw: true } },
   )
 
-async function enter(context: Context, sealed: string | undefined, now: Date) {
-  const checkout = openCheckout(context, sealed ?? '', now)
+async function enter(context: Context, sealed: string, now: Date) {
+  const checkout = openCheckout(context, sealed, now)
   const deposit = checkout && (await findDeposit(context.sql, checkout.deposit))
   if (!checkout || !deposit || providerOf(context, deposit.businessId) !== 'sandbox')
     return refuse(
@@ -65,7 +65,7 @@ const providerWebhook = new Elysia().use(edge).post(
   async ({ context, params, request, ip, slowBodies }) => {
     const body = new TextDecoder().decode(await readBytes({ request, ip, slowBodies }, MAX_BYTES))
     const signature = request.headers.get('stripe-signature') ?? ''
-    await handleProviderEvent(context, params.provider ?? '', body, signature)
+    await handleProviderEvent(context, params.provider, body, signature)
     return ok({ received: true })
   },
   { anyone: { limit: 'unlimited', raw: true } },
@@ -75,9 +75,7 @@ export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Leads and bo
   .use(edge)
   .post(
     '/leads/:id/deposit',
-    async ({ context, caller, params }) => {
-      return ok(await requestDeposit(context, caller.id, params.id ?? ''))
-    },
+    async ({ context, caller, params }) => ok(await requestDeposit(context, caller.id, params.id)),
     {
       agent: { limit: 'bookings' },
       detail: docs({

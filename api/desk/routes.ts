@@ -52,9 +52,8 @@ export const deskRoutes = new Elysia({ name: 'desk', prefix: '/desk', tags: ['De
   )
   .patch(
     '/',
-    async ({ context, caller, body }) => {
-      return ok(await setCallback(context, ownerOf(caller.id), body.callback_url, caller.by))
-    },
+    async ({ context, caller, body }) =>
+      ok(await setCallback(context, ownerOf(caller.id), body.callback_url, caller.by)),
     {
       business: { limit: 'account' },
       body: CallbackBody,

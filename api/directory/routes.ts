@@ -74,7 +74,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
   .get(
     '/b/in/:state/:city/:trade',
     ({ context, params, now }) =>
-      showPlace(context, params, findKind(params.trade ?? '') ?? refuse('route_not_found', nobodyThere), now),
+      showPlace(context, params, findKind(params.trade) ?? refuse('route_not_found', nobodyThere), now),
     {
       anyone: { limit: 'search', ...asPage },
       detail: docs({ summary: 'The businesses of a trade in a city', answers, errors: ['route_not_found'] }),

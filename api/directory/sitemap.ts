@@ -30,7 +30,7 @@ export const sitemapRoutes = new Elysia({ name: 'directory/sitemaps' })
   .get(
     '/sitemaps/:file',
     async ({ context, endpoints, params }) => {
-      const entries = await entriesOf(context, endpoints, params.file ?? '')
+      const entries = await entriesOf(context, endpoints, params.file)
       return entries ? sitemap(entries, context.baseUrl) : refuse('route_not_found')
     },
     { anyone: { limit: 'read', caching: 'etag' } },

@@ -94,7 +94,7 @@ export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery
   .get(
     '/industries/:industry',
     async ({ context, params, now }) => {
-      const industry = params.industry ?? ''
+      const { industry } = params
       if (!isIndustry(industry))
         return refuse(
           'industry_not_found',

@@ -61,7 +61,7 @@ export const webhookRoutes = new Elysia({ name: 'webhooks', prefix: '/webhooks',
     '/deliveries/:id/redeliver',
     async ({ context, caller, params, claim }) => {
       if (caller.tier === 'free') refuse('tier_required')
-      return accepted(await sendAgain(context, caller.id, params.id ?? '', claim))
+      return accepted(await sendAgain(context, caller.id, params.id, claim))
     },
     {
       agent: { limit: 'account' },

@@ -78,7 +78,7 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
         `/desk/bookings/:id/${path}`,
         async ({ context, caller, params, body }) => {
           const id = isId('bkg', params.id) ? params.id : refuse('booking_not_found')
-          const note = body?.reason?.trim() || null
+          const note = body.reason?.trim() || null
           return ok(presentBooking(await endAppointment(context, id, caller.id, { kind, note })))
         },
         {

@@ -56,7 +56,7 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
   .app.get(
     '/calendar/:file',
     async ({ context, params }) => {
-      const token = /^(.+)\.ics$/.exec(params.file ?? '')?.[1]
+      const token = /^(.+)\.ics$/.exec(params.file)?.[1]
       const feed = token === undefined ? null : await readFeed(context, token)
       if (feed === null) return refuse('route_not_found', 'There’s no calendar at this address anymore.', '')
       return text(feed, 'text/calendar', { 'cache-control': 'private, no-cache' })

@@ -118,7 +118,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
   .post(
     '/:id/close',
     async ({ context, caller, params, body }) => {
-      const reason = body?.reason?.trim() || null
+      const reason = body.reason?.trim() || null
       const lead = await closeLead(context, leadIdOf(params), caller.id, reason)
       return ok({ lead_id: lead.id, status: lead.status, closedReason: lead.closedReason })
     },

@@ -46,7 +46,7 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
     '/desk/inbox/enter/:token',
     async call => {
       const { context, params, request } = call
-      const [found, desk] = await Promise.all([checkLink(context, params.token ?? ''), deskOf(call)])
+      const [found, desk] = await Promise.all([checkLink(context, params.token), deskOf(call)])
       const { state, link } = found
       // Someone who is in already needs no link, and it stays good for another device.
       if (link && desk?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
@@ -62,12 +62,11 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
       const { context, params, request, now } = call
       // Otherwise another site could sign a visitor into someone else's desk.
       refuseForeignForm(request.headers)
-      const token = params.token ?? ''
       const before = await deskOf(call)
       const session = makeSession(deskCookie(context), SESSION_MS, now)
-      const entered = await useLink(context, token, session)
+      const entered = await useLink(context, params.token, session)
       if (!entered) {
-        const { state, link } = await checkLink(context, token)
+        const { state, link } = await checkLink(context, params.token)
         if (link && before?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
         return deadLinkPage(state, insideOf(request, link?.lead))
       }

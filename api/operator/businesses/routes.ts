@@ -98,9 +98,7 @@ export const operatorBusinessRoutes = operatorApi('businesses')
   )
   .post(
     '/businesses/:slug/desk-link',
-    async ({ context, params }) => {
-      return created(await makeDeskLink(context, params.slug, 'operator'))
-    },
+    async ({ context, params }) => created(await makeDeskLink(context, params.slug, 'operator')),
     {
       operator: { may: 'desk' },
       detail: docs({
