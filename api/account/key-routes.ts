@@ -27,8 +27,7 @@ async function show(call: RequestContext, account: Account, result: Result = {})
     findApplication(context.sql, account.id),
   ])
   if (!record) return refuse('invalid_key')
-  const said = doneOf(request, done)
-  return keyPage({ account, record, application, now, done: said, ...result })
+  return keyPage({ account, record, application, now, done: doneOf(request, done), ...result })
 }
 
 export const keyPageRoutes = accountPages('account/key')

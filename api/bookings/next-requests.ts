@@ -12,8 +12,8 @@ import {
   toChoose,
 } from './service-requests.ts'
 
-export const reportOutcome = (lead: Id<'lead'>, kind: string, rel = 'report'): NextRequest =>
-  next(rel, 'POST', `/leads/${lead}/outcomes`, 'agent', { kind })
+export const reportOutcome = (lead: Id<'lead'>, kind: string): NextRequest =>
+  next('report', 'POST', `/leads/${lead}/outcomes`, 'agent', { kind })
 
 /** How to report the outcome, or before the appointment starts, how to wait for it. */
 export function outcomeOrWait(lead: Id<'lead'>, booking: Booking | undefined, now: Date): NextRequest {

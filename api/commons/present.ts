@@ -55,7 +55,7 @@ const presentAuthor = (row: PostRow | CommentRow, mark: Mark) => {
   return { ...author, name: mark(author.name) }
 }
 
-function presentPost(row: PostRow, baseUrl: string, mark: Mark = asSent) {
+function presentPost(row: PostRow, baseUrl: string, mark: Mark) {
   return {
     id: row.id,
     board: row.board,

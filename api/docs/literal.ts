@@ -19,7 +19,7 @@ export const python: Style = { true: 'True', false: 'False', null: 'None', name:
 const MAX_LINE = 60
 
 /** A JSON value as a literal of the language. Short ones stay on a line. */
-export function literal(value: unknown, style: Style, indent = ''): string {
+export function literal(value: unknown, style: Style, indent: string): string {
   if (value === null || value === undefined) return style.null
   if (typeof value === 'boolean') return value ? style.true : style.false
   // JSON's strings and numbers are those of both languages.

@@ -31,7 +31,7 @@ import {
 import { intakeOf, requiredFields } from '../businesses/intake.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
-export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['warnings'] = []) {
+export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['warnings']) {
   const { business, leadId } = inquiry
   return {
     lead_id: leadId,
