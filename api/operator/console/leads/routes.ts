@@ -6,7 +6,6 @@ import { doneOf } from '../../../signed-in/done.ts'
 import { type Acting, actNames, actOnLead, doneTexts, leadActs, storyOf } from '../../leads/act.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
-import type { Tried } from './lead-actions.tsx'
 import { leadPage } from './lead-page.tsx'
 
 const actingOf = (fields: URLSearchParams): Acting => ({
@@ -31,26 +30,17 @@ function pagesOf(kind: 'leads' | 'bookings') {
       { may: 'customers', action: actNames[action] },
       async ({ context, params, now }, signed, { fields }) => {
         const { story, booking } = await storyOf(context, params.id)
-        const problem = await attempt(() =>
-          actOnLead(context, { lead: story.lead, booking }, action, actingOf(fields)),
-        )
-        if (problem === null) return seeOther(`${base}/${kind}/${params.id}?done=${action}`)
-        const tried: Tried = { action, problem, fields }
-        return leadPage({ story, booking, signed, now, done: null, tried })
+        try {
+          await actOnLead(context, { lead: story.lead, booking }, action, actingOf(fields))
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.status >= 500 || error.status === 404) throw error
+          const tried = { action, problem: error.message, fields }
+          return leadPage({ story, booking, signed, now, done: null, tried })
+        }
+        return seeOther(`${base}/${kind}/${params.id}?done=${action}`)
       },
     )
   return pages.app
-}
-
-/** Runs a verb. Returns why it was refused, in words for people, or null. */
-async function attempt(run: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await run()
-    return null
-  } catch (error) {
-    if (error instanceof Refusal && error.status < 500 && error.status !== 404) return error.message
-    throw error
-  }
 }
 
 export const leadPageRoutes = new Elysia({ name: 'operator/console/stories' })
