@@ -1,4 +1,4 @@
-import { refuse } from '../../shared/refusal.ts'
+import { Refusal } from '../../shared/refusal.ts'
 import { limitSubject } from './address.ts'
 
 const timings = {
@@ -28,23 +28,15 @@ export function makeSlowBodies({ slowAfterMs, rateAfterMs, endAfterMs } = timing
       const peer = limitSubject(ip)
       let isSlow = false
       const { promise: refused, reject } = Promise.withResolvers<never>()
-      const check = (afterMs: number, run: () => void) =>
-        setTimeout(() => {
-          try {
-            run()
-          } catch (error) {
-            reject(error)
-          }
-        }, afterMs)
-      let timer = check(slowAfterMs, () => {
-        if ((slow.get(peer) ?? 0) >= MAX_SLOW) refuseMany()
+      let timer: Timer = setTimeout(() => {
+        if ((slow.get(peer) ?? 0) >= MAX_SLOW) return reject(tooMany())
         isSlow = true
         add(peer, 1)
-        timer = check(rateAfterMs - slowAfterMs, () => {
-          if (received() < (MIN_BYTES_PER_SECOND * rateAfterMs) / 1000) refuseSlow(rateAfterMs)
-          timer = check(endAfterMs - rateAfterMs, () => refuseSlow(endAfterMs))
-        })
-      })
+        timer = setTimeout(() => {
+          if (received() < (MIN_BYTES_PER_SECOND * rateAfterMs) / 1000) return reject(tooSlow(rateAfterMs))
+          timer = setTimeout(() => reject(tooSlow(endAfterMs)), endAfterMs - rateAfterMs)
+        }, rateAfterMs - slowAfterMs)
+      }, slowAfterMs)
       return {
         /** Rejects when the body is too slow. */
         refused,
@@ -63,17 +55,18 @@ export type SlowBodies = ReturnType<typeof makeSlowBodies>
 
 const close = { connection: 'close' }
 
-function refuseMany(): never {
-  refuse(
+const tooMany = () =>
+  new Refusal(
     'rate_limited',
     `${MAX_SLOW} bodies from your address are still arriving.`,
     'Finish those first, and send each body at once.',
     { headers: { ...close, 'retry-after': '10' } },
   )
-}
 
-function refuseSlow(afterMs: number): never {
-  refuse('invalid_request', `The body hadn't arrived after ${afterMs / 1000} seconds.`, 'Send it at once.', {
-    headers: close,
-  })
-}
+const tooSlow = (afterMs: number) =>
+  new Refusal(
+    'invalid_request',
+    `The body hadn't arrived after ${afterMs / 1000} seconds.`,
+    'Send it at once.',
+    { headers: close },
+  )
