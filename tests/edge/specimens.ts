@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type AnyElysia, Elysia } from 'elysia'
 import { serveFeatures } from '../../api/app.ts'
-import { accepted, created, html, noContent, ok } from '../../api/edge/answer.ts'
+import { accepted, created, noContent, ok, text } from '../../api/edge/answer.ts'
 import { edge } from '../../api/edge/edge.ts'
 import { readEndpoints } from '../../api/edge/endpoint.ts'
 import { Body, Clamped, Nullable, OneOf, Text } from '../../api/edge/formats.ts'
@@ -44,7 +44,7 @@ export const specimens = new Elysia({ name: 'specimens' })
   .get('/business', ({ caller }) => ok({ slug: caller.slug }), { business: { limit: 'read' } })
   .get('/operator', () => ok({}), { operator: { may: 'read' } })
   .get('/whoami', ({ caller, ip }) => ok({ caller, ip }), { anyone: { limit: 'read' } })
-  .get('/person', () => html('<p>hello</p>'), { anyone: { limit: 'read', page: 'public' } })
+  .get('/person', () => text('<p>hello</p>', 'text/html'), { anyone: { limit: 'read', page: 'public' } })
   .get(
     '/fault',
     () => {
