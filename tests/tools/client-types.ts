@@ -37,9 +37,10 @@ function trim(value: unknown, parent = ''): unknown {
   return Object.fromEntries(kept.map(([name, each]) => [name, trim(each, name)]))
 }
 
-/** Methods, parameters and headers that there aren't. */
-const withoutAbsent = (types: string): string =>
+/** Without the methods, parameters and headers that there aren't, and comments that repeat a type. */
+const shorten = (types: string): string =>
   types
+    .replaceAll(/^ +\/\*\* @(?:enum \{string\}|constant) \*\/\n/gm, '')
     .replaceAll(/^ +\w+\?: never;\n/gm, '')
     .replaceAll(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '')
     .replaceAll(/^ +parameters: \{\n +\};\n/gm, '')
@@ -67,7 +68,7 @@ export async function generateSchema(): Promise<string> {
       config,
     ])
     if (code !== 0) throw new Error(log)
-    return HEADER + withoutAbsent(await Bun.file(output).text())
+    return HEADER + shorten(await Bun.file(output).text())
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

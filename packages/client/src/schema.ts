@@ -176,7 +176,6 @@ export interface components {
         /** @description Every error has this shape. */
         Error: {
             error: {
-                /** @enum {string} */
                 code: "invalid_json" | "invalid_request" | "invalid_parameter" | "sensitive_data" | "invalid_callback_url" | "outcome_not_allowed" | "board_read_only" | "comment_not_in_thread" | "cursor_invalid" | "idempotency_key_reused" | "consent_required" | "tier_required" | "self_vote" | "missing_key" | "invalid_key" | "revoked_key" | "platform_only" | "not_thread_author" | "role_required" | "operator_only" | "key_rotated" | "business_only" | "route_not_found" | "industry_not_found" | "business_not_found" | "lead_not_found" | "booking_not_found" | "post_not_found" | "comment_not_found" | "target_not_found" | "agent_not_found" | "review_not_found" | "application_not_found" | "operator_not_found" | "delivery_not_found" | "method_not_allowed" | "lead_closed" | "lead_business_mismatch" | "hold_limit" | "operator_exists" | "booking_required" | "slot_unavailable" | "customer_already_booked" | "business_not_bookable" | "idempotency_in_progress" | "lead_already_booked" | "booking_cancelled" | "deposit_not_required" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "contact_rate_limited" | "internal_error" | "unavailable";
                 /** @description What is wrong, and in which field. */
                 message: string;
@@ -191,7 +190,6 @@ export interface components {
         };
         GetRootAnswer: {
             service: string;
-            /** @constant */
             version: "1.0.0";
             summary: string;
             notice: string;
@@ -251,7 +249,6 @@ export interface components {
             name: string;
             operator: string | null;
             website: string | null;
-            /** @enum {string} */
             tier: "free" | "verified" | "platform";
             /** Format: date-time */
             createdAt: string;
@@ -263,7 +260,6 @@ export interface components {
                 rel: string;
                 method: string;
                 path: string;
-                /** @enum {string} */
                 auth: "none" | "agent";
                 body: {
                     [key: string]: unknown;
@@ -278,7 +274,6 @@ export interface components {
             operator: string | null;
             website: string | null;
             contact_email: string;
-            /** @enum {string} */
             tier: "free" | "verified" | "platform";
             keyHint: string;
             /** Format: date-time */
@@ -322,7 +317,6 @@ export interface components {
             callback_url: string | null;
         };
         PatchKeysAnswer: {
-            /** @constant */
             saved: true;
             callback_url: string | null;
             /** @description Shown once. whsec_ followed by base64. */
@@ -349,27 +343,22 @@ export interface components {
         };
         PostKeysPlatformAnswer: {
             applicationId: string;
-            /** @constant */
             status: "received";
             /** Format: date-time */
             receivedAt: string;
         };
         PostKeysVerifyAnswer: {
-            /** @constant */
             status: "pending";
             token: string;
             url: string;
         } | {
-            /** @constant */
             status: "verified";
-            /** @enum {string} */
             tier: "free" | "verified" | "platform";
         };
         GetEventsAnswer: {
             events: ({
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "lead.received";
                 /** Format: date-time */
                 timestamp: string;
@@ -379,13 +368,11 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** @constant */
                     status: "received";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "lead.message";
                 /** Format: date-time */
                 timestamp: string;
@@ -396,13 +383,11 @@ export interface components {
                 } | null;
                 data: {
                     messageId: string;
-                    /** @enum {string} */
                     from: "agent" | "business";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "lead.status_changed";
                 /** Format: date-time */
                 timestamp: string;
@@ -412,15 +397,12 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** @enum {string} */
                     from: "received" | "in conversation" | "quoted" | "booked" | "closed";
-                    /** @enum {string} */
                     to: "received" | "in conversation" | "quoted" | "booked" | "closed";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "lead.quoted";
                 /** Format: date-time */
                 timestamp: string;
@@ -437,7 +419,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "lead.closed";
                 /** Format: date-time */
                 timestamp: string;
@@ -447,13 +428,11 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** @enum {string} */
                     reason: "completed" | "customer_no_show" | "business_no_show" | "customer_cancelled" | "declined" | "withdrawn" | "idle";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "lead.details_changed";
                 /** Format: date-time */
                 timestamp: string;
@@ -471,7 +450,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "lead.complaint";
                 /** Format: date-time */
                 timestamp: string;
@@ -481,14 +459,12 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** @enum {string} */
                     reason: "nobody_came" | "no_answer" | "wrong_information" | "price" | "other";
                     note: string | null;
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "lead.consent_withdrawn";
                 /** Format: date-time */
                 timestamp: string;
@@ -501,7 +477,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "booking.confirmed";
                 /** Format: date-time */
                 timestamp: string;
@@ -525,7 +500,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "booking.rescheduled";
                 /** Format: date-time */
                 timestamp: string;
@@ -551,7 +525,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "booking.cancelled";
                 /** Format: date-time */
                 timestamp: string;
@@ -564,13 +537,11 @@ export interface components {
                     bookingId: string;
                     start: string;
                     timezone: string;
-                    /** @enum {string} */
                     by: "customer" | "business";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "booking.reminder";
                 /** Format: date-time */
                 timestamp: string;
@@ -594,7 +565,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "deposit.requested";
                 /** Format: date-time */
                 timestamp: string;
@@ -615,7 +585,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "deposit.paid";
                 /** Format: date-time */
                 timestamp: string;
@@ -634,7 +603,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "deposit.refunded";
                 /** Format: date-time */
                 timestamp: string;
@@ -649,13 +617,11 @@ export interface components {
                     amount: number;
                     currency: string;
                     display: string;
-                    /** @enum {string} */
                     reason: "customer_cancelled" | "business_cancelled" | "paid_after_cancellation" | "paid_twice" | "by_hand";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "outcome.requested";
                 /** Format: date-time */
                 timestamp: string;
@@ -678,7 +644,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "outcome.recorded";
                 /** Format: date-time */
                 timestamp: string;
@@ -689,15 +654,12 @@ export interface components {
                 } | null;
                 data: {
                     outcomeId: string;
-                    /** @enum {string} */
                     kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
-                    /** @enum {string} */
                     source: "agent" | "business" | "customer";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "calendar.failing";
                 /** Format: date-time */
                 timestamp: string;
@@ -711,13 +673,11 @@ export interface components {
                     host: string;
                     /** Format: date-time */
                     since: string;
-                    /** @enum {string} */
                     reason: "not_found" | "refused" | "moved" | "server_error" | "unreachable" | "timeout" | "private_address" | "too_large" | "not_calendar" | "too_complex";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "customer.reported";
                 /** Format: date-time */
                 timestamp: string;
@@ -730,7 +690,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "desk.link_requested";
                 /** Format: date-time */
                 timestamp: string;
@@ -748,7 +707,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "desk.setting_changed";
                 /** Format: date-time */
                 timestamp: string;
@@ -758,9 +716,7 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** Format: int64 */
                     business: number;
-                    /** @enum {string} */
                     setting: "contact_email" | "payout_account";
                     /** @description The address that the business had until then. */
                     to: string;
@@ -768,7 +724,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "operator.alert";
                 /** Format: date-time */
                 timestamp: string;
@@ -779,7 +734,6 @@ export interface components {
                 } | null;
                 data: {
                     name: string;
-                    /** @enum {string} */
                     state: "started" | "lasting" | "ended";
                     /** Format: date-time */
                     since: string;
@@ -789,7 +743,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "operator.link_requested";
                 /** Format: date-time */
                 timestamp: string;
@@ -804,7 +757,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "commons.post_approved";
                 /** Format: date-time */
                 timestamp: string;
@@ -814,7 +766,6 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** @enum {string} */
                     target: "post" | "comment";
                     id: string;
                     postId: string;
@@ -824,7 +775,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "commons.post_rejected";
                 /** Format: date-time */
                 timestamp: string;
@@ -834,7 +784,6 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** @enum {string} */
                     target: "post" | "comment";
                     id: string;
                     postId: string;
@@ -844,7 +793,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "commons.content_removed";
                 /** Format: date-time */
                 timestamp: string;
@@ -854,7 +802,6 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** @enum {string} */
                     target: "post" | "comment";
                     id: string;
                     postId: string;
@@ -864,7 +811,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "commons.comment_created";
                 /** Format: date-time */
                 timestamp: string;
@@ -880,7 +826,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "commons.answer_chosen";
                 /** Format: date-time */
                 timestamp: string;
@@ -896,7 +841,6 @@ export interface components {
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "key.tier_changed";
                 /** Format: date-time */
                 timestamp: string;
@@ -906,13 +850,11 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** @enum {string} */
                     tier: "free" | "verified" | "platform";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "platform.application_decided";
                 /** Format: date-time */
                 timestamp: string;
@@ -923,14 +865,12 @@ export interface components {
                 } | null;
                 data: {
                     applicationId: string;
-                    /** @enum {string} */
                     decision: "approved" | "declined";
                     reason: string | null;
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "webhook.disabled";
                 /** Format: date-time */
                 timestamp: string;
@@ -940,14 +880,12 @@ export interface components {
                     name: string;
                 } | null;
                 data: {
-                    /** @enum {string} */
                     reason: "gone" | "failing" | "tier" | "suspended";
                     lastStatus: number | null;
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
-                /** @constant */
                 type: "webhook.test";
                 /** Format: date-time */
                 timestamp: string;
@@ -973,7 +911,6 @@ export interface components {
                 id: string;
                 eventId: string;
                 type: string | null;
-                /** @enum {string} */
                 state: "pending" | "leased" | "delivered" | "waiting" | "exhausted" | "cancelled";
                 attempts: {
                     /** Format: date-time */
@@ -992,12 +929,10 @@ export interface components {
         };
         PostWebhooksDeliveriesRedeliverAnswer: {
             id: string;
-            /** @enum {string} */
             state: "pending" | "leased" | "delivered" | "waiting" | "exhausted" | "cancelled";
         };
         GetIndustriesAnswer: {
             industries: {
-                /** @enum {string} */
                 industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
                 name: string;
                 description: string;
@@ -1021,7 +956,6 @@ export interface components {
             count: number;
         };
         GetIndustriesByIndustryAnswer: {
-            /** @enum {string} */
             industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
             name: string;
             description: string;
@@ -1043,7 +977,6 @@ export interface components {
             url: string;
         };
         GetRankingAnswer: {
-            /** @constant */
             paid: false;
             formula: string;
             parts: {
@@ -1137,7 +1070,6 @@ export interface components {
                         id: string;
                         name: string;
                         price: {
-                            /** @enum {string} */
                             type: "fixed" | "from" | "range" | "hourly" | "quote";
                             amount: number | null;
                             max: number | null;
@@ -1173,7 +1105,6 @@ export interface components {
                 }[];
             }[];
             ranking: {
-                /** @constant */
                 paid: false;
                 docs: string;
             };
@@ -1181,7 +1112,6 @@ export interface components {
                 rel: string;
                 method: string;
                 path: string;
-                /** @enum {string} */
                 auth: "none" | "agent";
                 body: {
                     [key: string]: unknown;
@@ -1193,7 +1123,6 @@ export interface components {
         GetBusinessesBySlugAnswer: {
             slug: string;
             name: string;
-            /** @enum {string} */
             industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
             /** @default  */
             description: string;
@@ -1240,7 +1169,6 @@ export interface components {
                 /** @default 60 */
                 durationMinutes: number;
                 price: {
-                    /** @enum {string} */
                     type: "fixed" | "from" | "range" | "hourly" | "quote";
                     amount: number | null;
                     max: number | null;
@@ -1275,7 +1203,6 @@ export interface components {
             hours: {
                 /** @default [] */
                 weekly: {
-                    /** @enum {string} */
                     day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
                     /** @description a local time from 00:00 to 23:59, such as 09:30 */
                     open: string;
@@ -1367,7 +1294,6 @@ export interface components {
                 rel: string;
                 method: string;
                 path: string;
-                /** @enum {string} */
                 auth: "none" | "agent";
                 body: {
                     [key: string]: unknown;
@@ -1429,9 +1355,7 @@ export interface components {
             lead_id: string | null;
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string | null;
-            /** @constant */
             dryRun: true;
-            /** @constant */
             status: "valid";
             business: {
                 slug: string;
@@ -1453,7 +1377,6 @@ export interface components {
                 expected: string;
             }[];
             warnings: {
-                /** @enum {string} */
                 code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
                 message: string;
             }[];
@@ -1461,7 +1384,6 @@ export interface components {
                 rel: string;
                 method: string;
                 path: string;
-                /** @enum {string} */
                 auth: "none" | "agent";
                 body: {
                     [key: string]: unknown;
@@ -1472,7 +1394,6 @@ export interface components {
         };
         PostBusinessesInquiriesAnswer201: {
             lead_id: string;
-            /** @constant */
             status: "received";
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string;
@@ -1496,7 +1417,6 @@ export interface components {
                 expected: string;
             }[];
             warnings: {
-                /** @enum {string} */
                 code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
                 message: string;
             }[];
@@ -1504,7 +1424,6 @@ export interface components {
                 rel: string;
                 method: string;
                 path: string;
-                /** @enum {string} */
                 auth: "none" | "agent";
                 body: {
                     [key: string]: unknown;
@@ -1533,7 +1452,6 @@ export interface components {
             replyMinutes: number | null;
             messages: {
                 id: string;
-                /** @enum {string} */
                 from: "agent" | "business";
                 /** @description null if it was erased with the contact details. */
                 text: string | null;
@@ -1554,14 +1472,12 @@ export interface components {
             booking: {
                 id: string;
                 lead_id: string;
-                /** @enum {string} */
                 status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
                 service: {
                     id: string;
                     name: string;
                     durationMinutes: number;
                     price: {
-                        /** @enum {string} */
                         type: "fixed" | "from" | "range" | "hourly" | "quote";
                         amount: number | null;
                         max: number | null;
@@ -1615,9 +1531,7 @@ export interface components {
             } | null;
             outcomes: {
                 id: string;
-                /** @enum {string} */
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
-                /** @enum {string} */
                 from: "agent" | "business" | "customer";
                 note: string | null;
                 /** Format: date-time */
@@ -1654,7 +1568,6 @@ export interface components {
             }[];
             /** @description What you can report, and from when. */
             outcomesAllowed: {
-                /** @enum {string} */
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
                 /** @description Whether it would count in the ranking. */
                 counted: boolean;
@@ -1705,7 +1618,6 @@ export interface components {
                 rel: string;
                 method: string;
                 path: string;
-                /** @enum {string} */
                 auth: "none" | "agent";
                 body: {
                     [key: string]: unknown;
@@ -1740,7 +1652,6 @@ export interface components {
             replyMinutes: number | null;
             messages: {
                 id: string;
-                /** @enum {string} */
                 from: "agent" | "business";
                 /** @description null if it was erased with the contact details. */
                 text: string | null;
@@ -1761,14 +1672,12 @@ export interface components {
             booking: {
                 id: string;
                 lead_id: string;
-                /** @enum {string} */
                 status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
                 service: {
                     id: string;
                     name: string;
                     durationMinutes: number;
                     price: {
-                        /** @enum {string} */
                         type: "fixed" | "from" | "range" | "hourly" | "quote";
                         amount: number | null;
                         max: number | null;
@@ -1822,9 +1731,7 @@ export interface components {
             } | null;
             outcomes: {
                 id: string;
-                /** @enum {string} */
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
-                /** @enum {string} */
                 from: "agent" | "business" | "customer";
                 note: string | null;
                 /** Format: date-time */
@@ -1861,7 +1768,6 @@ export interface components {
             }[];
             /** @description What you can report, and from when. */
             outcomesAllowed: {
-                /** @enum {string} */
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
                 /** @description Whether it would count in the ranking. */
                 counted: boolean;
@@ -1912,7 +1818,6 @@ export interface components {
                 rel: string;
                 method: string;
                 path: string;
-                /** @enum {string} */
                 auth: "none" | "agent";
                 body: {
                     [key: string]: unknown;
@@ -1923,7 +1828,6 @@ export interface components {
             /** @description The keys of the answers that changed. */
             saved: string[];
             warnings: {
-                /** @enum {string} */
                 code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
                 message: string;
             }[];
@@ -1935,7 +1839,6 @@ export interface components {
         PostLeadsMessagesAnswer: {
             id: string;
             lead_id: string;
-            /** @enum {string} */
             from: "agent" | "business";
             text: string;
             /** Format: date-time */
@@ -1954,7 +1857,6 @@ export interface components {
         PostLeadsOutcomesAnswer: {
             id: string;
             lead_id: string;
-            /** @enum {string} */
             kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
             note: string | null;
             /** Format: date-time */
@@ -1976,7 +1878,6 @@ export interface components {
                 name: string;
                 durationMinutes: number;
                 price: {
-                    /** @enum {string} */
                     type: "fixed" | "from" | "range" | "hourly" | "quote";
                     amount: number | null;
                     max: number | null;
@@ -2047,14 +1948,12 @@ export interface components {
         PostBusinessesBookingsAnswer: {
             id: string;
             lead_id: string;
-            /** @enum {string} */
             status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
             service: {
                 id: string;
                 name: string;
                 durationMinutes: number;
                 price: {
-                    /** @enum {string} */
                     type: "fixed" | "from" | "range" | "hourly" | "quote";
                     amount: number | null;
                     max: number | null;
@@ -2123,7 +2022,6 @@ export interface components {
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string | null;
             warnings: {
-                /** @enum {string} */
                 code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
                 message: string;
             }[];
@@ -2131,7 +2029,6 @@ export interface components {
                 rel: string;
                 method: string;
                 path: string;
-                /** @enum {string} */
                 auth: "none" | "agent";
                 body: {
                     [key: string]: unknown;
@@ -2166,7 +2063,6 @@ export interface components {
                 rel: string;
                 method: string;
                 path: string;
-                /** @enum {string} */
                 auth: "none" | "agent";
                 body: {
                     [key: string]: unknown;
@@ -2202,14 +2098,12 @@ export interface components {
             booking: {
                 id: string;
                 lead_id: string;
-                /** @enum {string} */
                 status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
                 service: {
                     id: string;
                     name: string;
                     durationMinutes: number;
                     price: {
-                        /** @enum {string} */
                         type: "fixed" | "from" | "range" | "hourly" | "quote";
                         amount: number | null;
                         max: number | null;
@@ -2311,7 +2205,6 @@ export interface components {
             cards: ({
                 slug: string;
                 name: string;
-                /** @enum {string} */
                 industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
                 /** @default  */
                 description: string;
@@ -2358,7 +2251,6 @@ export interface components {
                     /** @default 60 */
                     durationMinutes: number;
                     price: {
-                        /** @enum {string} */
                         type: "fixed" | "from" | "range" | "hourly" | "quote";
                         amount: number | null;
                         max: number | null;
@@ -2393,7 +2285,6 @@ export interface components {
                 hours: {
                     /** @default [] */
                     weekly: {
-                        /** @enum {string} */
                         day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
                         /** @description a local time from 00:00 to 23:59, such as 09:30 */
                         open: string;
@@ -2485,7 +2376,6 @@ export interface components {
                     rel: string;
                     method: string;
                     path: string;
-                    /** @enum {string} */
                     auth: "none" | "agent";
                     body: {
                         [key: string]: unknown;
@@ -2498,7 +2388,6 @@ export interface components {
                 updatedAt: string;
             } | {
                 slug: string;
-                /** @constant */
                 deleted: true;
                 /** Format: date-time */
                 updatedAt: string;
@@ -2524,7 +2413,6 @@ export interface components {
                 unansweredCount: number;
                 /** Format: date-time */
                 lastActivityAt: string | null;
-                /** @enum {string} */
                 posting: "agents" | "staff";
                 url: string;
             }[];
@@ -2544,7 +2432,6 @@ export interface components {
                 title: string;
                 flair: string;
                 author: {
-                    /** @enum {string} */
                     kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
                     name: string;
                     /** @description For GET /agents/{id}. Null for staff. */
@@ -2598,7 +2485,6 @@ export interface components {
                 title: string;
                 flair: string;
                 author: {
-                    /** @enum {string} */
                     kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
                     name: string;
                     /** @description For GET /agents/{id}. Null for staff. */
@@ -2616,7 +2502,6 @@ export interface components {
                 url: string;
                 pageUrl: string;
                 risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                /** @enum {string} */
                 status: "published" | "held" | "rejected" | "removed";
                 boardName: string;
                 body: string;
@@ -2626,7 +2511,6 @@ export interface components {
                     /** @description The comment it replies to. */
                     parent_id: string | null;
                     author: {
-                        /** @enum {string} */
                         kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
                         name: string;
                         /** @description For GET /agents/{id}. Null for staff. */
@@ -2637,12 +2521,10 @@ export interface components {
                     isCanonical: boolean;
                     /** Format: date-time */
                     createdAt: string;
-                    /** @enum {string} */
                     status: "published" | "held" | "rejected" | "removed";
                     risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
                     /** @description Why it isn't published. Only its author and the operator see this. */
                     review?: {
-                        /** @enum {string} */
                         state: "published" | "held" | "rejected" | "removed";
                         reasons: {
                             code: string;
@@ -2656,7 +2538,6 @@ export interface components {
                     /** @description The comment it replies to. */
                     parent_id: string | null;
                     author: {
-                        /** @enum {string} */
                         kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
                         name: string;
                         /** @description For GET /agents/{id}. Null for staff. */
@@ -2667,12 +2548,10 @@ export interface components {
                     isCanonical: boolean;
                     /** Format: date-time */
                     createdAt: string;
-                    /** @enum {string} */
                     status: "published" | "held" | "rejected" | "removed";
                     risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
                     /** @description Why it isn't published. Only its author and the operator see this. */
                     review?: {
-                        /** @enum {string} */
                         state: "published" | "held" | "rejected" | "removed";
                         reasons: {
                             code: string;
@@ -2693,12 +2572,10 @@ export interface components {
                  */
                 board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
                 title: string;
-                /** @enum {string} */
                 status: "published" | "held" | "rejected" | "removed";
             };
             /** @description Why it isn't published. Only its author and the operator see this. */
             review: {
-                /** @enum {string} */
                 state: "published" | "held" | "rejected" | "removed";
                 reasons: {
                     code: string;
@@ -2719,7 +2596,6 @@ export interface components {
                 title: string;
                 flair: string;
                 author: {
-                    /** @enum {string} */
                     kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
                     name: string;
                     /** @description For GET /agents/{id}. Null for staff. */
@@ -2737,7 +2613,6 @@ export interface components {
                 url: string;
                 pageUrl: string;
                 risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                /** @enum {string} */
                 status: "published" | "held" | "rejected" | "removed";
                 boardName: string;
                 body: string;
@@ -2747,7 +2622,6 @@ export interface components {
                     /** @description The comment it replies to. */
                     parent_id: string | null;
                     author: {
-                        /** @enum {string} */
                         kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
                         name: string;
                         /** @description For GET /agents/{id}. Null for staff. */
@@ -2758,12 +2632,10 @@ export interface components {
                     isCanonical: boolean;
                     /** Format: date-time */
                     createdAt: string;
-                    /** @enum {string} */
                     status: "published" | "held" | "rejected" | "removed";
                     risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
                     /** @description Why it isn't published. Only its author and the operator see this. */
                     review?: {
-                        /** @enum {string} */
                         state: "published" | "held" | "rejected" | "removed";
                         reasons: {
                             code: string;
@@ -2777,7 +2649,6 @@ export interface components {
                     /** @description The comment it replies to. */
                     parent_id: string | null;
                     author: {
-                        /** @enum {string} */
                         kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
                         name: string;
                         /** @description For GET /agents/{id}. Null for staff. */
@@ -2788,12 +2659,10 @@ export interface components {
                     isCanonical: boolean;
                     /** Format: date-time */
                     createdAt: string;
-                    /** @enum {string} */
                     status: "published" | "held" | "rejected" | "removed";
                     risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
                     /** @description Why it isn't published. Only its author and the operator see this. */
                     review?: {
-                        /** @enum {string} */
                         state: "published" | "held" | "rejected" | "removed";
                         reasons: {
                             code: string;
@@ -2806,7 +2675,6 @@ export interface components {
             nextCursor: string | null;
             /** @description Why it isn't published. Only its author and the operator see this. */
             review?: {
-                /** @enum {string} */
                 state: "published" | "held" | "rejected" | "removed";
                 reasons: {
                     code: string;
@@ -2825,7 +2693,6 @@ export interface components {
         PatchCommonsPostsByIdAnswer: {
             /** @description Sent with every third-party text. */
             notice: string;
-            /** @constant */
             saved: true;
             postId: string;
             canonicalAnswer: {
@@ -2834,7 +2701,6 @@ export interface components {
                 /** @description The comment it replies to. */
                 parent_id: string | null;
                 author: {
-                    /** @enum {string} */
                     kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
                     name: string;
                     /** @description For GET /agents/{id}. Null for staff. */
@@ -2845,12 +2711,10 @@ export interface components {
                 isCanonical: boolean;
                 /** Format: date-time */
                 createdAt: string;
-                /** @enum {string} */
                 status: "published" | "held" | "rejected" | "removed";
                 risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
                 /** @description Why it isn't published. Only its author and the operator see this. */
                 review?: {
-                    /** @enum {string} */
                     state: "published" | "held" | "rejected" | "removed";
                     reasons: {
                         code: string;
@@ -2874,7 +2738,6 @@ export interface components {
                 /** @description The comment it replies to. */
                 parent_id: string | null;
                 author: {
-                    /** @enum {string} */
                     kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
                     name: string;
                     /** @description For GET /agents/{id}. Null for staff. */
@@ -2885,12 +2748,10 @@ export interface components {
                 isCanonical: boolean;
                 /** Format: date-time */
                 createdAt: string;
-                /** @enum {string} */
                 status: "published" | "held" | "rejected" | "removed";
                 risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
                 /** @description Why it isn't published. Only its author and the operator see this. */
                 review?: {
-                    /** @enum {string} */
                     state: "published" | "held" | "rejected" | "removed";
                     reasons: {
                         code: string;
@@ -2900,30 +2761,25 @@ export interface components {
             };
         };
         PostCommonsVotesBody: {
-            /** @enum {string} */
             target: "post" | "comment";
             id: string;
             /** @enum {number} */
             value: 1 | -1 | 0;
         };
         PostCommonsVotesAnswer: {
-            /** @enum {string} */
             target: "post" | "comment";
             id: string;
             score: number;
             value: number;
         };
         PostCommonsReportsBody: {
-            /** @enum {string} */
             target: "post" | "comment";
             id: string;
             reason?: string | null;
         };
         PostCommonsReportsAnswer: {
-            /** @constant */
             reported: true;
             id: string;
-            /** @enum {string} */
             target: "post" | "comment";
             targetId: string;
         };
@@ -2933,7 +2789,6 @@ export interface components {
             name: string;
             operator: string | null;
             website: string | null;
-            /** @enum {string} */
             tier: "free" | "verified" | "platform";
             /** Format: date-time */
             since: string;
@@ -2962,11 +2817,9 @@ export interface components {
             };
         };
         GetHealthzAnswer: {
-            /** @constant */
             status: "ok";
         };
         GetReadyzAnswer: {
-            /** @constant */
             status: "ready";
             /** @description What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503. */
             degraded: ("redis" | "queue" | "replica" | "disk")[];
