@@ -1,5 +1,4 @@
 import type { outcomeKinds } from '../events/kinds.ts'
-import type { OutcomeSource } from '../leads/lead.ts'
 import { rankingTable } from './weights.ts'
 
 export type OutcomeKind = (typeof outcomeKinds)[number]
@@ -8,7 +7,7 @@ export interface RankedOutcome {
   leadId: string
   kind: OutcomeKind
   /** Who reported it. A customer only cancels, which counts for nobody. */
-  by: OutcomeSource
+  by: 'agent' | 'business' | 'customer'
   at: Date
 }
 

@@ -87,3 +87,10 @@ export function bodyOf(mail: string): string {
 export const headerOf = (mail: string, name: string): string | null =>
   new RegExp(`^${name}: *((?:.|\\r?\\n[ \\t])*)$`, 'im').exec(mail)?.[1]?.replaceAll(/\s+/g, ' ').trim() ??
   null
+
+/** A mail as it's read: soft line breaks joined, base64 parts decoded. */
+export const readable = (mail: string) =>
+  mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => `%${hex}`)
+    .replaceAll(/(?:%[0-9A-F]{2})+/g, text => decodeURIComponent(text))
