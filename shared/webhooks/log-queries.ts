@@ -18,8 +18,15 @@ export interface DeliveryRow {
   }[]
 }
 
-/** Postgres can't match a parameter to a partial index. */
-const asLiteral = (sql: Sql, state: DeliveryState) => sql.unsafe(`'${state}'`)
+/** Spelled out, because Postgres can't match a parameter to a partial index. */
+const inState = (sql: Sql): Record<DeliveryState, ReturnType<Sql>> => ({
+  pending: sql`d.state = 'pending'`,
+  leased: sql`d.state = 'leased'`,
+  delivered: sql`d.state = 'delivered'`,
+  waiting: sql`d.state = 'waiting'`,
+  exhausted: sql`d.state = 'exhausted'`,
+  cancelled: sql`d.state = 'cancelled'`,
+})
 
 /** An owner's webhook deliveries with their attempts, newest first. `before` is an event id. */
 export async function listDeliveries(
@@ -43,7 +50,7 @@ export async function listDeliveries(
       where t.delivery_id = d.id
     ) as a
     where d.owner = ${owner} and d.channel = 'webhook'
-      ${state === null ? sql`` : sql`and d.state = ${asLiteral(sql, state)}`}
+      ${state === null ? sql`` : sql`and ${inState(sql)[state]}`}
       ${before === null ? sql`` : sql`and d.event_id < ${before}`}
     order by d.event_id desc
     limit ${limit}`

@@ -88,7 +88,7 @@ export const headerOf = (mail: string, name: string): string | null =>
   new RegExp(`^${name}: *((?:.|\\r?\\n[ \\t])*)$`, 'im').exec(mail)?.[1]?.replaceAll(/\s+/g, ' ').trim() ??
   null
 
-/** A mail as it's read: soft line breaks joined, base64 parts decoded. */
+/** A mail with several parts, its quoted-printable text decoded. */
 export const readable = (mail: string) =>
   mail
     .replaceAll(/=\r?\n/g, '')
