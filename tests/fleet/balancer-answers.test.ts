@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { freshDatabase } from '../db.ts'
 import { openSocket } from '../raw-socket.ts'
+import { until } from '../until.ts'
 import { balancerNames, isInstalled, startBalancer } from './balancer.ts'
 import { startWeb } from './process.ts'
 
@@ -39,6 +40,12 @@ for (const name of balancerNames)
 
       expect(await web.stop()).toBe(0)
       expect(await ask('/businesses')).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '2' })
+      // HAProxy first has to notice that no process is left.
+      await until(async () => {
+        const page = await fetch(balancer.url, { headers: { accept: 'text/html,*/*;q=0.8' } })
+        const isPage = page.headers.get('content-type') === 'text/html; charset=utf-8'
+        return isPage && page.status === 503 && (await page.text()).includes('Back in a moment')
+      })
       await balancer.stop()
       await db.drop()
     },
