@@ -45,6 +45,7 @@ const samples: Record<string, unknown> = {
   method: 'GET',
   path: '/businesses/sandbox-books/availability?days=7',
   rel: 'availability',
+  token: '9f2c1e7ab04d4c6f8a3b5d7e9f1a2c4d',
   description: 'Repairs, installations and emergencies, by licensed plumbers.',
   industry: 'trades',
   status: 'received',

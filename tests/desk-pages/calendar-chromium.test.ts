@@ -7,6 +7,7 @@ import { workers } from '../../workers/workers.ts'
 import { enterDesk, openInBrowser } from '../browser-app.ts'
 import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
 import { aCalendarServer } from '../calendars/calendar-server.ts'
+import { movableDatabase } from '../clock/moved.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
@@ -22,7 +23,10 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
   let key: string
   let url: string
   beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => clock.now } }))
+    // Calendars are read only while Postgres has the same time.
+    const db = await movableDatabase()
+    await db.moveTo(clock.now.getTime() - Date.now())
+    ;({ app, browser, url, close } = await openInBrowser({ db, context: { now: () => clock.now } }))
     key = (await app.agent()).key
   })
   afterAll(() => close())

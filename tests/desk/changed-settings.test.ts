@@ -56,11 +56,14 @@ test('so is one that was replaced or removed with the card, and of a new payout 
   await save({ contact_email: second })
   await save({ contact_email: null })
   await save({ payout_account: null })
-  expect((await mailed()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-    `${first}: The payout account of Lone Star Plumbing was changed`,
-    `${first}: The email address of Lone Star Plumbing was changed`,
-    `${second}: The email address of Lone Star Plumbing was changed`,
-  ])
+  const mails = (await mailed()).map(({ to, subject }) => `${to}: ${subject}`)
+  expect(mails.sort()).toEqual(
+    [
+      `${first}: The email address of Lone Star Plumbing was changed`,
+      `${first}: The payout account of Lone Star Plumbing was changed`,
+      `${second}: The email address of Lone Star Plumbing was changed`,
+    ].sort(),
+  )
 })
 
 test('an address gets at most one of these mails a day', async () => {

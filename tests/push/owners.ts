@@ -1,6 +1,7 @@
 import { makeVapidKey } from '../../shared/push/vapid.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
+import { movableDatabase } from '../clock/moved.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -16,13 +17,15 @@ export async function openPushes() {
   const clock = mondayMorning()
   const service = openPushService()
   const config = { vapidPrivateKey, operatorEmail: 'operator@exchange.example' }
-  const app = await openTestApp({ config, context: { now: () => clock.now } })
+  const db = await movableDatabase()
+  const app = await openTestApp({ db, config, context: { now: () => clock.now } })
   const worker = await startWebhooks(app.context)
   const { key } = await app.agent('platform')
   return {
     clock,
     service,
     app,
+    db,
     key,
     async close() {
       await worker.close()

@@ -9,7 +9,7 @@ import { until } from '../until.ts'
 import { aNotifiedOwner, openPushes, PAGE, vapidPrivateKey } from './owners.ts'
 import { vapidClaims } from './push-service.ts'
 
-const { clock, service, app, key, close } = await openPushes()
+const { clock, service, app, db, key, close } = await openPushes()
 beforeEach(() => void service.pushes.splice(0))
 afterAll(close)
 
@@ -107,7 +107,9 @@ describe('a notification', () => {
     await aLead(app, slug, key)
     await settled('waiting')
     pass(clock, 5 * DAY)
+    await db.moveTo(clock.now.getTime() - Date.now())
     await settled('cancelled')
+    await db.moveTo(0)
     expect(await devices()).toBe(0)
   })
 
