@@ -260,14 +260,17 @@ begin
     end loop;
   end if;
 
-  -- Nothing more is sent to an endpoint that is disabled, deleted or replaced.
+  -- Nothing more is sent to an endpoint that is disabled, deleted or replaced. Ends with the events of this snapshot: one that's
+  -- saved right now gets those that follow.
   for ended in
-    select s.step, s.owner, s.channel, e.stale_before
+    select s.step, s.owner, s.channel,
+           case when e.owner is null then stale_before(s.owner, s.channel) else e.stale_before end as stale_before
     from jsonb_to_recordset(steps) as s (step int, owner text, channel text)
     left join endpoints e on e.owner = s.owner and e.channel = s.channel and e.enabled
     where e.owner is null or e.stale_before is not null
   loop
-    more := cancel_deliveries(ended.owner, ended.channel, coalesce(ended.stale_before, 'evt_~'));
+    continue when ended.stale_before is null;
+    more := cancel_deliveries(ended.owner, ended.channel, ended.stale_before);
     if more then
       step := ended.step;
       disabled := false;

@@ -39,8 +39,9 @@ describe.skipIf(!hasBrowser)('the account in Chromium', () => {
     await app.get('/leads/lead_00000000000000000000000000', { key: agent.key })
     const ledger = openLedger(() => new Response('not now', { status: 500 }))
     const worker = await startWebhooks(app.context)
-    await app.call('PATCH', '/keys', { key: agent.key, body: { callback_url: `${ledger.url}/${agent.id}` } })
-    await app.post('/webhooks/test', undefined, { key: agent.key })
+    const body = { callback_url: `${ledger.url}/${agent.id}` }
+    expect((await app.call('PATCH', '/keys', { key: agent.key, body })).status).toBe(200)
+    expect((await app.post('/webhooks/test', undefined, { key: agent.key })).status).toBe(202)
     await until(
       () => ledger.arrivals.length > 0,
       () => app.context.hint('webhooks.drain', { owner: agent.id }),
