@@ -137,7 +137,8 @@ language sql as $$
     select from events e
     where e.owner = 'desk' and e.type = 'desk.setting_changed'
       and e.data ->> 'setting' = setting and lower(e.data ->> 'to') = lower(of_address)
-      and e.id >= left(type_id('evt', epoch_ms(clock_timestamp() - interval '1 day')), 14))
+      -- Once, or it would be computed for each event that this stream ever had.
+      and e.id >= (select first_id_at('evt', clock_timestamp() - interval '1 day')))
 $$;
 
 create or replace function write_card(

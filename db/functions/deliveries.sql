@@ -27,7 +27,7 @@ set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_ha
   update deliveries d set state = 'pending', next_at = null
   from events e
   where d.owner = of_owner and d.channel = 'mail' and d.state = 'cancelled'
-    and d.event_id >= left(type_id('evt', epoch_ms(clock_timestamp() - interval '5 days')), 14)
+    and d.event_id >= (select first_id_at('evt', clock_timestamp() - interval '5 days'))
     and e.owner = d.owner and e.id = d.event_id and starts_with(of_owner, 'biz_')
     and (e.type <> 'lead.received' or exists (select from leads l where l.id = e.lead_id and l.status = 'received'))
 $$;
