@@ -12,6 +12,7 @@ import type { LeadEvent } from '../leads/events.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 import type { Money } from '../money.ts'
 import type { BusyTime } from './chairs.ts'
+import { earliestStart } from './starts.ts'
 
 interface BookedService {
   id: string
@@ -69,6 +70,10 @@ export const bookingColumns = (sql: Sql, business: number | PendingQuery<Row[]> 
   b.created_at as "createdAt",
   (select (p.card -> 'location')::jsonb - 'country' || jsonb_build_object('phone', p.card -> 'phone')
    from businesses p where p.id = ${business}) as "where"`
+
+/** Whether booking `b` overlaps [from, until). By its start, too: there's an index, and a business may have years of them. */
+export const overlaps = (sql: Sql, { from, until }: { from: Date; until: Date }) => sql`
+  b.start_at > ${earliestStart(from)} and b.start_at < ${until} and b.end_at > ${from}`
 
 /** When chairs are taken in [from, until), by businesses that fit. `from` is now. A booking that is to be moved takes no time. */
 const takenTimes = (

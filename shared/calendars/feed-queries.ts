@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { earliestStart } from '../bookings/starts.ts'
+import { overlaps } from '../bookings/queries.ts'
 import type { Id } from '../ids.ts'
 
 /** Makes the address of a business's feed, or replaces it. False if the business is gone. */
@@ -59,9 +59,8 @@ export async function listFeedBookings(
   return sql<FeedBooking[]>`
     select id, lead_id as "leadId", service ->> 'name' as service, confirmation_code as "confirmationCode",
            start_at as start, end_at as "end", created_at as "createdAt", rescheduled_at as "rescheduledAt"
-    from bookings
-    where business_id = ${list.business} and start_at > ${earliestStart(list.from)} and start_at < ${list.until}
-      and end_at > ${list.from}
+    from bookings b
+    where business_id = ${list.business} and ${overlaps(sql, list)}
       and expires_at is null and status <> 'cancelled'
     order by end_at <= ${list.now}, abs(extract(epoch from start_at - ${list.now})), id
     limit ${list.limit}`

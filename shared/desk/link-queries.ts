@@ -117,12 +117,6 @@ export async function findMailedBusinesses(sql: Sql, ids: readonly number[]): Pr
     order by name, id`
 }
 
-export async function findNameAndZone(sql: Sql, business: number) {
-  const [row] = await sql<{ name: string; timezone: string }[]>`
-    select name, timezone from businesses where id = ${business} and deleted_at is null`
-  return row
-}
-
 export interface FoundLink {
   business: number
   name: string

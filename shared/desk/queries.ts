@@ -1,6 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { type Booking, bookingColumns } from '../bookings/queries.ts'
-import { earliestStart } from '../bookings/starts.ts'
+import { type Booking, bookingColumns, overlaps } from '../bookings/queries.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
@@ -88,9 +87,6 @@ export async function listLeads(
 
 export type ListedBooking = Booking & { contact: Buffer | null; chair: number }
 
-const overlaps = (sql: Sql, { from, until }: { from: Date; until: Date }) => sql`
-  b.start_at > ${earliestStart(from)} and b.start_at < ${until} and b.end_at > ${from}`
-
 /** The appointments that overlap [from, until), in order. */
 export async function listBookings(
   sql: Sql,
@@ -168,6 +164,5 @@ export async function saveContactEmail(
   { id, by, email, now }: DeskAccess & { email: string; now: Date },
 ): Promise<void> {
   await sql`
-    with allowed as materialized (select holds_desk(${id}, ${by}) as ok)
-    select write_contact_email(${id}, ${email}, 'desk', ${now}) from allowed where ok`
+    select write_contact_email(${id}, ${email}, 'desk', ${now}) where holds_desk(${id}, ${by})`
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { EventData, EventRecord } from '../events/kinds.ts'
 import type { Mail } from '../mail/mail.ts'
 import { spokenTimes } from '../spoken-time.ts'
-import { findNameAndZone } from './link-queries.ts'
+import { findDeskOwner } from './link-queries.ts'
 
 type Setting = EventData<'desk.setting_changed'>['setting']
 
@@ -18,7 +18,7 @@ export async function settingMail(
   { sql, baseUrl }: Context,
   { id, timestamp, data }: Extract<EventRecord, { type: 'desk.setting_changed' }>,
 ): Promise<Mail | null> {
-  const business = await findNameAndZone(sql, data.business)
+  const business = await findDeskOwner(sql, data.business)
   if (!business) return null
   const at = new Date(timestamp)
   const subject = `The ${names[data.setting]} of ${business.name} was changed`
