@@ -2,7 +2,7 @@ import { findOffer } from '../../shared/bookings/availability.ts'
 import { previewMove, reschedule } from '../../shared/bookings/reschedule.ts'
 import { horizonDays } from '../../shared/bookings/starts.ts'
 import type { Context } from '../../shared/context.ts'
-import { type CustomerPage, isWithdrawable, upcoming } from '../../shared/customer/page.ts'
+import { type CustomerPage, isWithdrawable, openPage, upcoming } from '../../shared/customer/page.ts'
 import { cancelTerms, moveTerms } from '../../shared/customer/terms.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { cancelLead } from '../../shared/outcomes/cancel.ts'
@@ -64,16 +64,31 @@ export const changeRoutes = customerPages('customer/change')
   .page('/pay/:token/cancel', ({ now }, page) =>
     canCancel(page, now) ? cancelPage({ page, now }) : seeOther(page.url),
   )
-  .form('/pay/:token/cancel', async ({ context, now }, page, fields) => {
+  .form('/pay/:token/cancel', async ({ context, now, params }, page, fields) => {
     if (!canCancel(page, now)) return seeOther(page.url)
     const reason = fields.get('reason')?.trim() ?? ''
     const reasonProblem = textProblem(reason, MAX_REASON, 'You never need them here.')
-    // Nobody should lose a deposit because the deadline passed while the page was open.
-    const problem = fields.get('terms') === cancelTerms(page, now) ? null : TERMS_CHANGED
-    if (problem || reasonProblem) return cancelPage({ page, now, reason, problem, reasonProblem })
-    await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
+    if (reasonProblem) return cancelPage({ page, now, reason, reasonProblem })
+    // Nobody should lose a deposit because the deadline passed, or an agent moved it, while the page was open.
+    const confirm = async () => {
+      const current = (await openPage(context, params.token ?? '')) ?? page
+      if (fields.get('terms') !== cancelTerms(current, now)) throw new TermsChanged(current)
+    }
+    try {
+      await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null, confirm)
+    } catch (error) {
+      if (!(error instanceof TermsChanged)) throw error
+      if (canCancel(error.page, now))
+        return cancelPage({ page: error.page, now, reason, problem: TERMS_CHANGED })
+    }
     return seeOther(page.url)
   }).app
+
+class TermsChanged extends Error {
+  constructor(readonly page: CustomerPage) {
+    super(TERMS_CHANGED)
+  }
+}
 
 const canCancel = (page: CustomerPage, now: Date): boolean =>
   upcoming(page, now) !== null || isWithdrawable(page)

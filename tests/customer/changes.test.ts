@@ -3,6 +3,8 @@ import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { customer, formOf, pageOf, submit } from './forms.ts'
 import { aVisit, visits } from './visits.ts'
 
@@ -178,6 +180,23 @@ describe('canceling', () => {
     expect(await bookingOf(made.lead)).toMatchObject({ status: 'confirmed' })
     await cancel(pageOf(made.requested.payUrl))
     expect((await app.get(made.path)).text).toContain('Your refund is on its way')
+  })
+
+  test('asks again if the appointment moves while the form is on its way', async () => {
+    const { page, lead } = await aVisit(app, key)
+    const form = formOf(await app.get(`${page}/cancel`))
+    const { sql } = app.db
+    const { sent } = await sql.begin(async tx => {
+      await tx`select from leads where id = ${lead} for update`
+      const sent = submit(app, `${page}/cancel`, form)
+      await until(() => isWaitingForLock(sql))
+      await tx`update leads set revision = revision + 1 where id = ${lead}`
+      await tx`update bookings set free_until = '2026-11-23T13:00:00Z' where lead_id = ${lead}`
+      return { sent }
+    })
+    const { status, text } = await sent
+    expect([status, text.includes('This has changed since you opened the page.')]).toEqual([400, true])
+    expect(await bookingOf(lead)).toMatchObject({ status: 'confirmed' })
   })
 
   test('shows the balance due on a quote, even one sent after the page was prepared', async () => {
