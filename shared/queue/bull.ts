@@ -46,11 +46,14 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
       context.factory(bullmq),
     ) as unknown as Queue // callers don't need to know the backend's type
     queue.on('error', error => log.warn('queue error', { queue: name, reason: String(error).slice(0, 200) }))
+    await queue.waitUntilReady()
     return queue
   }
   const queueOf = (name: QueueName): Promise<Queue> => {
     const known = open.get(name) ?? openQueue(name)
     open.set(name, known)
+    // BullMQ remembers a first connection that failed, so that queue would never add a job.
+    known.catch(() => open.get(name) === known && open.delete(name))
     return known
   }
 

@@ -27,6 +27,24 @@ test('a worker that starts before its store is ready works once it is', async ()
   await db.drop()
 })
 
+test('a producer that starts before its store is ready adds jobs once it is', async () => {
+  const db = await emptyDatabase()
+  const backend = openPostgresBackend({
+    config: readConfig({ DATABASE_URL: db.url }),
+    sql: db.sql,
+    log: makeLog('test', 'silent'),
+    role: 'api',
+    connections: 4,
+  })
+  const add = () => backend.add('webhooks', [{ name: 'webhooks.drain', data: { owner: 'agt_late' } }])
+  await expect(add()).rejects.toThrow()
+  await migrateQueue(db.url)
+  await add()
+  expect(await backend.depth('webhooks')).toMatchObject({ waiting: 1 })
+  await backend.close()
+  await db.drop()
+})
+
 // Each would stay for as long as the process, with its worker: while the store isn't ready, that's seven a second.
 test('no worker leaves a listener on the pool that all of them share', async () => {
   const db = await emptyDatabase()
