@@ -35,7 +35,13 @@ for (const { name, redisUrl, missing } of backends)
     beforeAll(async () => {
       app = await openTestApp({ redisUrl })
       contexts = await Promise.all(
-        [1, 2].map(() => openContext({ ...app.context.config, logLevel: 'silent' }, 'workers', 'test')),
+        [1, 2].map(() =>
+          openContext(
+            { ...app.context.config, logLevel: 'silent', databaseConnections: null },
+            'workers',
+            'test',
+          ),
+        ),
       )
       await Promise.all(contexts.map(unlockSecrets))
       running = await Promise.all(contexts.map(context => workers.calendars?.(context)))
