@@ -8,6 +8,21 @@ import { toStripeAmount } from './stripe-amount.ts'
 const TIMEOUT_MS = 10_000
 /** Stripe's minimum is 30 minutes. A longer one makes it more likely that a customer pays twice. */
 const CHECKOUT_MS = 31 * 60_000
+/** They pay days later. Until then, the customer's page would ask for the deposit again. */
+const SLOW_METHODS = [
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'boleto',
+  'customer_balance',
+  'konbini',
+  'multibanco',
+  'nz_bank_account',
+  'oxxo',
+  'payto',
+  'sepa_debit',
+  'us_bank_account',
+] satisfies Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[]
 
 export async function connectToStripe({ secretKey, url }: Config['stripe']): Promise<Stripe> {
   const { default: StripeSdk } = await import('stripe')
@@ -42,6 +57,7 @@ export function openStripe({ config }: Context): Provider {
             },
           },
         ],
+        excluded_payment_method_types: SLOW_METHODS,
         client_reference_id: deposit,
         metadata,
         payment_intent_data: {

@@ -84,6 +84,17 @@ describe('a deposit becomes paid', () => {
   })
 })
 
+test('methods that pay days later aren’t offered, since the page would ask again until then', async () => {
+  const { requested, deposit } = await aDeposit(app, key)
+  const order = { ...requested, deposit, title: 'Drain', description: 'Deposit', account: null }
+  await openProvider(app.context, 'stripe').checkout(order, clock.now)
+  const form = [...(stripe.calls.at(-1)?.form ?? [])]
+  const excluded = form.filter(([name]) => name.startsWith('excluded_payment_method_types'))
+  expect(excluded.map(([, method]) => method)).toEqual(
+    expect.arrayContaining(['us_bank_account', 'sepa_debit', 'customer_balance']),
+  )
+})
+
 describe('nothing changes for', () => {
   const cases: [string, (event: object) => Promise<{ body: string; signature: string }>][] = [
     ['forged: another secret', event => signed(event, clock.now, { secret: 'whsec_of_a_thief' })],
