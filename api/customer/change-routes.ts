@@ -3,7 +3,7 @@ import { previewMove, reschedule } from '../../shared/bookings/reschedule.ts'
 import { horizonDays } from '../../shared/bookings/starts.ts'
 import type { Context } from '../../shared/context.ts'
 import { type CustomerPage, isWithdrawable, openPage, upcoming } from '../../shared/customer/page.ts'
-import { cancelTerms, moveTerms } from '../../shared/customer/terms.ts'
+import { moveTerms } from '../../shared/customer/terms.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { cancelLead } from '../../shared/outcomes/cancel.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -11,7 +11,7 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { textProblem } from '../pages/too-long.ts'
-import { cancelPage, type Day, movePage, TERMS_CHANGED, textOf, timesPage } from './changes.tsx'
+import { cancelPage, type Day, movePage, TERMS_CHANGED, textOf, timesPage, toConfirm } from './changes.tsx'
 import { customerPages } from './for-customer.tsx'
 import { contactText } from './words.ts'
 
@@ -69,10 +69,11 @@ export const changeRoutes = customerPages('customer/change')
     const reason = fields.get('reason')?.trim() ?? ''
     const reasonProblem = textProblem(reason, MAX_REASON, 'You never need them here.')
     if (reasonProblem) return cancelPage({ page, now, reason, reasonProblem })
-    // Nobody should lose a deposit because the deadline passed, or an agent moved it, while the page was open.
+    // Nobody should lose a deposit because the deadline passed, or cancel another time because it was moved, while the
+    // page was open.
     const confirm = async () => {
       const current = (await openPage(context, params.token ?? '')) ?? page
-      if (fields.get('terms') !== cancelTerms(current, now)) throw new TermsChanged(current)
+      if (fields.get('terms') !== toConfirm(current, now)) throw new TermsChanged(current)
     }
     try {
       await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null, confirm)

@@ -177,6 +177,10 @@ interface CancelProps {
   problem?: string | null
 }
 
+/** What the customer is about to cancel and what that costs, as the form sends it back. */
+export const toConfirm = (page: CustomerPage, now: Date): string =>
+  [upcoming(page, now)?.start.toISOString(), cancelTerms(page, now)].join(' ')
+
 export function cancelPage({ page, now, reason, reasonProblem, problem }: CancelProps): Answer {
   const booking = upcoming(page, now)
   const terms = cancelTerms(page, now)
@@ -198,7 +202,7 @@ export function cancelPage({ page, now, reason, reasonProblem, problem }: Cancel
         </p>
         <form method="post" action={`${page.url}/cancel`} class="stack">
           <input type="hidden" name="form" value={page.formToken} />
-          <input type="hidden" name="terms" value={terms} />
+          <input type="hidden" name="terms" value={toConfirm(page, now)} />
           <Field
             name="reason"
             label="Reason (optional, the business reads it)"

@@ -191,7 +191,11 @@ describe('canceling', () => {
       const sent = submit(app, `${page}/cancel`, form)
       await until(() => isWaitingForLock(sql))
       await tx`update leads set revision = revision + 1 where id = ${lead}`
-      await tx`update bookings set free_until = '2026-11-23T13:00:00Z' where lead_id = ${lead}`
+      await tx`
+        update bookings
+        set start_at = start_at + interval '1 hour', end_at = end_at + interval '1 hour',
+            busy = tstzrange(lower(busy) + interval '1 hour', upper(busy) + interval '1 hour')
+        where lead_id = ${lead}`
       return { sent }
     })
     const { status, text } = await sent
