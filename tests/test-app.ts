@@ -29,8 +29,6 @@ export interface TestAppOptions {
   config?: Partial<Config>
   /** Jobs, limits and notifications on this Redis instead of Postgres. */
   redisUrl?: string | null
-  /** How many workers the test runs in it: each listens on a connection of its own. */
-  workers?: number
   /** Replaces parts of the context, such as its clock. */
   context?: Partial<OpenContext>
 }
@@ -40,7 +38,6 @@ export async function openTestApp({
   db: given,
   config = {},
   redisUrl,
-  workers = 0,
   context: parts = {},
 }: TestAppOptions = {}) {
   const db = given ?? (await freshDatabase())
@@ -54,8 +51,8 @@ export async function openTestApp({
     ALLOW_PRIVATE_WEBHOOKS: '1',
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
-    // Few: each takes Postgres 100 ms of CPU for reading the catalog and planning the statements.
-    DATABASE_CONNECTIONS: String(12 + 6 * workers),
+    // Tests run several workers in it, each with a connection of its own.
+    DATABASE_CONNECTIONS: '24',
   })
   const context: OpenContext = Object.assign(
     await openContext({ ...settings, ...config }, 'api', 'test'),

@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
 import { signedIn, textOf } from './visitor.ts'
 
-const app = await openTestApp({ workers: 1 })
+const app = await openTestApp()
 afterAll(() => app.close())
 
 describe('webhooks', () => {

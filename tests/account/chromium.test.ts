@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('the account in Chromium', () => {
   let browser: Browser
   let url: string
   beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ workers: 1 }))
+    ;({ app, browser, url, close } = await openInBrowser())
   })
   afterAll(() => close())
 

@@ -15,7 +15,6 @@ const clock: Clock = { now: new Date() }
 const server = await mailServer()
 const ledger = openLedger(() => new Response('ok'))
 const app = await openTestApp({
-  workers: 1,
   config: { smtpUrl: server.url, operatorEmail: 'ops@exchange.example' },
   context: { now: () => clock.now },
 })

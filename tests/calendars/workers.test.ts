@@ -35,13 +35,7 @@ for (const { name, redisUrl, missing } of backends)
     beforeAll(async () => {
       app = await openTestApp({ redisUrl })
       contexts = await Promise.all(
-        [1, 2].map(() =>
-          openContext(
-            { ...app.context.config, logLevel: 'silent', databaseConnections: null },
-            'workers',
-            'test',
-          ),
-        ),
+        [1, 2].map(() => openContext({ ...app.context.config, logLevel: 'silent' }, 'workers', 'test')),
       )
       await Promise.all(contexts.map(unlockSecrets))
       running = await Promise.all(contexts.map(context => workers.calendars?.(context)))

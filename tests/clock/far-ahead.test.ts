@@ -15,7 +15,6 @@ import { emit, openLedger, statesOf } from '../webhooks/ledger.ts'
 let ahead = 0
 const ledger = openLedger(() => new Response('', { status: 500 }))
 const app = await openTestApp({
-  workers: 1,
   config: { logLevel: 'silent' },
   context: { now: () => new Date(Date.now() + ahead) },
 })

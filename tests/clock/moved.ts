@@ -46,13 +46,10 @@ export async function openMovedApp(start: Date, options: TestAppOptions = {}) {
   }
   await setClock(start)
   // As in a process of workers, which has connections for all of them.
-  const context = Object.assign(
-    await openContext({ ...app.context.config, databaseConnections: null }, 'workers', 'test'),
-    {
-      ...options.context,
-      now: () => at,
-    },
-  )
+  const context = Object.assign(await openContext({ ...app.context.config }, 'workers', 'test'), {
+    ...options.context,
+    now: () => at,
+  })
   await unlockSecrets(context)
   const running = await Promise.all(Object.values(workers).map(start => start(context)))
   return {

@@ -20,9 +20,8 @@ let app: TestApp
 let other: TestApp
 const workers: RunningWorker[] = []
 beforeAll(async () => {
-  app = await openTestApp({ workers: 1, context: { now: () => clock.now } })
+  app = await openTestApp({ context: { now: () => clock.now } })
   other = await openTestApp({
-    workers: 1,
     db: { ...app.db, drop: async () => {} },
     context: { now: () => new Date(clock.now.getTime() + skew) },
   })

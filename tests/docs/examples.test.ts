@@ -43,7 +43,7 @@ const codeOf = (path: string, info: string) =>
     .map(({ code }) => code)
     .join('\n')
 
-const app = await openTestApp({ workers: 2 })
+const app = await openTestApp()
 const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
 const base = `http://127.0.0.1:${server?.port}`
 const folder = mkdtempSync(join(tmpdir(), 'agent-exchange-examples-'))

@@ -147,7 +147,7 @@ describe('turning off', () => {
   })
 
   test('leaves no delivery behind, however many wait', async () => {
-    const other = await openTestApp({ workers: 1, config: { vapidPrivateKey } })
+    const other = await openTestApp({ config: { vapidPrivateKey } })
     const { owner, device, browser, states } = await aNotifiedOwner(other, service)
     await other.db.sql`
       select emit_event(${owner}, 'lead.received', null, null, '{"status":"received"}', now())

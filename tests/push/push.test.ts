@@ -114,7 +114,7 @@ describe('a notification', () => {
   })
 
   test('isn’t sent to an address inside our network, whenever it was saved', async () => {
-    const other = await openTestApp({ workers: 1, config: { vapidPrivateKey } })
+    const other = await openTestApp({ config: { vapidPrivateKey } })
     const { slug, owner } = await aNotifiedOwner(other, service)
     // The operator forbids what was allowed.
     other.context.config.allowPrivateWebhooks = false

@@ -42,11 +42,7 @@ for (const { name, redisUrl, missing } of backends)
         client.disconnect()
       }
       app = await openTestApp({ redisUrl })
-      context = await openContext(
-        { ...app.context.config, databaseConnections: null },
-        'workers',
-        'test workers',
-      )
+      context = await openContext(app.context.config, 'workers', 'test workers')
       const handlers: Handlers = {
         'webhooks.drain': async (_, { owner }) => {
           if (owner === 'fails once' && failing++ === 0) throw new Error('not yet')
@@ -145,11 +141,7 @@ for (const { name, redisUrl, missing } of backends)
 describe.skipIf(!redis)('while Redis is down', () => {
   test('requests are answered, hints are lost, and work resumes when it is back', async () => {
     const app = await openTestApp({ redisUrl: redis?.url })
-    const context = await openContext(
-      { ...app.context.config, databaseConnections: null },
-      'workers',
-      'test workers',
-    )
+    const context = await openContext(app.context.config, 'workers', 'test workers')
     const drained = inbox<string>()
     const worker = await work(
       context,

@@ -31,7 +31,6 @@ for (const { name, redisUrl, missing } of backends)
     let running: RunningWorker[]
     beforeAll(async () => {
       app = await openTestApp({
-        workers: 2,
         redisUrl,
         // A real provider elsewhere: nothing here may touch it.
         config: { payments: 'stripe' },

@@ -11,7 +11,7 @@ import { loseLeases } from './lose-leases.ts'
 const BACKLOG = 1700
 
 let worker: RunningWorker | null = null
-const app = await openTestApp({ workers: 1 })
+const app = await openTestApp()
 const ledger = openLedger()
 afterAll(async () => {
   await worker?.close()

@@ -25,7 +25,7 @@ for (const { name, redisUrl, missing } of backends)
 
     beforeAll(async () => {
       db = await movableDatabase()
-      app = await openTestApp({ workers: 3, db, redisUrl, context: { now: () => clock } })
+      app = await openTestApp({ db, redisUrl, context: { now: () => clock } })
       worker = await startWebhooks(app.context)
       ledger = openLedger(arrival => replies.get(arrival.path)?.(arrival) ?? new Response('ok'))
     })
