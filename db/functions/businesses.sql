@@ -84,6 +84,20 @@ begin
 end
 $$;
 
+-- Whether an address got fewer sign-in mails since then, besides those of these events. Mails at once take turns.
+create or replace function may_mail_sign_in(address text, since timestamptz, most int, besides text[]) returns boolean
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('sign-in mails to ' || lower(address)));
+  return (
+    select count(distinct l.event_id) < most
+    from businesses b
+    join desk_links l on l.business_id = b.id
+    where lower(b.contact_email) = lower(address) and b.deleted_at is null
+      and l.created_at > since and l.created_by = 'sign_in' and l.event_id <> all (besides));
+end
+$$;
+
 -- Whether this key or session (its digest) still opens the desk. Locks the business, as a reset and a removal do: what gives
 -- access, such as another address for links, mustn't be saved after they ended it.
 create or replace function holds_desk(of_business int, by bytea) returns boolean language plpgsql as $$

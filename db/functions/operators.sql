@@ -9,6 +9,17 @@ begin
 end
 $$;
 
+-- Whether an operator got fewer sign-in mails since then, besides the one of this event. Mails at once take turns.
+create or replace function may_mail_operator(of_operator text, since timestamptz, most int, besides text) returns boolean
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('sign-in mails to ' || of_operator));
+  return (
+    select count(*) < most from operator_links l
+    where l.operator_id = of_operator and l.created_at > since and l.event_id <> besides);
+end
+$$;
+
 -- Ends the sessions and links of an operator whose row the caller has updated. Links first: a session that's started with
 -- one holds it until it's there to be deleted.
 create or replace function end_operator_access(of_operator text, at timestamptz) returns void language plpgsql as $$

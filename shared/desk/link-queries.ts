@@ -52,7 +52,7 @@ export async function insertLinks(
       from wanted w
       join businesses b on b.id = w.business
       where b.deleted_at is null and (w."to" is null or b.contact_email = w."to")
-        and ${cap ? isBelow(sql, cap) : sql`true`}
+        and ${cap ? sql`may_mail_sign_in(${cap.address}, ${cap.since}, ${cap.most}, array(select event from wanted))` : sql`true`}
       order by b.id for share of b
     ), made as (
       insert into desk_links (digest, business_id, lead_id, created_by, event_id, created_at, expires_at)
@@ -66,15 +66,6 @@ export async function insertLinks(
     from made m join asked a on a.business = m.business_id`
   return new Map(made.map(link => [link.business, link]))
 }
-
-/** Without the mail itself, which may be sent again. */
-const isBelow = (sql: Sql, { address, since, most }: MailCap) => sql`(
-  select count(distinct l.event_id)
-  from businesses b
-  join desk_links l on l.business_id = b.id
-  where lower(b.contact_email) = lower(${address}) and b.deleted_at is null
-    and l.created_at > ${since} and l.created_by = 'sign_in' and l.event_id not in (select event from wanted)
-) < ${most}`
 
 interface LinkRequest {
   /** The page of the desk to open. */

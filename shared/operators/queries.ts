@@ -150,8 +150,7 @@ export async function insertLink(sql: Sql, link: NewLink) {
     with asked as (
       select o.id, o.name, o.email from operators o
       where o.id = ${link.operator} and o.disabled_at is null
-        and (select count(*) from operator_links l
-             where l.operator_id = o.id and l.created_at > ${link.since} and l.event_id <> ${link.event}) < ${link.most}
+        and may_mail_operator(o.id, ${link.since}, ${link.most}, ${link.event})
       for share of o
     ), made as (
       insert into operator_links (digest, operator_id, event_id, created_at, expires_at)

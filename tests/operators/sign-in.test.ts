@@ -2,11 +2,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { HOUR, mondayMorning, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { queued } from '../queued.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aConsole, anOperatorNamed, sendForm, withCookie } from './operators.ts'
 
 const clock = mondayMorning()
@@ -128,6 +131,19 @@ describe('the form for an address', () => {
     pass(clock, HOUR)
     await mailedLink(email)
     expect(server.received).toHaveLength(6)
+  })
+  test('mails no more if they are written at once', async () => {
+    const { id, email } = await anOperatorNamed(app, 'support')
+    for (let n = 0; n < 12; n++) await ask(email)
+    const events = await app.db.sql<{ record: string }[]>`
+      select record from events where type = 'operator.link_requested' and data ->> 'operator' = ${id}`
+    const { mails } = await app.db.sql.begin(async tx => {
+      await tx`select from operators where id = ${id} for update`
+      const mails = events.map(({ record }) => operatorLinkMail(app.context, JSON.parse(record)))
+      await until(() => isWaitingForLock(app.db.sql))
+      return { mails: Promise.all(mails) }
+    })
+    expect([events.length, (await mails).filter(Boolean).length]).toEqual([12, 5])
   })
   test('is limited for its sender and for the address', async () => {
     const strict = await openTestApp({ config: { rateLimitFactor: 1 } })

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from 'bun:test'
+import { linkMail } from '../../shared/desk/link-mail.ts'
+import { aBusiness } from '../factories.ts'
+import { openTestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
+import { aBrowser } from './browser.ts'
+
+const app = await openTestApp()
+afterAll(() => app.close())
+
+test('an address gets at most five links an hour, even if the mails are written at once', async () => {
+  const email = 'ana@lonestar.example'
+  const { slug } = await aBusiness(app, { contact_email: email })
+  const browser = aBrowser(app)
+  for (let n = 0; n < 12; n++) await browser.submit('/desk/inbox/sign-in', '/desk/inbox/sign-in', { email })
+  const events = await app.db.sql<{ record: string }[]>`
+    select record from events where type = 'desk.link_requested'`
+  const { mails } = await app.db.sql.begin(async tx => {
+    await tx`select from businesses where slug = ${slug} for update`
+    const mails = events.map(({ record }) => linkMail(app.context, JSON.parse(record)))
+    await until(() => isWaitingForLock(app.db.sql))
+    return { mails: Promise.all(mails) }
+  })
+  expect([events.length, (await mails).filter(Boolean).length]).toEqual([12, 5])
+})
