@@ -68,12 +68,14 @@ export const changeRoutes = customerPages('customer/change')
     if (!canCancel(page, now)) return seeOther(page.url)
     const reason = fields.get('reason')?.trim() ?? ''
     const reasonProblem = textProblem(reason, MAX_REASON, 'You never need them here.')
-    if (reasonProblem) return cancelPage({ page, now, reason, reasonProblem })
     // Nobody should lose a deposit because the deadline passed, or cancel another time because it was moved, while the
     // page was open.
+    const problemOn = (shown: CustomerPage) =>
+      fields.get('terms') === toConfirm(shown, now) ? null : TERMS_CHANGED
+    if (reasonProblem) return cancelPage({ page, now, reason, problem: problemOn(page), reasonProblem })
     const confirm = async () => {
       const current = (await openPage(context, params.token ?? '')) ?? page
-      if (fields.get('terms') !== toConfirm(current, now)) throw new TermsChanged(current)
+      if (problemOn(current)) throw new TermsChanged(current)
     }
     try {
       await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null, confirm)

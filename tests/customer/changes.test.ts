@@ -182,6 +182,16 @@ describe('canceling', () => {
     expect((await app.get(made.path)).text).toContain('Your refund is on its way')
   })
 
+  test('tells of changed terms with a reason that’s too long, too', async () => {
+    const { page } = await aVisit(app, key)
+    const form = formOf(await app.get(`${page}/cancel`))
+    expect((await move(page, at('09'))).status).toBe(303)
+    const reason = 'x'.repeat(301)
+    const { status, text } = await submit(app, `${page}/cancel`, { ...form, reason })
+    expect([status, text.includes('This has changed since you opened the page.')]).toEqual([400, true])
+    expect(text).toContain(reason)
+  })
+
   test('asks again if the appointment moves while the form is on its way', async () => {
     const { page, lead } = await aVisit(app, key)
     const form = formOf(await app.get(`${page}/cancel`))
