@@ -50,11 +50,13 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
     return queue
   }
   const queueOf = (name: QueueName): Promise<Queue> => {
-    const known = open.get(name) ?? openQueue(name)
-    open.set(name, known)
+    const known = open.get(name)
+    if (known) return known
+    const opened = openQueue(name)
+    open.set(name, opened)
     // BullMQ remembers a first connection that failed, so that queue would never add a job.
-    known.catch(() => open.get(name) === known && open.delete(name))
-    return known
+    opened.catch(() => open.delete(name))
+    return opened
   }
 
   return {
