@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import { linkMail } from '../../shared/desk/link-mail.ts'
 import { aBusiness } from '../factories.ts'
+import { queued } from '../queued.ts'
 import { openTestApp } from '../test-app.ts'
-import { until } from '../until.ts'
-import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aBrowser } from './browser.ts'
 
 const app = await openTestApp()
@@ -16,11 +15,10 @@ test('an address gets at most five links an hour, even if the mails are written 
   for (let n = 0; n < 12; n++) await browser.submit('/desk/inbox/sign-in', '/desk/inbox/sign-in', { email })
   const events = await app.db.sql<{ record: string }[]>`
     select record from events where type = 'desk.link_requested'`
-  const { mails } = await app.db.sql.begin(async tx => {
-    await tx`select from businesses where slug = ${slug} for update`
-    const mails = events.map(({ record }) => linkMail(app.context, JSON.parse(record)))
-    await until(() => isWaitingForLock(app.db.sql))
-    return { mails: Promise.all(mails) }
-  })
-  expect([events.length, (await mails).filter(Boolean).length]).toEqual([12, 5])
+  const mails = await queued(
+    app.db.sql,
+    held => held`select from businesses where slug = ${slug} for update`,
+    ...events.map(event => () => linkMail(app.context, JSON.parse(event.record))),
+  )
+  expect([events.length, mails.filter(Boolean).length]).toEqual([12, 5])
 })

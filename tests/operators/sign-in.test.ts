@@ -8,8 +8,6 @@ import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { queued } from '../queued.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
-import { until } from '../until.ts'
-import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aConsole, anOperatorNamed, sendForm, withCookie } from './operators.ts'
 
 const clock = mondayMorning()
@@ -137,13 +135,12 @@ describe('the form for an address', () => {
     for (let n = 0; n < 12; n++) await ask(email)
     const events = await app.db.sql<{ record: string }[]>`
       select record from events where type = 'operator.link_requested' and data ->> 'operator' = ${id}`
-    const { mails } = await app.db.sql.begin(async tx => {
-      await tx`select from operators where id = ${id} for update`
-      const mails = events.map(({ record }) => operatorLinkMail(app.context, JSON.parse(record)))
-      await until(() => isWaitingForLock(app.db.sql))
-      return { mails: Promise.all(mails) }
-    })
-    expect([events.length, (await mails).filter(Boolean).length]).toEqual([12, 5])
+    const mails = await queued(
+      app.db.sql,
+      held => held`select from operators where id = ${id} for update`,
+      ...events.map(event => () => operatorLinkMail(app.context, JSON.parse(event.record))),
+    )
+    expect([events.length, mails.filter(Boolean).length]).toEqual([12, 5])
   })
   test('is limited for its sender and for the address', async () => {
     const strict = await openTestApp({ config: { rateLimitFactor: 1 } })
