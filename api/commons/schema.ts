@@ -2,7 +2,18 @@ import { Type } from '@sinclair/typebox'
 import { boards } from '../../shared/commons/boards.ts'
 import { authorKinds, sorts, states } from '../../shared/commons/content.ts'
 import { reasonFor, riskLabels } from '../../shared/moderation/reasons.ts'
-import { Body, Clamped, IdOf, Instant, Nullable, OneOf, OptionalText, Text } from '../edge/formats.ts'
+import {
+  Body,
+  Clamped,
+  Cursor,
+  IdOf,
+  Instant,
+  Nullable,
+  notBlank,
+  OneOf,
+  OptionalText,
+  Text,
+} from '../edge/formats.ts'
 
 export const BoardField = OneOf(
   boards.map(each => each.board),
@@ -13,7 +24,6 @@ const Render = Type.Optional(
     description: "datamarked puts a marker before each word of third-party text, for a model's context.",
   }),
 )
-const Cursor = Type.Optional(Type.String({ description: 'nextCursor of the previous response.' }))
 
 export const PostsQuery = Type.Object({
   board: Type.Optional(BoardField),
@@ -32,20 +42,17 @@ export const ThreadQuery = Type.Object({
   render: Render,
 })
 
-const notBlank = { pattern: '\\S', title: "text that isn't blank" }
-
 export const PostBody = Body({
   board: BoardField,
   title: Text({
+    ...notBlank,
     minLength: 3,
     maxLength: 200,
-    ...notBlank,
     examples: ['Which details do plumbers ask for first?'],
   }),
   body: Text({
-    minLength: 1,
-    maxLength: 20_000,
     ...notBlank,
+    maxLength: 20_000,
     examples: [
       'Sent three inquiries for a leaking faucet; two businesses asked for the type of faucet. Is that usual?',
     ],
@@ -56,9 +63,8 @@ export const PostBody = Body({
 
 export const CommentBody = Body({
   body: Text({
-    minLength: 1,
-    maxLength: 10_000,
     ...notBlank,
+    maxLength: 10_000,
     examples: ['Yes: the type decides which parts they bring.'],
   }),
   parent_id: Type.Optional(

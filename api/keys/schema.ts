@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Body, IdOf, Instant, Nullable, OptionalBody, OptionalText, Text } from '../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, notBlank, OptionalBody, OptionalText, Text } from '../edge/formats.ts'
 
 const website = Text({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
@@ -47,9 +47,9 @@ export const RotationBody = OptionalBody({
 })
 
 export const ApplicationBody = Body({
-  company: Text({ minLength: 1, maxLength: 200, examples: ['Example Labs'] }),
+  company: Text({ ...notBlank, maxLength: 200, examples: ['Example Labs'] }),
   use_case: Text({
-    minLength: 1,
+    ...notBlank,
     maxLength: 4000,
     examples: ['We book home repairs for 40,000 tenants and want the feed to keep our index fresh.'],
   }),

@@ -4,7 +4,18 @@ import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields, holdFields, Timezone, Warnings } from '../bookings/schema.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import { Body, Clamped, Cursor, IdOf, Instant, Nullable, OneOf, OptionalText, Text } from '../edge/formats.ts'
+import {
+  Body,
+  Clamped,
+  Cursor,
+  IdOf,
+  Instant,
+  Nullable,
+  notBlank,
+  OneOf,
+  OptionalText,
+  Text,
+} from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { QuoteAnswer } from '../money.ts'
 
@@ -20,10 +31,8 @@ export const InquiryQuery = Type.Object({
 export const InquiryBody = Body({
   customer: Type.Object({
     name: Text({
-      minLength: 1,
+      ...notBlank,
       maxLength: 200,
-      pattern: '\\S',
-      title: 'a name',
       examples: ['Dana Reyes'],
     }),
     phone: optionalText(40, ['+12105550147'], 'Where the business can call. Send phone, email or both.'),
@@ -62,10 +71,8 @@ export const DetailsBody = Body({
 
 export const MessageBody = Body({
   text: Text({
-    minLength: 1,
+    ...notBlank,
     maxLength: 4000,
-    pattern: '\\S',
-    title: 'a text',
     examples: ['The shut-off valve is under the sink.'],
   }),
 })

@@ -66,6 +66,7 @@ describe('POST /operator/payouts 200', () => {
     clock.now = new Date(new Date(TEN).getTime() + 2 * 3_600_000)
     expect(await listed(mine.business.slug)).toMatchObject([{ state: 'owed' }])
     const all = [mine, direct, unpaid].map(({ deposit }) => deposit)
+    expect((await settle(all, ' ')).status).toBe(400)
     expect((await settle([...all, 'nonsense'])).body).toEqual({ settled: [mine.deposit], count: 1 })
     pass(clock, 60_000)
     // As after a lost answer.

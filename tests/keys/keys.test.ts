@@ -87,6 +87,14 @@ describe('operator', () => {
     expect(own.body.platformApplication.status).toBe('approved')
   })
 
+  test('needs a company and a use that aren’t blank', async () => {
+    const { key } = await app.agent()
+    const body = { company: ' ', use_case: '\t' }
+    const { status, body: answer } = await app.post('/keys/platform', body, { key })
+    expect([status, answer.error.code]).toEqual([400, 'invalid_request'])
+    expect(answer.error.message).toContain("must be text that isn't blank")
+  })
+
   const apply = async () => {
     const { key } = await app.agent()
     const applied = await app.post('/keys/platform', { company: 'Example', use_case: 'Feeds' }, { key })

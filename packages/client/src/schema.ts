@@ -335,7 +335,9 @@ export interface components {
             previousKeyValidUntil: string | null;
         };
         PostKeysPlatformBody: {
+            /** text that isn't blank */
             company: string;
+            /** text that isn't blank */
             use_case: string;
             volume?: string | null;
             /** Format: uri */
@@ -1335,7 +1337,7 @@ export interface components {
         };
         PostBusinessesInquiriesBody: {
             customer: {
-                /** a name */
+                /** text that isn't blank */
                 name: string;
                 /** @description Where the business can call. Send phone, email or both. */
                 phone?: string | null;
@@ -1833,7 +1835,7 @@ export interface components {
             }[];
         };
         PostLeadsMessagesBody: {
-            /** a text */
+            /** text that isn't blank */
             text: string;
         };
         PostLeadsMessagesAnswer: {
@@ -3416,7 +3418,7 @@ export interface operations {
                 q?: string;
                 /** @description How many threads. */
                 limit?: number;
-                /** @description nextCursor of the previous response. */
+                /** @description nextCursor of the page before. */
                 cursor?: string;
                 /** @description datamarked puts a marker before each word of third-party text, for a model's context. */
                 render?: "plain" | "datamarked";
@@ -3457,7 +3459,7 @@ export interface operations {
             query?: {
                 /** @description How many comments. */
                 limit?: number;
-                /** @description nextCursor of the previous response. */
+                /** @description nextCursor of the page before. */
                 cursor?: string;
                 /** @description datamarked puts a marker before each word of third-party text, for a model's context. */
                 render?: "plain" | "datamarked";
