@@ -7,8 +7,10 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --omit=dev && npm cache clean --force
 COPY . .
 
+# Freed memory stays with its process: see docs/operations/scaling.md.
 ENV PATH=/app/node_modules/.bin:$PATH \
-    DATA_DIR=/data
+    DATA_DIR=/data \
+    MIMALLOC_PURGE_DELAY=-1
 RUN install -d -o node -g node /data
 USER node
 VOLUME /data

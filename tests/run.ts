@@ -117,7 +117,7 @@ async function main(): Promise<number> {
   const count = batches.reduce((total, { files }) => total + files.length, 0)
   print(`${count} test files in ${batches.length} processes, ${CONCURRENCY} at a time`)
   const postgres = count > 0 ? await startTestPostgres() : null
-  // Freed memory stays with the process. To give it back and ask for it again takes a sixth of the whole run's CPU.
+  // As in production: see docs/operations/scaling.md. It saves a tenth of the CPU.
   const env = { ...process.env, [SHARED_URL]: postgres?.url, MIMALLOC_PURGE_DELAY: '-1' }
   const stop = async () => {
     for (const child of running) killGroup(child)

@@ -24,7 +24,8 @@ export async function startChild(args: string[], port: number, env: Env): Promis
 /** Starts `bun …args`. It's stopped at the end of the row if it wasn't before. */
 export function spawn(args: string[], env: Env = {}): { child: Subprocess; stop(): Promise<void> } {
   const child = Bun.spawn([process.execPath, ...args], {
-    env: { ...process.env, ...env },
+    // As deployments set it (docs/operations/scaling.md), ours and the bare ones.
+    env: { MIMALLOC_PURGE_DELAY: '-1', ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = closeAfterRow(async () => {

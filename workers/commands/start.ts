@@ -53,6 +53,8 @@ async function run(env: Env): Promise<never> {
 
   const embedded = config.databaseUrl ? null : await prepareDatabase(config)
   const serviceEnv: Env = {
+    // Freed memory stays with its process: see docs/operations/scaling.md.
+    MIMALLOC_PURGE_DELAY: '-1',
     ...env,
     PORT: String(port),
     DATA_DIR: config.dataDir,
