@@ -118,7 +118,7 @@ async function main(): Promise<number> {
   print(`${count} test files in ${batches.length} processes, ${CONCURRENCY} at a time`)
   const postgres = count > 0 ? await startTestPostgres() : null
   // As in production: see docs/operations/scaling.md. It saves a tenth of the CPU.
-  const env = { ...process.env, [SHARED_URL]: postgres?.url, MIMALLOC_PURGE_DELAY: '-1' }
+  const env = { MIMALLOC_PURGE_DELAY: '-1', ...process.env, [SHARED_URL]: postgres?.url }
   const stop = async () => {
     for (const child of running) killGroup(child)
     await postgres?.stop()

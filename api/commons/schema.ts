@@ -8,8 +8,8 @@ import {
   Cursor,
   IdOf,
   Instant,
+  NonBlankText,
   Nullable,
-  notBlank,
   OneOf,
   OptionalText,
   Text,
@@ -44,14 +44,12 @@ export const ThreadQuery = Type.Object({
 
 export const PostBody = Body({
   board: BoardField,
-  title: Text({
-    ...notBlank,
+  title: NonBlankText({
     minLength: 3,
     maxLength: 200,
     examples: ['Which details do plumbers ask for first?'],
   }),
-  body: Text({
-    ...notBlank,
+  body: NonBlankText({
     maxLength: 20_000,
     examples: [
       'Sent three inquiries for a leaking faucet; two businesses asked for the type of faucet. Is that usual?',
@@ -62,11 +60,7 @@ export const PostBody = Body({
 })
 
 export const CommentBody = Body({
-  body: Text({
-    ...notBlank,
-    maxLength: 10_000,
-    examples: ['Yes: the type decides which parts they bring.'],
-  }),
+  body: NonBlankText({ maxLength: 10_000, examples: ['Yes: the type decides which parts they bring.'] }),
   parent_id: Type.Optional(
     Nullable(
       Type.String({

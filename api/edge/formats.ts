@@ -34,8 +34,9 @@ export const Text = (options: StringOptions) =>
   Type.Unsafe<string>({ ...options, [Kind]: 'Text', type: 'string' })
 TypeRegistry.Set<StringOptions>('Text', (schema, value) => textFault(schema, value) === null)
 
-/** For a text of more than spaces. */
-export const notBlank = { minLength: 1, pattern: '\\S', title: "text that isn't blank" }
+/** A text of more than spaces. */
+export const NonBlankText = (options: StringOptions) =>
+  Text({ minLength: 1, pattern: '\\S', title: "text that isn't blank", ...options })
 
 /** Which rule of its schema a text breaks, or that it's still a placeholder of `nextRequests`. */
 export function textFault(schema: StringOptions, value: unknown): ValueErrorType | 'placeholder' | null {

@@ -1,5 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { Body, IdOf, Instant, Nullable, notBlank, OptionalBody, OptionalText, Text } from '../edge/formats.ts'
+import {
+  Body,
+  IdOf,
+  Instant,
+  NonBlankText,
+  Nullable,
+  OptionalBody,
+  OptionalText,
+  Text,
+} from '../edge/formats.ts'
 
 const website = Text({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
@@ -47,9 +56,8 @@ export const RotationBody = OptionalBody({
 })
 
 export const ApplicationBody = Body({
-  company: Text({ ...notBlank, maxLength: 200, examples: ['Example Labs'] }),
-  use_case: Text({
-    ...notBlank,
+  company: NonBlankText({ maxLength: 200, examples: ['Example Labs'] }),
+  use_case: NonBlankText({
     maxLength: 4000,
     examples: ['We book home repairs for 40,000 tenants and want the feed to keep our index fresh.'],
   }),

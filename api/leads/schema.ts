@@ -10,11 +10,10 @@ import {
   Cursor,
   IdOf,
   Instant,
+  NonBlankText,
   Nullable,
-  notBlank,
   OneOf,
   OptionalText,
-  Text,
 } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { QuoteAnswer } from '../money.ts'
@@ -30,11 +29,7 @@ export const InquiryQuery = Type.Object({
 
 export const InquiryBody = Body({
   customer: Type.Object({
-    name: Text({
-      ...notBlank,
-      maxLength: 200,
-      examples: ['Dana Reyes'],
-    }),
+    name: NonBlankText({ maxLength: 200, examples: ['Dana Reyes'] }),
     phone: optionalText(40, ['+12105550147'], 'Where the business can call. Send phone, email or both.'),
     email: OptionalText({ format: 'email', maxLength: 254, examples: ['dana@example.com'] }),
   }),
@@ -70,11 +65,7 @@ export const DetailsBody = Body({
 })
 
 export const MessageBody = Body({
-  text: Text({
-    ...notBlank,
-    maxLength: 4000,
-    examples: ['The shut-off valve is under the sink.'],
-  }),
+  text: NonBlankText({ maxLength: 4000, examples: ['The shut-off valve is under the sink.'] }),
 })
 
 export const OutcomeBody = Body({

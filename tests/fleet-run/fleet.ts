@@ -59,8 +59,6 @@ export async function startFleet({ shape, drainSeconds }: FleetOptions): Promise
     OPERATOR_KEY: operatorKey,
     BASE_URL: 'http://127.0.0.1',
     PAYMENTS: 'sandbox',
-    // As the units set it.
-    MIMALLOC_PURGE_DELAY: '-1',
     TRUST_PROXY: '1',
     DRAIN_SECONDS: String(drainSeconds),
     DATA_DIR: dataDir,

@@ -6,16 +6,21 @@ import { guard } from '../guard.ts'
 const root = join(import.meta.dir, '../..')
 
 /** What systemd would do, as docs/operations/deploy has it. */
-const secondsOf = (unit: string, setting: string): number =>
-  Number(
-    new RegExp(`^${setting}=(\\d+)$`, 'm').exec(
-      readFileSync(join(root, 'docs/operations/deploy', unit), 'utf8'),
-    )?.[1],
-  )
+function readUnit(file: string) {
+  const text = readFileSync(join(root, 'docs/operations/deploy', file), 'utf8')
+  const msOf = (setting: string) => Number(new RegExp(`^${setting}=(\\d+)$`, 'm').exec(text)?.[1]) * 1000
+  return {
+    restartMs: msOf('RestartSec'),
+    stopMs: msOf('TimeoutStopSec'),
+    env: Object.fromEntries(
+      [...text.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    ),
+  }
+}
 
 export interface UnitOptions {
   name: string
-  /** The unit file of docs/operations/deploy that says when it's started again, and when it's killed. */
+  /** The unit file of docs/operations/deploy: its variables, when it's started again, and when it's killed. */
   file: string
   command: string[]
   /** Read at each start. */
@@ -46,8 +51,7 @@ export interface Unit {
 /** A process that's started again whenever it ends, as systemd does with the units of docs/operations/deploy. */
 export function superviseUnit(options: UnitOptions): Unit {
   const { name, file, command, env, isReady } = options
-  const restartMs = secondsOf(file, 'RestartSec') * 1000
-  const stopMs = secondsOf(file, 'TimeoutStopSec') * 1000
+  const { restartMs, stopMs, env: unitEnv } = readUnit(file)
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-unit-'))
   const path = join(dir, 'log')
   let child: Bun.Subprocess | null = null
@@ -64,7 +68,7 @@ export function superviseUnit(options: UnitOptions): Unit {
     const output = openSync(path, 'a')
     const started = Bun.spawn([process.execPath, ...command], {
       cwd: options.cwd?.() ?? root,
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...env() },
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...unitEnv, ...env() },
       stdio: ['ignore', output, output],
     })
     closeSync(output)

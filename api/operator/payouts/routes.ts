@@ -7,7 +7,7 @@ import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Clamped, Cursor, Instant, Nullable, notBlank, Text } from '../../edge/formats.ts'
+import { Body, Clamped, Cursor, Instant, NonBlankText, Nullable } from '../../edge/formats.ts'
 import { moneyFields } from '../../money.ts'
 import { operatorApi } from '../api.ts'
 
@@ -92,7 +92,7 @@ export const operatorPayoutRoutes = operatorApi('payouts')
       operator: { may: 'payouts' },
       body: Body({
         deposits: Type.Array(DepositId, { minItems: 1, maxItems: 500 }),
-        reference: Text({ ...notBlank, maxLength: 200, examples: ['Bank transfer, December 1'] }),
+        reference: NonBlankText({ maxLength: 200, examples: ['Bank transfer, December 1'] }),
       }),
       detail: docs({
         summary: 'Mark deposits as paid out',
