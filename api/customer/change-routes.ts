@@ -1,9 +1,10 @@
 import { findOffer } from '../../shared/bookings/availability.ts'
+import type { Booking } from '../../shared/bookings/queries.ts'
 import { previewMove, reschedule } from '../../shared/bookings/reschedule.ts'
 import { horizonDays } from '../../shared/bookings/starts.ts'
 import type { Context } from '../../shared/context.ts'
 import { type CustomerPage, isWithdrawable, openPage, upcoming } from '../../shared/customer/page.ts'
-import { moveTerms } from '../../shared/customer/terms.ts'
+import { moveTerms, type TextFact } from '../../shared/customer/terms.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { cancelLead } from '../../shared/outcomes/cancel.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -11,7 +12,16 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { textProblem } from '../pages/too-long.ts'
-import { cancelPage, type Day, movePage, TERMS_CHANGED, textOf, timesPage, toConfirm } from './changes.tsx'
+import {
+  cancelPage,
+  type Day,
+  movePage,
+  TERMS_CHANGED,
+  TermsChanged,
+  textOf,
+  timesPage,
+  toConfirm,
+} from './changes.tsx'
 import { customerPages } from './for-customer.tsx'
 import { contactText } from './words.ts'
 
@@ -38,22 +48,24 @@ export const changeRoutes = customerPages('customer/change')
     const start = parseInstant(fields.get('start') ?? '')
     const booking = upcoming(page, now)
     if (!booking || !start) return seeOther(page.url)
-    const mayOverlap = fields.get('overlap') === 'yes'
-    const moved = await previewMove(context, page.slug, booking, start)
-    const shown = moved && { page, moved, terms: moveTerms(page, moved, now) }
+    let shown: { page: CustomerPage; moved: Booking; terms: TextFact[] } | undefined
     // Nobody should lose a refund by moving without having been told.
-    if (shown && fields.get('terms') !== textOf(shown.terms))
-      return movePage({ ...shown, problem: TERMS_CHANGED })
+    const confirm = (moved: Booking) => {
+      shown = { page, moved, terms: moveTerms(page, moved, now) }
+      if (fields.get('terms') !== textOf(shown.terms)) throw new TermsChanged()
+    }
     try {
       await reschedule(context, page.leadId, {
         agent: page.agentId,
         start,
         service: null,
         nights: null,
-        mayOverlap,
+        mayOverlap: fields.get('overlap') === 'yes',
+        confirm,
       })
       return seeOther(`${page.url}?done=moved`)
     } catch (error) {
+      if (error instanceof TermsChanged && shown) return movePage({ ...shown, problem: TERMS_CHANGED })
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       if (error.code === 'customer_already_booked' && shown) return movePage({ ...shown, overlaps: true })
       return error.code === 'slot_unavailable'
@@ -73,25 +85,19 @@ export const changeRoutes = customerPages('customer/change')
     const problemOn = (shown: CustomerPage) =>
       fields.get('terms') === toConfirm(shown, now) ? null : TERMS_CHANGED
     if (reasonProblem) return cancelPage({ page, now, reason, problem: problemOn(page), reasonProblem })
+    let current = page
     const confirm = async () => {
-      const current = (await openPage(context, params.token ?? '')) ?? page
-      if (problemOn(current)) throw new TermsChanged(current)
+      current = (await openPage(context, params.token ?? '')) ?? page
+      if (problemOn(current)) throw new TermsChanged()
     }
     try {
       await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null, confirm)
     } catch (error) {
       if (!(error instanceof TermsChanged)) throw error
-      if (canCancel(error.page, now))
-        return cancelPage({ page: error.page, now, reason, problem: TERMS_CHANGED })
+      if (canCancel(current, now)) return cancelPage({ page: current, now, reason, problem: TERMS_CHANGED })
     }
     return seeOther(page.url)
   }).app
-
-class TermsChanged extends Error {
-  constructor(readonly page: CustomerPage) {
-    super(TERMS_CHANGED)
-  }
-}
 
 const canCancel = (page: CustomerPage, now: Date): boolean =>
   upcoming(page, now) !== null || isWithdrawable(page)

@@ -169,6 +169,13 @@ export function movePage({ page, moved, terms, overlaps = false, problem }: Move
 /** The terms the customer read aren't today's anymore. */
 export const TERMS_CHANGED = 'This has changed since you opened the page. Please read it again.'
 
+/** Stops a change whose terms aren't what the customer read. */
+export class TermsChanged extends Error {
+  constructor() {
+    super(TERMS_CHANGED)
+  }
+}
+
 interface CancelProps {
   page: CustomerPage
   now: Date

@@ -1,7 +1,7 @@
 import type { CustomerPage } from '../../shared/customer/page.ts'
 import { withdrawalTerms, withdrawConsent } from '../../shared/customer/withdraw.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
-import { formPage, TERMS_CHANGED } from './changes.tsx'
+import { formPage, TERMS_CHANGED, TermsChanged } from './changes.tsx'
 import { customerPages } from './for-customer.tsx'
 
 export const withdrawRoutes = customerPages('customer/withdraw')
@@ -10,12 +10,18 @@ export const withdrawRoutes = customerPages('customer/withdraw')
   )
   .form('/pay/:token/withdraw', async ({ context }, page, fields) => {
     if (!page.contact) return seeOther(page.url)
-    const terms = await withdrawalTerms(context, page)
     const told = fields.get('terms') ?? ''
     // Nobody loses a deposit because the deadline passed while the page was open. What ended meanwhile is no surprise: the
     // first try may have been interrupted.
-    if (!terms.every(text => told.includes(text))) return withdrawPage({ page, terms, hasChanged: true })
-    await withdrawConsent(context, page)
+    const confirm = (terms: string[]) => {
+      if (!terms.every(text => told.includes(text))) throw new TermsChanged()
+    }
+    try {
+      await withdrawConsent(context, page, confirm)
+    } catch (error) {
+      if (!(error instanceof TermsChanged)) throw error
+      return withdrawPage({ page, terms: await withdrawalTerms(context, page), hasChanged: true })
+    }
     return seeOther(page.url)
   }).app
 

@@ -27,6 +27,8 @@ import {
 export interface RescheduleRequest extends Wanted {
   agent: Id<'agt'>
   mayOverlap: boolean
+  /** Throws if this isn't the appointment that the customer agreed to. */
+  confirm?: (moved: Booking) => void
 }
 
 /** A failed try means that another change succeeded, so moves can't block each other forever. */
@@ -88,6 +90,7 @@ async function tryToMove(
       mayOverlap,
       claim: null,
     })
+    request.confirm?.(booking)
     const event = rescheduledEvent(booking, before.start)
     const written = await updateBookingTime(context.sql, { ...booking, revision: lead.revision }, event, now)
     if (!written) return null

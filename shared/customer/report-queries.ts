@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 
-/** False if there are already too many. */
+/** False if there are already `max`. */
 export async function insertCustomerReport(
   sql: Sql,
   report: { lead: Id<'lead'>; text: Buffer; max: number; operatorEmail: string | null; now: Date },
@@ -10,6 +10,16 @@ export async function insertCustomerReport(
   const [row] = await sql<{ added: boolean }[]>`
     select add_customer_report(${lead}, ${text}, ${max}, ${operatorEmail}, ${now}) as added`
   return row?.added ?? false
+}
+
+export interface ReportOfLead {
+  text: Buffer
+  isDone: boolean
+}
+
+export async function listReportsOfLead(sql: Sql, lead: Id<'lead'>): Promise<ReportOfLead[]> {
+  return sql<ReportOfLead[]>`
+    select text, done_at is not null as "isDone" from customer_reports where lead_id = ${lead}`
 }
 
 export async function countOpenReports(sql: Sql): Promise<number> {

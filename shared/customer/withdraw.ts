@@ -16,19 +16,27 @@ import { listAppointmentsAhead, listLeadsOfCustomer } from './withdraw-queries.t
 /**
  * Takes a customer's consent back: closes their leads with this agent, tells the businesses to delete their copies, and
  * erases the contact. Only leads of this agent, because it could have made up an inquiry with someone else's address.
- * Safe to run again after an interruption.
+ * `confirm` throws if the customer hasn't read one of these terms. Safe to run again after an interruption.
  */
-export async function withdrawConsent(context: Context, page: CustomerPage): Promise<void> {
+export async function withdrawConsent(
+  context: Context,
+  page: CustomerPage,
+  confirm: (terms: string[]) => void,
+): Promise<void> {
   const leads = await leadsOf(context, page)
-  for (const lead of leads) await withdrawLead(context, lead)
+  confirm(await termsOf(context, leads))
+  for (const lead of leads) await withdrawLead(context, lead, confirm)
   await eraseCustomer(context, leads, context.now())
 }
 
 /** What the page says beforehand: each appointment that ends, and what that does to the money. */
-export async function withdrawalTerms(context: Context, page: CustomerPage): Promise<string[]> {
+export const withdrawalTerms = async (context: Context, page: CustomerPage): Promise<string[]> =>
+  termsOf(context, await leadsOf(context, page))
+
+async function termsOf(context: Context, leads: readonly Id<'lead'>[]): Promise<string[]> {
   const { sql } = context
   const now = context.now()
-  const ahead = await listAppointmentsAhead(sql, await leadsOf(context, page), now)
+  const ahead = await listAppointmentsAhead(sql, leads, now)
   return Promise.all(
     ahead.map(async booking => {
       const deposit = (await findDepositByLead(sql, booking.leadId)) ?? null
@@ -53,11 +61,16 @@ export async function leadsOf(
 }
 
 /** Closes a lead and cancels what's ahead. The business is told even if the lead was closed: it still has the details. */
-async function withdrawLead(context: Context, id: Id<'lead'>): Promise<void> {
-  await changeLead(context, id, { customer: id }, lead => {
+async function withdrawLead(
+  context: Context,
+  id: Id<'lead'>,
+  confirm: (terms: string[]) => void,
+): Promise<void> {
+  await changeLead(context, id, { customer: id }, async lead => {
     if (lead.withdrawnAt) return null
     const { booking } = lead
     const upcoming = booking && isAhead(booking, context.now()) ? booking : null
+    if (upcoming) confirm(await termsOf(context, [id]))
     return {
       ...(lead.status !== 'closed' && {
         status: 'closed',

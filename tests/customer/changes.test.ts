@@ -3,8 +3,6 @@ import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
-import { until } from '../until.ts'
-import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { customer, formOf, pageOf, submit } from './forms.ts'
 import { aVisit, visits } from './visits.ts'
 
@@ -190,27 +188,6 @@ describe('canceling', () => {
     const { status, text } = await submit(app, `${page}/cancel`, { ...form, reason })
     expect([status, text.includes('This has changed since you opened the page.')]).toEqual([400, true])
     expect(text).toContain(reason)
-  })
-
-  test('asks again if the appointment moves while the form is on its way', async () => {
-    const { page, lead } = await aVisit(app, key)
-    const form = formOf(await app.get(`${page}/cancel`))
-    const { sql } = app.db
-    const { sent } = await sql.begin(async tx => {
-      await tx`select from leads where id = ${lead} for update`
-      const sent = submit(app, `${page}/cancel`, form)
-      await until(() => isWaitingForLock(sql))
-      await tx`update leads set revision = revision + 1 where id = ${lead}`
-      await tx`
-        update bookings
-        set start_at = start_at + interval '1 hour', end_at = end_at + interval '1 hour',
-            busy = tstzrange(lower(busy) + interval '1 hour', upper(busy) + interval '1 hour')
-        where lead_id = ${lead}`
-      return { sent }
-    })
-    const { status, text } = await sent
-    expect([status, text.includes('This has changed since you opened the page.')]).toEqual([400, true])
-    expect(await bookingOf(lead)).toMatchObject({ status: 'confirmed' })
   })
 
   test('shows the balance due on a quote, even one sent after the page was prepared', async () => {

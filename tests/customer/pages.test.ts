@@ -243,6 +243,19 @@ describe('POST /pay/{token}/report', () => {
     )
   })
 
+  test('stores the same report once until it is done, also if sent twice at once', async () => {
+    const { path, lead } = await prepared()
+    const send = () => form(`${path}/report`, { text: 'Who are you?' })
+    const count = async () =>
+      (await app.db.sql`select count(*) as n from customer_reports where lead_id = ${lead}`)[0]?.n
+    await Promise.all([send(), send(), send(), form(`${path}/report`, { text: 'Hello?' })])
+    expect((await send()).text).toContain('We received your report')
+    expect(await count()).toBe(2)
+    await app.db.sql`update customer_reports set done_at = now(), done_by = 'root' where lead_id = ${lead}`
+    await send()
+    expect(await count()).toBe(3)
+  })
+
   test('rejects an empty or long report, and keeps at most ten', async () => {
     const { path, lead } = await prepared()
     const empty = await form(`${path}/report`, { text: '  ' })

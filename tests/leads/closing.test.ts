@@ -51,7 +51,7 @@ const ways: [string, number, (made: Made) => Promise<unknown>][] = [
     0,
     async made => {
       const page = await openPage(app.context, made.path.slice('/pay/'.length))
-      if (page) await withdrawConsent(app.context, page)
+      if (page) await withdrawConsent(app.context, page, () => {})
     },
   ],
   [

@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'bun:test'
+import { aCard } from '../businesses/cards.ts'
+import { TEN } from '../deposits/booked.ts'
+import { mondayMorning } from '../factories.ts'
+import { queued } from '../queued.ts'
+import { openTestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
+import { formOf, submit } from './forms.ts'
+import { aVisit, visits } from './visits.ts'
+
+// What a customer agreed to changes while the form is on its way.
+const clock = mondayMorning()
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
+afterAll(() => app.close())
+
+const WEDNESDAY = '2026-11-25T10:00:00-06:00'
+const CHANGED = 'This has changed since you opened the page.'
+const bookingOf = async (lead: string) => (await app.get(`/leads/${lead}`, { key })).body.booking
+
+test('a move asks again if the policy changes', async () => {
+  const { business, lead, page } = await aVisit(app, key)
+  const to = `${page}/reschedule`
+  const form = formOf(await app.get(`${to}?start=${encodeURIComponent(WEDNESDAY)}`))
+  const { sql } = app.db
+  const { sent } = await sql.begin(async tx => {
+    await tx`select from leads where id = ${lead} for update`
+    const sent = submit(app, to, form)
+    await until(() => isWaitingForLock(sql))
+    const body = aCard({ ...visits, policies: { cancellation: { freeUntilHours: 12, fee: null } } })
+    await app.call('PUT', '/desk/card', { key: business.key, body })
+    await tx`update leads set revision = revision + 1 where id = ${lead}`
+    return { sent }
+  })
+  const { status, text } = await sent
+  expect(status).toBe(400)
+  expect(text).toContain(CHANGED)
+  expect(text).toContain('Free until Tuesday, November 24, 2026, 10:00 PM')
+  expect(await bookingOf(lead)).toMatchObject({ start: TEN })
+})
+
+for (const [what, path] of [
+  ['cancellation', 'cancel'],
+  ['withdrawal', 'withdraw'],
+] as const)
+  test(`a ${what} asks again if the appointment moves`, async () => {
+    const { lead, page } = await aVisit(app, key)
+    const form = formOf(await app.get(`${page}/${path}`))
+    const [moved, sent] = await queued(
+      app.db.sql,
+      sql => sql`select from leads where id = ${lead} for update`,
+      () => app.post(`/leads/${lead}/reschedule`, { start: WEDNESDAY }, { key }),
+      () => submit(app, `${page}/${path}`, form),
+    )
+    expect(moved?.status).toBe(200)
+    expect(sent?.status).toBe(400)
+    expect(sent?.text).toContain(CHANGED)
+    expect(sent?.text).toContain('Wednesday, November 25, 2026')
+    expect(await bookingOf(lead)).toMatchObject({ start: WEDNESDAY, status: 'confirmed' })
+  })
