@@ -53,24 +53,26 @@ function reasonsFor({ code, reason }: Ruling): AuthorReason[] {
 
 /**
  * Applies the operator's decision to a post or comment in any state. Null if there's no such content. With
- * `inReview`, rejecting applies only while the text is held; text published in the meantime stays.
+ * `inReview`, rejecting applies only while the text is held; text published in the meantime stays. With `seen`, content in
+ * another state stays as it is, and null is returned.
  */
 export async function decideContent(
   context: Context,
   content: ContentId,
   ruling: Ruling,
-  { inReview = false } = {},
+  { inReview = false, seen = null }: { inReview?: boolean; seen?: State | null } = {},
 ) {
   const { decision, code, reason, by } = ruling
   const now = context.now()
   const codes = code ? [code] : []
   if (decision === 'hold') {
-    const held = await holdContent(context.sql, { content, codes, note: reason, by, now })
+    const held = await holdContent(context.sql, { content, seen, codes, note: reason, by, now })
     return held ? { review: held.review_id, was: held.was, state: held.state } : null
   }
   const decided = inReview && decision === 'reject' ? states.filter(state => state !== 'published') : states
   const ruled = await applyRuling(context.sql, {
     content,
+    seen,
     nextStates: Object.fromEntries(decided.map(state => [state, stateAfter(decision, state)])),
     reasons: reasonsFor(ruling),
     codes,
@@ -83,7 +85,12 @@ export async function decideContent(
   return { review: ruled.review_id, was: ruled.was, state: ruled.state }
 }
 
-export async function decideReview(context: Context, review: Id<'rev'>, ruling: Ruling) {
+export async function decideReview(
+  context: Context,
+  review: Id<'rev'>,
+  ruling: Ruling,
+  seen: State | null = null,
+) {
   const content = await findReviewTarget(context.sql, review)
-  return content ? decideContent(context, content, ruling, { inReview: true }) : null
+  return content ? decideContent(context, content, ruling, { inReview: true, seen }) : null
 }

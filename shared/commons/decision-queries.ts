@@ -16,18 +16,18 @@ interface HeldContent {
  */
 export async function holdContent(
   sql: Sql,
-  { content, codes, note, by, now }: Omit<ContentRuling, 'nextStates' | 'reasons'>,
+  { content, seen, codes, note, by, now }: Omit<ContentRuling, 'nextStates' | 'reasons'>,
 ): Promise<HeldContent | undefined> {
   const target = content.startsWith('pst_') ? 'post' : 'comment'
   const [row] = await sql<HeldContent[]>`
-    with ${lockContent(sql, content)}, post_held as (
+    with ${lockContent(sql, content, seen)}, post_held as (
       update posts p set state = 'held', reviewed_at = ${now}
-      from thread t
-      where p.id = ${content} and t.id = p.id and t.state <> 'held'
+      from content c
+      where p.id = ${content} and c.state <> 'held'
     ), comment_held as (
-      update comments c set state = 'held', reviewed_at = ${now}
-      from comment k
-      where c.id = ${content} and k.state <> 'held'
+      update comments k set state = 'held', reviewed_at = ${now}
+      from content c
+      where k.id = ${content} and c.state <> 'held'
     ), reviewed as (
       insert into reviews as r (id, target, target_id, state, reasons, since, created_at)
       select type_id('rev', epoch_ms(${now})), ${target}, ${content}, 'held', reasons, ${now}, ${now}
@@ -45,8 +45,11 @@ export async function holdContent(
   return row
 }
 
-/** Locks a thread, then the comment if that's the content, in the order all writers use. */
-const lockContent = (sql: Sql, content: ContentId) => sql`
+/**
+ * Locks a thread, then the comment if that's the content, in the order all writers use. Of a state other than `seen`,
+ * there's no content.
+ */
+const lockContent = (sql: Sql, content: ContentId, seen: State | null) => sql`
   thread as materialized (
     select p.id, p.state, p.reasons from posts p
     where p.id = coalesce((select c.post_id from comments c where c.id = ${content}), ${content})
@@ -56,13 +59,15 @@ const lockContent = (sql: Sql, content: ContentId) => sql`
     where c.id = ${content}
     for no key update of c
   ), content as (
-    select state, reasons from thread where id = ${content}
-    union all
-    select state, reasons from comment
+    select state, reasons
+    from (select state, reasons from thread where id = ${content} union all select state, reasons from comment) c
+    where ${seen}::text is null or state = ${seen}
   )`
 
 export interface ContentRuling {
   content: ContentId
+  /** Nothing happens in another state. Null: any. */
+  seen: State | null
   /** The next state for each current state. In a state that's missing here, nothing happens, and nothing is recorded. */
   nextStates: Record<string, State>
   reasons: AuthorReason[]
@@ -80,10 +85,10 @@ interface MovedContent extends HeldContent {
 /** Locks the content, then applies the operator's decision to its current state. Undefined if there's no such content. */
 export async function applyRuling(
   sql: Sql,
-  { content, nextStates, reasons, codes, note, by, now }: ContentRuling,
+  { content, seen, nextStates, reasons, codes, note, by, now }: ContentRuling,
 ): Promise<MovedContent | undefined> {
   const [row] = await sql<MovedContent[]>`
-    with ${lockContent(sql, content)}, input as (
+    with ${lockContent(sql, content, seen)}, input as (
       select ${reasonsJson(sql, reasons)}::jsonb as reasons, ${sql.json(nextStates)}::jsonb as next_state
     )
     select m.review_id, m.was, m.state, m.notified

@@ -5,7 +5,7 @@ import { decodeAuditCursor, encodeAuditCursor } from '../../../shared/commons/cu
 import { decideContent, decideReview, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
 import { listPinned, pinPost } from '../../../shared/commons/decision-queries.ts'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
-import { findContent, listAudit, listReviewStates } from '../../../shared/commons/review-queries.ts'
+import { findContent, listAudit } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { changeAgent } from '../../../shared/keys/decide.ts'
 import { cutPage } from '../../../shared/page.ts'
@@ -58,27 +58,19 @@ export const moderationRoutes = consolePages('operator/console/moderation')
       const reason = cut(fields.get('reason') ?? '', 500) || null
       const ruling = { decision, code, reason, by: operator.id }
       const ids = [...new Set(fields.getAll('id'))]
-      // Reviews that someone else decided since the page was rendered stay as they are.
+      // What someone else decided since the page was rendered stays as it is.
       const seen = oneOf(states, fields.get('seen'))
-      const reviewStates = await listReviewStates(
-        context.sql,
-        ids.filter(id => isId('rev', id) || isContent(id)),
-      )
-      const late = new Set(
-        reviewStates
-          .filter(({ state }) => seen && state !== seen)
-          .flatMap(({ id, target_id }): string[] => [id, target_id]),
-      )
       const done: string[] = []
-      for (const id of ids.filter(each => !late.has(each))) {
-        const decided = isId('rev', id) ? await decideReview(context, id, ruling) : null
-        const ruled = decided ?? (isContent(id) ? await decideContent(context, id, ruling) : null)
+      let late = 0
+      for (const id of ids) {
+        const decided = isId('rev', id) ? await decideReview(context, id, ruling, seen) : null
+        const ruled = decided ?? (isContent(id) ? await decideContent(context, id, ruling, { seen }) : null)
         if (ruled) done.push(ruled.review)
+        else if (seen) late += 1
       }
-      const skipped = ids.filter(each => late.has(each)).length
       return back({
         ...(done.length > 0 && { done: done.join(',') }),
-        ...(skipped > 0 && { late: String(skipped) }),
+        ...(late > 0 && { late: String(late) }),
       })
     },
   )

@@ -38,6 +38,7 @@ function Done({ view, done, late, suspended }: ReviewQueueProps) {
       {[...byState].map(([state, rows], i) => (
         <Form class="row" action={`${base}/reviews`}>
           <input type="hidden" name="back" value={viewQuery(view)} />
+          <input type="hidden" name="seen" value={state} />
           {rows.map(({ id }) => (
             <input type="hidden" name="id" value={id} />
           ))}
