@@ -43,8 +43,9 @@ export const FieldProblem = ({ of, text, isAlert }: FieldProblemProps) =>
     </p>
   ) : null
 
-/** Points a field at its problem and at the element with its help. */
+/** Points a field at its problem and at the element with its help. The first one with a problem gets the focus. */
 export const problemAria = (id: string, problem: string | null | undefined, help?: string) => ({
+  autoFocus: Boolean(problem),
   'aria-invalid': problem ? ('true' as const) : undefined,
   'aria-describedby': [problem && `${id}-problem`, help].filter(Boolean).join(' ') || undefined,
 })

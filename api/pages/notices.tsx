@@ -3,14 +3,16 @@ import type { ComponentChildren } from 'preact'
 interface NoticesProps {
   done?: string | null | undefined
   problem?: ComponentChildren
+  /** Where to go on from what was done. */
+  children?: ComponentChildren
 }
 
 /** What was done, or why it wasn't, above a page. */
-export const Notices = ({ done, problem }: NoticesProps) => (
+export const Notices = ({ done, problem, children }: NoticesProps) => (
   <>
     {done && (
       <p class="notice good" role="status">
-        {done}
+        {done} {children}
       </p>
     )}
     {problem && (

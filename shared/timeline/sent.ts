@@ -13,7 +13,8 @@ export function businessOf(owner: string): number | null {
 
 /** `Mail to the customer`, `Webhook of the agent`. */
 export function channelText({ channel, owner }: Pick<SentFacts, 'channel' | 'owner'>): string {
-  const whose = owner.startsWith('agt_') ? 'agent' : owner.startsWith('biz_') ? 'business' : 'operator'
+  const isBusiness = owner.startsWith('biz_') || owner === 'desk'
+  const whose = owner.startsWith('agt_') ? 'agent' : isBusiness ? 'business' : 'operator'
   if (channel === 'customer') return 'Mail to the customer'
   if (channel === 'mail') return `Mail to the ${whose}`
   return isPush(channel) ? `Notification to a device of the ${whose}` : `Webhook of the ${whose}`

@@ -105,7 +105,9 @@ describe('without JavaScript', () => {
       const decided = await send(`applications/${applicationId}`, { form, decision }, { cookie })
       return (await app.get(decided.headers.get('location') ?? '', { headers: { cookie } })).text
     }
-    expect(await decide('approve')).toContain('Approved. The agent is on the platform tier now.')
+    const approved = await decide('approve')
+    expect(approved).toContain('Approved. The agent is on the platform tier now.')
+    expect(approved).toContain(`<a href="${path}/agents/${applicant.id}">Open the agent</a>`)
     expect(await decide('decline')).toContain('Someone else approved this one first')
     expect((await app.get('/keys', { key: applicant.key })).body.tier).toBe('platform')
     const held = await queue.hold()

@@ -260,6 +260,7 @@ describe('POST /pay/{token}/report', () => {
     const { path, lead } = await prepared()
     const empty = await form(`${path}/report`, { text: '  ' })
     expect([empty.status, empty.text.includes('<title>Error: Report this page')]).toEqual([400, true])
+    expect(empty.text).toMatch(/<textarea id="text" name="text" autofocus aria-invalid="true"/)
     expect((await app.get(`${path}/report`)).text).not.toContain('maxlength')
     const long = await form(`${path}/report`, { text: 'x'.repeat(4100) })
     expect([long.status, long.text.includes('This is 2100 too long.')]).toEqual([400, true])

@@ -1,4 +1,5 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
+import type { Id } from '../../../shared/ids.ts'
 import type { listApplications } from '../../../shared/keys/application-queries.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Notices } from '../../pages/notices.tsx'
@@ -16,6 +17,7 @@ interface ApplicationsProps {
   applications: Awaited<ReturnType<typeof listApplications>>
   /** What became of the last one. */
   decided: string | null
+  applicant: Id<'agt'> | null
 }
 
 const decidedTexts = new Map([
@@ -25,10 +27,12 @@ const decidedTexts = new Map([
   ['late-declined', 'Someone else declined this one first, so it’s declined.'],
 ])
 
-const Applications = ({ applications, decided }: ApplicationsProps) => (
+const Applications = ({ applications, decided, applicant }: ApplicationsProps) => (
   <section aria-labelledby="applications">
     <h2 id="applications">Applications</h2>
-    <Notices done={decidedTexts.get(decided ?? '')} />
+    <Notices done={decidedTexts.get(decided ?? '')}>
+      {applicant && <a href={`${base}/agents/${applicant}`}>Open the agent</a>}
+    </Notices>
     {applications.length === 0 && <p class="soft">No open applications.</p>}
     {applications.map(row => (
       <article class="card">

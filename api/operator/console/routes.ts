@@ -46,6 +46,7 @@ export const consoleRoutes = consolePages('operator/console')
     const after = view.cursor ? decodeReviewCursor(view.state, view.cursor) : null
     const decided = (searchParams.get('done') ?? '').split(',').filter(id => isId('rev', id))
     const suspended = searchParams.get('suspended')
+    const applicant = searchParams.get('applicant')
     const [rows, codes, done, applications, watched] = await Promise.all([
       listReviews(context.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
       view.state === 'held' ? countHeldReasons(context.sql, MAX_COUNTED) : [],
@@ -61,7 +62,11 @@ export const consoleRoutes = consolePages('operator/console')
     return consolePage(
       signed,
       { ...queue, suspended: isId('agt', suspended) ? suspended : null },
-      { applications, decided: searchParams.get('application') },
+      {
+        applications,
+        decided: searchParams.get('application'),
+        applicant: isId('agt', applicant) ? applicant : null,
+      },
       watched,
     )
   })
@@ -76,7 +81,7 @@ export const consoleRoutes = consolePages('operator/console')
       const reason = cut(fields.get('reason') ?? '', 500) || null
       const decided = await decideApplication(context, keys, { id: params.id, status, reason })
       const result = decided.status === status ? status : `late-${decided.status}`
-      return seeOther(`${base}?application=${result}#applications`)
+      return seeOther(`${base}?application=${result}&applicant=${decided.agent_id}#applications`)
     },
   )
   .page(`${base}/data.json`, { may: 'read' }, async call => {
