@@ -5,7 +5,6 @@ import { reasonFor, riskLabels } from '../../shared/moderation/reasons.ts'
 import {
   Body,
   Clamped,
-  Cursor,
   IdOf,
   Instant,
   NonBlankText,
@@ -14,6 +13,7 @@ import {
   OptionalText,
   Text,
 } from '../edge/formats.ts'
+import { Cursor, pagingFields } from '../edge/paging.ts'
 
 export const BoardField = OneOf(
   boards.map(each => each.board),
@@ -176,8 +176,7 @@ export const BoardsAnswer = Type.Object({
 export const PostsAnswer = Type.Object({
   notice: Notice,
   posts: Type.Array(PostSummary),
-  count: Type.Integer(),
-  nextCursor: Nullable(Type.String()),
+  ...pagingFields,
   datamarking: Datamarking,
 })
 

@@ -78,9 +78,6 @@ export const Nullable = <T extends TSchema>(schema: T, options: SchemaOptions = 
 /** A text in a body that may be null or left out. */
 export const OptionalText = (options: StringOptions) => Type.Optional(Nullable(Text(options)))
 
-/** Of a list that has `nextCursor`. */
-export const Cursor = Type.Optional(Type.String({ description: 'nextCursor of the page before.' }))
-
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 
 /** An id in an answer. */

@@ -15,7 +15,6 @@ import { localTime } from '../../shared/local-time.ts'
 import { allowedOutcomes } from '../../shared/outcomes/allowed.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
-import { cutPage } from '../../shared/page.ts'
 import type { SealedPlace } from '../../shared/sealed-columns.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
 import { cancelRequest, changeRequests, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
@@ -29,6 +28,7 @@ import {
   toChoose,
 } from '../bookings/service-requests.ts'
 import { intakeOf, requiredFields } from '../businesses/intake.ts'
+import { pageOf } from '../edge/paging.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
 export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['warnings']) {
@@ -142,7 +142,7 @@ export const presentListed = (
 })
 
 export function presentLeads(rows: AgentLead[], limit: number) {
-  const { page, next } = cutPage(rows, limit)
+  const { page, ...paging } = pageOf(rows, limit, row => row.id)
   return {
     leads: page.map(row => ({
       ...presentListed(row),
@@ -154,8 +154,7 @@ export function presentLeads(rows: AgentLead[], limit: number) {
         confirmationCode: row.confirmationCode,
       },
     })),
-    count: page.length,
-    nextCursor: next?.id ?? null,
+    ...paging,
     notice: NOTICE,
   }
 }

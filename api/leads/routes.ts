@@ -3,7 +3,7 @@ import { listHolds } from '../../shared/bookings/chair-queries.ts'
 import { findBookingOfLead } from '../../shared/bookings/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { findDepositByLead } from '../../shared/deposits/queries.ts'
-import { type Id, isId } from '../../shared/ids.ts'
+import type { Id } from '../../shared/ids.ts'
 import { withoutPlaceholders } from '../../shared/industries/intake.ts'
 import { changeDetails } from '../../shared/leads/change-details.ts'
 import { inquire } from '../../shared/leads/inquire.ts'
@@ -17,6 +17,7 @@ import { slugOf } from '../bookings/slug.ts'
 import { created, ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { idCursor } from '../edge/paging.ts'
 import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
 import { leadIdOf } from './lead-id.ts'
 import { presentInquiry, presentLead, presentLeads, presentMessage, presentOutcome } from './present.ts'
@@ -50,10 +51,9 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
   .use(edge)
   .get(
     '/leads',
-    async ({ context, caller, query: { cursor = null, limit = 25 } }) => {
-      if (cursor !== null && !isId('lead', cursor)) refuse('cursor_invalid')
-      const page = { agent: caller.id, after: cursor, limit: limit + 1 }
-      const rows = await listAgentLeads(context.sql, page)
+    async ({ context, caller, query: { cursor, limit = 25 } }) => {
+      const after = idCursor('lead', cursor)
+      const rows = await listAgentLeads(context.sql, { agent: caller.id, after, limit: limit + 1 })
       return ok(presentLeads(rows, limit))
     },
     {

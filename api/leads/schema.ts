@@ -4,17 +4,8 @@ import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields, holdFields, Timezone, Warnings } from '../bookings/schema.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import {
-  Body,
-  Clamped,
-  Cursor,
-  IdOf,
-  Instant,
-  NonBlankText,
-  Nullable,
-  OneOf,
-  OptionalText,
-} from '../edge/formats.ts'
+import { Body, IdOf, Instant, NonBlankText, Nullable, OneOf, OptionalText } from '../edge/formats.ts'
+import { pagingFields, pagingQuery } from '../edge/paging.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { QuoteAnswer } from '../money.ts'
 
@@ -88,10 +79,7 @@ const MissingDetails = Type.Array(
   { description: "Required answers that aren't there, or that don't fit." },
 )
 
-export const LeadsQuery = Type.Object({
-  cursor: Cursor,
-  limit: Clamped(100, 25, 'How many, newest first.'),
-})
+export const LeadsQuery = Type.Object(pagingQuery(100, 25))
 
 export const LeadsAnswer = Type.Object({
   leads: Type.Array(
@@ -108,8 +96,7 @@ export const LeadsAnswer = Type.Object({
       ),
     }),
   ),
-  count: Type.Integer(),
-  nextCursor: Nullable(Type.String()),
+  ...pagingFields,
   notice: Type.String(),
 })
 

@@ -1,12 +1,11 @@
 import { Elysia } from 'elysia'
-import { isId } from '../../shared/ids.ts'
-import { cutPage } from '../../shared/page.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sendAgain, sendTest } from '../../shared/webhooks/endpoint.ts'
 import { type DeliveryRow, listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { accepted, ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { idCursor, pageOf } from '../edge/paging.ts'
 import { DeliveriesAnswer, DeliveriesQuery, RedeliverAnswer, TestAnswer } from './schema.ts'
 
 export const webhookRoutes = new Elysia({ name: 'webhooks', prefix: '/webhooks', tags: ['Events'] })
@@ -31,20 +30,11 @@ export const webhookRoutes = new Elysia({ name: 'webhooks', prefix: '/webhooks',
     '/deliveries',
     async ({ context, caller, query }) => {
       if (caller.tier === 'free') refuse('tier_required')
-      const { state = null, cursor = null, limit = 50 } = query
-      if (cursor !== null && !isId('evt', cursor)) refuse('cursor_invalid')
-      const rows = await listDeliveries(context.sql, {
-        owner: caller.id,
-        state,
-        before: cursor,
-        limit: limit + 1,
-      })
-      const { page, next } = cutPage(rows, limit)
-      return ok({
-        deliveries: page.map(presentDelivery),
-        count: page.length,
-        nextCursor: next?.event_id ?? null,
-      })
+      const { state = null, limit = 50 } = query
+      const before = idCursor('evt', query.cursor)
+      const rows = await listDeliveries(context.sql, { owner: caller.id, state, before, limit: limit + 1 })
+      const { page, ...paging } = pageOf(rows, limit, row => row.event_id)
+      return ok({ deliveries: page.map(presentDelivery), ...paging })
     },
     {
       agent: { limit: 'read' },

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { deliveryStates } from '../../shared/webhooks/delivery.ts'
-import { Clamped, IdOf, Instant, Nullable, OneOf } from '../edge/formats.ts'
+import { IdOf, Instant, Nullable, OneOf } from '../edge/formats.ts'
+import { pagingFields, pagingQuery } from '../edge/paging.ts'
 
 export const DeliveriesQuery = Type.Object({
   state: Type.Optional(OneOf(deliveryStates)),
-  cursor: Type.Optional(Type.String({ description: '`nextCursor` of the answer before.' })),
-  limit: Clamped(200, 50, 'How many, newest first.'),
+  ...pagingQuery(200, 50),
 })
 
 export const DeliveriesAnswer = Type.Object({
@@ -27,8 +27,7 @@ export const DeliveriesAnswer = Type.Object({
       nextAt: Nullable(Instant),
     }),
   ),
-  count: Type.Integer(),
-  nextCursor: Nullable(Type.String()),
+  ...pagingFields,
 })
 
 export const RedeliverAnswer = Type.Object({ id: IdOf('dlv'), state: OneOf(deliveryStates) })

@@ -5,14 +5,14 @@ import type { ListedLead } from '../../../shared/desk/queries.ts'
 import { readIntake } from '../../../shared/industries/intake.ts'
 import type { LeadRow } from '../../../shared/leads/record-queries.ts'
 import { localTime } from '../../../shared/local-time.ts'
-import { cutPage } from '../../../shared/page.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
+import { pageOf } from '../../edge/paging.ts'
 import { presentLeadFields, presentListed } from '../../leads/present.ts'
 import { NOTICE } from '../../words.ts'
 
 /** Of one row more than `limit`. */
 export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: number) {
-  const { page, next } = cutPage(rows, limit)
+  const { page, ...paging } = pageOf(rows, limit, row => row.id)
   return {
     leads: page.map(row => ({
       ...presentListed(row),
@@ -25,8 +25,7 @@ export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: 
           ? { status: row.bookingStatus, start: localTime(row.bookingStart, row.bookingTimezone) }
           : null,
     })),
-    count: page.length,
-    nextCursor: next?.id ?? null,
+    ...paging,
     notice: NOTICE,
   }
 }

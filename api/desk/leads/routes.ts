@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import { findBookingOfLead } from '../../../shared/bookings/queries.ts'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { listLeads } from '../../../shared/desk/queries.ts'
-import { isId } from '../../../shared/ids.ts'
 import { closeLead } from '../../../shared/leads/close.ts'
 import { quoteLead } from '../../../shared/leads/quote.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
@@ -12,6 +11,7 @@ import { refuse } from '../../../shared/refusal.ts'
 import { created, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
+import { idCursor } from '../../edge/paging.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
 import { presentMessage } from '../../leads/present.ts'
 import { MessageAnswer, MessageBody } from '../../leads/schema.ts'
@@ -31,9 +31,8 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
   .get(
     '/',
     async ({ context, caller, query }) => {
-      const { status = null, after = null } = query
-      const limit = query.limit ?? 25
-      if (after !== null && !isId('lead', after)) refuse('cursor_invalid')
+      const { status = null, limit = 25 } = query
+      const after = idCursor('lead', query.after)
       const rows = await listLeads(context.sql, { business: caller.id, status, after, limit: limit + 1 })
       return ok(presentDeskLeads(context.secrets, rows, limit))
     },

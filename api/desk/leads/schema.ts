@@ -1,16 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_QUOTE } from '../../../shared/leads/quote.ts'
 import { leadStatuses } from '../../../shared/leads/status.ts'
-import {
-  Body,
-  Cursor,
-  IdOf,
-  Instant,
-  Nullable,
-  OneOf,
-  OptionalBody,
-  OptionalText,
-} from '../../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../../edge/formats.ts'
+import { Cursor, pagingFields } from '../../edge/paging.ts'
 import { LeadsQuery, leadFields, Status } from '../../leads/schema.ts'
 import { moneyFields } from '../../money.ts'
 
@@ -52,8 +44,7 @@ export const DeskLeadsAnswer = Type.Object({
       booking: Nullable(Type.Object({ status: Type.String(), start: Type.String() })),
     }),
   ),
-  count: Type.Integer(),
-  nextCursor: Nullable(Type.String()),
+  ...pagingFields,
   notice: Type.String(),
 })
 

@@ -1,12 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import { isId } from '../../../shared/ids.ts'
 import { listApplications } from '../../../shared/keys/application-queries.ts'
 import { changeAgent, decideApplication } from '../../../shared/keys/decide.ts'
-import { cutPage } from '../../../shared/page.ts'
-import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Clamped, Cursor, IdOf, Instant, Nullable, OneOf, OptionalText } from '../../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OneOf, OptionalText } from '../../edge/formats.ts'
+import { idCursor, pageOf, pagingFields, pagingQuery } from '../../edge/paging.ts'
 import { operatorApi } from '../api.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
@@ -22,11 +20,10 @@ export const operatorAgentRoutes = operatorApi('agents')
   .get(
     '/applications',
     async ({ context, query }) => {
-      const { status = null, cursor = null } = query
-      const limit = query.limit ?? 50
-      if (cursor !== null && !isId('app', cursor)) return refuse('cursor_invalid')
-      const rows = await listApplications(context.sql, { status, before: cursor, limit: limit + 1 })
-      const { page, next } = cutPage(rows, limit)
+      const { status = null, limit = 50 } = query
+      const before = idCursor('app', query.cursor)
+      const rows = await listApplications(context.sql, { status, before, limit: limit + 1 })
+      const { page, ...paging } = pageOf(rows, limit, row => row.id)
       const applications = page.map(row => ({
         id: row.id,
         status: row.status,
@@ -39,25 +36,20 @@ export const operatorAgentRoutes = operatorApi('agents')
         receivedAt: row.received_at,
         decidedAt: row.decided_at,
       }))
-      return ok({ applications, count: applications.length, nextCursor: next?.id ?? null })
+      return ok({ applications, ...paging })
     },
     {
       operator: { may: 'read' },
       query: Type.Object({
         status: Type.Optional(OneOf(['received', 'approved', 'declined'])),
-        cursor: Cursor,
-        limit: Clamped(200, 50, 'How many, newest first.'),
+        ...pagingQuery(200, 50),
       }),
       detail: docs({
         summary: 'Applications for the platform tier',
         answers: {
           200: {
             description: 'Newest first.',
-            schema: Type.Object({
-              applications: Type.Array(AnyObject),
-              count: Type.Integer(),
-              nextCursor: Nullable(Type.String()),
-            }),
+            schema: Type.Object({ applications: Type.Array(AnyObject), ...pagingFields }),
           },
         },
         errors: ['cursor_invalid'],

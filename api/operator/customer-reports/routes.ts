@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { listReports } from '../../../shared/customer/report-queries.ts'
-import { cutPage } from '../../../shared/page.ts'
-import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Clamped, Cursor, IdOf, Instant, Nullable } from '../../edge/formats.ts'
+import { IdOf, Instant, Nullable } from '../../edge/formats.ts'
+import { numberCursor, pageOf, pagingFields, pagingQuery } from '../../edge/paging.ts'
 import { operatorApi } from '../api.ts'
 
 const ReportsAnswer = Type.Object({
@@ -21,18 +20,15 @@ const ReportsAnswer = Type.Object({
       doneAt: Nullable(Instant),
     }),
   ),
-  count: Type.Integer(),
-  nextCursor: Nullable(Type.String()),
+  ...pagingFields,
 })
 
 export const customerReportRoutes = operatorApi('customer-reports').get(
   '/customer-reports',
   async ({ context, query }) => {
-    const limit = query.limit ?? 50
-    const before = query.cursor === undefined ? null : Number(query.cursor)
-    if (before !== null && (!/^\d{1,15}$/.test(query.cursor ?? '') || before < 1)) refuse('cursor_invalid')
-    const rows = await listReports(context.sql, { before, limit: limit + 1 })
-    const { page, next } = cutPage(rows, limit)
+    const { limit = 50 } = query
+    const rows = await listReports(context.sql, { before: numberCursor(query.cursor), limit: limit + 1 })
+    const { page, ...paging } = pageOf(rows, limit, row => String(row.n))
     const reports = page.map(row => ({
       id: row.n,
       lead_id: row.leadId,
@@ -42,18 +38,11 @@ export const customerReportRoutes = operatorApi('customer-reports').get(
       at: row.at,
       doneAt: row.doneAt,
     }))
-    return ok({
-      reports,
-      count: reports.length,
-      nextCursor: next && String(next.n),
-    })
+    return ok({ reports, ...paging })
   },
   {
     operator: { may: 'read' },
-    query: Type.Object({
-      cursor: Cursor,
-      limit: Clamped(200, 50, 'How many, newest first.'),
-    }),
+    query: Type.Object(pagingQuery(200, 50)),
     detail: docs({
       summary: 'List what customers reported from their pages',
       answers: { 200: { description: 'Newest first.', schema: ReportsAnswer } },

@@ -8,11 +8,10 @@ import {
 } from '../../../shared/operators/operators.ts'
 import { roles } from '../../../shared/operators/permissions.ts'
 import { listOperators } from '../../../shared/operators/queries.ts'
-import { cutPage } from '../../../shared/page.ts'
-import { refuse } from '../../../shared/refusal.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Clamped, Cursor, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { numberCursor, pageOf, pagingFields, pagingQuery } from '../../edge/paging.ts'
 import { operatorApi } from '../api.ts'
 
 const Name = Text({ minLength: 2, maxLength: 80, examples: ['Ana Ruiz'] })
@@ -42,8 +41,7 @@ const WithKey = Type.Object({
 
 const ActionsQuery = Type.Object({
   operator: Type.Optional(Text({ maxLength: 40, examples: ['root'], description: 'Only this operator.' })),
-  cursor: Cursor,
-  limit: Clamped(200, 50, 'How many, newest first.'),
+  ...pagingQuery(200, 50),
 })
 
 const ActionsAnswer = Type.Object({
@@ -59,8 +57,7 @@ const ActionsAnswer = Type.Object({
       ),
     }),
   ),
-  count: Type.Integer(),
-  nextCursor: Nullable(Type.String()),
+  ...pagingFields,
 })
 
 export const operatorRoutes = operatorApi('operators')
@@ -148,12 +145,10 @@ export const operatorRoutes = operatorApi('operators')
   .get(
     '/actions',
     async ({ context, query }) => {
-      const { operator = null, cursor } = query
-      const limit = query.limit ?? 50
-      if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor)) refuse('cursor_invalid')
-      const before = cursor === undefined ? null : Number(cursor)
+      const { operator = null, limit = 50 } = query
+      const before = numberCursor(query.cursor)
       const rows = await listActions(context.sql, { before, operator, limit: limit + 1 })
-      const { page, next } = cutPage(rows, limit)
+      const { page, ...paging } = pageOf(rows, limit, row => String(row.id))
       const actions = page.map(row => ({
         at: row.at,
         operator: { id: row.operator, name: row.name },
@@ -162,7 +157,7 @@ export const operatorRoutes = operatorApi('operators')
         requestId: row.requestId,
         status: row.status,
       }))
-      return ok({ actions, count: actions.length, nextCursor: next && String(next.id) })
+      return ok({ actions, ...paging })
     },
     {
       operator: { may: 'read' },

@@ -3,11 +3,10 @@ import { payoutState } from '../../../shared/deposits/deposit.ts'
 import { listPayouts, settleDeposits } from '../../../shared/deposits/payment-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { presentMoney } from '../../../shared/money.ts'
-import { cutPage } from '../../../shared/page.ts'
-import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Clamped, Cursor, Instant, NonBlankText, Nullable } from '../../edge/formats.ts'
+import { Body, Instant, NonBlankText, Nullable } from '../../edge/formats.ts'
+import { idCursor, pageOf, pagingFields, pagingQuery } from '../../edge/paging.ts'
 import { moneyFields } from '../../money.ts'
 import { operatorApi } from '../api.ts'
 
@@ -33,19 +32,17 @@ const PayoutsAnswer = Type.Object({
       reference: Nullable(Type.String()),
     }),
   ),
-  count: Type.Integer(),
-  nextCursor: Nullable(Type.String()),
+  ...pagingFields,
 })
 
 export const operatorPayoutRoutes = operatorApi('payouts')
   .get(
     '/payouts',
     async ({ context, query, now }) => {
-      const { business = null, cursor = null } = query
-      const limit = query.limit ?? 50
-      if (cursor !== null && !isId('dep', cursor)) refuse('cursor_invalid')
-      const rows = await listPayouts(context.sql, { slug: business, before: cursor, limit: limit + 1 })
-      const { page, next } = cutPage(rows, limit)
+      const { business: slug = null, limit = 50 } = query
+      const before = idCursor('dep', query.cursor)
+      const rows = await listPayouts(context.sql, { slug, before, limit: limit + 1 })
+      const { page, ...paging } = pageOf(rows, limit, row => row.id)
       const payouts = page.map(row => ({
         id: row.id,
         lead_id: row.leadId,
@@ -59,11 +56,7 @@ export const operatorPayoutRoutes = operatorApi('payouts')
         settledAt: row.settledAt,
         reference: row.settlement,
       }))
-      return ok({
-        payouts,
-        count: payouts.length,
-        nextCursor: next?.id ?? null,
-      })
+      return ok({ payouts, ...paging })
     },
     {
       operator: { may: 'read' },
@@ -71,8 +64,7 @@ export const operatorPayoutRoutes = operatorApi('payouts')
         business: Type.Optional(
           Type.String({ examples: ['lone-star-plumbing'], description: 'Only this business.' }),
         ),
-        cursor: Cursor,
-        limit: Clamped(200, 50, 'How many, newest first.'),
+        ...pagingQuery(200, 50),
       }),
       detail: docs({
         summary: 'List paid deposits for settlement',

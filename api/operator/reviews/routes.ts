@@ -21,10 +21,10 @@ import {
 } from '../../../shared/commons/review-queries.ts'
 import { type Id, isId } from '../../../shared/ids.ts'
 import type { OperatorCaller } from '../../../shared/operators/caller.ts'
-import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
+import { pageOf } from '../../edge/paging.ts'
 import { NOTICE } from '../../words.ts'
 import { operatorApi } from '../api.ts'
 import {
@@ -64,13 +64,8 @@ export const reviewRoutes = operatorApi('reviews')
       const agent = query.agent === undefined ? null : (query.agent as Id<'agt'>)
       const filter = { code, board, agent }
       const rows = await listReviews(context.sql, { state, filter, after, limit: limit + 1 })
-      const { page, next } = cutPage(rows, limit)
-      return ok({
-        notice: NOTICE,
-        reviews: page.map(presentReview),
-        count: page.length,
-        nextCursor: next && encodeReviewCursor(state, next),
-      })
+      const { page, ...paging } = pageOf(rows, limit, row => encodeReviewCursor(state, row))
+      return ok({ notice: NOTICE, reviews: page.map(presentReview), ...paging })
     },
     {
       operator: { may: 'read' },
@@ -168,12 +163,8 @@ export const reviewRoutes = operatorApi('reviews')
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : decodeAuditCursor(query.cursor)
       const rows = await listAudit(context.sql, { before, target: query.target ?? null, limit: limit + 1 })
-      const { page, next } = cutPage(rows, limit)
-      return ok({
-        entries: page.map(presentAudit),
-        count: page.length,
-        nextCursor: next && encodeAuditCursor(next.id),
-      })
+      const { page, ...paging } = pageOf(rows, limit, row => encodeAuditCursor(row.id))
+      return ok({ entries: page.map(presentAudit), ...paging })
     },
     {
       operator: { may: 'read' },

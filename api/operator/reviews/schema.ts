@@ -3,6 +3,7 @@ import { states } from '../../../shared/commons/content.ts'
 import { allReasonCodes, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
 import { AuthorAnswer, BoardField, Notice } from '../../commons/schema.ts'
 import { Body, Clamped, IdOf, Instant, Nullable, OneOf, OptionalText, Text } from '../../edge/formats.ts'
+import { pagingFields } from '../../edge/paging.ts'
 
 export const ReviewsQuery = Type.Object({
   state: Type.Optional(OneOf(states, { default: 'held' })),
@@ -104,8 +105,7 @@ const ReviewAnswer = Type.Object({
 export const ReviewsAnswer = Type.Object({
   notice: Notice,
   reviews: Type.Array(ReviewAnswer),
-  count: Type.Integer(),
-  nextCursor: Nullable(Type.String()),
+  ...pagingFields,
 })
 export const ReviewWithLog = Type.Composite([
   ReviewAnswer,
@@ -124,8 +124,4 @@ export const BulkAnswer = Type.Object({
   ),
   count: Type.Integer(),
 })
-export const AuditAnswer = Type.Object({
-  entries: Type.Array(AuditEntry),
-  count: Type.Integer(),
-  nextCursor: Nullable(Type.String()),
-})
+export const AuditAnswer = Type.Object({ entries: Type.Array(AuditEntry), ...pagingFields })

@@ -2975,7 +2975,7 @@ export interface operations {
             query?: {
                 /** @description Only those in this state. */
                 state?: "pending" | "leased" | "delivered" | "waiting" | "exhausted" | "cancelled";
-                /** @description `nextCursor` of the answer before. */
+                /** @description nextCursor of the page before. */
                 cursor?: string;
                 /** @description How many, newest first. */
                 limit?: number;
