@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { openContact } from '../../../shared/contacts/contact.ts'
 import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
 import { type ListedBooking, listBookings } from '../../../shared/desk/queries.ts'
@@ -16,6 +15,7 @@ import { docs } from '../../edge/endpoint.ts'
 import { OptionalBody, OptionalText } from '../../edge/formats.ts'
 import { DaysQuery, daysFields, daysOf } from '../days.ts'
 import { CustomerContact } from '../leads/schema.ts'
+import { ownBusiness } from '../own-business.ts'
 
 const MAX_BOOKINGS = 1000
 
@@ -50,9 +50,8 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
   .get(
     '/desk/bookings',
     async ({ context, caller, query, now }) => {
-      const business = await findBusinessForBooking(context.sql, caller.slug)
-      if (!business) return refuse('business_not_found')
-      const { answer, start, end } = daysOf(query, business.timezone, now)
+      const { timezone } = await ownBusiness(context.sql, caller)
+      const { answer, start, end } = daysOf(query, timezone, now)
       const rows = await listBookings(context.sql, {
         business: caller.id,
         from: start,

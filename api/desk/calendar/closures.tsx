@@ -1,16 +1,15 @@
 import { deleteClosure, insertClosure } from '../../../shared/businesses/closure-queries.ts'
 import { closureText } from '../../../shared/businesses/closure-text.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
-import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { parseInstant } from '../../../shared/instant.ts'
-import { refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
 import { today } from '../../pages/times.ts'
 import { tooLong } from '../../pages/too-long.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { Form } from '../../signed-in/form.tsx'
+import { ownBusiness } from '../own-business.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
 import { calendarPage } from './calendar-frame.tsx'
 import { readWhen, type TypedTime, typedTime, WhenFields, type WhenProblems } from './when-fields.tsx'
@@ -129,7 +128,7 @@ export const closurePageRoutes = deskPages('desk/calendar/closures')
   }).app
 
 async function shown({ sql }: Context, desk: Desk, now: Date) {
-  const business = (await findBusinessForBooking(sql, desk.owner.slug)) ?? refuse('business_not_found')
+  const business = await ownBusiness(sql, desk.owner)
   const closures: Closure[] = business.closures
     .filter(({ to }) => to > now)
     .sort((a, b) => a.from.getTime() - b.from.getTime())

@@ -1,15 +1,14 @@
 import { listOwnTimes } from '../../../shared/bookings/own-time-queries.ts'
 import { withNights } from '../../../shared/bookings/stay.ts'
 import { openingsBetween, type Span } from '../../../shared/businesses/openings.ts'
-import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { calendarName } from '../../../shared/calendars/calendar-name.ts'
 import { listBusyElsewhere, listLinkedCalendars } from '../../../shared/calendars/linked-queries.ts'
 import { openContact } from '../../../shared/contacts/contact.ts'
 import type { Context } from '../../../shared/context.ts'
 import { type ListedBooking, listBookings, listOpenHolds } from '../../../shared/desk/queries.ts'
-import { refuse } from '../../../shared/refusal.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
+import { ownBusiness } from '../own-business.ts'
 import type { Desk } from '../pages/desk.tsx'
 
 export interface Entry {
@@ -49,14 +48,13 @@ export async function readCalendar(
   const now = context.now()
   const range = { business: owner.id, from, until }
   const [business, bookings, holds, ownTimes, elsewhere, linked] = await Promise.all([
-    findBusinessForBooking(context.sql, owner.slug),
+    ownBusiness(context.sql, owner),
     listBookings(context.sql, { ...range, limit: MAX_ENTRIES }),
     listOpenHolds(context.sql, { ...range, now }),
     listOwnTimes(context.sql, owner.id, from, until, MAX_ENTRIES),
     listBusyElsewhere(context.sql, { ...range, limit: MAX_ENTRIES }),
     listLinkedCalendars(context.sql, owner.id, now),
   ])
-  if (!business) return refuse('business_not_found')
   const { time } = spokenTimes(owner.timezone)
   const plain = { name: null, href: null, badge: null }
   const entries: Entry[] = [

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { calendarName } from '../../../shared/calendars/calendar-name.ts'
 import { feedUrl } from '../../../shared/calendars/feed.ts'
 import { type LinkFault, linkCalendar, MAX_LINKED } from '../../../shared/calendars/link.ts'
@@ -18,6 +17,7 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
 import { Chair, checkedChair } from '../chair.ts'
+import { ownBusiness } from '../own-business.ts'
 
 const CalendarAnswer = Type.Object({
   id: IdOf('cal'),
@@ -82,8 +82,7 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
   .post(
     '/desk/calendars',
     async ({ context, caller, body, now }) => {
-      const { card } =
-        (await findBusinessForBooking(context.sql, caller.slug)) ?? refuse('business_not_found')
+      const { card } = await ownBusiness(context.sql, caller)
       const chair = checkedChair(body.chair, card.capacity)
       const linked = await linkCalendar(context, caller, { address: body.address, chair })
       // One that's linked to this chair is asked for again, maybe because the answer was lost.

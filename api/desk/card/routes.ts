@@ -4,7 +4,7 @@ import { cardSchema } from '../../../shared/businesses/card.ts'
 import { refuseFaults } from '../../../shared/businesses/card-check-faults.ts'
 import { updateClosures } from '../../../shared/businesses/closure-queries.ts'
 import { checkClosures, closuresSchema } from '../../../shared/businesses/closures-check.ts'
-import { findBusinessForBooking, findOwnCard } from '../../../shared/businesses/queries.ts'
+import { findOwnCard } from '../../../shared/businesses/queries.ts'
 import { writeCard } from '../../../shared/businesses/write-card.ts'
 import type { Context } from '../../../shared/context.ts'
 import { refuse } from '../../../shared/refusal.ts'
@@ -13,6 +13,7 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { UncheckedBody } from '../../edge/formats.ts'
 import { WrittenBody } from '../../operator/businesses/routes.ts'
+import { ownBusiness } from '../own-business.ts'
 
 const OwnCard = Type.Intersect([cardSchema, Type.Object({ slug: Type.String(), version: Type.Integer() })])
 
@@ -57,9 +58,8 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
   .get(
     '/desk/closures',
     async ({ context, caller }) => {
-      const business = await findBusinessForBooking(context.sql, caller.slug)
-      if (!business) return refuse('business_not_found')
-      return ok({ closures: business.closures, count: business.closures.length })
+      const { closures } = await ownBusiness(context.sql, caller)
+      return ok({ closures, count: closures.length })
     },
     {
       business: { limit: 'read' },

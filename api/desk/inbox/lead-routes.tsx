@@ -1,4 +1,3 @@
-import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { markRead } from '../../../shared/desk/inbox-queries.ts'
 import { findFirstSteps } from '../../../shared/desk/standing-queries.ts'
 import type { Id } from '../../../shared/ids.ts'
@@ -14,6 +13,7 @@ import { asset, script } from '../../pages/asset.ts'
 import type { Sent } from '../../signed-in/area.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { endMessages } from '../calendar/end-page.tsx'
+import { ownBusiness } from '../own-business.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
 import { Checklist, firstSteps } from './checklist.tsx'
 import { inboxPage } from './inbox-page.tsx'
@@ -36,10 +36,9 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
     const params = searchParamsOf(request)
     const [inbox, business, steps] = await Promise.all([
       readInbox(context, desk, params),
-      findBusinessForBooking(context.sql, desk.owner.slug),
+      ownBusiness(context.sql, desk.owner),
       findFirstSteps(context.sql, desk.owner.id),
     ])
-    if (!business) return refuse('business_not_found')
     const isFirst = inbox.query === '' && inbox.filter === 'open' && !params.has('after')
     const above = isFirst && <Checklist steps={firstSteps(business.card, steps)} />
     const done = doneOf(request, endMessages)

@@ -8,7 +8,6 @@ import {
   type OwnTime,
 } from '../../../shared/bookings/own-time-queries.ts'
 import { keepOwnTime } from '../../../shared/bookings/own-times.ts'
-import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { parseInstant } from '../../../shared/instant.ts'
@@ -24,6 +23,7 @@ import { MAX_TITLE } from '../calendar/own-time-routes.ts'
 import { MAX_DAYS_AHEAD, MAX_DAYS_LONG } from '../calendar/when-fields.tsx'
 import { Chair, checkedChair } from '../chair.ts'
 import { DaysQuery, daysFields, daysOf } from '../days.ts'
+import { ownBusiness } from '../own-business.ts'
 
 const DAY = 86_400_000
 const MAX_TIMES = 1000
@@ -51,8 +51,7 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
   .get(
     '/desk/times',
     async ({ context, caller, query, now }) => {
-      const { timezone } =
-        (await findBusinessForBooking(context.sql, caller.slug)) ?? refuse('business_not_found')
+      const { timezone } = await ownBusiness(context.sql, caller)
       const { answer, start, end } = daysOf(query, timezone, now)
       const found = await listOwnTimes(context.sql, caller.id, start, end, MAX_TIMES + 1)
       const { page, next } = cutPage(found, MAX_TIMES)
@@ -81,8 +80,7 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
   .post(
     '/desk/times',
     async ({ context, caller, body, claim, now }) => {
-      const { card, timezone } =
-        (await findBusinessForBooking(context.sql, caller.slug)) ?? refuse('business_not_found')
+      const { card, timezone } = await ownBusiness(context.sql, caller)
       const [start, end] = [body.start, body.end].map(
         text => parseInstant(text) ?? refuse('invalid_request'),
       ) as [Date, Date]
