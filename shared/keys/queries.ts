@@ -154,10 +154,13 @@ export interface AgentRecord {
   name: string
   operator: string | null
   website: string | null
+  verified_domain: string | null
   contact_email: string
   tier: Tier
   created_at: Date
   last_used_at: Date | null
+  suspended_at: Date | null
+  deleted_at: Date | null
   callback_url: string | null
   enabled: boolean | null
   failing_since: Date | null
@@ -166,6 +169,7 @@ export interface AgentRecord {
   inquiries: number
   open_leads: number
   bookings: number
+  completed: number
   outcomes: number
   deposits: number
   posts: number
@@ -179,7 +183,7 @@ export interface AgentRecord {
   application_received_at: Date | null
 }
 
-/** An agent with everything that `GET /keys` shows. Agents poll it, and batching doubles `http.keys`. */
+/** An agent with everything that `GET /keys` and the console show. Agents poll it, and batching doubles `http.keys`. */
 export const findAgentRecord = batch({
   keyOf: (agent: Id<'agt'>) => agent,
   read: findAgentRecords,
@@ -189,10 +193,11 @@ export const findAgentRecord = batch({
 
 async function findAgentRecords(sql: Sql, agents: Id<'agt'>[]): Promise<(AgentRecord | undefined)[]> {
   const rows = await sql<AgentRecord[]>`
-    select a.id, a.name, a.operator, a.website, a.contact_email, a.tier, a.created_at, a.last_used_at,
+    select a.id, a.name, a.operator, a.website, a.verified_domain, a.contact_email, a.tier, a.created_at,
+           a.last_used_at, a.suspended_at, a.deleted_at,
            w.address as callback_url, w.enabled, w.failing_since, w.last_delivery_at, w.last_status,
-           c.inquiries, c.open_leads, c.bookings, c.outcomes, c.deposits, c.posts, c.comments, c.votes, c.reports,
-           s.events,
+           c.inquiries, c.open_leads, c.bookings, c.completed, c.outcomes, c.deposits, c.posts, c.comments, c.votes,
+           c.reports, s.events,
            p.id as application_id, p.status as application_status, p.reason as application_reason,
            p.received_at as application_received_at
     from agents a

@@ -1,51 +1,5 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
-import type { Tier } from '../limits/policies.ts'
-
-export interface AgentFacts {
-  id: Id<'agt'>
-  name: string
-  operator: string | null
-  website: string | null
-  verifiedDomain: string | null
-  contactEmail: string
-  tier: Tier
-  createdAt: Date
-  lastUsedAt: Date | null
-  suspendedAt: Date | null
-  deletedAt: Date | null
-  inquiries: number
-  openLeads: number
-  bookings: number
-  completed: number
-  posts: number
-  comments: number
-  webhook: WebhookFacts | null
-}
-
-export interface WebhookFacts {
-  address: string
-  enabled: boolean
-  failingSince: string | null
-  lastStatus: number | null
-}
-
-export const webhookOf = (sql: Sql, owner: ReturnType<Sql>) => sql`
-  (select json_build_object('address', e.address, 'enabled', e.enabled, 'failingSince', e.failing_since,
-                            'lastStatus', e.last_status)
-   from endpoints e where e.owner = ${owner} and e.channel = 'webhook')`
-
-export async function findAgentFacts(sql: Sql, id: Id<'agt'>): Promise<AgentFacts | undefined> {
-  const [row] = await sql<AgentFacts[]>`
-    select a.id, a.name, a.operator, a.website, a.verified_domain as "verifiedDomain", a.contact_email as "contactEmail",
-           a.tier, a.created_at as "createdAt", a.last_used_at as "lastUsedAt", a.suspended_at as "suspendedAt",
-           a.deleted_at as "deletedAt", c.inquiries, c.open_leads as "openLeads", c.bookings, c.completed, c.posts,
-           c.comments, ${webhookOf(sql, sql`a.id`)} as webhook
-    from agents a
-    join agent_counts c on c.agent_id = a.id
-    where a.id = ${id}`
-  return row
-}
 
 /** Its keys and applications, the newest of each. */
 export async function listAgentSteps(sql: Sql, id: Id<'agt'>, now: Date, most: number) {

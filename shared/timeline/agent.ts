@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
+import { findAgentRecord } from '../keys/queries.ts'
 import { actionEntries } from './actions.ts'
-import { findAgentFacts, listAgentSteps, listPostsOf } from './agent-queries.ts'
+import { listAgentSteps, listPostsOf } from './agent-queries.ts'
 import { listSentTo } from './delivery-queries.ts'
 import { type Entry, entry, inOrder } from './entry.ts'
 import { listLeadsOfAgent } from './lead-queries.ts'
@@ -11,7 +12,7 @@ const MOST = 20
 /** An agent, what it did last, and what happened to its key. */
 export async function readAgentStory({ sql, now }: Context, id: Id<'agt'>) {
   const [agent, steps, leads, posts, sent, actions] = await Promise.all([
-    findAgentFacts(sql, id),
+    findAgentRecord(sql, id),
     listAgentSteps(sql, id, now(), MOST),
     listLeadsOfAgent(sql, id, MOST),
     listPostsOf(sql, id, MOST),
@@ -20,10 +21,10 @@ export async function readAgentStory({ sql, now }: Context, id: Id<'agt'>) {
   ])
   if (!agent) return null
   const entries = inOrder([
-    entry(agent.createdAt, 'agent', 'Registered'),
+    entry(agent.created_at, 'agent', 'Registered'),
     ...steps.map(step),
-    agent.suspendedAt && entry(agent.suspendedAt, 'operator', 'Suspended', { mood: 'bad' }),
-    agent.deletedAt && entry(agent.deletedAt, 'agent', 'Revoked its keys', { mood: 'bad' }),
+    agent.suspended_at && entry(agent.suspended_at, 'operator', 'Suspended', { mood: 'bad' }),
+    agent.deleted_at && entry(agent.deleted_at, 'agent', 'Revoked its keys', { mood: 'bad' }),
     ...actions,
   ])
   return { agent, leads, posts, sent, entries }

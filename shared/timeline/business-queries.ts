@@ -1,8 +1,10 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
-import { type WebhookFacts, webhookOf } from './agent-queries.ts'
+import type { AgentRecord } from '../keys/queries.ts'
 
-export interface BusinessFacts {
+export type WebhookColumns = Pick<AgentRecord, 'callback_url' | 'enabled' | 'failing_since' | 'last_status'>
+
+export interface BusinessFacts extends WebhookColumns {
   id: number
   slug: string
   name: string
@@ -21,7 +23,6 @@ export interface BusinessFacts {
   unread: number
   /** How many appointments are ahead. */
   upcoming: number
-  webhook: WebhookFacts | null
 }
 
 /** The listed business with this slug, or else the last one that had it. */
@@ -44,8 +45,9 @@ export async function findBusinessFacts(
            (select count(*) from (select from leads where business_id = b.id and unread limit 100) u)::int as unread,
            (select count(*) from bookings
             where business_id = b.id and status = 'confirmed' and start_at > ${now})::int as upcoming,
-           ${webhookOf(sql, sql`'biz_' || b.id`)} as webhook
+           w.address as callback_url, w.enabled, w.failing_since, w.last_status
     from businesses b
+    left join endpoints w on w.owner = 'biz_' || b.id and w.channel = 'webhook'
     where b.id = any (array(select id from named))
     order by b.deleted_at is null desc
     limit 1`

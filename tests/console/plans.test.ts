@@ -9,9 +9,10 @@ import {
   findDeliveries,
   findLeads,
 } from '../../shared/find/queries.ts'
+import { findAgentRecord } from '../../shared/keys/queries.ts'
 import { listActions } from '../../shared/operators/action-queries.ts'
 import { listOpenReports } from '../../shared/reports/queries.ts'
-import { findAgentFacts, listAgentSteps, listPostsOf } from '../../shared/timeline/agent-queries.ts'
+import { listAgentSteps, listPostsOf } from '../../shared/timeline/agent-queries.ts'
 import {
   findBusinessFacts,
   listBusinesses,
@@ -78,7 +79,7 @@ const queries: Record<string, () => Promise<unknown>> = {
   'sent to': () => listSentTo(sql, 'biz_1', ['mail'], 20),
   delivery: () => findSent(sql, 'dlv_x'),
   tries: () => listTries(sql, 'dlv_x'),
-  agent: () => findAgentFacts(sql, 'agt_x'),
+  agent: () => findAgentRecord(sql, 'agt_x'),
   'agent steps': () => listAgentSteps(sql, 'agt_x', new Date(), 20),
   posts: () => listPostsOf(sql, 'agt_x', 20),
   business: () => findBusinessFacts(sql, 'zebra', new Date()),

@@ -42,7 +42,7 @@ export function businessPage({ signed, story, done, secret }: BusinessPage): Ans
           ['Place', `${reveal(business.place)}, ${business.timezone}`],
           ['Phone', business.phone ?? 'none'],
           ['Email', business.contactEmail ?? 'none: the owner gets no news, and can’t sign in by email'],
-          ['Webhook', webhookText(business.webhook)],
+          ['Webhook', webhookText(business)],
           ['Payouts to', business.payoutAccount ?? 'no account of its own'],
           ['Card', cardText(business)],
           ['Inbox', business.unread === 0 ? 'everything is read' : `${business.unread} unread`],

@@ -2,7 +2,7 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import { tiers } from '../../../../shared/limits/policies.ts'
 import { pluralize } from '../../../../shared/text.ts'
 import type { readAgentStory } from '../../../../shared/timeline/agent.ts'
-import type { WebhookFacts } from '../../../../shared/timeline/agent-queries.ts'
+import type { WebhookColumns } from '../../../../shared/timeline/business-queries.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
@@ -31,19 +31,19 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
       <Notices done={done} />
       <EntityHeader
         title={name}
-        state={agent.deletedAt ? 'revoked' : agent.suspendedAt ? 'suspended' : agent.tier}
-        mood={agent.deletedAt || agent.suspendedAt ? 'bad' : ''}
+        state={agent.deleted_at ? 'revoked' : agent.suspended_at ? 'suspended' : agent.tier}
+        mood={agent.deleted_at || agent.suspended_at ? 'bad' : ''}
         facts={[
           ['ID', <code>{agent.id}</code>],
           ['Tier', agent.tier],
           ['Run by', reveal(agent.operator ?? 'not given')],
-          ['Email', agent.contactEmail],
+          ['Email', agent.contact_email],
           [
             'Website',
-            `${reveal(agent.website ?? 'not given')}${agent.verifiedDomain ? `, proven: ${agent.verifiedDomain}` : ''}`,
+            `${reveal(agent.website ?? 'not given')}${agent.verified_domain ? `, proven: ${agent.verified_domain}` : ''}`,
           ],
-          ['Webhook', webhookText(agent.webhook)],
-          ['Last used', agent.lastUsedAt ? <Time at={agent.lastUsedAt} /> : 'never'],
+          ['Webhook', webhookText(agent)],
+          ['Last used', agent.last_used_at ? <Time at={agent.last_used_at} /> : 'never'],
           ['Figures', figures(agent)],
           ['Pages', <Pages id={agent.id} />],
         ]}
@@ -52,14 +52,14 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
         <h2 id="actions">What you can do</h2>
         <div class="acts">
           {tiers
-            .filter(tier => tier !== agent.tier && !agent.deletedAt)
+            .filter(tier => tier !== agent.tier && !agent.deleted_at)
             .map(tier => (
               <Act title={`Make it ${tier}`} confirm={`Make it ${tier}`} may="agents" action={action}>
                 <p>Its limits change at once.{tier === 'free' && ' Its webhook ends.'}</p>
                 <input type="hidden" name="tier" value={tier} />
               </Act>
             ))}
-          <Suspension action={action} isSuspended={agent.suspendedAt !== null} />
+          <Suspension action={action} isSuspended={agent.suspended_at !== null} />
         </div>
       </section>
       <LeadTable caption="Its newest inquiries" leads={leads} />
@@ -94,15 +94,15 @@ function Suspension({ isSuspended, action }: { action: string; isSuspended: bool
   )
 }
 
-export function webhookText(webhook: WebhookFacts | null): string {
-  if (!webhook) return 'none'
-  const status = webhook.lastStatus === null ? '' : `, last answer ${webhook.lastStatus}`
-  return `${webhook.address}, ${webhook.enabled ? (webhook.failingSince ? 'failing' : 'works') : 'off'}${status}`
+export function webhookText({ callback_url, enabled, failing_since, last_status }: WebhookColumns): string {
+  if (callback_url === null) return 'none'
+  const status = last_status === null ? '' : `, last answer ${last_status}`
+  return `${callback_url}, ${enabled ? (failing_since ? 'failing' : 'works') : 'off'}${status}`
 }
 
 const figures = (agent: AgentPage['story']['agent']) =>
   [
-    `${pluralize(agent.inquiries, 'inquiry', 'inquiries')} (${agent.openLeads} open)`,
+    `${pluralize(agent.inquiries, 'inquiry', 'inquiries')} (${agent.open_leads} open)`,
     `${pluralize(agent.bookings, 'booking')} (${agent.completed} completed)`,
     pluralize(agent.posts, 'thread'),
     pluralize(agent.comments, 'comment'),
