@@ -16,7 +16,7 @@ import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { deleteMailFiles, mailDir } from '../shared/mail/mail-dir.ts'
 import { deleteFailedJobs } from '../shared/queue/failed-jobs.ts'
 import { hintDueDecay } from '../shared/ranking/passes/decay.ts'
-import { closeSilentLeads, writeSandbox } from '../shared/sandbox/sandbox.ts'
+import { closeIdleSandboxLeads, writeSandbox } from '../shared/sandbox/sandbox.ts'
 import { recordBacklog, refreshLeadFigures } from '../shared/stats/watch.ts'
 import { freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 import { deleteAllOld, deleteOld } from './retention/delete-old.ts'
@@ -88,7 +88,7 @@ export const duties: Duty[] = [
   { name: 'ask how appointments went', every: '10 * * * * *', clockWithin: HOUR, duty: requestOutcomes },
   { name: 'read linked calendars', every: '*/5 * * * * *', duty: hintDueCalendars },
   { name: 'write the sandbox', every: '50 32 * * * *', atStart: true, duty: writeSandbox },
-  { name: 'close silent leads of the sandbox', every: '*/20 * * * * *', duty: closeSilentLeads },
+  { name: 'close silent leads of the sandbox', every: '*/20 * * * * *', duty: closeIdleSandboxLeads },
   { name: 'close idle leads', every: '30 */10 * * * *', clockWithin: MINUTE, duty: closeIdleLeads },
   { name: 'close leads of removed businesses', every: '*/5 * * * * *', duty: closeLeadsOfRemoved },
   {

@@ -1,16 +1,24 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 
-/** Open leads whose last activity was before this. */
+interface IdleLeads {
+  /** Their last activity was before this. */
+  idleBefore: Date
+  /** Null: of all businesses. */
+  business: number | null
+  except: Id<'lead'>[]
+  limit: number
+}
+
+/** Open leads that nothing happened to. */
 export async function listIdleLeads(
   sql: Sql,
-  idleBefore: Date,
-  except: Id<'lead'>[],
-  limit: number,
+  { idleBefore, business, except, limit }: IdleLeads,
 ): Promise<Id<'lead'>[]> {
   const rows = await sql<{ id: Id<'lead'> }[]>`
     select id from leads
     where status <> 'closed' and idle_from <= ${idleBefore} and id <> all (${except})
+      ${business === null ? sql`` : sql`and business_id = ${business}`}
     order by idle_from
     limit ${limit}`
   return rows.map(row => row.id)

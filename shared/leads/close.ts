@@ -43,10 +43,13 @@ const LANES = 4
 const MOST_FAILED = 5000
 
 /** Closes leads without activity for 30 days. */
-export async function closeIdleLeads(context: Context): Promise<void> {
-  const idleBefore = new Date(context.now().getTime() - IDLE_MS)
+export const closeIdleLeads = (context: Context): Promise<void> => closeIdleFor(context, IDLE_MS, null)
+
+/** Closes leads without activity for so long, of one business or of all. */
+export async function closeIdleFor(context: Context, idleMs: number, business: number | null): Promise<void> {
+  const idleBefore = new Date(context.now().getTime() - idleMs)
   await closeAll(
-    failed => listIdleLeads(context.sql, idleBefore, failed, BATCH_SIZE),
+    except => listIdleLeads(context.sql, { idleBefore, business, except, limit: BATCH_SIZE }),
     id => closeIdle(context, id, idleBefore),
   )
 }
@@ -80,7 +83,7 @@ async function closeAll(
   })
 }
 
-export const closeIdle = (context: Context, id: Id<'lead'>, idleBefore: Date): Promise<boolean> =>
+const closeIdle = (context: Context, id: Id<'lead'>, idleBefore: Date): Promise<boolean> =>
   tryToClose(context, id, lead =>
     lead.status === 'closed' || lead.idleFrom > idleBefore
       ? null

@@ -1,7 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { WrittenCard } from '../businesses/card.ts'
 import type { Derived } from '../businesses/derive.ts'
-import type { Id } from '../ids.ts'
 import { ownerOf } from '../leads/notify.ts'
 
 /**
@@ -30,20 +29,6 @@ export async function writeSandboxBusiness(
     insert into endpoints (owner, channel, address, created_at)
     values (${ownerOf(b.id)}, 'script', '', ${b.now})
     on conflict do nothing`
-}
-
-/** Open leads of a business whose last activity was before this. */
-export async function listQuietLeads(
-  sql: Sql,
-  business: number,
-  idleBefore: Date,
-  limit: number,
-): Promise<Id<'lead'>[]> {
-  const rows = await sql<{ id: Id<'lead'> }[]>`
-    select id from leads
-    where business_id = ${business} and status <> 'closed' and idle_from <= ${idleBefore}
-    order by id limit ${limit}`
-  return rows.map(row => row.id)
 }
 
 /**

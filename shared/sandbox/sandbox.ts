@@ -1,10 +1,9 @@
 import { checkCard } from '../businesses/card-check.ts'
 import { derive } from '../businesses/derive.ts'
 import type { Context } from '../context.ts'
-import { inBatches } from '../in-batches.ts'
-import { closeIdle } from '../leads/close.ts'
+import { closeIdleFor } from '../leads/close.ts'
 import { sandboxCards, sandboxId, sandboxSlugs } from './owners.ts'
-import { listQuietLeads, writeSandboxBusiness } from './queries.ts'
+import { writeSandboxBusiness } from './queries.ts'
 
 /** The businesses of docs/guides/sandbox.md, in every deployment. Processes that start at once write the same. */
 export async function writeSandbox({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<void> {
@@ -22,17 +21,9 @@ export async function writeSandbox({ sql, now }: Pick<Context, 'sql' | 'now'>): 
   }
 }
 
-/** A real lead is closed after 30 quiet days. */
-const QUIET_MS = 10 * 60_000
-const BATCH = 500
+/** A real lead is closed after 30 idle days. */
+const IDLE_MS = 10 * 60_000
 
 /** Shows within minutes what happens to a lead that nobody answers. */
-export async function closeSilentLeads(context: Context): Promise<void> {
-  const idleBefore = new Date(context.now().getTime() - QUIET_MS)
-  await inBatches(async () => {
-    let closed = 0
-    for (const lead of await listQuietLeads(context.sql, sandboxId('sandbox-silent'), idleBefore, BATCH))
-      if (await closeIdle(context, lead, idleBefore)) closed++
-    return closed
-  })
-}
+export const closeIdleSandboxLeads = (context: Context): Promise<void> =>
+  closeIdleFor(context, IDLE_MS, sandboxId('sandbox-silent'))

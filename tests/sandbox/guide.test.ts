@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hintDueRefunds } from '../../shared/deposits/payments.ts'
 import { hintUnprepared } from '../../shared/deposits/request.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
-import { closeSilentLeads, writeSandbox } from '../../shared/sandbox/sandbox.ts'
+import { closeIdleSandboxLeads, writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { handlers } from '../../workers/handlers.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
@@ -156,10 +156,10 @@ for (const { name, redisUrl, missing } of backends)
         const age = 10 * MINUTE
         pass(clock, age - SECOND)
         await hint()
-        await closeSilentLeads(app.context)
+        await closeIdleSandboxLeads(app.context)
         expect((await lead(id)).status).toBe('received')
         pass(clock, SECOND)
-        await closeSilentLeads(app.context)
+        await closeIdleSandboxLeads(app.context)
         expect(await lead(id)).toMatchObject({
           status: 'closed',
           closedReason: 'idle',
