@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
-import { type LinkState, mailedToken, stateOf } from '../sessions/links.ts'
+import { checkLink, mailedToken } from '../sessions/links.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 import { isToken, makeToken } from '../token.ts'
 import {
-  type FoundLink,
   findBusinessId,
   findLink,
   insertLinks,
@@ -108,17 +107,10 @@ export async function mailedLinks(
   return new Map([...made].map(([id, link]) => [id, { ...link, url: urlOf(context, tokenOf(id)) }]))
 }
 
-/** Checks a link without using it up, since mail scanners follow links. */
-export async function checkLink(
-  context: Context,
-  token: string,
-): Promise<{ state: LinkState; link: FoundLink | null }> {
-  const link = (isToken(token) && (await findLink(context.sql, context.secrets.digest(token)))) || null
-  return { state: stateOf(link, context.now()), link }
-}
+export const checkDeskLink = (context: Context, token: string) => checkLink(context, token, findLink)
 
 /** Uses a link up and starts a session. Null if it's invalid, expired or already used. */
-export async function useLink(
+export async function useDeskLink(
   context: Context,
   token: string,
   session: NewSession,

@@ -2,11 +2,11 @@ import type { Context } from '../context.ts'
 import type { EventRecord } from '../events/kinds.ts'
 import { isId } from '../ids.ts'
 import type { Mail } from '../mail/mail.ts'
-import { type LinkState, mailedToken, stateOf } from '../sessions/links.ts'
+import { checkLink, mailedToken } from '../sessions/links.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 import { isToken } from '../token.ts'
 import type { OperatorId } from './caller.ts'
-import { type FoundLink, findLink, insertLink, requestLink, takeLink } from './queries.ts'
+import { findLink, insertLink, requestLink, takeLink } from './queries.ts'
 
 const MINUTE = 60_000
 const LINK_MINUTES = 30
@@ -51,14 +51,7 @@ If you didn't ask for this, ignore it: no one can sign in without the link.
   return { id, to: link.email, subject: 'Sign in to the operator console', text, at, thread: null }
 }
 
-/** Checks a link without using it up, since mail scanners follow links. */
-export async function checkOperatorLink(
-  context: Context,
-  token: string,
-): Promise<{ state: LinkState; link: FoundLink | null }> {
-  const link = (isToken(token) && (await findLink(context.sql, context.secrets.digest(token)))) || null
-  return { state: stateOf(link, context.now()), link }
-}
+export const checkOperatorLink = (context: Context, token: string) => checkLink(context, token, findLink)
 
 /** Uses a link up and starts a session. Null if it's invalid, expired or already used. */
 export async function useOperatorLink(

@@ -1,4 +1,6 @@
+import type { Sql } from '../../db/client.ts'
 import type { Context } from '../context.ts'
+import { isToken } from '../token.ts'
 
 /** The token of a link in a mail about `what`. A mail that's sent again has the same one. */
 export const mailedToken = ({ secrets }: Pick<Context, 'secrets'>, what: string): string =>
@@ -6,7 +8,22 @@ export const mailedToken = ({ secrets }: Pick<Context, 'secrets'>, what: string)
 
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
-export function stateOf(link: { usedAt: Date | null; expiresAt: Date } | null, now: Date): LinkState {
+interface Link {
+  usedAt: Date | null
+  expiresAt: Date
+}
+
+/** Checks a link without using it up, since mail scanners follow links. */
+export async function checkLink<L extends Link>(
+  { sql, secrets, now }: Context,
+  token: string,
+  find: (sql: Sql, digest: Buffer) => Promise<L | undefined>,
+): Promise<{ state: LinkState; link: L | null }> {
+  const link = (isToken(token) && (await find(sql, secrets.digest(token)))) || null
+  return { state: stateOf(link, now()), link }
+}
+
+function stateOf(link: Link | null, now: Date): LinkState {
   if (!link) return 'unknown'
   if (link.usedAt) return 'used'
   return link.expiresAt <= now ? 'expired' : 'good'

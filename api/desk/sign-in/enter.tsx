@@ -1,5 +1,5 @@
 import type { FoundLink } from '../../../shared/desk/link-queries.ts'
-import { checkLink, useLink } from '../../../shared/desk/links.ts'
+import { checkDeskLink, useDeskLink } from '../../../shared/desk/links.ts'
 import { unsubscribeAll } from '../../../shared/push/subscription.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import type { LinkState } from '../../../shared/sessions/links.ts'
@@ -46,7 +46,7 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
     '/desk/inbox/enter/:token',
     async call => {
       const { context, params, request } = call
-      const [found, desk] = await Promise.all([checkLink(context, params.token), deskOf(call)])
+      const [found, desk] = await Promise.all([checkDeskLink(context, params.token), deskOf(call)])
       const { state, link } = found
       // Someone who is in already needs no link, and it stays good for another device.
       if (link && desk?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
@@ -64,9 +64,9 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
       refuseForeignForm(request.headers)
       const before = await deskOf(call)
       const session = makeSession(deskCookie(context), SESSION_MS, now)
-      const entered = await useLink(context, params.token, session)
+      const entered = await useDeskLink(context, params.token, session)
       if (!entered) {
-        const { state, link } = await checkLink(context, params.token)
+        const { state, link } = await checkDeskLink(context, params.token)
         if (link && before?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
         return deadLinkPage(state, insideOf(request, link?.lead))
       }
