@@ -4,6 +4,9 @@ import { type Id, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { type InTheWay, listTimesInTheWay, type OwnTimeToSave, saveOwnTime } from './own-time-queries.ts'
 
+export const MAX_TITLE = 120
+export const MAX_DAYS_LONG = 366
+export const MAX_DAYS_AHEAD = 731
 const MAX_AHEAD = 2000
 
 export interface OwnTimeRequest {

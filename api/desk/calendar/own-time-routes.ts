@@ -1,5 +1,5 @@
 import { deleteOwnTime, findOwnTime, type OwnTime } from '../../../shared/bookings/own-time-queries.ts'
-import { keepOwnTime } from '../../../shared/bookings/own-times.ts'
+import { keepOwnTime, MAX_TITLE } from '../../../shared/bookings/own-times.ts'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { type Id, isId } from '../../../shared/ids.ts'
@@ -16,7 +16,6 @@ import { type Desk, deskPages } from '../pages/desk.tsx'
 import { ownTimePage, type TypedOwnTime } from './own-time-page.tsx'
 import { readClock, readWhen, typedTime } from './when-fields.tsx'
 
-export const MAX_TITLE = 120
 const ADD = '/desk/inbox/calendar/add'
 const one = <Id extends string>(id: Id) => `/desk/inbox/calendar/times/${id}` as const
 

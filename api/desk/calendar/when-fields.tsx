@@ -1,3 +1,4 @@
+import { MAX_DAYS_AHEAD, MAX_DAYS_LONG } from '../../../shared/bookings/own-times.ts'
 import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { readDate } from '../../pages/times.ts'
 
@@ -76,9 +77,6 @@ export interface WhenProblems {
 }
 
 export type When = { start: Date; end: Date; problems?: undefined } | { problems: WhenProblems }
-
-export const MAX_DAYS_LONG = 366
-export const MAX_DAYS_AHEAD = 731
 
 /** Reads a time in a zone: whole days if there are no times, and one day if there's no last day. Midnight ends a day. */
 export function readWhen(typed: TypedTime, timezone: string, now: Date): When {

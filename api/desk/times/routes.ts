@@ -7,7 +7,7 @@ import {
   listOwnTimes,
   type OwnTime,
 } from '../../../shared/bookings/own-time-queries.ts'
-import { keepOwnTime } from '../../../shared/bookings/own-times.ts'
+import { keepOwnTime, MAX_DAYS_AHEAD, MAX_DAYS_LONG, MAX_TITLE } from '../../../shared/bookings/own-times.ts'
 import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { parseInstant } from '../../../shared/instant.ts'
@@ -19,8 +19,6 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { exampleTime } from '../../edge/example-times.ts'
 import { Body, IdOf, Instant, Nullable, OptionalText, Text } from '../../edge/formats.ts'
-import { MAX_TITLE } from '../calendar/own-time-routes.ts'
-import { MAX_DAYS_AHEAD, MAX_DAYS_LONG } from '../calendar/when-fields.tsx'
 import { Chair, checkedChair } from '../chair.ts'
 import { DaysQuery, daysFields, daysOf } from '../days.ts'
 import { ownBusiness } from '../own-business.ts'
