@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
-import { type Id, isId } from '../ids.ts'
+import { isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
-import { checkLink, mailedToken } from '../sessions/links.ts'
+import { checkLink, mailedToken, useLink } from '../sessions/links.ts'
 import type { NewSession } from '../sessions/sessions.ts'
-import { isToken, makeToken } from '../token.ts'
+import { makeToken } from '../token.ts'
 import {
   findBusinessId,
   findLink,
@@ -109,12 +109,5 @@ export async function mailedLinks(
 
 export const checkDeskLink = (context: Context, token: string) => checkLink(context, token, findLink)
 
-/** Uses a link up and starts a session. Null if it's invalid, expired or already used. */
-export async function useDeskLink(
-  context: Context,
-  token: string,
-  session: NewSession,
-): Promise<{ lead: Id<'lead'> | null } | null> {
-  if (!isToken(token)) return null
-  return (await takeLink(context.sql, context.secrets.digest(token), session, context.now())) ?? null
-}
+export const useDeskLink = (context: Context, token: string, session: NewSession) =>
+  useLink(context, token, session, takeLink)

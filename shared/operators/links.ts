@@ -2,10 +2,8 @@ import type { Context } from '../context.ts'
 import type { EventRecord } from '../events/kinds.ts'
 import { isId } from '../ids.ts'
 import type { Mail } from '../mail/mail.ts'
-import { checkLink, mailedToken } from '../sessions/links.ts'
+import { checkLink, mailedToken, useLink } from '../sessions/links.ts'
 import type { NewSession } from '../sessions/sessions.ts'
-import { isToken } from '../token.ts'
-import type { OperatorId } from './caller.ts'
 import { findLink, insertLink, requestLink, takeLink } from './queries.ts'
 
 const MINUTE = 60_000
@@ -53,13 +51,5 @@ If you didn't ask for this, ignore it: no one can sign in without the link.
 
 export const checkOperatorLink = (context: Context, token: string) => checkLink(context, token, findLink)
 
-/** Uses a link up and starts a session. Null if it's invalid, expired or already used. */
-export async function useOperatorLink(
-  context: Context,
-  token: string,
-  session: NewSession,
-): Promise<OperatorId | null> {
-  if (!isToken(token)) return null
-  const taken = await takeLink(context.sql, context.secrets.digest(token), session, context.now())
-  return taken?.operator ?? null
-}
+export const useOperatorLink = (context: Context, token: string, session: NewSession) =>
+  useLink(context, token, session, takeLink)

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Context } from '../context.ts'
 import { isToken } from '../token.ts'
+import type { NewSession } from './sessions.ts'
 
 /** The token of a link in a mail about `what`. A mail that's sent again has the same one. */
 export const mailedToken = ({ secrets }: Pick<Context, 'secrets'>, what: string): string =>
@@ -22,6 +23,15 @@ export async function checkLink<L extends Link>(
   const link = (isToken(token) && (await find(sql, secrets.digest(token)))) || null
   return { state: stateOf(link, now()), link }
 }
+
+/** Uses a link up and starts a session. Null if it's invalid, expired or already used. */
+export const useLink = async <Taken extends object>(
+  { sql, secrets, now }: Context,
+  token: string,
+  session: NewSession,
+  take: (sql: Sql, digest: Buffer, session: NewSession, now: Date) => Promise<Taken | undefined>,
+): Promise<Taken | null> =>
+  (isToken(token) && (await take(sql, secrets.digest(token), session, now()))) || null
 
 function stateOf(link: Link | null, now: Date): LinkState {
   if (!link) return 'unknown'

@@ -81,12 +81,12 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
       refuseForeignForm(request.headers)
       const token = params.token
       const session = makeSession(consoleCookie(context), SESSION_MS, now)
-      const id = await useOperatorLink(context, token, session)
-      if (!id) {
+      const entered = await useOperatorLink(context, token, session)
+      if (!entered) {
         const { state } = await checkOperatorLink(context, token)
         return deadLinkPage(state === 'good' ? 'used' : state)
       }
-      await logSignIn(context, { operator: id, how: 'link', requestId })
+      await logSignIn(context, { operator: entered.operator, how: 'link', requestId })
       return seeOther(base, { 'set-cookie': session.setCookie })
     },
     { anyone: { limit: 'sign-in', page: 'private', raw: true } },
