@@ -341,5 +341,3 @@ export const errorCatalog = {
 } satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errorCatalog
-
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalog, code)

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Endpoint } from '../api/edge/endpoint.ts'
 import { endpoints } from '../api/routes.ts'
-import { isErrorCode } from '../shared/errors.ts'
+import { errorCatalog } from '../shared/errors.ts'
 
 const ErrorAnswer = Type.Object(
   {
@@ -28,7 +28,7 @@ export function holdToContract(
     if (declared?.page || declared?.raw || method === 'HEAD') return
     if (!Value.Check(ErrorAnswer, answer.body))
       throw new Error(`${where}: not the error shape: ${answer.text.slice(0, 300)}`)
-    if (!isErrorCode(answer.body.error.code))
+    if (!Object.hasOwn(errorCatalog, answer.body.error.code))
       throw new Error(`${where}: unknown code ${answer.body.error.code}`)
     return
   }

@@ -1,5 +1,3 @@
-const RING = 2 ** 31
-
 /**
  * Orders businesses with the same score. Slugs hash to points on a ring, and each date starts at a different point, so no
  * business is always first. One index on the points works for every date.
@@ -8,6 +6,3 @@ export const tiePoint = (slug: string): number => Bun.hash.xxHash32(slug) >>> 1
 
 /** The point at which the order starts on a UTC date. */
 export const tieStart = (now: Date): number => Bun.hash.xxHash32(now.toISOString().slice(0, 10)) >>> 1
-
-/** The position in the order; smaller comes first. */
-export const tieOrder = (point: number, start: number): number => (point - start + RING) % RING

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { tieOrder, tiePoint, tieStart } from '../../shared/businesses/tie.ts'
+import { tieOrder } from '../tie-order.ts'
 
 const DAY = 86_400_000
 const NOW = new Date('2026-06-01T12:00:00Z')
 const slugs = Array.from({ length: 30 }, (_, at) => `shop-${at}`)
 
 const inOrder = (of: readonly string[], now: Date) =>
-  of.toSorted((a, b) => tieOrder(tiePoint(a), tieStart(now)) - tieOrder(tiePoint(b), tieStart(now)))
+  of.toSorted((a, b) => tieOrder(a, now) - tieOrder(b, now))
 
 test('orders ties the same way all UTC day', () => {
   const order = inOrder(slugs, NOW)

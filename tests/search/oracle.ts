@@ -1,6 +1,5 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { booksOnline } from '../../shared/businesses/listing.ts'
-import { tieOrder, tiePoint, tieStart } from '../../shared/businesses/tie.ts'
 import { offerStems, queryWords } from '../../shared/businesses/words.ts'
 import { industries } from '../../shared/industries/industries.ts'
 import { milesBetween } from '../../shared/places/distance.ts'
@@ -12,6 +11,7 @@ import { fitsNeed, type NeedTerm, readVocabulary } from '../../shared/search/nee
 import { placesIn } from '../../shared/search/place-phrases.ts'
 import type { SearchFilters } from '../../shared/search/search-plan.ts'
 import { tokensOf as needTokens } from '../../shared/stem.ts'
+import { tieOrder } from '../tie-order.ts'
 
 export interface KnownBusiness {
   slug: string
@@ -33,7 +33,7 @@ export function bruteForce(world: readonly KnownBusiness[], query: SearchFilters
   return chosen
     .map(({ slug, card, response, completeness }) => {
       const score = 0.4 * (areaOf(card, query.zip) ?? 0) + 0.4 * response + (0.2 * completeness) / 100
-      return { slug, score: Math.round(score * 1e7), tie: tieOrder(tiePoint(slug), tieStart(now)) }
+      return { slug, score: Math.round(score * 1e7), tie: tieOrder(slug, now) }
     })
     .sort((a, b) => b.score - a.score || a.tie - b.tie)
     .slice(0, query.limit)

@@ -114,8 +114,6 @@ export const meaningOf = ([first, ...rest]: readonly string[]): Meaning | undefi
 /** Every word that customers say, for correcting typos. */
 export const vocabularyWords: readonly string[] = compiled.words
 
-export const phraseCount = compiled.meanings.size
-
 /** Whether a card of the industry with these stems fits. */
 export const fitsPattern = ({ has, lacks }: Pattern, stems: ReadonlySet<string>): boolean =>
   has.every(each => stems.has(each)) && !lacks.some(each => stems.has(each))

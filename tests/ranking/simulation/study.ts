@@ -1,10 +1,10 @@
-import { tieOrder, tiePoint, tieStart } from '../../../shared/businesses/tie.ts'
 import { cappedMean } from '../../../shared/ranking/evidence.ts'
 import { responseScore } from '../../../shared/ranking/response.ts'
 import { rankScore } from '../../../shared/ranking/score.ts'
 import { type RankingTable, rankingTable } from '../../../shared/ranking/weights.ts'
 import { agreedWrongInformation } from '../../../shared/ranking/wrong-information.ts'
 import type { Random } from '../../../workers/demo/random.ts'
+import { tieOrder } from '../../tie-order.ts'
 import { industryMean } from '../industry-mean.ts'
 import { kendallTau, ndcg } from './agreement.ts'
 import { type Attack, attackTraces, type HostileTraces } from './attack.ts'
@@ -59,8 +59,7 @@ export function measureAgreement(
         scored.map(business => business.gain),
       ),
     )
-    const start = tieStart(study.world.now)
-    const turn = (slug: string) => tieOrder(tiePoint(slug), start)
+    const turn = (slug: string) => tieOrder(slug, study.world.now)
     const inOrder = scored.toSorted((a, b) => b.score - a.score || turn(a.slug) - turn(b.slug))
     gains.push(
       ndcg(
