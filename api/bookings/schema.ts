@@ -4,7 +4,7 @@ import { maxNights } from '../../shared/bookings/stay.ts'
 import { warningCodes } from '../../shared/warnings.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { exampleDate, exampleTime } from '../edge/example-times.ts'
-import { Body, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, moneyFields, PriceAnswer, QuoteAnswer } from '../money.ts'
 
@@ -66,7 +66,7 @@ const confirmOverlap = Type.Optional(
 )
 
 const chosenStart = {
-  lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
+  lead_id: IdOf('lead', 'From the inquiry.'),
   start,
   service: serviceId('A service id from the card.'),
   nights: optionalNights('Required for nightly services.'),
@@ -139,8 +139,8 @@ export const AvailabilityAnswer = Type.Object({
 })
 
 export const bookingFields = {
-  id: Type.String({ examples: ['bkg_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
-  lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
+  id: IdOf('bkg'),
+  lead_id: IdOf('lead'),
   status: Type.Union(
     ['confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show'].map(status =>
       Type.Literal(status),
@@ -182,7 +182,7 @@ export const BookingAnswer = Type.Object({
 })
 
 export const holdFields = {
-  holdId: Type.String({ examples: ['hld_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
+  holdId: IdOf('hld'),
   start: LocalTime,
   end: EndTime,
   timezone: Timezone,

@@ -81,7 +81,7 @@ export const AnswerBody = Body({
 })
 
 const Target = OneOf(['post', 'comment'])
-const TargetId = Type.String({ examples: ['pst_01jdzq5x9sfkw8y3v2m7t4n6ph'] })
+const TargetId = IdOf('pst')
 
 export const VoteBody = Body({
   target: Target,

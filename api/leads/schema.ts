@@ -64,7 +64,6 @@ export const OutcomeBody = Body({
   note: optionalText(300, ['On time, fixed in one visit.'], 'At most 300 characters.'),
 })
 
-const LeadId = Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
 export const Status = OneOf(leadStatuses, {
   description: 'received → in conversation → quoted → booked → closed',
 })
@@ -84,7 +83,7 @@ export const LeadsQuery = Type.Object(pagingQuery(100, 25))
 export const LeadsAnswer = Type.Object({
   leads: Type.Array(
     Type.Object({
-      lead_id: LeadId,
+      lead_id: IdOf('lead'),
       status: Status,
       statusSince: Instant,
       closedReason: Nullable(Type.String()),
@@ -111,7 +110,7 @@ const inquiryFields = {
 }
 
 export const InquiryAnswer = Type.Object({
-  lead_id: LeadId,
+  lead_id: IdOf('lead'),
   status: Type.Literal('received'),
   customerUrl: CustomerUrl,
   ...inquiryFields,
@@ -119,7 +118,7 @@ export const InquiryAnswer = Type.Object({
 
 export const DryRunAnswer = Type.Object({
   // Always null. Clients of openapi-fetch drop a field that can only be null.
-  lead_id: Nullable(LeadId),
+  lead_id: Nullable(IdOf('lead')),
   customerUrl: Nullable(CustomerUrl),
   dryRun: Type.Literal(true),
   status: Type.Literal('valid'),
@@ -129,8 +128,8 @@ export const DryRunAnswer = Type.Object({
 const From = Type.Union([Type.Literal('agent'), Type.Literal('business')])
 
 export const MessageAnswer = Type.Object({
-  id: Type.String({ examples: ['msg_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
-  lead_id: LeadId,
+  id: IdOf('msg'),
+  lead_id: IdOf('lead'),
   from: From,
   text: Type.String(),
   at: Instant,
@@ -138,7 +137,7 @@ export const MessageAnswer = Type.Object({
 })
 
 export const leadFields = {
-  lead_id: LeadId,
+  lead_id: IdOf('lead'),
   status: Status,
   statusSince: Instant,
   closedReason: Nullable(Type.String({ examples: ['completed'] })),
@@ -203,8 +202,8 @@ export const DetailsAnswer = Type.Object({
 })
 
 export const OutcomeAnswer = Type.Object({
-  id: Type.String({ examples: ['out_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
-  lead_id: LeadId,
+  id: IdOf('out'),
+  lead_id: IdOf('lead'),
   kind: OneOf(outcomeKinds),
   note: Nullable(Type.String()),
   recordedAt: Instant,

@@ -11,7 +11,7 @@ export const DeliveriesQuery = Type.Object({
 export const DeliveriesAnswer = Type.Object({
   deliveries: Type.Array(
     Type.Object({
-      id: Type.String({ examples: ['dlv_01k9z5m8q4e6v8w2x0y1z3a5b7'] }),
+      id: IdOf('dlv'),
       eventId: Type.String(),
       type: Nullable(Type.String()),
       state: OneOf(deliveryStates),

@@ -89,7 +89,7 @@ describe('q takes words that are no city, state or name as a need', () => {
     })
 })
 
-test('the vocabulary is broad', () => expect(vocabularyWords.length).toBeGreaterThan(1000))
+test('the vocabulary is broad', () => expect(vocabularyWords.length).toBeGreaterThan(1500))
 
 describe('the demo has every trade in seven cities', () => {
   const needs = [

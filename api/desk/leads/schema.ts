@@ -32,7 +32,7 @@ export const CloseBody = OptionalBody({
 export const DeskLeadsAnswer = Type.Object({
   leads: Type.Array(
     Type.Object({
-      lead_id: Type.String(),
+      lead_id: IdOf('lead'),
       status: Status,
       statusSince: Instant,
       closedReason: Nullable(Type.String()),
@@ -63,7 +63,7 @@ export const DeskLeadAnswer = Type.Object({
 })
 
 export const QuoteAnswer = Type.Object({
-  lead_id: Type.String(),
+  lead_id: IdOf('lead'),
   status: Status,
   quote: Type.Object({
     ...moneyFields,
@@ -73,7 +73,7 @@ export const QuoteAnswer = Type.Object({
 })
 
 export const CloseAnswer = Type.Object({
-  lead_id: Type.String(),
+  lead_id: IdOf('lead'),
   status: Status,
   closedReason: Nullable(Type.String()),
 })

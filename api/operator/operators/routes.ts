@@ -10,7 +10,7 @@ import { roles } from '../../../shared/operators/permissions.ts'
 import { listOperators } from '../../../shared/operators/queries.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
 import { numberCursor, pageOf, pagingFields, pagingQuery } from '../../edge/paging.ts'
 import { operatorApi } from '../api.ts'
 
@@ -22,7 +22,7 @@ const OperatorBody = Body({ name: Name, email: Email, role: RoleName })
 const ChangeBody = Body({ name: Type.Optional(Name), role: Type.Optional(RoleName) })
 
 const OperatorAnswer = Type.Object({
-  id: Type.String({ examples: ['opr_01k9z5n2r7g9h1j3k5m7n9p1q3'] }),
+  id: IdOf('opr'),
   name: Name,
   email: Email,
   role: RoleName,

@@ -5,18 +5,16 @@ import { isId } from '../../../shared/ids.ts'
 import { presentMoney } from '../../../shared/money.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Instant, NonBlankText, Nullable } from '../../edge/formats.ts'
+import { Body, IdOf, Instant, NonBlankText, Nullable } from '../../edge/formats.ts'
 import { idCursor, pageOf, pagingFields, pagingQuery } from '../../edge/paging.ts'
 import { moneyFields } from '../../money.ts'
 import { operatorApi } from '../api.ts'
 
-const DepositId = Type.String({ examples: ['dep_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
-
 const PayoutsAnswer = Type.Object({
   payouts: Type.Array(
     Type.Object({
-      id: DepositId,
-      lead_id: Type.String(),
+      id: IdOf('dep'),
+      lead_id: IdOf('lead'),
       business: Type.Object({ slug: Type.String(), name: Type.String() }),
       ...moneyFields,
       state: Type.String({
@@ -83,7 +81,7 @@ export const operatorPayoutRoutes = operatorApi('payouts')
     {
       operator: { may: 'payouts' },
       body: Body({
-        deposits: Type.Array(DepositId, { minItems: 1, maxItems: 500 }),
+        deposits: Type.Array(IdOf('dep'), { minItems: 1, maxItems: 500 }),
         reference: NonBlankText({ maxLength: 200, examples: ['Bank transfer, December 1'] }),
       }),
       detail: docs({
@@ -93,7 +91,7 @@ export const operatorPayoutRoutes = operatorApi('payouts')
         answers: {
           200: {
             description: 'The deposits marked with this reference, now or before.',
-            schema: Type.Object({ settled: Type.Array(DepositId), count: Type.Integer() }),
+            schema: Type.Object({ settled: Type.Array(IdOf('dep')), count: Type.Integer() }),
           },
         },
       }),

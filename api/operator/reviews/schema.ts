@@ -42,13 +42,13 @@ export const BulkBody = Body({
 export const UnreviewedBody = Body({
   ...ruling,
   target: OneOf(['post', 'comment']),
-  id: Type.String({ examples: ['pst_01jdzq5x9sfkw8y3v2m7t4n6ph'] }),
+  id: IdOf('pst'),
 })
 
 const State = OneOf(states)
 
 const OperatorRef = Type.Object({
-  id: Type.String({ description: '`root` for OPERATOR_KEY.', examples: ['opr_01k9z5n2r7g9h1j3k5m7n9p1q3'] }),
+  id: IdOf('opr', '`root` for OPERATOR_KEY.'),
   name: Type.String({ examples: ['Ana Ruiz'] }),
 })
 
