@@ -25,11 +25,9 @@ export async function refuseForeignHistory(sql: Sql, dir = sqlDir): Promise<void
   }
 }
 
-async function readLedger(sql: Sql): Promise<Applied[]> {
-  return sql<Applied[]>`
-    select name, sha256, to_jsonb(migrations) ->> 'compatible_from' as compatible_from
-    from migrations order by name, applied_at`
-}
+const readLedger = async (sql: Sql): Promise<Applied[]> => sql`
+  select name, sha256, to_jsonb(migrations) ->> 'compatible_from' as compatible_from
+  from migrations order by name, applied_at`
 
 /** A new database doesn't have the table yet. */
 export async function emptyIfMissing(rows: Promise<Applied[]>): Promise<Applied[]> {

@@ -33,12 +33,10 @@ export interface AlertRow {
 }
 
 /** Open ones first, the longest open before the others. */
-export async function listAlerts(sql: Sql): Promise<AlertRow[]> {
-  return sql<AlertRow[]>`
-    select name, is_open as "isOpen", since, told_at as "toldAt", detail, checked_at as "checkedAt"
-    from alerts
-    order by is_open desc, since, name`
-}
+export const listAlerts = async (sql: Sql): Promise<AlertRow[]> => sql`
+  select name, is_open as "isOpen", since, told_at as "toldAt", detail, checked_at as "checkedAt"
+  from alerts
+  order by is_open desc, since, name`
 
 export interface AlertWebhook {
   callback_url: string

@@ -144,12 +144,10 @@ export async function findHoldByClaim(
 }
 
 /** The holds of a lead that haven't expired. */
-export async function listHolds(sql: Sql, lead: Id<'lead'>, now: Date): Promise<Hold[]> {
-  return sql<Hold[]>`
-    select ${holdColumns(sql)} from bookings b
-    where b.lead_id = ${lead} and b.status = 'held' and b.expires_at > ${now}
-    order by b.start_at`
-}
+export const listHolds = async (sql: Sql, lead: Id<'lead'>, now: Date): Promise<Hold[]> => sql`
+  select ${holdColumns(sql)} from bookings b
+  where b.lead_id = ${lead} and b.status = 'held' and b.expires_at > ${now}
+  order by b.start_at`
 
 /** Ends a hold. False if this agent has no such hold at the business; one that has ended already is fine. */
 export async function releaseHold(

@@ -52,17 +52,15 @@ export interface InTheWay {
   ownId: Id<'own'> | null
 }
 
-export async function listTimesInTheWay(sql: Sql, time: OwnTimeToSave, now: Date): Promise<InTheWay[]> {
-  return sql<InTheWay[]>`
-    select t.start_at as start, t.end_at as "end", b.service ->> 'name' as service, c.sealed as contact,
-           c.lead_id as "leadId", t.expires_at as "heldUntil", o.title, o.id as "ownId"
-    from times_in_the_way(${asRow(sql, time, now)}, ${now}) t
-    left join bookings b on b.id = t.booking
-    left join contacts c on c.lead_id = b.lead_id and t.expires_at is null
-    left join own_times o on o.id = t.own
-    order by t.start_at
-    limit 10`
-}
+export const listTimesInTheWay = async (sql: Sql, time: OwnTimeToSave, now: Date): Promise<InTheWay[]> => sql`
+  select t.start_at as start, t.end_at as "end", b.service ->> 'name' as service, c.sealed as contact,
+         c.lead_id as "leadId", t.expires_at as "heldUntil", o.title, o.id as "ownId"
+  from times_in_the_way(${asRow(sql, time, now)}, ${now}) t
+  left join bookings b on b.id = t.booking
+  left join contacts c on c.lead_id = b.lead_id and t.expires_at is null
+  left join own_times o on o.id = t.own
+  order by t.start_at
+  limit 10`
 
 export async function findOwnTime(sql: Sql, business: number, id: Id<'own'>): Promise<OwnTime | undefined> {
   const [row] = await sql<OwnTime[]>`
@@ -82,19 +80,17 @@ export async function findOwnTimeByClaim(
 }
 
 /** Those that overlap [from, until), in order. */
-export async function listOwnTimes(
+export const listOwnTimes = async (
   sql: Sql,
   business: number,
   from: Date,
   until: Date,
   limit: number,
-): Promise<OwnTime[]> {
-  return sql<OwnTime[]>`
-    select ${ownTimeColumns(sql)} from own_times o
-    where o.business_id = ${business} and o.during && tstzrange(${from}, ${until})
-    order by lower(o.during), o.id
-    limit ${limit}`
-}
+): Promise<OwnTime[]> => sql`
+  select ${ownTimeColumns(sql)} from own_times o
+  where o.business_id = ${business} and o.during && tstzrange(${from}, ${until})
+  order by lower(o.during), o.id
+  limit ${limit}`
 
 export async function deleteOwnTime(sql: Sql, business: number, id: Id<'own'>): Promise<void> {
   await sql`delete from own_times where id = ${id} and business_id = ${business}`

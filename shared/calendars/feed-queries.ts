@@ -52,16 +52,14 @@ export interface FeedBooking {
 }
 
 /** Appointments that weren't canceled and overlap [from, until): those ahead, then those that are over, the nearest first. */
-export async function listFeedBookings(
+export const listFeedBookings = async (
   sql: Sql,
   list: { business: number; from: Date; now: Date; until: Date; limit: number },
-): Promise<FeedBooking[]> {
-  return sql<FeedBooking[]>`
-    select id, lead_id as "leadId", service ->> 'name' as service, confirmation_code as "confirmationCode",
-           start_at as start, end_at as "end", created_at as "createdAt", rescheduled_at as "rescheduledAt"
-    from bookings b
-    where business_id = ${list.business} and ${overlaps(sql, list)}
-      and expires_at is null and status <> 'cancelled'
-    order by end_at <= ${list.now}, abs(extract(epoch from start_at - ${list.now})), id
-    limit ${list.limit}`
-}
+): Promise<FeedBooking[]> => sql`
+  select id, lead_id as "leadId", service ->> 'name' as service, confirmation_code as "confirmationCode",
+         start_at as start, end_at as "end", created_at as "createdAt", rescheduled_at as "rescheduledAt"
+  from bookings b
+  where business_id = ${list.business} and ${overlaps(sql, list)}
+    and expires_at is null and status <> 'cancelled'
+  order by end_at <= ${list.now}, abs(extract(epoch from start_at - ${list.now})), id
+  limit ${list.limit}`

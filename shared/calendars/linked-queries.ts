@@ -50,14 +50,16 @@ export interface LinkedCalendar {
 }
 
 /** In the order in which they were added. */
-export async function listLinkedCalendars(sql: Sql, business: number, now: Date): Promise<LinkedCalendar[]> {
-  return sql<LinkedCalendar[]>`
-    select id, host, name, chair, digest, reported_at as "reportedAt", read_at as "readAt", failing_since as "failingSince", fault, created_at as "createdAt",
-           (select count(*)::int from unnest(busy) t where upper(t) > ${now}) as ahead
-    from linked_calendars
-    where business_id = ${business}
-    order by created_at, id`
-}
+export const listLinkedCalendars = async (
+  sql: Sql,
+  business: number,
+  now: Date,
+): Promise<LinkedCalendar[]> => sql`
+  select id, host, name, chair, digest, reported_at as "reportedAt", read_at as "readAt", failing_since as "failingSince", fault, created_at as "createdAt",
+         (select count(*)::int from unnest(busy) t where upper(t) > ${now}) as ahead
+  from linked_calendars
+  where business_id = ${business}
+  order by created_at, id`
 
 export async function deleteLinkedCalendar(sql: Sql, business: number, id: Id<'cal'>): Promise<void> {
   await sql`delete from linked_calendars where id = ${id} and business_id = ${business}`
@@ -75,17 +77,15 @@ export interface BusyElsewhere {
 }
 
 /** What linked calendars say is busy in [from, until). */
-export async function listBusyElsewhere(
+export const listBusyElsewhere = async (
   sql: Sql,
   list: { business: number; from: Date; until: Date; limit: number },
-): Promise<BusyElsewhere[]> {
-  return sql<BusyElsewhere[]>`
-    select k.id, k.id || ' ' || epoch_ms(lower(t)) as key, k.host, k.name, k.chair, lower(t) as start, upper(t) as "end"
-    from linked_calendars k, unnest(k.busy) t
-    where k.business_id = ${list.business} and t && tstzrange(${list.from}, ${list.until})
-    order by lower(t)
-    limit ${list.limit}`
-}
+): Promise<BusyElsewhere[]> => sql`
+  select k.id, k.id || ' ' || epoch_ms(lower(t)) as key, k.host, k.name, k.chair, lower(t) as start, upper(t) as "end"
+  from linked_calendars k, unnest(k.busy) t
+  where k.business_id = ${list.business} and t && tstzrange(${list.from}, ${list.until})
+  order by lower(t)
+  limit ${list.limit}`
 
 export async function listDueCalendars(sql: Sql, now: Date, limit: number): Promise<Id<'cal'>[]> {
   const rows = await sql<{ id: Id<'cal'> }[]>`

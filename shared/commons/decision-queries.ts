@@ -144,10 +144,8 @@ export async function pinPost(
 export type PinnedThread = Pick<PostRow, 'id' | 'board' | 'title' | 'created_at'>
 
 /** Pinned threads in the order of hot. */
-export async function listPinned(sql: Sql, limit: number): Promise<PinnedThread[]> {
-  return sql<PinnedThread[]>`
-    select id, board, title, created_at from posts
-    where visible and pinned
-    order by hot desc, id desc
-    limit ${limit}`
-}
+export const listPinned = async (sql: Sql, limit: number): Promise<PinnedThread[]> => sql`
+  select id, board, title, created_at from posts
+  where visible and pinned
+  order by hot desc, id desc
+  limit ${limit}`

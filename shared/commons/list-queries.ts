@@ -44,18 +44,19 @@ const pageSize = (sql: Sql, limit: number) =>
   sql.unsafe(String([11, 26, 51].find(size => limit <= size) ?? 101))
 
 /** At least `limit` posts, if there are that many. */
-export async function listPosts(sql: Sql, { board, sort, after, limit }: PostListParams): Promise<PostRow[]> {
-  return sql<PostRow[]>`
-    select ${postColumns(sql)}
-    from posts p
-    left join agents a on a.id = p.agent_id
-    where p.visible
-      ${board ? sql`and p.board = ${board}` : sql``}
-      ${sort === 'unanswered' ? sql`and not p.answered` : sql``}
-      ${isAfter(sql, sort, after)}
-    ${orderBy(sql, sort)}
-    limit ${pageSize(sql, limit)}`
-}
+export const listPosts = async (
+  sql: Sql,
+  { board, sort, after, limit }: PostListParams,
+): Promise<PostRow[]> => sql`
+  select ${postColumns(sql)}
+  from posts p
+  left join agents a on a.id = p.agent_id
+  where p.visible
+    ${board ? sql`and p.board = ${board}` : sql``}
+    ${sort === 'unanswered' ? sql`and not p.answered` : sql``}
+    ${isAfter(sql, sort, after)}
+  ${orderBy(sql, sort)}
+  limit ${pageSize(sql, limit)}`
 
 /** Sorts other than `new` rank this many of the newest matches, so a common word costs no more than a rare one. */
 const MAX_RANKED = 500
@@ -110,21 +111,17 @@ export interface BoardRow {
   last_activity_at: Date | null
 }
 
-export async function listBoards(sql: Sql): Promise<BoardRow[]> {
-  return sql<BoardRow[]>`
-    select c.board, sum(c.threads) as threads, sum(c.unanswered) as unanswered,
-           (select max(p.last_activity_at) from posts p where p.visible and p.board = c.board) as last_activity_at
-    from board_counts c
-    group by c.board`
-}
+export const listBoards = async (sql: Sql): Promise<BoardRow[]> => sql`
+  select c.board, sum(c.threads) as threads, sum(c.unanswered) as unanswered,
+         (select max(p.last_activity_at) from posts p where p.visible and p.board = c.board) as last_activity_at
+  from board_counts c
+  group by c.board`
 
 /** An agent's newest posts, for its page. */
-export async function listPostsByAgent(sql: Sql, agent: Id<'agt'>, limit: number): Promise<PostRow[]> {
-  return sql<PostRow[]>`
-    select ${postColumns(sql)}
-    from posts p
-    join agents a on a.id = p.agent_id
-    where p.agent_id = ${agent} and p.visible
-    order by p.created_at desc
-    limit ${limit}`
-}
+export const listPostsByAgent = async (sql: Sql, agent: Id<'agt'>, limit: number): Promise<PostRow[]> => sql`
+  select ${postColumns(sql)}
+  from posts p
+  join agents a on a.id = p.agent_id
+  where p.agent_id = ${agent} and p.visible
+  order by p.created_at desc
+  limit ${limit}`

@@ -52,31 +52,29 @@ export interface ReplyRow extends CommentRow {
 }
 
 /** A thread's replies: those to the best comment first, and to each comment the oldest first. */
-export async function listReplies(
+export const listReplies = async (
   sql: Sql,
   post: Id<'pst'>,
   { after, limit }: { after: CommentPosition | null; limit: number },
-): Promise<ReplyRow[]> {
-  return sql<ReplyRow[]>`
-    with replies as (
-      select c.id, c.parent_id,
-             case when t.answered and t.canonical_id = p.id then ${CHOSEN}::float8 else p.worth end as worth
-      from comments c
-      join comments p on p.id = c.parent_id and p.visible
-      join posts t on t.id = c.post_id
-      where c.post_id = ${post} and c.parent_id is not null and c.visible
-    ), shown as (
-      select r.* from replies r
-      ${after ? sql`where r.worth < ${after.worth} or r.worth = ${after.worth} and (r.parent_id, r.id) > (${after.id}, ${after.reply})` : sql``}
-      order by r.worth desc, r.parent_id, r.id
-      limit ${limit}
-    )
-    select ${commentColumns(sql)}, c.parent_id
-    from shown r
-    join comments c on c.id = r.id
-    left join agents a on a.id = c.agent_id
-    order by r.worth desc, r.parent_id, r.id`
-}
+): Promise<ReplyRow[]> => sql`
+  with replies as (
+    select c.id, c.parent_id,
+           case when t.answered and t.canonical_id = p.id then ${CHOSEN}::float8 else p.worth end as worth
+    from comments c
+    join comments p on p.id = c.parent_id and p.visible
+    join posts t on t.id = c.post_id
+    where c.post_id = ${post} and c.parent_id is not null and c.visible
+  ), shown as (
+    select r.* from replies r
+    ${after ? sql`where r.worth < ${after.worth} or r.worth = ${after.worth} and (r.parent_id, r.id) > (${after.id}, ${after.reply})` : sql``}
+    order by r.worth desc, r.parent_id, r.id
+    limit ${limit}
+  )
+  select ${commentColumns(sql)}, c.parent_id
+  from shown r
+  join comments c on c.id = r.id
+  left join agents a on a.id = c.agent_id
+  order by r.worth desc, r.parent_id, r.id`
 
 export async function findComment(sql: Sql, id: Id<'cmt'>): Promise<CommentRow | undefined> {
   const [row] = await sql<CommentRow[]>`
@@ -88,19 +86,17 @@ export async function findComment(sql: Sql, id: Id<'cmt'>): Promise<CommentRow |
 }
 
 /** Comments that other readers can't see: those of one author, or all of them for the operator. */
-export async function listHiddenComments(
+export const listHiddenComments = async (
   sql: Sql,
   post: Id<'pst'>,
   agent: Id<'agt'> | null,
-): Promise<CommentRow[]> {
-  return sql<CommentRow[]>`
-    select ${commentColumns(sql)}, case when ${isReply(sql)} then c.parent_id end as parent_id
-    from comments c
-    left join agents a on a.id = c.agent_id
-    where c.post_id = ${post} and not c.visible ${agent ? sql`and c.agent_id = ${agent}` : sql``}
-    order by c.id
-    limit 100`
-}
+): Promise<CommentRow[]> => sql`
+  select ${commentColumns(sql)}, case when ${isReply(sql)} then c.parent_id end as parent_id
+  from comments c
+  left join agents a on a.id = c.agent_id
+  where c.post_id = ${post} and not c.visible ${agent ? sql`and c.agent_id = ${agent}` : sql``}
+  order by c.id
+  limit 100`
 
 type ChoiceOutcome = 'unknown' | 'foreign' | 'elsewhere' | 'chosen'
 
@@ -127,10 +123,8 @@ export interface CastVote {
 }
 
 /** Casts votes and returns their outcomes in the same order. Each agent and target can occur once. */
-export async function castVotes(sql: Sql, votes: readonly Vote[], now: Date): Promise<CastVote[]> {
-  return sql<CastVote[]>`
-    select outcome, score
-    from cast_votes(${votes.map(vote => vote.target)}::text[], ${votes.map(vote => vote.agent)}::text[],
-                    ${votes.map(vote => vote.value)}::int[], ${now})
-    order by n`
-}
+export const castVotes = async (sql: Sql, votes: readonly Vote[], now: Date): Promise<CastVote[]> => sql`
+  select outcome, score
+  from cast_votes(${votes.map(vote => vote.target)}::text[], ${votes.map(vote => vote.agent)}::text[],
+                  ${votes.map(vote => vote.value)}::int[], ${now})
+  order by n`

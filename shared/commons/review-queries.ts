@@ -128,25 +128,24 @@ export async function findContent(sql: Sql, id: ContentId): Promise<ReviewRow | 
 }
 
 /** By the ids of reviews, or of what they're about. */
-export async function listReviewStates(
+export const listReviewStates = async (
   sql: Sql,
   ids: readonly (Id<'rev'> | ContentId)[],
-): Promise<{ id: Id<'rev'>; target_id: ContentId; state: State }[]> {
-  return sql`
-    select id, target_id, state from reviews
-    where id = any (${ids as string[]}) or target_id = any (${ids as string[]})
-    order by id`
-}
+): Promise<{ id: Id<'rev'>; target_id: ContentId; state: State }[]> => sql`
+  select id, target_id, state from reviews
+  where id = any (${ids as string[]}) or target_id = any (${ids as string[]})
+  order by id`
 
 /** How often each reason occurs among the longest-waiting held content. */
-export async function countHeldReasons(sql: Sql, limit: number): Promise<{ code: string; held: number }[]> {
-  return sql`
-    select reason ->> 'code' as code, count(*) as held
-    from (select reasons from reviews where state = 'held' order by since, id limit ${limit}) r,
-         jsonb_array_elements(r.reasons) reason
-    group by 1
-    order by 2 desc, 1`
-}
+export const countHeldReasons = async (
+  sql: Sql,
+  limit: number,
+): Promise<{ code: string; held: number }[]> => sql`
+  select reason ->> 'code' as code, count(*) as held
+  from (select reasons from reviews where state = 'held' order by since, id limit ${limit}) r,
+       jsonb_array_elements(r.reasons) reason
+  group by 1
+  order by 2 desc, 1`
 
 export async function findReviewTarget(sql: Sql, id: Id<'rev'>): Promise<ContentId | undefined> {
   const [row] = await sql<{ target_id: ContentId }[]>`select target_id from reviews where id = ${id}`
@@ -177,14 +176,15 @@ interface AuditListParams {
 }
 
 /** Every hold, decision, pin and suspension, the newest first. */
-export async function listAudit(sql: Sql, { before, target, limit }: AuditListParams): Promise<AuditRow[]> {
-  return sql<AuditRow[]>`
-    select a.id, a.at, a.actor, a.operator, coalesce(o.name, a.operator) as operator_name, a.target, a.target_id,
-           a.from_state, a.to_state, a.codes, a.reason, a.waited
-    from audit a
-    left join operators o on o.id = a.operator
-    where ${before === null ? sql`true` : sql`a.id < ${before}`}
-      ${target === null ? sql`` : sql`and a.target_id = ${target}`}
-    order by a.id desc
-    limit ${limit}`
-}
+export const listAudit = async (
+  sql: Sql,
+  { before, target, limit }: AuditListParams,
+): Promise<AuditRow[]> => sql`
+  select a.id, a.at, a.actor, a.operator, coalesce(o.name, a.operator) as operator_name, a.target, a.target_id,
+         a.from_state, a.to_state, a.codes, a.reason, a.waited
+  from audit a
+  left join operators o on o.id = a.operator
+  where ${before === null ? sql`true` : sql`a.id < ${before}`}
+    ${target === null ? sql`` : sql`and a.target_id = ${target}`}
+  order by a.id desc
+  limit ${limit}`

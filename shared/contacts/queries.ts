@@ -33,12 +33,10 @@ export interface ContactOfLead {
 }
 
 /** Contacts that match any of these digests of a phone number or an email. */
-export async function listContacts(sql: Sql, points: Buffer[]): Promise<ContactOfLead[]> {
-  return sql<ContactOfLead[]>`
-    select lead_id as lead, sealed from contacts
-    where lead_id in (select lead_id from contact_points where digest = any (${digests(sql, points)}::bytea[]))
-    order by lead_id`
-}
+export const listContacts = async (sql: Sql, points: Buffer[]): Promise<ContactOfLead[]> => sql`
+  select lead_id as lead, sealed from contacts
+  where lead_id in (select lead_id from contact_points where digest = any (${digests(sql, points)}::bytea[]))
+  order by lead_id`
 
 export async function findContact(sql: Sql, lead: Id<'lead'>): Promise<ContactOfLead | undefined> {
   const [row] = await sql<
@@ -58,14 +56,12 @@ export async function countLeadsSharingContact(sql: Sql, leads: readonly Id<'lea
 }
 
 /** Erases these leads, whatever their status, and the reports from their pages. */
-export async function eraseLeads(
+export const eraseLeads = async (
   sql: Sql,
   leads: readonly Id<'lead'>[],
   now: Date,
-): Promise<{ id: Id<'lead'>; status: string }[]> {
-  return sql<{ id: Id<'lead'>; status: string }[]>`
-    with due as (
-      select id from leads where id = any (${leads}) order by id for no key update
-    )
-    select id, status from erase_leads(array(select id from due), true, ${now})`
-}
+): Promise<{ id: Id<'lead'>; status: string }[]> => sql`
+  with due as (
+    select id from leads where id = any (${leads}) order by id for no key update
+  )
+  select id, status from erase_leads(array(select id from due), true, ${now})`

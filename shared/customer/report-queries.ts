@@ -17,10 +17,8 @@ export interface ReportOfLead {
   isDone: boolean
 }
 
-export async function listReportsOfLead(sql: Sql, lead: Id<'lead'>): Promise<ReportOfLead[]> {
-  return sql<ReportOfLead[]>`
-    select text, done_at is not null as "isDone" from customer_reports where lead_id = ${lead}`
-}
+export const listReportsOfLead = async (sql: Sql, lead: Id<'lead'>): Promise<ReportOfLead[]> => sql`
+  select text, done_at is not null as "isDone" from customer_reports where lead_id = ${lead}`
 
 export async function countOpenReports(sql: Sql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`select count(*) as n from customer_reports where done_at is null`
@@ -40,18 +38,16 @@ export interface ReportRow {
 }
 
 /** What customers reported, newest first. */
-export async function listReports(
+export const listReports = async (
   sql: Sql,
   { before, limit }: { before: number | null; limit: number },
-): Promise<ReportRow[]> {
-  return sql<ReportRow[]>`
-    select r.n, r.lead_id as "leadId", u.slug, u.name as business, a.id as "agentId", a.name as "agentName", r.text, r.at,
-           r.done_at as "doneAt"
-    from customer_reports r
-    join leads l on l.id = r.lead_id
-    join businesses u on u.id = l.business_id
-    join agents a on a.id = l.agent_id
-    where ${before === null ? sql`true` : sql`r.n < ${before}`}
-    order by r.n desc
-    limit ${limit}`
-}
+): Promise<ReportRow[]> => sql`
+  select r.n, r.lead_id as "leadId", u.slug, u.name as business, a.id as "agentId", a.name as "agentName", r.text, r.at,
+         r.done_at as "doneAt"
+  from customer_reports r
+  join leads l on l.id = r.lead_id
+  join businesses u on u.id = l.business_id
+  join agents a on a.id = l.agent_id
+  where ${before === null ? sql`true` : sql`r.n < ${before}`}
+  order by r.n desc
+  limit ${limit}`

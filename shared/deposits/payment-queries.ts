@@ -42,20 +42,18 @@ export async function recordEvent(
 }
 
 /** Claims a deposit's due refunds. Sets the time of the next try first, later each time. */
-export async function takeDueRefunds(
+export const takeDueRefunds = async (
   sql: Sql,
   deposit: Id<'dep'>,
   providers: readonly ProviderName[],
   now: Date,
-): Promise<DueRefund[]> {
-  return sql<DueRefund[]>`
-    update payments
-    set refund_attempts = refund_attempts + 1,
-        refund_next_at  = ${now}::timestamptz + least(interval '6 hours', interval '1 minute' * power(2, least(refund_attempts, 12)))
-    where deposit_id = ${deposit} and provider = any (${providers as ProviderName[]}) and refund_due_at is not null and refunded_at is null
-      and (refund_next_at is null or refund_next_at <= ${now})
-    returning provider, reference, destination, refund_attempts as attempt`
-}
+): Promise<DueRefund[]> => sql`
+  update payments
+  set refund_attempts = refund_attempts + 1,
+      refund_next_at  = ${now}::timestamptz + least(interval '6 hours', interval '1 minute' * power(2, least(refund_attempts, 12)))
+  where deposit_id = ${deposit} and provider = any (${providers as ProviderName[]}) and refund_due_at is not null and refunded_at is null
+    and (refund_next_at is null or refund_next_at <= ${now})
+  returning provider, reference, destination, refund_attempts as attempt`
 
 /** Records a refund that a worker made. Returns whether it was new, and whom to notify. */
 export async function recordRefund(
@@ -129,34 +127,32 @@ export interface PayoutRow extends PayoutFacts, Money {
 }
 
 /** Paid deposits, newest first, without the sandbox's. */
-export async function listPayouts(
+export const listPayouts = async (
   sql: Sql,
   filter: { slug: string | null; before: string | null; limit: number },
-): Promise<PayoutRow[]> {
-  return sql<PayoutRow[]>`
-    select d.id, u.slug, u.name, d.lead_id as "leadId", d.provider, d.amount, d.currency, p.destination,
-           b.status as "bookingStatus", b.end_at as "bookingEnd",
-           p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
-           p.settled_at as "settledAt", p.settlement
-    from payments p
-    join deposits d on d.id = p.deposit_id
-    join bookings b on b.id = d.booking_id
-    join businesses u on u.id = d.business_id
-    where p.counts and d.business_id > 0
-      ${
-        filter.slug === null
-          ? sql``
-          : // An array, or Postgres goes through everybody's.
-            sql`and p.deposit_id = any (array(
-        select id from deposits where business_id = any (array(
-          select id from businesses where slug = ${filter.slug} and deleted_at is null
-          union all
-          select id from businesses where slug = ${filter.slug} and deleted_at is not null))))`
-      }
-      ${filter.before === null ? sql`` : sql`and p.deposit_id < ${filter.before}`}
-    order by p.deposit_id desc
-    limit ${filter.limit}`
-}
+): Promise<PayoutRow[]> => sql`
+  select d.id, u.slug, u.name, d.lead_id as "leadId", d.provider, d.amount, d.currency, p.destination,
+         b.status as "bookingStatus", b.end_at as "bookingEnd",
+         p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
+         p.settled_at as "settledAt", p.settlement
+  from payments p
+  join deposits d on d.id = p.deposit_id
+  join bookings b on b.id = d.booking_id
+  join businesses u on u.id = d.business_id
+  where p.counts and d.business_id > 0
+    ${
+      filter.slug === null
+        ? sql``
+        : // An array, or Postgres goes through everybody's.
+          sql`and p.deposit_id = any (array(
+      select id from deposits where business_id = any (array(
+        select id from businesses where slug = ${filter.slug} and deleted_at is null
+        union all
+        select id from businesses where slug = ${filter.slug} and deleted_at is not null))))`
+    }
+    ${filter.before === null ? sql`` : sql`and p.deposit_id < ${filter.before}`}
+  order by p.deposit_id desc
+  limit ${filter.limit}`
 
 /**
  * Marks deposits as paid out to their businesses, if the operator owes them. Returns those that have this reference now: a

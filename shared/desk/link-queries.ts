@@ -101,12 +101,13 @@ interface MailedBusiness {
 }
 
 /** Those that still exist and have an address. */
-export async function findMailedBusinesses(sql: Sql, ids: readonly number[]): Promise<MailedBusiness[]> {
-  return sql<MailedBusiness[]>`
-    select id, name, contact_email as email from businesses
-    where id = any (${ids as number[]}) and deleted_at is null and contact_email is not null
-    order by name, id`
-}
+export const findMailedBusinesses = async (
+  sql: Sql,
+  ids: readonly number[],
+): Promise<MailedBusiness[]> => sql`
+  select id, name, contact_email as email from businesses
+  where id = any (${ids as number[]}) and deleted_at is null and contact_email is not null
+  order by name, id`
 
 export interface FoundLink {
   business: number

@@ -88,19 +88,17 @@ export async function listLeads(
 export type ListedBooking = Booking & { contact: Buffer | null; chair: number }
 
 /** The appointments that overlap [from, until), in order. */
-export async function listBookings(
+export const listBookings = async (
   sql: Sql,
   list: { business: number; from: Date; until: Date; limit: number },
-): Promise<ListedBooking[]> {
-  return sql<ListedBooking[]>`
-    select ${bookingColumns(sql, list.business)}, b.chair, c.sealed as contact
-    from bookings b
-    left join contacts c on c.lead_id = b.lead_id
-    where b.business_id = ${list.business} and ${overlaps(sql, list)}
-      and b.expires_at is null
-    order by b.start_at, b.id
-    limit ${list.limit}`
-}
+): Promise<ListedBooking[]> => sql`
+  select ${bookingColumns(sql, list.business)}, b.chair, c.sealed as contact
+  from bookings b
+  left join contacts c on c.lead_id = b.lead_id
+  where b.business_id = ${list.business} and ${overlaps(sql, list)}
+    and b.expires_at is null
+  order by b.start_at, b.id
+  limit ${list.limit}`
 
 export interface AskedFor {
   card: MatchedCard
@@ -139,18 +137,16 @@ export interface ListedHold {
 }
 
 /** The open holds that overlap [from, until). */
-export async function listOpenHolds(
+export const listOpenHolds = async (
   sql: Sql,
   list: { business: number; from: Date; until: Date; now: Date },
-): Promise<ListedHold[]> {
-  return sql<ListedHold[]>`
-    select b.id, b.chair, b.service ->> 'name' as service, b.start_at as start, b.end_at as "end",
-           b.expires_at as "expiresAt"
-    from bookings b
-    where b.business_id = ${list.business} and ${overlaps(sql, list)}
-      and b.status = 'held' and b.expires_at > ${list.now}
-    order by b.start_at, b.id`
-}
+): Promise<ListedHold[]> => sql`
+  select b.id, b.chair, b.service ->> 'name' as service, b.start_at as start, b.end_at as "end",
+         b.expires_at as "expiresAt"
+  from bookings b
+  where b.business_id = ${list.business} and ${overlaps(sql, list)}
+    and b.status = 'held' and b.expires_at > ${list.now}
+  order by b.start_at, b.id`
 
 export async function findContactEmail(sql: Sql, business: number): Promise<string | null> {
   const [row] = await sql<{ email: string | null }[]>`

@@ -7,10 +7,8 @@ export interface SavedReplyRow {
 }
 
 /** Oldest first. */
-export async function listSavedReplies(sql: Sql, business: number): Promise<SavedReplyRow[]> {
-  return sql<SavedReplyRow[]>`
-    select n::int as n, text from saved_replies where business_id = ${business} order by n`
-}
+export const listSavedReplies = async (sql: Sql, business: number): Promise<SavedReplyRow[]> => sql`
+  select n::int as n, text from saved_replies where business_id = ${business} order by n`
 
 /** Returns false if there are `most` already. The same claim adds one once. */
 export async function insertSavedReply(

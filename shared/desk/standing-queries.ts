@@ -48,37 +48,35 @@ export interface Week {
 }
 
 /** The last eight weeks in the business's zone, newest first. */
-export async function listWeeks(
+export const listWeeks = async (
   sql: Sql,
   { business, timezone, now }: { business: number; timezone: string; now: Date },
-): Promise<Week[]> {
-  return sql<Week[]>`
-    with weeks as (
-      select monday, monday at time zone ${timezone} as start_at, (monday + interval '7 days') at time zone ${timezone} as end_at
-      from (select date_trunc('week', ${now}::timestamptz at time zone ${timezone}) - n * interval '7 days' as monday
-            from generate_series(0, 7) n) m
-    ), booked as materialized (
-      -- Nothing is booked after it started, so the index by start leaves out what's older.
-      select created_at from bookings
-      where business_id = ${business} and start_at >= (select min(start_at) from weeks) and expires_at is null
-    )
-    select to_char(w.monday, 'YYYY-MM-DD') as monday, v.views, l.leads, l.replied, b.bookings
-    from weeks w
-    cross join lateral (
-      select coalesce(sum(views), 0)::int as views from card_views
-      where business_id = ${business} and day >= w.monday and day < w.monday + interval '7 days'
-    ) v
-    cross join lateral (
-      -- Each reply has its minutes, and those are in the index.
-      select count(*)::int as leads, count(reply_open_minutes)::int as replied from leads
-      where business_id = ${business} and created_at >= w.start_at and created_at < w.end_at
-    ) l
-    cross join lateral (
-      select count(*)::int as bookings from booked
-      where created_at >= w.start_at and created_at < w.end_at
-    ) b
-    order by w.monday desc`
-}
+): Promise<Week[]> => sql`
+  with weeks as (
+    select monday, monday at time zone ${timezone} as start_at, (monday + interval '7 days') at time zone ${timezone} as end_at
+    from (select date_trunc('week', ${now}::timestamptz at time zone ${timezone}) - n * interval '7 days' as monday
+          from generate_series(0, 7) n) m
+  ), booked as materialized (
+    -- Nothing is booked after it started, so the index by start leaves out what's older.
+    select created_at from bookings
+    where business_id = ${business} and start_at >= (select min(start_at) from weeks) and expires_at is null
+  )
+  select to_char(w.monday, 'YYYY-MM-DD') as monday, v.views, l.leads, l.replied, b.bookings
+  from weeks w
+  cross join lateral (
+    select coalesce(sum(views), 0)::int as views from card_views
+    where business_id = ${business} and day >= w.monday and day < w.monday + interval '7 days'
+  ) v
+  cross join lateral (
+    -- Each reply has its minutes, and those are in the index.
+    select count(*)::int as leads, count(reply_open_minutes)::int as replied from leads
+    where business_id = ${business} and created_at >= w.start_at and created_at < w.end_at
+  ) l
+  cross join lateral (
+    select count(*)::int as bookings from booked
+    where created_at >= w.start_at and created_at < w.end_at
+  ) b
+  order by w.monday desc`
 
 export interface DepositOfDesk {
   lead: Id<'lead'>
@@ -95,18 +93,20 @@ export interface DepositOfDesk {
 }
 
 /** The latest deposits that were paid. */
-export async function listPaidDeposits(sql: Sql, business: number, limit: number): Promise<DepositOfDesk[]> {
-  return sql<DepositOfDesk[]>`
-    select d.lead_id as lead, d.display, b.start_at as start, p.paid_at as "paidAt",
-           p.destination is not null as direct, p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
-           p.settled_at as "settledAt"
-    from deposits d
-    join payments p on p.deposit_id = d.id and p.counts
-    join bookings b on b.id = d.booking_id
-    where d.business_id = ${business}
-    order by d.id desc
-    limit ${limit}`
-}
+export const listPaidDeposits = async (
+  sql: Sql,
+  business: number,
+  limit: number,
+): Promise<DepositOfDesk[]> => sql`
+  select d.lead_id as lead, d.display, b.start_at as start, p.paid_at as "paidAt",
+         p.destination is not null as direct, p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
+         p.settled_at as "settledAt"
+  from deposits d
+  join payments p on p.deposit_id = d.id and p.counts
+  join bookings b on b.id = d.booking_id
+  where d.business_id = ${business}
+  order by d.id desc
+  limit ${limit}`
 
 export interface WrongInformationReport {
   id: Id<'out'>
@@ -117,18 +117,16 @@ export interface WrongInformationReport {
 }
 
 /** Reports that the card is wrong, since it was last changed. */
-export async function listOpenReports(
+export const listOpenReports = async (
   sql: Sql,
   { business, since, limit }: { business: number; since: Date; limit: number },
-): Promise<WrongInformationReport[]> {
-  return sql<WrongInformationReport[]>`
-    select id, lead_id as lead, at, note from outcomes o
-    where business_id = ${business} and kind = 'wrong_information' and at > ${since}
-      and not exists (
-        select from wrong_information_reports w where w.lead_id = o.lead_id and w.decision = 'dismissed')
-    order by at desc
-    limit ${limit}`
-}
+): Promise<WrongInformationReport[]> => sql`
+  select id, lead_id as lead, at, note from outcomes o
+  where business_id = ${business} and kind = 'wrong_information' and at > ${since}
+    and not exists (
+      select from wrong_information_reports w where w.lead_id = o.lead_id and w.decision = 'dismissed')
+  order by at desc
+  limit ${limit}`
 
 export interface FirstSteps {
   hasReplied: boolean

@@ -11,15 +11,13 @@ export interface City {
 }
 
 /** The largest first. */
-export async function countByCity(sql: Sql): Promise<Omit<City, 'slug'>[]> {
-  return sql`
-    select listing ->> 'state' as state, listing ->> 'city' as city, count(*)::int as businesses,
-           max(updated_at) as "changedAt"
-    from businesses
-    where deleted_at is null and id > 0
-    group by 1, 2
-    order by 3 desc, 2`
-}
+export const countByCity = async (sql: Sql): Promise<Omit<City, 'slug'>[]> => sql`
+  select listing ->> 'state' as state, listing ->> 'city' as city, count(*)::int as businesses,
+         max(updated_at) as "changedAt"
+  from businesses
+  where deleted_at is null and id > 0
+  group by 1, 2
+  order by 3 desc, 2`
 
 export async function replacePlaces(sql: Sql, places: readonly City[]): Promise<void> {
   await sql`
@@ -51,17 +49,14 @@ export async function findPlace(sql: Sql, state: string, slug: string): Promise<
 }
 
 /** Cities by name, in one state or in all. */
-export async function listPlaces(sql: Sql, state: string | null = null): Promise<City[]> {
-  return sql<City[]>`
-    select ${columns(sql)} from places
-    where ${state === null ? sql`true` : sql`state = ${state}`}
-    order by state, city
-    limit 50000`
-}
+export const listPlaces = async (sql: Sql, state: string | null = null): Promise<City[]> => sql`
+  select ${columns(sql)} from places
+  where ${state === null ? sql`true` : sql`state = ${state}`}
+  order by state, city
+  limit 50000`
 
-export async function listLargestPlaces(sql: Sql, limit: number): Promise<City[]> {
-  return sql<City[]>`select ${columns(sql)} from places order by businesses desc, state, slug limit ${limit}`
-}
+export const listLargestPlaces = async (sql: Sql, limit: number): Promise<City[]> =>
+  sql`select ${columns(sql)} from places order by businesses desc, state, slug limit ${limit}`
 
 /** For the home page. */
 export interface Totals {

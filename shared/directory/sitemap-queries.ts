@@ -25,11 +25,9 @@ export async function listCards(sql: Sql, file: number): Promise<SitemapEntry[]>
 }
 
 /** The latest threads. Older ones are found from their boards. */
-export async function listThreadsForSitemap(sql: Sql): Promise<SitemapEntry[]> {
-  return sql<SitemapEntry[]>`
-    select '/c/t/' || id as path, created_at as "changedAt"
-    from posts
-    where visible
-    order by created_at desc, id desc
-    limit ${THREADS_PER_FILE}`
-}
+export const listThreadsForSitemap = async (sql: Sql): Promise<SitemapEntry[]> => sql`
+  select '/c/t/' || id as path, created_at as "changedAt"
+  from posts
+  where visible
+  order by created_at desc, id desc
+  limit ${THREADS_PER_FILE}`

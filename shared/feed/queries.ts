@@ -7,16 +7,14 @@ export interface FeedRow extends CardRow {
 }
 
 /** Changes after a position, in order. Only the latest version of each card. */
-export async function listChanges(sql: Sql, after: number, limit: number): Promise<FeedRow[]> {
-  return sql<FeedRow[]>`
-    select e.position, b.deleted_at is not null as deleted, b.id, b.slug, b.card, b.version, b.updated_at,
-           b.response, b.record, b.open_wrong_information
-    from feed_entries e
-    join businesses b on b.id = e.business_id
-    where e.position > ${after}
-    order by e.position
-    limit ${limit}`
-}
+export const listChanges = async (sql: Sql, after: number, limit: number): Promise<FeedRow[]> => sql`
+  select e.position, b.deleted_at is not null as deleted, b.id, b.slug, b.card, b.version, b.updated_at,
+         b.response, b.record, b.open_wrong_information
+  from feed_entries e
+  join businesses b on b.id = e.business_id
+  where e.position > ${after}
+  order by e.position
+  limit ${limit}`
 
 /** The last position in use. No cursor can be beyond it. */
 export async function findFeedEnd(sql: Sql): Promise<number> {

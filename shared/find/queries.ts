@@ -17,25 +17,23 @@ interface LeadClues {
   page: Buffer | null
 }
 
-export async function findLeads(sql: Sql, { id, page }: LeadClues): Promise<Found[]> {
-  return sql<Found[]>`
-    with named as (
-      select ${id}::text as id where starts_with(${id}, 'lead_')
-      union all select id from leads where page_digest = ${page}
-      union all select lead_id from lead_messages where id = ${id}
-      union all select lead_id from outcomes where id = ${id}
-      union all select lead_id from bookings where id = ${id} and starts_with(${id}, 'hld_')
-      -- An event with deliveries is shown as those instead.
-      union all select e.lead_id from events e
-        where e.id = ${id} and not exists (select from deliveries d where d.owner = e.owner and d.event_id = e.id)
-    )
-    select 'lead' as kind, l.id, 'Inquiry to ' || u.name as title, 'Through ' || a.name as detail, l.status as state,
-           l.created_at as at
-    from leads l
-    join businesses u on u.id = l.business_id
-    join agents a on a.id = l.agent_id
-    where l.id = any (array(select id from named))`
-}
+export const findLeads = async (sql: Sql, { id, page }: LeadClues): Promise<Found[]> => sql`
+  with named as (
+    select ${id}::text as id where starts_with(${id}, 'lead_')
+    union all select id from leads where page_digest = ${page}
+    union all select lead_id from lead_messages where id = ${id}
+    union all select lead_id from outcomes where id = ${id}
+    union all select lead_id from bookings where id = ${id} and starts_with(${id}, 'hld_')
+    -- An event with deliveries is shown as those instead.
+    union all select e.lead_id from events e
+      where e.id = ${id} and not exists (select from deliveries d where d.owner = e.owner and d.event_id = e.id)
+  )
+  select 'lead' as kind, l.id, 'Inquiry to ' || u.name as title, 'Through ' || a.name as detail, l.status as state,
+         l.created_at as at
+  from leads l
+  join businesses u on u.id = l.business_id
+  join agents a on a.id = l.agent_id
+  where l.id = any (array(select id from named))`
 
 interface BookingClues {
   /** The id of the booking, or of its deposit. */
@@ -45,59 +43,53 @@ interface BookingClues {
   reference: string
 }
 
-export async function findBookings(sql: Sql, clues: BookingClues, limit: number): Promise<Found[]> {
-  return sql<Found[]>`
-    with named as (
-      select ${clues.id}::text as id where starts_with(${clues.id}, 'bkg_')
-      union all
-      (select id from bookings where confirmation_code = any (${clues.codes as string[]}) and expires_at is null limit ${limit})
-      union all select booking_id from deposits where id = ${clues.id}
-      union all select d.booking_id from payments p join deposits d on d.id = p.deposit_id
-        where p.provider in ('stripe', 'sandbox') and p.reference = ${clues.reference}
-    )
-    select 'booking' as kind, b.id, b.confirmation_code || ': ' || (b.service ->> 'name') || ' at ' || u.name as title,
-           'Through ' || a.name as detail, b.status as state, b.start_at as at
-    from bookings b
-    join businesses u on u.id = b.business_id
-    join agents a on a.id = b.agent_id
-    where b.id = any (array(select id from named)) and b.expires_at is null
-    order by b.id desc`
-}
+export const findBookings = async (sql: Sql, clues: BookingClues, limit: number): Promise<Found[]> => sql`
+  with named as (
+    select ${clues.id}::text as id where starts_with(${clues.id}, 'bkg_')
+    union all
+    (select id from bookings where confirmation_code = any (${clues.codes as string[]}) and expires_at is null limit ${limit})
+    union all select booking_id from deposits where id = ${clues.id}
+    union all select d.booking_id from payments p join deposits d on d.id = p.deposit_id
+      where p.provider in ('stripe', 'sandbox') and p.reference = ${clues.reference}
+  )
+  select 'booking' as kind, b.id, b.confirmation_code || ': ' || (b.service ->> 'name') || ' at ' || u.name as title,
+         'Through ' || a.name as detail, b.status as state, b.start_at as at
+  from bookings b
+  join businesses u on u.id = b.business_id
+  join agents a on a.id = b.agent_id
+  where b.id = any (array(select id from named)) and b.expires_at is null
+  order by b.id desc`
 
 /** Webhook deliveries and mail, by their own id or the id of their event. */
-export async function findDeliveries(sql: Sql, id: string): Promise<Found[]> {
-  return sql<Found[]>`
-    with named as (
-      select id from deliveries where id = ${id}
-      union all select d.id from events e join deliveries d on d.owner = e.owner and d.event_id = e.id where e.id = ${id}
-    )
-    select case when d.channel in ('mail', 'customer') then 'mail' else 'delivery' end as kind, d.id,
-           coalesce(e.type, 'An old event') as title,
-           case when d.channel = 'customer' then 'Mail to a customer'
-                when d.channel = 'mail' then 'Mail to ' || d.owner
-                when d.channel = 'webhook' then 'To the webhook of ' || d.owner
-                else 'To a device of ' || d.owner end as detail,
-           d.state, d.created_at as at
-    from deliveries d
-    ${joinEvent(sql)}
-    where d.id = any (array(select id from named))
-    order by d.id`
-}
+export const findDeliveries = async (sql: Sql, id: string): Promise<Found[]> => sql`
+  with named as (
+    select id from deliveries where id = ${id}
+    union all select d.id from events e join deliveries d on d.owner = e.owner and d.event_id = e.id where e.id = ${id}
+  )
+  select case when d.channel in ('mail', 'customer') then 'mail' else 'delivery' end as kind, d.id,
+         coalesce(e.type, 'An old event') as title,
+         case when d.channel = 'customer' then 'Mail to a customer'
+              when d.channel = 'mail' then 'Mail to ' || d.owner
+              when d.channel = 'webhook' then 'To the webhook of ' || d.owner
+              else 'To a device of ' || d.owner end as detail,
+         d.state, d.created_at as at
+  from deliveries d
+  ${joinEvent(sql)}
+  where d.id = any (array(select id from named))
+  order by d.id`
 
 /** Posts and comments, by their own id or that of their review or of a report. */
-export async function findContentRows(sql: Sql, id: string): Promise<Found[]> {
-  return sql<Found[]>`
-    with named as (
-      select ${id}::text as id
-      union all select target_id from reviews where id = ${id}
-      union all select target from reports where id = ${id}
-    )
-    select 'post' as kind, p.id, p.title, 'On ' || p.board as detail, p.state, p.created_at as at
-    from posts p where p.id = any (array(select id from named))
-    union all
-    select 'comment', c.id, left(c.body, 120), 'Below ' || p.title, c.state, c.created_at
-    from comments c join posts p on p.id = c.post_id where c.id = any (array(select id from named))`
-}
+export const findContentRows = async (sql: Sql, id: string): Promise<Found[]> => sql`
+  with named as (
+    select ${id}::text as id
+    union all select target_id from reviews where id = ${id}
+    union all select target from reports where id = ${id}
+  )
+  select 'post' as kind, p.id, p.title, 'On ' || p.board as detail, p.state, p.created_at as at
+  from posts p where p.id = any (array(select id from named))
+  union all
+  select 'comment', c.id, left(c.body, 120), 'Below ' || p.title, c.state, c.created_at
+  from comments c join posts p on p.id = c.post_id where c.id = any (array(select id from named))`
 
 /** Customers by keyed digests of their address, with how many inquiries have it. */
 export async function findCustomers(sql: Sql, points: readonly Buffer[], most: number): Promise<Found[]> {

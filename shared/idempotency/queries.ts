@@ -71,14 +71,12 @@ export async function deleteClaim(sql: Sql, scope: Buffer): Promise<void> {
   await sql`delete from idempotency_claims where scope = ${scope} and status is null`
 }
 
-export async function listResponses(
+export const listResponses = async (
   sql: Sql,
   after: Buffer,
   limit: number,
-): Promise<{ scope: Buffer; body: Buffer }[]> {
-  return sql<{ scope: Buffer; body: Buffer }[]>`
-    select scope, body from idempotency_claims where scope > ${after} and body is not null order by scope limit ${limit}`
-}
+): Promise<{ scope: Buffer; body: Buffer }[]> => sql`
+  select scope, body from idempotency_claims where scope > ${after} and body is not null order by scope limit ${limit}`
 
 /** Keeps the claims and their tokens. They can be claimed again right away. */
 export async function clearResponses(sql: Sql, scopes: readonly Buffer[]): Promise<void> {

@@ -98,21 +98,17 @@ export interface ImportRow {
 }
 
 /** The newest imports, or one. */
-export async function listImports(sql: Sql, id: Id<'imp'> | null, limit: number): Promise<ImportRow[]> {
-  return sql<ImportRow[]>`
-    select i.id, i.file, coalesce(o.name, i.operator) as by, i.lines, i.lines_done as "linesDone", i.created, i.updated,
-           i.unchanged, i.refused, i.created_at as "createdAt", i.finished_at as "finishedAt"
-    from imports i
-    left join operators o on o.id = i.operator
-    where ${id === null ? sql`true` : sql`i.id = ${id}`}
-    order by i.id desc
-    limit ${limit}`
-}
+export const listImports = async (sql: Sql, id: Id<'imp'> | null, limit: number): Promise<ImportRow[]> => sql`
+  select i.id, i.file, coalesce(o.name, i.operator) as by, i.lines, i.lines_done as "linesDone", i.created, i.updated,
+         i.unchanged, i.refused, i.created_at as "createdAt", i.finished_at as "finishedAt"
+  from imports i
+  left join operators o on o.id = i.operator
+  where ${id === null ? sql`true` : sql`i.id = ${id}`}
+  order by i.id desc
+  limit ${limit}`
 
-export async function listRefusals(sql: Sql, id: Id<'imp'>, limit: number): Promise<RefusedLine[]> {
-  return sql<RefusedLine[]>`
-    select line, slug, reason from import_refusals where import_id = ${id} order by line limit ${limit}`
-}
+export const listRefusals = async (sql: Sql, id: Id<'imp'>, limit: number): Promise<RefusedLine[]> => sql`
+  select line, slug, reason from import_refusals where import_id = ${id} order by line limit ${limit}`
 
 export async function deleteImportsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   const { count } = await sql`

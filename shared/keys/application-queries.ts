@@ -50,20 +50,18 @@ interface ListedApplication extends OwnApplication {
 }
 
 /** The newest first. */
-export async function listApplications(
+export const listApplications = async (
   sql: Sql,
   { status, before, limit }: { status: string | null; before: Id<'app'> | null; limit: number },
-) {
-  return sql<ListedApplication[]>`
-    select p.id, p.agent_id, a.name as agent_name, a.contact_email, a.tier, p.company, p.use_case, p.volume, p.website,
-           p.status, p.reason, p.received_at, p.decided_at
-    from platform_applications p
-    join agents a on a.id = p.agent_id
-    where ${status === null ? sql`true` : sql`p.status = ${status}`}
-      and ${before === null ? sql`true` : sql`p.id < ${before}`}
-    order by p.id desc
-    limit ${limit}`
-}
+) => sql<ListedApplication[]>`
+  select p.id, p.agent_id, a.name as agent_name, a.contact_email, a.tier, p.company, p.use_case, p.volume, p.website,
+         p.status, p.reason, p.received_at, p.decided_at
+  from platform_applications p
+  join agents a on a.id = p.agent_id
+  where ${status === null ? sql`true` : sql`p.status = ${status}`}
+    and ${before === null ? sql`true` : sql`p.id < ${before}`}
+  order by p.id desc
+  limit ${limit}`
 
 interface DecidedApplication extends Pick<ListedApplication, 'id' | 'agent_id' | 'status' | 'reason'> {
   decided_at: Date

@@ -64,31 +64,27 @@ export interface RequestFilter {
 }
 
 /** An agent's last requests, newest first. */
-export async function listAgentRequests(
+export const listAgentRequests = async (
   sql: Sql,
   { agent, isFailed, limit }: RequestFilter,
-): Promise<LoggedRequest[]> {
-  return sql<LoggedRequest[]>`
-    select id, at, method, path, status, ms, error from agent_requests
-    where agent_id = ${agent} and ${isFailed ? sql`status >= 400` : sql`true`}
-    order by id desc
-    limit ${limit}`
-}
+): Promise<LoggedRequest[]> => sql`
+  select id, at, method, path, status, ms, error from agent_requests
+  where agent_id = ${agent} and ${isFailed ? sql`status >= 400` : sql`true`}
+  order by id desc
+  limit ${limit}`
 
 /** How many requests an agent sent since each of these times. */
-export async function countAgentRequests(
+export const countAgentRequests = async (
   sql: Sql,
   agent: Id<'agt'>,
   since: readonly Date[],
-): Promise<Counts[]> {
-  return sql<Counts[]>`
-    select coalesce(sum(h.requests), 0)::int as requests, coalesce(sum(h.refused), 0)::int as refused,
-           coalesce(sum(h.failed), 0)::int as failed
-    from unnest(${since.map(each => each.toISOString())}::text[]::timestamptz[]) with ordinality as s(since, n)
-    left join agent_hours h on h.agent_id = ${agent} and h.hour >= s.since
-    group by s.n
-    order by s.n`
-}
+): Promise<Counts[]> => sql`
+  select coalesce(sum(h.requests), 0)::int as requests, coalesce(sum(h.refused), 0)::int as refused,
+         coalesce(sum(h.failed), 0)::int as failed
+  from unnest(${since.map(each => each.toISOString())}::text[]::timestamptz[]) with ordinality as s(since, n)
+  left join agent_hours h on h.agent_id = ${agent} and h.hour >= s.since
+  group by s.n
+  order by s.n`
 
 export async function deleteAgentRequestsBefore(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql`

@@ -42,17 +42,15 @@ interface ActionList {
 }
 
 /** What operators did, the newest first. */
-export async function listActions(
+export const listActions = async (
   sql: Sql,
   { before = null, operator = null, targets = null, limit }: ActionList,
-): Promise<ActionRow[]> {
-  return sql<ActionRow[]>`
-    select a.id, a.at, a.operator, coalesce(o.name, a.operator) as name, a.action, a.target, a.request_id as "requestId", a.status
-    from operator_actions a
-    left join operators o on o.id = a.operator
-    where ${before === null ? sql`true` : sql`a.id < ${before}`}
-      ${operator === null ? sql`` : sql`and a.operator = ${operator}`}
-      ${targets === null ? sql`` : sql`and a.target = any (${targets as string[]})`}
-    order by a.id desc
-    limit ${limit}`
-}
+): Promise<ActionRow[]> => sql`
+  select a.id, a.at, a.operator, coalesce(o.name, a.operator) as name, a.action, a.target, a.request_id as "requestId", a.status
+  from operator_actions a
+  left join operators o on o.id = a.operator
+  where ${before === null ? sql`true` : sql`a.id < ${before}`}
+    ${operator === null ? sql`` : sql`and a.operator = ${operator}`}
+    ${targets === null ? sql`` : sql`and a.target = any (${targets as string[]})`}
+  order by a.id desc
+  limit ${limit}`

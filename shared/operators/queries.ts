@@ -59,12 +59,10 @@ export async function insertOperator(sql: Sql, each: NewOperator): Promise<Opera
 }
 
 /** Those who can sign in first, by name, then the disabled ones. */
-export async function listOperators(sql: Sql): Promise<Operator[]> {
-  return sql<Operator[]>`
-    select ${columns(sql)} from operators
-    order by disabled_at desc nulls first, lower(name), id
-    limit 500`
-}
+export const listOperators = async (sql: Sql): Promise<Operator[]> => sql`
+  select ${columns(sql)} from operators
+  order by disabled_at desc nulls first, lower(name), id
+  limit 500`
 
 export async function findOperator(sql: Sql, id: Id<'opr'>): Promise<Operator | undefined> {
   const [row] = await sql<Operator[]>`

@@ -5,9 +5,7 @@ import type { RecordedOutcome } from './effects.ts'
 export type StoredOutcome = RecordedOutcome & { note: Buffer | null }
 
 /** Outcomes reported by either side, oldest first. */
-export async function listOutcomes(sql: Sql, lead: Id<'lead'>): Promise<StoredOutcome[]> {
-  return sql<StoredOutcome[]>`
-    select id, kind, source, booking_id as "bookingId", note, at from outcomes
-    where lead_id = ${lead}
-    order by at, id`
-}
+export const listOutcomes = async (sql: Sql, lead: Id<'lead'>): Promise<StoredOutcome[]> => sql`
+  select id, kind, source, booking_id as "bookingId", note, at from outcomes
+  where lead_id = ${lead}
+  order by at, id`

@@ -8,48 +8,46 @@ export interface Backlog {
 }
 
 /** How many rows are due, and for how long. A backlog means that hints were lost or workers are missing. */
-export async function findBacklog(sql: Sql, now: Date): Promise<Backlog[]> {
-  return sql<Backlog[]>`
-    with due (kind, at) as (
-      select 'deliveries', d.at
-      from (
-        select owner, channel, created_at as at from deliveries where state = 'pending'
-        union all
-        select owner, channel, next_at from deliveries where state = 'waiting' and next_at <= ${now}
-      ) as d
-      -- Deliveries to a paused endpoint aren't waiting for a worker.
-      join endpoints e on e.owner = d.owner and e.channel = d.channel and e.enabled
-        and (e.paused_until is null or e.paused_until <= ${now})
+export const findBacklog = async (sql: Sql, now: Date): Promise<Backlog[]> => sql`
+  with due (kind, at) as (
+    select 'deliveries', d.at
+    from (
+      select owner, channel, created_at as at from deliveries where state = 'pending'
       union all
-      select 'second looks', created_at from posts where reviewed_at is null
-      union all
-      select 'second looks', created_at from comments where reviewed_at is null
-      union all
-      select 'payment pages', created_at from deposits where prepared_at is null
-      union all
-      select 'refunds', coalesce(refund_next_at, refund_due_at) from payments
-      where refund_due_at is not null and refunded_at is null
-        and (refund_next_at is null or refund_next_at <= ${now})
-      union all
-      select 'feed places', changed_at from feed_entries where position is null
-      union all
-      select 'rankings', ranking_dirty_at from businesses where ranking_dirty_at is not null
-    )
-    select k.kind, count(due.at) as rows,
-           coalesce(greatest(0, extract(epoch from ${now} - min(due.at))), 0)::float8 as "oldestSeconds"
-    from unnest(array['deliveries', 'second looks', 'payment pages', 'refunds', 'feed places', 'rankings'])
-      with ordinality as k(kind, place)
-    left join due on due.kind = k.kind
-    group by k.kind, k.place
-    order by k.place`
-}
+      select owner, channel, next_at from deliveries where state = 'waiting' and next_at <= ${now}
+    ) as d
+    -- Deliveries to a paused endpoint aren't waiting for a worker.
+    join endpoints e on e.owner = d.owner and e.channel = d.channel and e.enabled
+      and (e.paused_until is null or e.paused_until <= ${now})
+    union all
+    select 'second looks', created_at from posts where reviewed_at is null
+    union all
+    select 'second looks', created_at from comments where reviewed_at is null
+    union all
+    select 'payment pages', created_at from deposits where prepared_at is null
+    union all
+    select 'refunds', coalesce(refund_next_at, refund_due_at) from payments
+    where refund_due_at is not null and refunded_at is null
+      and (refund_next_at is null or refund_next_at <= ${now})
+    union all
+    select 'feed places', changed_at from feed_entries where position is null
+    union all
+    select 'rankings', ranking_dirty_at from businesses where ranking_dirty_at is not null
+  )
+  select k.kind, count(due.at) as rows,
+         coalesce(greatest(0, extract(epoch from ${now} - min(due.at))), 0)::float8 as "oldestSeconds"
+  from unnest(array['deliveries', 'second looks', 'payment pages', 'refunds', 'feed places', 'rankings'])
+    with ordinality as k(kind, place)
+  left join due on due.kind = k.kind
+  group by k.kind, k.place
+  order by k.place`
 
-export async function countConnections(sql: Sql): Promise<{ name: string; state: string; count: number }[]> {
-  return sql`
-    select application_name as name, coalesce(state, 'none') as state, count(*) as count
-    from pg_stat_activity where datname = current_database()
-    group by 1, 2 order by 1, 2`
-}
+export const countConnections = async (
+  sql: Sql,
+): Promise<{ name: string; state: string; count: number }[]> => sql`
+  select application_name as name, coalesce(state, 'none') as state, count(*) as count
+  from pg_stat_activity where datname = current_database()
+  group by 1, 2 order by 1, 2`
 
 export async function readServerClock(sql: Sql): Promise<Date | undefined> {
   const [row] = await sql<{ now: Date }[]>`select clock_timestamp() as now`

@@ -14,12 +14,13 @@ export interface BusinessToRank {
   cardWrittenAt: Date
 }
 
-export async function listBusinessesToRank(sql: Sql, ids: readonly number[]): Promise<BusinessToRank[]> {
-  return sql<BusinessToRank[]>`
-    select id, xmin::text as row_version, industry, updated_at as "cardWrittenAt"
-    from businesses
-    where id = any (${ids as number[]}::int[]) and deleted_at is null`
-}
+export const listBusinessesToRank = async (
+  sql: Sql,
+  ids: readonly number[],
+): Promise<BusinessToRank[]> => sql`
+  select id, xmin::text as row_version, industry, updated_at as "cardWrittenAt"
+  from businesses
+  where id = any (${ids as number[]}::int[]) and deleted_at is null`
 
 export interface LeadRow extends SentLead {
   business: number
@@ -30,14 +31,16 @@ export interface LeadRow extends SentLead {
 }
 
 /** With the current operator and tier of the agent, not those when the lead was sent. */
-export async function listLeadsSince(sql: Sql, ids: readonly number[], since: Date): Promise<LeadRow[]> {
-  return sql<LeadRow[]>`
-    select l.id, l.business_id as business, a.operator_group as operator, a.tier, l.counted, l.created_at as at,
-           l.reply_open_minutes as "replyMinutes", l.settled_at as "settledAt"
-    from leads l
-    join agents a on a.id = l.agent_id
-    where l.business_id = any (${ids as number[]}::int[]) and l.created_at > ${since}`
-}
+export const listLeadsSince = async (
+  sql: Sql,
+  ids: readonly number[],
+  since: Date,
+): Promise<LeadRow[]> => sql`
+  select l.id, l.business_id as business, a.operator_group as operator, a.tier, l.counted, l.created_at as at,
+         l.reply_open_minutes as "replyMinutes", l.settled_at as "settledAt"
+  from leads l
+  join agents a on a.id = l.agent_id
+  where l.business_id = any (${ids as number[]}::int[]) and l.created_at > ${since}`
 
 export interface OutcomeRow extends RankedOutcome {
   business: number
@@ -45,20 +48,18 @@ export interface OutcomeRow extends RankedOutcome {
   openMinutes: number | null
 }
 
-export async function listOutcomesSince(
+export const listOutcomesSince = async (
   sql: Sql,
   ids: readonly number[],
   since: Date,
-): Promise<OutcomeRow[]> {
-  return sql<OutcomeRow[]>`
-    select o.lead_id as "leadId", o.business_id as business, a.operator_group as operator, o.kind, o.source as by, o.at,
-           o.open_minutes as "openMinutes"
-    from outcomes o
-    join agents a on a.id = o.agent_id
-    where o.business_id = any (${ids as number[]}::int[]) and o.at > ${since}
-      and not (o.kind = 'wrong_information' and exists (
-        select from wrong_information_reports w where w.lead_id = o.lead_id and w.decision = 'dismissed'))`
-}
+): Promise<OutcomeRow[]> => sql`
+  select o.lead_id as "leadId", o.business_id as business, a.operator_group as operator, o.kind, o.source as by, o.at,
+         o.open_minutes as "openMinutes"
+  from outcomes o
+  join agents a on a.id = o.agent_id
+  where o.business_id = any (${ids as number[]}::int[]) and o.at > ${since}
+    and not (o.kind = 'wrong_information' and exists (
+      select from wrong_information_reports w where w.lead_id = o.lead_id and w.decision = 'dismissed'))`
 
 export interface BookingCounts {
   business: number
@@ -68,22 +69,20 @@ export interface BookingCounts {
   businessNoShow: number
 }
 
-export async function countBookingsSince(
+export const countBookingsSince = async (
   sql: Sql,
   ids: readonly number[],
   since: Date,
-): Promise<BookingCounts[]> {
-  return sql<BookingCounts[]>`
-    select business_id as business, count(*) as bookings,
-           count(*) filter (where status = 'completed') as completed,
-           count(*) filter (where cancelled_by = 'business') as "businessCancelled",
-           count(*) filter (where status = 'business_no_show') as "businessNoShow"
-    from bookings
-    where business_id = any (${ids as number[]}::int[]) and created_at > ${since} and expires_at is null
-      -- Nothing is booked after it started, and there's an index by start.
-      and start_at > ${since}
-    group by business_id`
-}
+): Promise<BookingCounts[]> => sql`
+  select business_id as business, count(*) as bookings,
+         count(*) filter (where status = 'completed') as completed,
+         count(*) filter (where cancelled_by = 'business') as "businessCancelled",
+         count(*) filter (where status = 'business_no_show') as "businessNoShow"
+  from bookings
+  where business_id = any (${ids as number[]}::int[]) and created_at > ${since} and expires_at is null
+    -- Nothing is booked after it started, and there's an index by start.
+    and start_at > ${since}
+  group by business_id`
 
 /** The opening hours. Read only for businesses with a waiting lead, because they're in the cards. */
 export async function listSchedules(sql: Sql, ids: readonly number[]) {
@@ -93,9 +92,8 @@ export async function listSchedules(sql: Sql, ids: readonly number[]) {
     where id = any (${ids as number[]}::int[])`
 }
 
-export async function listIndustryMeans(sql: Sql): Promise<{ industry: string; mean: number }[]> {
-  return sql`select industry, speed_mean as mean from ranking_means`
-}
+export const listIndustryMeans = async (sql: Sql): Promise<{ industry: string; mean: number }[]> =>
+  sql`select industry, speed_mean as mean from ranking_means`
 
 export interface Ranked {
   id: number

@@ -26,11 +26,9 @@ export async function addRequests(sql: Sql, at: Date, counts: readonly RouteCoun
 
 export type RouteMinute = RouteCount & { minute: Date }
 
-export async function listRequestMinutes(sql: Sql, since: Date): Promise<RouteMinute[]> {
-  return sql<RouteMinute[]>`
-    select minute, method, path, requests, failures, seconds from request_minutes
-    where minute >= ${since} order by minute, method, path`
-}
+export const listRequestMinutes = async (sql: Sql, since: Date): Promise<RouteMinute[]> => sql`
+  select minute, method, path, requests, failures, seconds from request_minutes
+  where minute >= ${since} order by minute, method, path`
 
 export interface Gauge {
   gauge: string
@@ -47,16 +45,12 @@ export async function recordGauges(sql: Sql, at: Date, gauges: readonly Gauge[])
     on conflict (minute, gauge, label) do update set value = excluded.value`
 }
 
-export async function listGaugeMinutes(sql: Sql, since: Date): Promise<(Gauge & { minute: Date })[]> {
-  return sql<(Gauge & { minute: Date })[]>`
-    select minute, gauge, label, value from gauge_minutes
-    where minute >= ${since} order by minute, gauge, label`
-}
+export const listGaugeMinutes = async (sql: Sql, since: Date): Promise<(Gauge & { minute: Date })[]> => sql`
+  select minute, gauge, label, value from gauge_minutes
+  where minute >= ${since} order by minute, gauge, label`
 
 /** What a scheduler counted last, unless its clock was ahead. A few rows, however much is due. */
-export async function listLatestGauges(sql: Sql, now: Date): Promise<(Gauge & { minute: Date })[]> {
-  return sql<(Gauge & { minute: Date })[]>`
-    select minute, gauge, label, value from gauge_minutes
-    where minute = (select max(minute) from gauge_minutes where minute <= ${now})
-    order by gauge, label`
-}
+export const listLatestGauges = async (sql: Sql, now: Date): Promise<(Gauge & { minute: Date })[]> => sql`
+  select minute, gauge, label, value from gauge_minutes
+  where minute = (select max(minute) from gauge_minutes where minute <= ${now})
+  order by gauge, label`

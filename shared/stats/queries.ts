@@ -52,27 +52,25 @@ export interface CommonsDay {
   medianMinutes: number | null
 }
 
-export async function listCommonsDays(sql: Sql, since: Date, until: Date): Promise<CommonsDay[]> {
-  return sql<CommonsDay[]>`
-    with days as (
-      select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
-    ), written as (
-      select date_trunc('day', created_at) as day, count(*) as posts
-      from posts where visible and created_at >= ${since} group by 1
-    ), decided as (
-      select date_trunc('day', at) as day,
-             count(*) filter (where to_state = 'held') as holds,
-             count(*) filter (where actor = 'operator' and to_state in ('published', 'rejected', 'removed')) as decisions,
-             percentile_cont(0.5) within group (order by waited) filter (where actor = 'operator') / 60 as median
-      from audit where at >= ${since} group by 1
-    )
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(w.posts, 0) as posts, coalesce(x.holds, 0) as holds,
-           coalesce(x.decisions, 0) as decisions, x.median as "medianMinutes"
-    from days d
-    left join written w on w.day = d.day
-    left join decided x on x.day = d.day
-    order by d.day`
-}
+export const listCommonsDays = async (sql: Sql, since: Date, until: Date): Promise<CommonsDay[]> => sql`
+  with days as (
+    select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
+  ), written as (
+    select date_trunc('day', created_at) as day, count(*) as posts
+    from posts where visible and created_at >= ${since} group by 1
+  ), decided as (
+    select date_trunc('day', at) as day,
+           count(*) filter (where to_state = 'held') as holds,
+           count(*) filter (where actor = 'operator' and to_state in ('published', 'rejected', 'removed')) as decisions,
+           percentile_cont(0.5) within group (order by waited) filter (where actor = 'operator') / 60 as median
+    from audit where at >= ${since} group by 1
+  )
+  select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(w.posts, 0) as posts, coalesce(x.holds, 0) as holds,
+         coalesce(x.decisions, 0) as decisions, x.median as "medianMinutes"
+  from days d
+  left join written w on w.day = d.day
+  left join decided x on x.day = d.day
+  order by d.day`
 
 export interface WebhookTrouble {
   owner: string
@@ -84,19 +82,17 @@ export interface WebhookTrouble {
 }
 
 /** Endpoints that fail or were disabled, the longest failing first. */
-export async function listWebhookTrouble(sql: Sql, limit: number): Promise<WebhookTrouble[]> {
-  return sql<WebhookTrouble[]>`
-    select e.owner, e.address, e.enabled, e.failing_since as "failingSince", e.last_status as "lastStatus",
-           -- Each state has its index.
-           (select count(*) from deliveries d
-            where d.owner = e.owner and d.channel = e.channel and d.state = 'pending')
-           + (select count(*) from deliveries d
-              where d.owner = e.owner and d.channel = e.channel and d.state = 'waiting') as waiting
-    from endpoints e
-    where e.channel = 'webhook' and (not e.enabled or e.failing_since is not null)
-    order by e.failing_since nulls last
-    limit ${limit}`
-}
+export const listWebhookTrouble = async (sql: Sql, limit: number): Promise<WebhookTrouble[]> => sql`
+  select e.owner, e.address, e.enabled, e.failing_since as "failingSince", e.last_status as "lastStatus",
+         -- Each state has its index.
+         (select count(*) from deliveries d
+          where d.owner = e.owner and d.channel = e.channel and d.state = 'pending')
+         + (select count(*) from deliveries d
+            where d.owner = e.owner and d.channel = e.channel and d.state = 'waiting') as waiting
+  from endpoints e
+  where e.channel = 'webhook' and (not e.enabled or e.failing_since is not null)
+  order by e.failing_since nulls last
+  limit ${limit}`
 
 export interface LeadFigures {
   /** Null for the whole month. */
@@ -145,11 +141,9 @@ export async function countLeadFigures(sql: Sql, since: Date, now: Date): Promis
 }
 
 /** As they were counted last. Rows of industries that are gone are older. */
-export async function listLeadFigures(sql: Sql): Promise<LeadFigures[]> {
-  return sql<LeadFigures[]>`
-    select case when isfinite(day) then day::timestamp at time zone 'UTC' end as day, nullif(industry, '') as industry,
-           leads, answered, median_minutes as "medianMinutes", p90_minutes as "p90Minutes", reached, booked, completed
-    from lead_figures
-    where counted_at = (select max(counted_at) from lead_figures)
-    order by day, industry`
-}
+export const listLeadFigures = async (sql: Sql): Promise<LeadFigures[]> => sql`
+  select case when isfinite(day) then day::timestamp at time zone 'UTC' end as day, nullif(industry, '') as industry,
+         leads, answered, median_minutes as "medianMinutes", p90_minutes as "p90Minutes", reached, booked, completed
+  from lead_figures
+  where counted_at = (select max(counted_at) from lead_figures)
+  order by day, industry`

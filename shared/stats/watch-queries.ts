@@ -20,24 +20,26 @@ const newestDeliveries = (sql: Sql, since: Date) => sql`
   order by id desc limit ${MAX_COUNTED}`
 
 /** Webhooks that are disabled, failing or active: those failing longest first, then the busiest. */
-export async function listEndpointHealth(sql: Sql, since: Date, limit: number): Promise<EndpointHealth[]> {
-  return sql<EndpointHealth[]>`
-    with recent as (
-      select owner, count(*) filter (where state = 'delivered') as delivered,
-             count(*) filter (where state in ('waiting', 'exhausted')) as undelivered
-      from (${newestDeliveries(sql, since)}) d
-      where channel = 'webhook'
-      group by owner
-    )
-    select e.owner, e.address, e.enabled, e.failing_since as "failingSince", e.last_status as "lastStatus",
-           e.last_delivery_at as "lastDeliveryAt", coalesce(r.delivered, 0) as delivered,
-           coalesce(r.undelivered, 0) as undelivered
-    from endpoints e
-    left join recent r on r.owner = e.owner
-    where e.channel = 'webhook' and (not e.enabled or e.failing_since is not null or r.owner is not null)
-    order by e.failing_since nulls last, e.enabled, r.delivered desc nulls last, e.owner
-    limit ${limit}`
-}
+export const listEndpointHealth = async (
+  sql: Sql,
+  since: Date,
+  limit: number,
+): Promise<EndpointHealth[]> => sql`
+  with recent as (
+    select owner, count(*) filter (where state = 'delivered') as delivered,
+           count(*) filter (where state in ('waiting', 'exhausted')) as undelivered
+    from (${newestDeliveries(sql, since)}) d
+    where channel = 'webhook'
+    group by owner
+  )
+  select e.owner, e.address, e.enabled, e.failing_since as "failingSince", e.last_status as "lastStatus",
+         e.last_delivery_at as "lastDeliveryAt", coalesce(r.delivered, 0) as delivered,
+         coalesce(r.undelivered, 0) as undelivered
+  from endpoints e
+  left join recent r on r.owner = e.owner
+  where e.channel = 'webhook' and (not e.enabled or e.failing_since is not null or r.owner is not null)
+  order by e.failing_since nulls last, e.enabled, r.delivered desc nulls last, e.owner
+  limit ${limit}`
 
 export interface DeliveryMinute {
   minute: Date
@@ -70,20 +72,18 @@ export interface KeyDay {
 }
 
 /** New keys, and applications for the platform tier. */
-export async function listKeyDays(sql: Sql, since: Date, until: Date): Promise<KeyDay[]> {
-  return sql<KeyDay[]>`
-    with days as (
-      select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
-    ), new_keys as (
-      select date_trunc('day', created_at) as day, count(*) as keys
-      from agents where created_at >= ${since} group by 1
-    ), new_applications as (
-      select date_trunc('day', received_at) as day, count(*) as applications
-      from platform_applications where id >= ${firstIdAt('app', since)} group by 1
-    )
-    select d.day, coalesce(k.keys, 0) as keys, coalesce(a.applications, 0) as applications
-    from days d
-    left join new_keys k on k.day = d.day
-    left join new_applications a on a.day = d.day
-    order by d.day`
-}
+export const listKeyDays = async (sql: Sql, since: Date, until: Date): Promise<KeyDay[]> => sql`
+  with days as (
+    select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
+  ), new_keys as (
+    select date_trunc('day', created_at) as day, count(*) as keys
+    from agents where created_at >= ${since} group by 1
+  ), new_applications as (
+    select date_trunc('day', received_at) as day, count(*) as applications
+    from platform_applications where id >= ${firstIdAt('app', since)} group by 1
+  )
+  select d.day, coalesce(k.keys, 0) as keys, coalesce(a.applications, 0) as applications
+  from days d
+  left join new_keys k on k.day = d.day
+  left join new_applications a on a.day = d.day
+  order by d.day`

@@ -27,8 +27,6 @@ export interface PostFacts {
   at: Date
 }
 
-export async function listPostsOf(sql: Sql, agent: Id<'agt'>, most: number): Promise<PostFacts[]> {
-  return sql<PostFacts[]>`
-    select id, title, state, created_at as at from posts
-    where agent_id = ${agent} order by created_at desc limit ${most}`
-}
+export const listPostsOf = async (sql: Sql, agent: Id<'agt'>, most: number): Promise<PostFacts[]> => sql`
+  select id, title, state, created_at as at from posts
+  where agent_id = ${agent} order by created_at desc limit ${most}`

@@ -83,15 +83,17 @@ export interface ReportFacts {
   by: string
 }
 
-export async function listReportsAbout(sql: Sql, business: number, most: number): Promise<ReportFacts[]> {
-  return sql<ReportFacts[]>`
-    (select 'report' as kind, r.lead_id as lead, r.at, r.text, null as id, 'customer' as by
-     from customer_reports r join leads l on l.id = r.lead_id
-     where l.business_id = ${business} order by r.n desc limit ${most})
-    union all
-    (select 'wrong', lead_id, at, note, id, source
-     from outcomes where business_id = ${business} and kind = 'wrong_information' order by at desc limit ${most})`
-}
+export const listReportsAbout = async (
+  sql: Sql,
+  business: number,
+  most: number,
+): Promise<ReportFacts[]> => sql`
+  (select 'report' as kind, r.lead_id as lead, r.at, r.text, null as id, 'customer' as by
+   from customer_reports r join leads l on l.id = r.lead_id
+   where l.business_id = ${business} order by r.n desc limit ${most})
+  union all
+  (select 'wrong', lead_id, at, note, id, source
+   from outcomes where business_id = ${business} and kind = 'wrong_information' order by at desc limit ${most})`
 
 export async function findSlug(sql: Sql, id: number): Promise<string | null> {
   const [row] = await sql<{ slug: string }[]>`select slug from businesses where id = ${id}`
@@ -99,9 +101,8 @@ export async function findSlug(sql: Sql, id: number): Promise<string | null> {
 }
 
 /** The names of businesses, also of removed ones. */
-export async function listNames(sql: Sql, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
-  return sql`select id, name from businesses where id = any (${ids as number[]}::int[])`
-}
+export const listNames = async (sql: Sql, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
+  sql`select id, name from businesses where id = any (${ids as number[]}::int[])`
 
 export interface ListedBusiness {
   id: number
@@ -115,18 +116,16 @@ export interface ListedBusiness {
 }
 
 /** The newest businesses, or those with these ids in their order. */
-export async function listBusinesses(
+export const listBusinesses = async (
   sql: Sql,
   { ids, before, limit }: { ids: readonly number[] | null; before: number | null; limit: number },
-): Promise<ListedBusiness[]> {
-  return sql<ListedBusiness[]>`
-    select b.id, b.slug, b.name, b.industry,
-           concat_ws(', ', b.card -> 'location' ->> 'city', b.card -> 'location' ->> 'state') as place,
-           b.contact_email is not null as "hasEmail", b.completeness, b.updated_at as "updatedAt"
-    from businesses b
-    where b.deleted_at is null
-      ${ids === null ? sql`` : sql`and b.id = any (${ids as number[]}::int[])`}
-      ${before === null ? sql`` : sql`and b.id < ${before}`}
-    order by ${ids === null ? sql`b.id desc` : sql`array_position(${ids as number[]}::int[], b.id)`}
-    limit ${limit}`
-}
+): Promise<ListedBusiness[]> => sql`
+  select b.id, b.slug, b.name, b.industry,
+         concat_ws(', ', b.card -> 'location' ->> 'city', b.card -> 'location' ->> 'state') as place,
+         b.contact_email is not null as "hasEmail", b.completeness, b.updated_at as "updatedAt"
+  from businesses b
+  where b.deleted_at is null
+    ${ids === null ? sql`` : sql`and b.id = any (${ids as number[]}::int[])`}
+    ${before === null ? sql`` : sql`and b.id < ${before}`}
+  order by ${ids === null ? sql`b.id desc` : sql`array_position(${ids as number[]}::int[], b.id)`}
+  limit ${limit}`

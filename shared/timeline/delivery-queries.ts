@@ -34,41 +34,39 @@ const lastTry = (sql: Sql) => sql`
   ) as t`
 
 /** What was sent about a lead, to whomever: the newest. */
-export async function listSentAbout(sql: Sql, lead: Id<'lead'>, most: number): Promise<SentFacts[]> {
-  return sql<SentFacts[]>`
-    select ${columns(sql)}
-    from (select owner, id, type, lead_id from events where lead_id = ${lead} order by id desc limit ${most}) as e
-    join deliveries d on d.owner = e.owner and d.event_id = e.id
-    ${lastTry(sql)}`
-}
+export const listSentAbout = async (sql: Sql, lead: Id<'lead'>, most: number): Promise<SentFacts[]> => sql`
+  select ${columns(sql)}
+  from (select owner, id, type, lead_id from events where lead_id = ${lead} order by id desc limit ${most}) as e
+  join deliveries d on d.owner = e.owner and d.event_id = e.id
+  ${lastTry(sql)}`
 
 /** The newest deliveries of an owner, of these channels. */
-export async function listSentTo(
+export const listSentTo = async (
   sql: Sql,
   owner: string,
   channels: readonly ChannelName[],
   most: number,
-): Promise<SentFacts[]> {
-  return sql<SentFacts[]>`
-    select ${columns(sql)}
-    from (
-      select * from deliveries where owner = ${owner} and channel = any (${channels as string[]})
-      order by event_id desc limit ${most}
-    ) as d
-    ${joinEvent(sql)}
-    ${lastTry(sql)}
-    order by d.event_id desc`
-}
+): Promise<SentFacts[]> => sql`
+  select ${columns(sql)}
+  from (
+    select * from deliveries where owner = ${owner} and channel = any (${channels as string[]})
+    order by event_id desc limit ${most}
+  ) as d
+  ${joinEvent(sql)}
+  ${lastTry(sql)}
+  order by d.event_id desc`
 
-async function listSent(sql: Sql, where: ReturnType<Sql>, order: ReturnType<Sql>): Promise<SentFacts[]> {
-  return sql<SentFacts[]>`
-    select ${columns(sql)}
-    from deliveries d
-    ${joinEvent(sql)}
-    ${lastTry(sql)}
-    where ${where}
-    order by ${order}`
-}
+const listSent = async (
+  sql: Sql,
+  where: ReturnType<Sql>,
+  order: ReturnType<Sql>,
+): Promise<SentFacts[]> => sql`
+  select ${columns(sql)}
+  from deliveries d
+  ${joinEvent(sql)}
+  ${lastTry(sql)}
+  where ${where}
+  order by ${order}`
 
 export async function findSent(sql: Sql, id: Id<'dlv'>): Promise<SentFacts | undefined> {
   const [row] = await listSent(sql, sql`d.id = ${id}`, sql`d.id`)

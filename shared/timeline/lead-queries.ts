@@ -78,24 +78,22 @@ export interface BookingFacts {
 }
 
 /** A lead's bookings with their deposits, the newest first. */
-export async function listBookingFacts(sql: Sql, lead: Id<'lead'>): Promise<BookingFacts[]> {
-  return sql<BookingFacts[]>`
-    select b.id, b.confirmation_code as code, b.status, b.service, b.timezone, b.start_at as start, b.end_at as end,
-           b.created_at as "createdAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy",
-           b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
-           d.id as deposit, d.amount, d.currency, d.created_at as "requestedAt", d.expires_at as "expiresAt",
-           d.page, p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
-           p.settled_at as "settledAt",
-           (select max(coalesce(f.refund_failed_at, f.refund_due_at)) from payments f
-            where f.deposit_id = d.id and f.refund_due_at is not null and f.refunded_at is null
-              and (f.refund_failed_at is not null or f.refund_attempts >= ${STUCK_AFTER})) as "refundOwedSince"
-    from bookings b
-    left join deposits d on d.booking_id = b.id
-    left join payments p on p.deposit_id = d.id and p.counts
-    where b.lead_id = ${lead} and b.expires_at is null
-    order by b.id desc
-    limit 50`
-}
+export const listBookingFacts = async (sql: Sql, lead: Id<'lead'>): Promise<BookingFacts[]> => sql`
+  select b.id, b.confirmation_code as code, b.status, b.service, b.timezone, b.start_at as start, b.end_at as end,
+         b.created_at as "createdAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy",
+         b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
+         d.id as deposit, d.amount, d.currency, d.created_at as "requestedAt", d.expires_at as "expiresAt",
+         d.page, p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
+         p.settled_at as "settledAt",
+         (select max(coalesce(f.refund_failed_at, f.refund_due_at)) from payments f
+          where f.deposit_id = d.id and f.refund_due_at is not null and f.refunded_at is null
+            and (f.refund_failed_at is not null or f.refund_attempts >= ${STUCK_AFTER})) as "refundOwedSince"
+  from bookings b
+  left join deposits d on d.booking_id = b.id
+  left join payments p on p.deposit_id = d.id and p.counts
+  where b.lead_id = ${lead} and b.expires_at is null
+  order by b.id desc
+  limit 50`
 
 export async function findLeadOfBooking(sql: Sql, id: Id<'bkg'>): Promise<Id<'lead'> | undefined> {
   const [row] = await sql<{ lead: Id<'lead'> }[]>`
@@ -117,17 +115,15 @@ export interface PaymentFacts extends Money {
   settlement: string | null
 }
 
-export async function listPaymentFacts(sql: Sql, lead: Id<'lead'>): Promise<PaymentFacts[]> {
-  return sql<PaymentFacts[]>`
-    select p.provider, p.reference, d.amount, d.currency, p.paid_at as "paidAt",
-           p.refund_reason as "refundReason", p.refund_due_at as "refundDueAt", p.refund_attempts as "refundAttempts",
-           p.refunded_at as "refundedAt", p.refund_failed_at as "refundFailedAt", p.refund_failure as "refundFailure",
-           p.settled_at as "settledAt", p.settlement
-    from deposits d
-    join payments p on p.deposit_id = d.id
-    where d.lead_id = ${lead}
-    limit 100`
-}
+export const listPaymentFacts = async (sql: Sql, lead: Id<'lead'>): Promise<PaymentFacts[]> => sql`
+  select p.provider, p.reference, d.amount, d.currency, p.paid_at as "paidAt",
+         p.refund_reason as "refundReason", p.refund_due_at as "refundDueAt", p.refund_attempts as "refundAttempts",
+         p.refunded_at as "refundedAt", p.refund_failed_at as "refundFailedAt", p.refund_failure as "refundFailure",
+         p.settled_at as "settledAt", p.settlement
+  from deposits d
+  join payments p on p.deposit_id = d.id
+  where d.lead_id = ${lead}
+  limit 100`
 
 /** Something that was written about a lead. Texts are encrypted, and bound to `textOf`. */
 export type Said = { at: Date; text: Buffer | null } & (
@@ -138,20 +134,18 @@ export type Said = { at: Date; text: Buffer | null } & (
 )
 
 /** Messages, quotes, outcomes and reports, the newest of each. */
-export async function listSaid(sql: Sql, lead: Id<'lead'>, most: number): Promise<Said[]> {
-  return sql<Said[]>`
-    (select 'message' as kind, id, sender as by, null as outcome, null::bigint as amount, null as currency, at, text
-     from lead_messages where lead_id = ${lead} order by n desc limit ${most})
-    union all
-    (select 'quote', null, 'business', null, amount, currency, at, note
-     from lead_quotes where lead_id = ${lead} order by id desc limit ${most})
-    union all
-    (select 'outcome', id, source, kind, null, null, at, note
-     from outcomes where lead_id = ${lead} order by at desc limit ${most})
-    union all
-    (select 'report', null, 'customer', null, null, null, at, text
-     from customer_reports where lead_id = ${lead} order by n desc limit ${most})`
-}
+export const listSaid = async (sql: Sql, lead: Id<'lead'>, most: number): Promise<Said[]> => sql`
+  (select 'message' as kind, id, sender as by, null as outcome, null::bigint as amount, null as currency, at, text
+   from lead_messages where lead_id = ${lead} order by n desc limit ${most})
+  union all
+  (select 'quote', null, 'business', null, amount, currency, at, note
+   from lead_quotes where lead_id = ${lead} order by id desc limit ${most})
+  union all
+  (select 'outcome', id, source, kind, null, null, at, note
+   from outcomes where lead_id = ${lead} order by at desc limit ${most})
+  union all
+  (select 'report', null, 'customer', null, null, null, at, text
+   from customer_reports where lead_id = ${lead} order by n desc limit ${most})`
 
 /** What the lead's own timeline has, the newest. */
 export async function listSteps(sql: Sql, lead: Id<'lead'>, most: number) {

@@ -29,7 +29,7 @@ const inState = (sql: Sql): Record<DeliveryState, ReturnType<Sql>> => ({
 })
 
 /** An owner's webhook deliveries with their attempts, newest first. `before` is an event id. */
-export async function listDeliveries(
+export const listDeliveries = async (
   sql: Sql,
   {
     owner,
@@ -37,24 +37,22 @@ export async function listDeliveries(
     before,
     limit,
   }: { owner: string; state: DeliveryState | null; before: string | null; limit: number },
-) {
-  return sql<DeliveryRow[]>`
-    select d.id, d.event_id, e.type, d.state, d.next_at, a.attempts
-    from deliveries d
-    ${joinEvent(sql)}
-    cross join lateral (
-      select coalesce(json_agg(json_build_object(
-               'at', json_instant(t.at), 'status', t.status, 'ms', t.ms,
-               'error', t.error, 'answer', t.answer) order by t.n), '[]') as attempts
-      from delivery_attempts t
-      where t.delivery_id = d.id
-    ) as a
-    where d.owner = ${owner} and d.channel = 'webhook'
-      ${state === null ? sql`` : sql`and ${inState(sql)[state]}`}
-      ${before === null ? sql`` : sql`and d.event_id < ${before}`}
-    order by d.event_id desc
-    limit ${limit}`
-}
+) => sql<DeliveryRow[]>`
+  select d.id, d.event_id, e.type, d.state, d.next_at, a.attempts
+  from deliveries d
+  ${joinEvent(sql)}
+  cross join lateral (
+    select coalesce(json_agg(json_build_object(
+             'at', json_instant(t.at), 'status', t.status, 'ms', t.ms,
+             'error', t.error, 'answer', t.answer) order by t.n), '[]') as attempts
+    from delivery_attempts t
+    where t.delivery_id = d.id
+  ) as a
+  where d.owner = ${owner} and d.channel = 'webhook'
+    ${state === null ? sql`` : sql`and ${inState(sql)[state]}`}
+    ${before === null ? sql`` : sql`and d.event_id < ${before}`}
+  order by d.event_id desc
+  limit ${limit}`
 
 /**
  * Restarts a delivery and its retry schedule, once per claim. One in progress is left alone. Does nothing while

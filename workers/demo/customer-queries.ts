@@ -19,21 +19,19 @@ export interface BareLead {
   services: string[]
 }
 
-export async function listBareLeads(sql: Sql, businesses: readonly number[]): Promise<BareLead[]> {
-  return sql<BareLead[]>`
-    select l.id, l.status, l.created_at as "createdAt", l.first_reply_at as "repliedAt", p.industry,
-           p.card #>> '{location,city}' as city, p.card #>> '{location,state}' as state, p.card #>> '{location,zip}' as zip,
-           b.service ->> 'name' as service,
-           array(select s ->> 'name' from json_array_elements(p.card -> 'services') s) as services
-    from leads l
-    join businesses p on p.id = l.business_id
-    left join lateral (
-      select service from bookings where lead_id = l.id order by id desc limit 1
-    ) b on true
-    where l.business_id = any (${businesses as number[]})
-      and l.page_token is null and l.erased_at is not null
-      and not exists (select from contacts c where c.lead_id = l.id)`
-}
+export const listBareLeads = async (sql: Sql, businesses: readonly number[]): Promise<BareLead[]> => sql`
+  select l.id, l.status, l.created_at as "createdAt", l.first_reply_at as "repliedAt", p.industry,
+         p.card #>> '{location,city}' as city, p.card #>> '{location,state}' as state, p.card #>> '{location,zip}' as zip,
+         b.service ->> 'name' as service,
+         array(select s ->> 'name' from json_array_elements(p.card -> 'services') s) as services
+  from leads l
+  join businesses p on p.id = l.business_id
+  left join lateral (
+    select service from bookings where lead_id = l.id order by id desc limit 1
+  ) b on true
+  where l.business_id = any (${businesses as number[]})
+    and l.page_token is null and l.erased_at is not null
+    and not exists (select from contacts c where c.lead_id = l.id)`
 
 /** Encrypted and in hex. */
 export interface DemoTalk {

@@ -77,12 +77,10 @@ export async function readDatabase(sql: Sql): Promise<Database> {
   return row
 }
 
-export async function readStandbys(sql: Sql): Promise<{ name: string; lag_bytes: number }[]> {
-  return sql`
-    select coalesce(nullif(application_name, ''), client_addr::text, 'local') as name,
-           coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0) as lag_bytes
-    from pg_stat_replication where state = 'streaming' and not pg_is_in_recovery()`
-}
+export const readStandbys = async (sql: Sql): Promise<{ name: string; lag_bytes: number }[]> => sql`
+  select coalesce(nullif(application_name, ''), client_addr::text, 'local') as name,
+         coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0) as lag_bytes
+  from pg_stat_replication where state = 'streaming' and not pg_is_in_recovery()`
 
 /** How far a replica is behind. */
 export async function readLag(replica: Sql): Promise<{ standby: boolean; seconds: number }> {

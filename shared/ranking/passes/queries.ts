@@ -51,12 +51,10 @@ export async function markWaiting(sql: Sql, until: Date, now: Date, limit: numbe
 }
 
 /** Agents whose tier or operator changed. `markedAt` is exact to the microsecond, as a Date isn't. */
-export async function listMarkedAgents(sql: Sql) {
-  return sql<{ id: string; markedAt: string }[]>`
-    select id, ranking_dirty_at::text as "markedAt" from agents
-    where ranking_dirty_at is not null
-    order by ranking_dirty_at limit 100`
-}
+export const listMarkedAgents = async (sql: Sql) => sql<{ id: string; markedAt: string }[]>`
+  select id, ranking_dirty_at::text as "markedAt" from agents
+  where ranking_dirty_at is not null
+  order by ranking_dirty_at limit 100`
 
 /** Marks the businesses of this agent's next leads after `after`. Returns the last lead, or null if there are no more. */
 export async function markBusinessesOfAgent(
