@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { type AlertName, ENDS_AFTER_MS } from './kinds.ts'
 
 interface Finding {
@@ -45,9 +46,7 @@ export interface AlertWebhook {
   lastStatus: number | null
 }
 
-export async function findAlertWebhook(sql: Sql): Promise<AlertWebhook | undefined> {
-  const [row] = await sql<AlertWebhook[]>`
+export const findAlertWebhook = (sql: Sql): Promise<AlertWebhook | undefined> =>
+  first(sql`
     select address as callback_url, enabled, failing_since as "failingSince", last_status as "lastStatus"
-    from endpoints where owner = 'operator' and channel = 'webhook'`
-  return row
-}
+    from endpoints where owner = 'operator' and channel = 'webhook'`)

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { digests } from '../contacts/queries.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from '../leads/events.ts'
@@ -112,13 +113,13 @@ const holdColumns = (sql: Sql) =>
 type NewHold = NewBooking & { holdId: Id<'hld'>; expiresAt: Date; maxOpen: number; maxPerDay: number }
 
 /** Undefined if the business has changed, or this agent has no open lead with this id there. Locks as `insertBooking`. */
-export async function insertHold(
+export const insertHold = (
   sql: Sql,
   n: NewHold,
 ): Promise<
   { refused: 'taken' | 'limit' | 'repeated' } | (Hold & { refused: null; leadStatus: LeadStatus }) | undefined
-> {
-  const [row] = await sql<(Hold & { refused: null; leadStatus: LeadStatus })[]>`
+> =>
+  first(sql<(Hold & { refused: null; leadStatus: LeadStatus })[]>`
     with ${lockedLead(sql, n, sql`l.status <> 'closed'`)},
     chair as materialized (
       select t.*
@@ -129,19 +130,12 @@ export async function insertHold(
       select (chair.taken).* from chair where refused is null
     )
     select chair.refused, ${holdColumns(sql)}, lead.before as "leadStatus"
-    from chair cross join lead left join held b on true`
-  return row
-}
+    from chair cross join lead left join held b on true`)
 
 /** The hold that this request made before. */
-export async function findHoldByClaim(
-  sql: Sql,
-  claim: Buffer,
-): Promise<(Hold & { service: string }) | undefined> {
-  const [row] = await sql<(Hold & { service: string })[]>`
-    select ${holdColumns(sql)}, b.service ->> 'id' as service from bookings b where b.claim = ${claim} and b.expires_at is not null`
-  return row
-}
+export const findHoldByClaim = (sql: Sql, claim: Buffer): Promise<(Hold & { service: string }) | undefined> =>
+  first(sql`
+    select ${holdColumns(sql)}, b.service ->> 'id' as service from bookings b where b.claim = ${claim} and b.expires_at is not null`)
 
 /** The holds of a lead that haven't expired. */
 export const listHolds = async (sql: Sql, lead: Id<'lead'>, now: Date): Promise<Hold[]> => sql`

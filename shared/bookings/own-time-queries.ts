@@ -1,5 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
 /** A time that the owner keeps free. */
@@ -62,22 +63,14 @@ export const listTimesInTheWay = async (sql: Sql, time: OwnTimeToSave, now: Date
   order by t.start_at
   limit 10`
 
-export async function findOwnTime(sql: Sql, business: number, id: Id<'own'>): Promise<OwnTime | undefined> {
-  const [row] = await sql<OwnTime[]>`
-    select ${ownTimeColumns(sql)} from own_times o where o.id = ${id} and o.business_id = ${business}`
-  return row
-}
+export const findOwnTime = (sql: Sql, business: number, id: Id<'own'>): Promise<OwnTime | undefined> =>
+  first(sql`
+    select ${ownTimeColumns(sql)} from own_times o where o.id = ${id} and o.business_id = ${business}`)
 
 /** The one that a request with this claim made. */
-export async function findOwnTimeByClaim(
-  sql: Sql,
-  business: number,
-  claim: Buffer,
-): Promise<OwnTime | undefined> {
-  const [row] = await sql<OwnTime[]>`
-    select ${ownTimeColumns(sql)} from own_times o where o.claim = ${claim} and o.business_id = ${business}`
-  return row
-}
+export const findOwnTimeByClaim = (sql: Sql, business: number, claim: Buffer): Promise<OwnTime | undefined> =>
+  first(sql`
+    select ${ownTimeColumns(sql)} from own_times o where o.claim = ${claim} and o.business_id = ${business}`)
 
 /** Those that overlap [from, until), in order. */
 export const listOwnTimes = async (

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Price } from '../businesses/card.ts'
 import {
   asBookable,
@@ -147,24 +148,18 @@ export async function findCalendar(
   return row && { business: asBookable(row), bookings: row.busy.map(asBusyTime) }
 }
 
-export async function findBooking(sql: Sql, id: Id<'bkg'>): Promise<Booking | undefined> {
-  const [row] = await sql<Booking[]>`select ${bookingColumns(sql)} from bookings b where b.id = ${id}`
-  return row
-}
+export const findBooking = (sql: Sql, id: Id<'bkg'>): Promise<Booking | undefined> =>
+  first(sql`select ${bookingColumns(sql)} from bookings b where b.id = ${id}`)
 
 /** The booking that this request made before. */
-export async function findBookingByClaim(sql: Sql, claim: Buffer): Promise<Booking | undefined> {
-  const [row] = await sql<Booking[]>`
-    select ${bookingColumns(sql)} from bookings b where b.claim = ${claim} and b.expires_at is null`
-  return row
-}
+export const findBookingByClaim = (sql: Sql, claim: Buffer): Promise<Booking | undefined> =>
+  first(sql`
+    select ${bookingColumns(sql)} from bookings b where b.claim = ${claim} and b.expires_at is null`)
 
 /** The lead's latest booking, canceled or not. */
-export async function findBookingOfLead(sql: Sql, lead: Id<'lead'>): Promise<Booking | undefined> {
-  const [row] = await sql<Booking[]>`
-    select ${bookingColumns(sql)} from bookings b where b.lead_id = ${lead} and b.expires_at is null order by b.id desc limit 1`
-  return row
-}
+export const findBookingOfLead = (sql: Sql, lead: Id<'lead'>): Promise<Booking | undefined> =>
+  first(sql`
+    select ${bookingColumns(sql)} from bookings b where b.lead_id = ${lead} and b.expires_at is null order by b.id desc limit 1`)
 
 /** A reminder before the start, or a question about the outcome after the end. */
 export type Reminder = 'start' | 'outcome'

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { WrittenCard } from './card.ts'
 import type { Closure } from './closures-check.ts'
 import type { Derived } from './derive.ts'
@@ -100,13 +101,11 @@ export interface CardRow {
   open_wrong_information: number
 }
 
-export async function findCard(sql: Sql, slug: string): Promise<CardRow | undefined> {
-  const [row] = await sql<CardRow[]>`
+export const findCard = (sql: Sql, slug: string): Promise<CardRow | undefined> =>
+  first(sql`
     select id, slug, card, version, updated_at, response, record, open_wrong_information
     from businesses
-    where slug = ${slug} and deleted_at is null`
-  return row
-}
+    where slug = ${slug} and deleted_at is null`)
 
 /** The card with its private fields. */
 export async function findOwnCard(sql: Sql, business: number) {

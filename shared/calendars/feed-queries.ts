@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { overlaps } from '../bookings/queries.ts'
 import type { Id } from '../ids.ts'
 
@@ -32,13 +33,11 @@ export interface FeedOwner {
   name: string
 }
 
-export async function findFeedOwner(sql: Sql, digest: Buffer): Promise<FeedOwner | undefined> {
-  const [row] = await sql<FeedOwner[]>`
+export const findFeedOwner = (sql: Sql, digest: Buffer): Promise<FeedOwner | undefined> =>
+  first(sql`
     select b.id, b.name from calendar_feeds f
     join businesses b on b.id = f.business_id and b.deleted_at is null
-    where f.digest = ${digest}`
-  return row
-}
+    where f.digest = ${digest}`)
 
 export interface FeedBooking {
   id: Id<'bkg'>

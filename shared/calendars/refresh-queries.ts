@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { CalendarFault } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import type { BusyTimes } from './busy-times.ts'
@@ -18,19 +19,17 @@ export interface ClaimedCalendar {
 }
 
 /** Leases a calendar that's due. Undefined if it isn't, or another worker has it. */
-export async function claimCalendar(
+export const claimCalendar = (
   sql: Sql,
   c: { id: Id<'cal'>; lease: string; leaseUntil: Date; coverUntil: Date; now: Date },
-): Promise<ClaimedCalendar | undefined> {
-  const [row] = await sql<ClaimedCalendar[]>`
+): Promise<ClaimedCalendar | undefined> =>
+  first(sql`
     update linked_calendars k set lease = ${c.lease}, lease_until = ${c.leaseUntil}
     from businesses b
     where k.id = ${c.id} and b.id = k.business_id and b.deleted_at is null
       and k.next_at <= ${c.now} and (k.lease_until is null or k.lease_until <= ${c.now})
     returning k.id, k.lease, k.address, b.timezone, k.etag, k.last_modified as "lastModified", k.failures,
-              coalesce(k.covered_until >= ${c.coverUntil} and k.timezone = b.timezone, false) as "isCovered"`
-  return row
-}
+              coalesce(k.covered_until >= ${c.coverUntil} and k.timezone = b.timezone, false) as "isCovered"`)
 
 type Claim = Pick<ClaimedCalendar, 'id' | 'lease'>
 
@@ -81,12 +80,12 @@ const succeeded = (sql: Sql, now: Date, nextAt: Date) => sql`
  * Records a failure, and ends the lease. The last busy times stay. When it has failed since `reportBefore`, the business
  * gets an event, once until it works again: then this returns the business.
  */
-export async function recordFailure(
+export const recordFailure = (
   sql: Sql,
   { id, lease }: Claim,
   f: { fault: CalendarFault; now: Date; nextAt: Date; reportBefore: Date },
-): Promise<{ businessId: number } | undefined> {
-  const [row] = await sql<{ businessId: number }[]>`
+): Promise<{ businessId: number } | undefined> =>
+  first(sql`
     with failed as (
       update linked_calendars k
       set failing_since = coalesce(k.failing_since, ${f.now}), failures = k.failures + 1, fault = ${f.fault},
@@ -104,6 +103,4 @@ export async function recordFailure(
                                 'reason', f.fault), ${f.now})
     from failed f
     join businesses b on b.id = f.business_id
-    where f.is_news`
-  return row
-}
+    where f.is_news`)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Reason } from '../moderation/reasons.ts'
 import type { AuthorReason, ContentId, PostRow, State } from './content.ts'
@@ -83,11 +84,11 @@ interface MovedContent extends HeldContent {
 }
 
 /** Locks the content, then applies the operator's decision to its current state. Undefined if there's no such content. */
-export async function applyRuling(
+export const applyRuling = (
   sql: Sql,
   { content, seen, nextStates, reasons, codes, note, by, now }: ContentRuling,
-): Promise<MovedContent | undefined> {
-  const [row] = await sql<MovedContent[]>`
+): Promise<MovedContent | undefined> =>
+  first(sql`
     with ${lockContent(sql, content, seen)}, input as (
       select ${reasonsJson(sql, reasons)}::jsonb as reasons, ${sql.json(nextStates)}::jsonb as next_state
     )
@@ -107,9 +108,7 @@ export async function applyRuling(
     union all
     select r.id, c.state, c.state, '{}' from content c
     join input on not next_state ? c.state
-    join reviews r on r.target_id = ${content}`
-  return row
-}
+    join reviews r on r.target_id = ${content}`)
 
 /** Holds published content for the worker's reasons, and opens its review. */
 export async function holdPublished(
@@ -122,11 +121,11 @@ export async function holdPublished(
 }
 
 /** Pins a visible thread, or unpins any. Undefined if there's no such thread. */
-export async function pinPost(
+export const pinPost = (
   sql: Sql,
   { post, pinned, by, now }: { post: Id<'pst'>; pinned: boolean; by: string; now: Date },
-): Promise<{ id: Id<'pst'> } | undefined> {
-  const [row] = await sql<{ id: Id<'pst'> }[]>`
+): Promise<{ id: Id<'pst'> } | undefined> =>
+  first(sql`
     with was as (
       select id, pinned from posts where id = ${post} and (visible or not ${pinned}::boolean) for no key update
     ), changed as (
@@ -137,9 +136,7 @@ export async function pinPost(
       select ${now}, 'operator', ${by}, 'post', id, ${pinned ? 'unpinned' : 'pinned'}, ${pinned ? 'pinned' : 'unpinned'}, '{}'
       from changed
     )
-    select id from was`
-  return row
-}
+    select id from was`)
 
 export type PinnedThread = Pick<PostRow, 'id' | 'board' | 'title' | 'created_at'>
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Reason, RiskLabel } from '../moderation/reasons.ts'
 import type { PostRow } from './content.ts'
@@ -71,8 +72,8 @@ interface InsertedComment {
  * A comment and the events about it. A repeat of the claim finds the first, even if its thread is held by now. Undefined if
  * there's no such thread or it isn't visible.
  */
-export async function insertComment(sql: Sql, comment: NewComment): Promise<InsertedComment | undefined> {
-  const [row] = await sql<InsertedComment[]>`
+export const insertComment = (sql: Sql, comment: NewComment): Promise<InsertedComment | undefined> =>
+  first(sql`
     with existing as (
       select id from comments where claim = ${comment.claim}
     ), author as materialized (
@@ -108,9 +109,7 @@ export async function insertComment(sql: Sql, comment: NewComment): Promise<Inse
                  where e.owner = any (told.agents) and e.channel = 'webhook' and e.enabled) as with_webhook
     from thread left join inserted i on true left join told on true
     union all
-    select id, '{}', '{}' from existing`
-  return row
-}
+    select id, '{}', '{}' from existing`)
 
 export const reasonsJson = (sql: Sql, reasons: readonly { code: string; message: string }[]) =>
   sql.json(reasons.map(({ code, message }) => ({ code, message })))

@@ -1,17 +1,16 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { CommentRow, ContentId, ThreadRow } from './content.ts'
 
-export async function findThread(sql: Sql, id: Id<'pst'>): Promise<ThreadRow | undefined> {
-  const [row] = await sql<ThreadRow[]>`
+export const findThread = (sql: Sql, id: Id<'pst'>): Promise<ThreadRow | undefined> =>
+  first(sql`
     select p.id, p.board, p.title, p.body, p.flair, p.excerpt, p.state, p.visible, p.reasons, p.risk, p.pinned,
            p.score, p.hot, p.comment_count, p.answered, p.canonical_id, p.last_activity_at, p.created_at,
            p.agent_id, a.name as author_name, a.tier as author_tier
     from posts p
     left join agents a on a.id = p.agent_id
-    where p.id = ${id}`
-  return row
-}
+    where p.id = ${id}`)
 
 /** A place in a thread: after a comment, or after one of its replies. */
 export interface CommentPosition {
@@ -76,14 +75,12 @@ export const listReplies = async (
   left join agents a on a.id = c.agent_id
   order by r.worth desc, r.parent_id, r.id`
 
-export async function findComment(sql: Sql, id: Id<'cmt'>): Promise<CommentRow | undefined> {
-  const [row] = await sql<CommentRow[]>`
+export const findComment = (sql: Sql, id: Id<'cmt'>): Promise<CommentRow | undefined> =>
+  first(sql`
     select ${commentColumns(sql)}, case when ${isReply(sql)} then c.parent_id end as parent_id
     from comments c
     left join agents a on a.id = c.agent_id
-    where c.id = ${id}`
-  return row
-}
+    where c.id = ${id}`)
 
 /** Comments that other readers can't see: those of one author, or all of them for the operator. */
 export const listHiddenComments = async (

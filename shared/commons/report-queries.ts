@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
 import type { Reason } from '../moderation/reasons.ts'
@@ -9,11 +10,11 @@ import { reasonsJson } from './publish-queries.ts'
  * One report per key and target; a repeat finds the first, even if the target is held by now. A new one asks the worker
  * for another review. Undefined if the target isn't visible.
  */
-export async function insertContentReport(
+export const insertContentReport = (
   sql: Sql,
   report: { id: Id<'rpt'>; target: ContentId; agent: Id<'agt'>; reason: string | null; now: Date },
-) {
-  const [row] = await sql<{ id: Id<'rpt'>; is_new: boolean }[]>`
+) =>
+  first(sql<{ id: Id<'rpt'>; is_new: boolean }[]>`
     with content as (
       select p.id from posts p where p.id = ${report.target} and p.visible
       union all
@@ -34,9 +35,7 @@ export async function insertContentReport(
     select id, is_new from inserted
     union all
     select id, false from reports
-    where target = ${report.target} and agent_id = ${report.agent} and not exists (select from inserted)`
-  return row
-}
+    where target = ${report.target} and agent_id = ${report.agent} and not exists (select from inserted)`)
 
 export interface Report {
   /** All keys of one operator count as one reporter. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { RiskLabel } from '../moderation/reasons.ts'
 import type { BoardName } from './boards.ts'
@@ -109,10 +110,8 @@ export async function listReviews(
     limit ${limit}`
 }
 
-export async function findReview(sql: Sql, id: Id<'rev'>): Promise<Review | undefined> {
-  const [row] = await sql<Review[]>`${reviews(sql)} where r.id = ${id}`
-  return row
-}
+export const findReview = (sql: Sql, id: Id<'rev'>): Promise<Review | undefined> =>
+  first(sql`${reviews(sql)} where r.id = ${id}`)
 
 /** Any post or comment as a review shows it, whether it was in review or not. */
 export async function findContent(sql: Sql, id: ContentId): Promise<ReviewRow | undefined> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
 /** An array of bytea. The driver can only send arrays of text. */
@@ -38,12 +39,8 @@ export const listContacts = async (sql: Sql, points: Buffer[]): Promise<ContactO
   where lead_id in (select lead_id from contact_points where digest = any (${digests(sql, points)}::bytea[]))
   order by lead_id`
 
-export async function findContact(sql: Sql, lead: Id<'lead'>): Promise<ContactOfLead | undefined> {
-  const [row] = await sql<
-    ContactOfLead[]
-  >`select lead_id as lead, sealed from contacts where lead_id = ${lead}`
-  return row
-}
+export const findContact = (sql: Sql, lead: Id<'lead'>): Promise<ContactOfLead | undefined> =>
+  first(sql`select lead_id as lead, sealed from contacts where lead_id = ${lead}`)
 
 /** How many other leads share a phone number or an email with these. */
 export async function countLeadsSharingContact(sql: Sql, leads: readonly Id<'lead'>[]): Promise<number> {

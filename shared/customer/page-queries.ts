@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
 import type { CardIntake } from '../industries/intake.ts'
@@ -54,8 +55,8 @@ const NEWS = [
 ]
 
 /** Everything a customer's page shows, besides the booking and its deposit. */
-export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | undefined> {
-  const [row] = await sql<PageRow[]>`
+export const findPage = (sql: Sql, digest: Buffer): Promise<PageRow | undefined> =>
+  first(sql`
     select l.id as "leadId", l.status, l.closed_reason as "closedReason", l.closing_note as "closingNote",
            l.created_at as "createdAt", l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.customer_reminded as "customerReminded",
            p.id as "businessId", p.slug, p.deleted_at is not null as "businessRemoved", p.name as business, p.industry, p.timezone,
@@ -85,6 +86,4 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
       select id, text from lead_messages where lead_id = l.id and sender = 'agent' order by n limit 1
     ) m on true
     ${joinLatestBooking(sql, sql`id, rescheduled_at, cancelled_at`)}
-    where l.page_digest = ${digest}`
-  return row
-}
+    where l.page_digest = ${digest}`)

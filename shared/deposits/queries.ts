@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus } from '../leads/lead.ts'
@@ -53,42 +54,34 @@ export interface NewDeposit {
 }
 
 /** Creates a booking's deposit, or returns the existing one. Undefined if the booking was canceled meanwhile. */
-export async function insertDeposit(sql: Sql, d: NewDeposit): Promise<Deposit | undefined> {
-  const [row] = await sql<Deposit[]>`
+export const insertDeposit = (sql: Sql, d: NewDeposit): Promise<Deposit | undefined> =>
+  first(sql`
     select ${columns(sql)}
     from request_deposit(${d.id}, ${d.bookingId}, ${d.provider}, ${d.display}, ${d.now}) d
-    ${joins(sql)}`
-  return row
-}
+    ${joins(sql)}`)
 
-export async function findDeposit(sql: Sql, id: Id<'dep'>): Promise<Deposit | undefined> {
-  const [row] = await sql<Deposit[]>`select ${columns(sql)} from deposits d ${joins(sql)} where d.id = ${id}`
-  return row
-}
+export const findDeposit = (sql: Sql, id: Id<'dep'>): Promise<Deposit | undefined> =>
+  first(sql`select ${columns(sql)} from deposits d ${joins(sql)} where d.id = ${id}`)
 
 /** The deposit of the lead's latest booking, canceled or not. */
-export async function findDepositByLead(sql: Sql, lead: Id<'lead'>): Promise<Deposit | undefined> {
-  const [row] = await sql<Deposit[]>`
+export const findDepositByLead = (sql: Sql, lead: Id<'lead'>): Promise<Deposit | undefined> =>
+  first(sql`
     select ${columns(sql)} from deposits d ${joins(sql)}
     where d.booking_id = (
-      select id from bookings where lead_id = ${lead} and expires_at is null order by id desc limit 1)`
-  return row
-}
+      select id from bookings where lead_id = ${lead} and expires_at is null order by id desc limit 1)`)
 
 /** What a checkout mentions. Undefined if its text is already written. */
-export async function findCheckoutFacts(
+export const findCheckoutFacts = (
   sql: Sql,
   id: Id<'dep'>,
-): Promise<(CheckoutFacts & { version: string }) | undefined> {
-  const [row] = await sql<(CheckoutFacts & { version: string })[]>`
+): Promise<(CheckoutFacts & { version: string }) | undefined> =>
+  first(sql`
     select d.xmin::text as version, u.name as business, b.service ->> 'name' as service,
            (b.service ->> 'nights')::int as nights, b.timezone, b.start_at as start, b.end_at as "end"
     from deposits d
     join bookings b on b.id = d.booking_id
     join businesses u on u.id = d.business_id
-    where d.id = ${id} and d.prepared_at is null`
-  return row
-}
+    where d.id = ${id} and d.prepared_at is null`)
 
 /** Writes the page, unless the appointment was moved since this version. */
 export async function updatePage(

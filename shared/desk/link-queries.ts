@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
 import type { NewSession } from '../sessions/sessions.ts'
@@ -117,14 +118,12 @@ export interface FoundLink {
   usedAt: Date | null
 }
 
-export async function findLink(sql: Sql, digest: Buffer): Promise<FoundLink | undefined> {
-  const [row] = await sql<FoundLink[]>`
+export const findLink = (sql: Sql, digest: Buffer): Promise<FoundLink | undefined> =>
+  first(sql`
     select l.business_id as business, b.name, l.lead_id as lead, l.expires_at as "expiresAt", l.used_at as "usedAt"
     from desk_links l
     join businesses b on b.id = l.business_id
-    where l.digest = ${digest} and b.deleted_at is null`
-  return row
-}
+    where l.digest = ${digest} and b.deleted_at is null`)
 
 /**
  * Marks a link as used and starts a session. Of two requests at once, only one succeeds. In one statement, so that
@@ -163,11 +162,9 @@ export interface DeskOwner {
   unread: number
 }
 
-export async function findDeskOwner(sql: Sql, business: number): Promise<DeskOwner | undefined> {
-  const [row] = await sql<DeskOwner[]>`
+export const findDeskOwner = (sql: Sql, business: number): Promise<DeskOwner | undefined> =>
+  first(sql`
     select b.id, b.slug, b.name, b.industry, b.timezone,
            (select count(*) from (select from leads where business_id = b.id and unread limit 100) u)::int as unread
     from businesses b
-    where b.id = ${business} and b.deleted_at is null`
-  return row
-}
+    where b.id = ${business} and b.deleted_at is null`)

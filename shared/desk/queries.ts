@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { type Booking, bookingColumns, overlaps } from '../bookings/queries.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
@@ -26,8 +27,8 @@ export interface Profile {
   upcoming: number
 }
 
-export async function findProfile(sql: Sql, business: number, now: Date): Promise<Profile | undefined> {
-  const [row] = await sql<Profile[]>`
+export const findProfile = (sql: Sql, business: number, now: Date): Promise<Profile | undefined> =>
+  first(sql`
     select p.slug, p.name, p.industry, p.timezone, p.version, p.response, p.contact_email as "contactEmail",
            e.address as "callbackUrl", e.enabled, e.failing_since as "failingSince",
            e.last_delivery_at as "lastDeliveryAt", e.last_status as "lastStatus",
@@ -39,9 +40,7 @@ export async function findProfile(sql: Sql, business: number, now: Date): Promis
             where business_id = p.id and status = 'confirmed' and start_at >= ${now}) as upcoming
     from businesses p
     left join endpoints e on e.owner = 'biz_' || p.id and e.channel = 'webhook'
-    where p.id = ${business}`
-  return row
-}
+    where p.id = ${business}`)
 
 export interface ListedLead {
   id: Id<'lead'>
@@ -112,8 +111,8 @@ export interface AskedFor {
 }
 
 /** What a headline is made of. */
-export async function findAskedFor(sql: Sql, lead: Id<'lead'>): Promise<AskedFor | undefined> {
-  const [row] = await sql<AskedFor[]>`
+export const findAskedFor = (sql: Sql, lead: Id<'lead'>): Promise<AskedFor | undefined> =>
+  first(sql`
     select p.card, l.id as lead, c.sealed as contact, m.text as message, m.id as "messageId",
            (select b.service ->> 'name' from bookings b
             where b.lead_id = l.id and b.expires_at is null order by b.id desc limit 1) as booked
@@ -123,9 +122,7 @@ export async function findAskedFor(sql: Sql, lead: Id<'lead'>): Promise<AskedFor
     left join lateral (
       select id, text from lead_messages where lead_id = l.id and sender = 'agent' order by n limit 1
     ) m on true
-    where l.id = ${lead}`
-  return row
-}
+    where l.id = ${lead}`)
 
 export interface ListedHold {
   id: Id<'hld'>

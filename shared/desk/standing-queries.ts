@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { WrittenCard } from '../businesses/card.ts'
 import type { MeasuredRecord, MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
@@ -21,8 +22,8 @@ export interface StandingRow {
 }
 
 /** What a business's score is made of. */
-export async function findStanding(sql: Sql, business: number): Promise<StandingRow | undefined> {
-  const [row] = await sql<StandingRow[]>`
+export const findStanding = (sql: Sql, business: number): Promise<StandingRow | undefined> =>
+  first(sql`
     select b.card, b.updated_at as "cardWrittenAt", b.response, b.record,
            b.open_wrong_information as "wrongInformation", m.speed_mean as "industryMean",
            case when e.business_id is not null then json_build_object(
@@ -33,9 +34,7 @@ export async function findStanding(sql: Sql, business: number): Promise<Standing
     from businesses b
     left join ranking_evidence e on e.business_id = b.id
     left join ranking_means m on m.industry = b.industry
-    where b.id = ${business}`
-  return row
-}
+    where b.id = ${business}`)
 
 export interface Week {
   /** Its Monday. */

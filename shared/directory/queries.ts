@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 
 /** A city with businesses. */
 export interface City {
@@ -41,12 +42,8 @@ export async function replacePlaces(sql: Sql, places: readonly City[]): Promise<
 
 const columns = (sql: Sql) => sql`state, slug, city, businesses, changed_at as "changedAt"`
 
-export async function findPlace(sql: Sql, state: string, slug: string): Promise<City | undefined> {
-  const [row] = await sql<
-    City[]
-  >`select ${columns(sql)} from places where state = ${state} and slug = ${slug}`
-  return row
-}
+export const findPlace = (sql: Sql, state: string, slug: string): Promise<City | undefined> =>
+  first(sql`select ${columns(sql)} from places where state = ${state} and slug = ${slug}`)
 
 /** Cities by name, in one state or in all. */
 export const listPlaces = async (sql: Sql, state: string | null = null): Promise<City[]> => sql`

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { ImportLine, RefusedLine } from '../businesses/import-line.ts'
 import { type CardToImport, cardsImported } from '../businesses/queries.ts'
 import { firstIdAt, type Id } from '../ids.ts'
@@ -34,11 +35,9 @@ export async function insertImport(sql: Sql, i: NewImport): Promise<Id<'imp'>> {
   return row.id
 }
 
-export async function findNextPart(sql: Sql, id: Id<'imp'>) {
-  const [row] = await sql<{ n: number; lines: ImportLine[] }[]>`
-    select n, lines from import_parts where import_id = ${id} order by n limit 1`
-  return row
-}
+export const findNextPart = (sql: Sql, id: Id<'imp'>) =>
+  first(sql<{ n: number; lines: ImportLine[] }[]>`
+    select n, lines from import_parts where import_id = ${id} order by n limit 1`)
 
 export interface StoredPart {
   id: Id<'imp'>

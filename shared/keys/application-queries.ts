@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
 
@@ -32,14 +33,12 @@ export interface OwnApplication extends Pick<Application, 'company' | 'use_case'
 }
 
 /** An agent's latest application. */
-export async function findApplication(sql: Sql, agent: Id<'agt'>): Promise<OwnApplication | undefined> {
-  const [row] = await sql<OwnApplication[]>`
+export const findApplication = (sql: Sql, agent: Id<'agt'>): Promise<OwnApplication | undefined> =>
+  first(sql`
     select company, use_case, volume, website, status, reason, received_at, decided_at
     from platform_applications
     where agent_id = ${agent}
-    order by received_at desc limit 1`
-  return row
-}
+    order by received_at desc limit 1`)
 
 interface ListedApplication extends OwnApplication {
   id: Id<'app'>
@@ -72,11 +71,11 @@ interface DecidedApplication extends Pick<ListedApplication, 'id' | 'agent_id' |
  * Decides an application, raises the tier and emits the events. If it's already decided, returns that decision with
  * `fresh: false`. Of two at once, the later one waits for the row, and then reads what the earlier decided.
  */
-export async function updateApplication(
+export const updateApplication = (
   sql: Sql,
   decision: { id: Id<'app'>; status: 'approved' | 'declined'; reason: string | null; now: Date },
-) {
-  const [row] = await sql<DecidedApplication[]>`
+) =>
+  first(sql<DecidedApplication[]>`
     with application as materialized (
       select id, agent_id, status, reason, decided_at from platform_applications
       where id = ${decision.id} for no key update
@@ -101,6 +100,4 @@ export async function updateApplication(
     )
     select d.id, d.agent_id, d.status, d.reason, d.decided_at, true as fresh from decided d, emitted
     union all
-    select id, agent_id, status, reason, decided_at, false from application where status <> 'received'`
-  return row
-}
+    select id, agent_id, status, reason, decided_at, false from application where status <> 'received'`)

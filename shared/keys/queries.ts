@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { batch } from '../batch.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
@@ -13,15 +14,13 @@ export interface KeyOwner {
   revoked: boolean
 }
 
-export async function findAgentByKeyHash(sql: Sql, hash: Buffer): Promise<KeyOwner | undefined> {
-  const [row] = await sql<KeyOwner[]>`
+export const findAgentByKeyHash = (sql: Sql, hash: Buffer): Promise<KeyOwner | undefined> =>
+  first(sql`
     select a.id, a.name, a.tier, k.expires_at, k.hint,
            k.revoked_at is not null or a.suspended_at is not null or a.deleted_at is not null as revoked
     from agent_keys k
     join agents a on a.id = k.agent_id
-    where k.hash = ${hash}`
-  return row
-}
+    where k.hash = ${hash}`)
 
 export async function findBusinessByKeyHash(sql: Sql, hash: Buffer) {
   const [row] = await sql<{ id: number; slug: string }[]>`

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { EventData } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from './events.ts'
@@ -101,11 +102,9 @@ export async function updateLead(
 }
 
 /** Finds the message of an earlier request with this Idempotency-Key whose response got lost. */
-export async function findMessageByClaim(sql: Sql, claim: Buffer) {
-  const [row] = await sql<{ id: Id<'msg'>; at: Date }[]>`
-    select id, at from lead_messages where claim = ${claim}`
-  return row
-}
+export const findMessageByClaim = (sql: Sql, claim: Buffer) =>
+  first(sql<{ id: Id<'msg'>; at: Date }[]>`
+    select id, at from lead_messages where claim = ${claim}`)
 
 export async function findQuoteByClaim(sql: Sql, claim: Buffer) {
   const [row] = await sql<{ status: LeadStatus; at: Date }[]>`

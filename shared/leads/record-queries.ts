@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Service } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
@@ -58,12 +59,8 @@ const quoteColumn = (sql: Sql) => sql`
   (select json_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'), 'at', q.at)
    from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote`
 
-export async function findLeadRecord(
-  sql: Sql,
-  id: Id<'lead'>,
-  owner: LeadOwner,
-): Promise<LeadRow | undefined> {
-  const [row] = await sql<LeadRow[]>`
+export const findLeadRecord = (sql: Sql, id: Id<'lead'>, owner: LeadOwner): Promise<LeadRow | undefined> =>
+  first(sql`
     select l.id, l.business_id as "businessId", l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
            l.closing_note as "closingNote", l.counted, l.created_at as "createdAt", l.updated_at as "updatedAt",
            l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
@@ -90,9 +87,7 @@ export async function findLeadRecord(
     join businesses p on p.id = l.business_id
     join agents a on a.id = l.agent_id
     left join contacts c on c.lead_id = l.id
-    where l.id = ${id} and ${ownedBy(sql, owner)}`
-  return row
-}
+    where l.id = ${id} and ${ownedBy(sql, owner)}`)
 
 /** Null for leads of the demo. */
 export async function findPageToken(sql: Sql, lead: Id<'lead'>): Promise<Buffer | null> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 import type { Role } from './permissions.ts'
@@ -64,42 +65,34 @@ export const listOperators = async (sql: Sql): Promise<Operator[]> => sql`
   order by disabled_at desc nulls first, lower(name), id
   limit 500`
 
-export async function findOperator(sql: Sql, id: Id<'opr'>): Promise<Operator | undefined> {
-  const [row] = await sql<Operator[]>`
-    select ${columns(sql)} from operators where id = ${id} and disabled_at is null`
-  return row
-}
+export const findOperator = (sql: Sql, id: Id<'opr'>): Promise<Operator | undefined> =>
+  first(sql`
+    select ${columns(sql)} from operators where id = ${id} and disabled_at is null`)
 
-export async function findOperatorByKeyHash(sql: Sql, hash: Buffer): Promise<Operator | undefined> {
-  const [row] = await sql<Operator[]>`select ${columns(sql)} from operators where key_hash = ${hash}`
-  return row
-}
+export const findOperatorByKeyHash = (sql: Sql, hash: Buffer): Promise<Operator | undefined> =>
+  first(sql`select ${columns(sql)} from operators where key_hash = ${hash}`)
 
-export async function updateOperator(
+export const updateOperator = (
   sql: Sql,
   { id, name, role }: { id: Id<'opr'>; name: string | null; role: Role | null },
-): Promise<Operator | undefined> {
-  const [row] = await sql<Operator[]>`
+): Promise<Operator | undefined> =>
+  first(sql`
     update operators set name = coalesce(${name}, name), role = coalesce(${role}, role)
     where id = ${id} and disabled_at is null
-    returning ${columns(sql)}`
-  return row
-}
+    returning ${columns(sql)}`)
 
 /** Replaces the key. The old one ends at once, and so do sessions and links. */
-export async function replaceOperatorKey(
+export const replaceOperatorKey = (
   sql: Sql,
   { id, keyHash, keyHint, now }: { id: Id<'opr'>; keyHash: Buffer; keyHint: string; now: Date },
-): Promise<Operator | undefined> {
-  const [row] = await sql<Operator[]>`
+): Promise<Operator | undefined> =>
+  first(sql`
     with replaced as (
       update operators set key_hash = ${keyHash}, key_hint = ${keyHint}
       where id = ${id} and disabled_at is null
       returning ${columns(sql)}
     )
-    select replaced.* from replaced, end_operator_access(replaced.id, ${now})`
-  return row
-}
+    select replaced.* from replaced, end_operator_access(replaced.id, ${now})`)
 
 /** Ends the key, the sessions and the links. False if there's no such operator. */
 export async function disableOperator(sql: Sql, id: Id<'opr'>, now: Date): Promise<boolean> {
@@ -166,14 +159,12 @@ export interface FoundLink {
   usedAt: Date | null
 }
 
-export async function findLink(sql: Sql, digest: Buffer): Promise<FoundLink | undefined> {
-  const [row] = await sql<FoundLink[]>`
+export const findLink = (sql: Sql, digest: Buffer): Promise<FoundLink | undefined> =>
+  first(sql`
     select o.name, l.expires_at as "expiresAt", l.used_at as "usedAt"
     from operator_links l
     join operators o on o.id = l.operator_id
-    where l.digest = ${digest} and o.disabled_at is null`
-  return row
-}
+    where l.digest = ${digest} and o.disabled_at is null`)
 
 /** Marks a link as used and starts a session. Of two requests at once, only one succeeds. */
 export async function takeLink(sql: Sql, digest: Buffer, session: NewSession, now: Date) {

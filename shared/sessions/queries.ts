@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 
 export async function insertSession(
   sql: Sql,
@@ -9,11 +10,9 @@ export async function insertSession(
     values (${session.digest}, ${session.who}, ${session.expiresAt})`
 }
 
-export async function findSession(sql: Sql, digest: Buffer, now: Date): Promise<{ who: string } | undefined> {
-  const [row] = await sql<{ who: string }[]>`
-    select who from sessions where digest = ${digest} and expires_at > ${now}`
-  return row
-}
+export const findSession = (sql: Sql, digest: Buffer, now: Date): Promise<{ who: string } | undefined> =>
+  first(sql`
+    select who from sessions where digest = ${digest} and expires_at > ${now}`)
 
 export async function deleteSession(sql: Sql, digest: Buffer): Promise<void> {
   await sql`delete from sessions where digest = ${digest}`

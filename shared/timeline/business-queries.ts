@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { AgentRecord } from '../keys/queries.ts'
 
@@ -26,12 +27,8 @@ export interface BusinessFacts extends WebhookColumns {
 }
 
 /** The listed business with this slug, or else the last one that had it. */
-export async function findBusinessFacts(
-  sql: Sql,
-  slug: string,
-  now: Date,
-): Promise<BusinessFacts | undefined> {
-  const [row] = await sql<BusinessFacts[]>`
+export const findBusinessFacts = (sql: Sql, slug: string, now: Date): Promise<BusinessFacts | undefined> =>
+  first(sql`
     with named as (
       select id from businesses where slug = ${slug} and deleted_at is null
       union all
@@ -50,9 +47,7 @@ export async function findBusinessFacts(
     left join endpoints w on w.owner = 'biz_' || b.id and w.channel = 'webhook'
     where b.id = any (array(select id from named))
     order by b.deleted_at is null desc
-    limit 1`
-  return row
-}
+    limit 1`)
 
 /** Versions of the card, and links to the desk: the newest of each. */
 export async function listBusinessSteps(sql: Sql, id: number, most: number) {

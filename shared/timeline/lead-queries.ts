@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import type { DepositPage, ProviderName } from '../deposits/deposit.ts'
 import { STUCK_AFTER } from '../deposits/payment-queries.ts'
 import type { Id } from '../ids.ts'
@@ -34,8 +35,8 @@ export interface LeadFacts {
   customers: string[]
 }
 
-export async function findLeadFacts(sql: Sql, id: Id<'lead'>): Promise<LeadFacts | undefined> {
-  const [row] = await sql<LeadFacts[]>`
+export const findLeadFacts = (sql: Sql, id: Id<'lead'>): Promise<LeadFacts | undefined> =>
+  first(sql`
     select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
            l.created_at as "createdAt", l.withdrawn_at as "withdrawnAt", l.erased_at as "erasedAt", l.unread,
            l.customer_mailed as "customerMailed",
@@ -46,9 +47,7 @@ export async function findLeadFacts(sql: Sql, id: Id<'lead'>): Promise<LeadFacts
     from leads l
     join businesses u on u.id = l.business_id
     join agents a on a.id = l.agent_id
-    where l.id = ${id}`
-  return row
-}
+    where l.id = ${id}`)
 
 export interface BookingFacts {
   id: Id<'bkg'>

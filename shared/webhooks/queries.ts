@@ -1,5 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { firstIdAt } from '../ids.ts'
 import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
 
@@ -8,7 +9,7 @@ import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from
  * the new address; those of a cleared or disabled one are canceled. The old secret signs until the overlap ends, and a
  * trigger keeps the older ones that still sign.
  */
-export async function saveWebhook(
+export const saveWebhook = (
   sql: Sql,
   w: {
     owner: string
@@ -18,8 +19,8 @@ export async function saveWebhook(
     overlapUntil: Date
     now: Date
   },
-) {
-  const [row] = await sql<{ previous_secret_until: Date | null }[]>`
+) =>
+  first(sql<{ previous_secret_until: Date | null }[]>`
     insert into endpoints as w (owner, channel, address, secret, stale_before, created_at)
     select ${w.owner}, 'webhook', ${w.callback_url}, ${w.secret}, stale_before(${w.owner}, 'webhook'), ${w.now}
     where may_have_webhook(${w.owner}, ${w.by})
@@ -34,9 +35,7 @@ export async function saveWebhook(
           failing_since         = null,
           failures              = 0,
           paused_until          = null
-    returning previous_secret_until`
-  return row
-}
+    returning previous_secret_until`)
 
 /** Ends a webhook and cancels its pending deliveries. If there are many, the next steps cancel the rest. */
 export async function clearWebhook(sql: Sql, owner: string): Promise<void> {

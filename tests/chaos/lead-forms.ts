@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 
 const received = {
   status: 'received',
@@ -60,8 +61,8 @@ export const formsOfLeads = (sql: Sql) => sql<Form[]>`
   order by l.status desc`
 
 /** Counters and events compared with the rows. All must be zero. */
-export async function differences(sql: Sql) {
-  const [row] = await sql`
+export const differences = (sql: Sql) =>
+  first(sql`
     select
       (select sum(inquiries) from agent_counts) - (select count(*) from leads) as inquiries,
       (select sum(open_leads) from agent_counts) - (select count(*) from leads where status <> 'closed') as "openLeads",
@@ -70,6 +71,4 @@ export async function differences(sql: Sql) {
       (select count(*) from events e
        where e.lead_id is not null and not exists (select from leads l where l.id = e.lead_id)) as "eventsOfNone",
       (select count(*) from deliveries d where not exists (
-         select from events e where e.owner = d.owner and e.id = d.event_id)) as "deliveriesOfNone"`
-  return row
-}
+         select from events e where e.owner = d.owner and e.id = d.event_id)) as "deliveriesOfNone"`)
