@@ -4,8 +4,8 @@ import { guides } from '../../shared/industries/industries.ts'
 import { presentMoney, presentPrice } from '../../shared/money.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
+import type { AvailabilityNow } from '../../shared/search/availability-now.ts'
 import type { Match } from '../../shared/search/match.ts'
-import type { OpeningTimes } from '../../shared/search/opening-times.ts'
 import type { SearchResult } from '../../shared/search/queries.ts'
 import type { Found } from '../../shared/search/search.ts'
 import { areaOfPoints, type SearchFilters } from '../../shared/search/search-plan.ts'
@@ -17,7 +17,7 @@ interface SearchAnswer {
   query: SearchFilters
   found: Found
   /** In the order of the results. */
-  times: readonly OpeningTimes[]
+  times: readonly AvailabilityNow[]
   /** Whether to give the reasons of each rank. */
   explain: boolean
   suggestions: readonly Suggestion[] | null

@@ -1,5 +1,5 @@
 import type { Context } from '../../shared/context.ts'
-import { listOpeningTimes } from '../../shared/search/opening-times.ts'
+import { listAvailabilityNow } from '../../shared/search/availability-now.ts'
 import { search } from '../../shared/search/search.ts'
 import type { SearchFilters } from '../../shared/search/search-plan.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
@@ -12,7 +12,7 @@ export async function runSearch(
   { explain, now }: { explain: boolean; now: Date },
 ) {
   const found = await search(readSql, query, { now })
-  const times = await listOpeningTimes(readSql, found.results, now)
+  const times = await listAvailabilityNow(readSql, found.results, now)
   const { results, understood } = found
   const suggestions =
     results.length === 0 ? await listSuggestions(readSql, query, understood.industries, now) : null

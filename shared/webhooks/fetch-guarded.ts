@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { classify } from './address.ts'
 import { hostFault, hostOf, urlFault } from './callback-url.ts'
-import { type Answer, type Connections, type ExchangeFailure, exchange } from './exchange.ts'
+import { type Answer, type Connections, type RequestFailure, sendRequest } from './http-request.ts'
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve.ts'
 
 export interface GuardedRequest {
@@ -18,7 +18,7 @@ export interface GuardedRequest {
 }
 
 export type FetchFailure = {
-  error: ExchangeFailure['error'] | 'invalid_url' | 'dns' | 'blocked_address'
+  error: RequestFailure['error'] | 'invalid_url' | 'dns' | 'blocked_address'
   detail: string
 }
 
@@ -85,9 +85,9 @@ async function send(request: GuardedRequest, url: URL, address: string, leftMs: 
     ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
   }
   const one = { url, address, method, headers, body, maxBytes, connectTimeoutMs: CONNECT_TIMEOUT_MS }
-  const result = await exchange({ ...one, timeoutMs: leftMs(), connections })
+  const result = await sendRequest({ ...one, timeoutMs: leftMs(), connections })
   const stale = 'error' in result && result.stale && leftMs() > 0
-  return stale ? await exchange({ ...one, timeoutMs: leftMs() }) : result
+  return stale ? await sendRequest({ ...one, timeoutMs: leftMs() }) : result
 }
 
 const timeout = (detail: string): FetchFailure => ({ error: 'timeout', detail })

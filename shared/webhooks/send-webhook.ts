@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Attempt, ClaimedDelivery, Sender } from './delivery.ts'
-import { closeConnections, openConnections } from './exchange.ts'
 import { type Fetched, fetchGuarded } from './fetch-guarded.ts'
+import { closeConnections, openConnections } from './http-request.ts'
 import { signedHeaders } from './sign.ts'
 
 const MAX_LOGGED_BYTES = 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { freeLostDeliveries, hintDueDeliveries } from '../../shared/webhooks/due.ts'
+import { freeLostDeliveries, hintDueDeliveries } from '../../shared/webhooks/hint-due.ts'
 import { backends } from '../backends.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { mailServer } from '../mail/mail-server.ts'

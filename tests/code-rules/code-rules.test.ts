@@ -170,7 +170,7 @@ describe('one place for each concern', () => {
   test('only guarded code fetches addresses that strangers supply', () => {
     const exceptions = [
       'shared/webhooks/fetch-guarded.ts',
-      'shared/webhooks/exchange.ts',
+      'shared/webhooks/http-request.ts',
       // Writes programs for readers.
       'api/docs/code-samples.ts',
     ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
-import { freeLostDeliveries } from '../../shared/webhooks/due.ts'
+import { freeLostDeliveries } from '../../shared/webhooks/hint-due.ts'
 import { stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { TEN } from '../deposits/booked.ts'

@@ -1,5 +1,5 @@
 import { makeVapidKey } from '../../shared/push/vapid.ts'
-import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
+import { hintDueDeliveries } from '../../shared/webhooks/hint-due.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { movableDatabase } from '../clock/moved.ts'
 import { aBrowser } from '../desk-pages/browser.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { publicKeyOf } from '../../shared/push/vapid.ts'
-import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
+import { hintDueDeliveries } from '../../shared/webhooks/hint-due.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aLead, DAY, pass } from '../factories.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
-import { freeLostDeliveries } from '../../shared/webhooks/due.ts'
+import { freeLostDeliveries } from '../../shared/webhooks/hint-due.ts'
 import { listDueOwners, stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'

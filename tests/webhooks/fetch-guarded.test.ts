@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { checkCallbackUrl } from '../../shared/webhooks/callback-url.ts'
-import { closeConnections, openConnections } from '../../shared/webhooks/exchange.ts'
 import { type Fetched, fetchGuarded, type GuardedRequest } from '../../shared/webhooks/fetch-guarded.ts'
+import { closeConnections, openConnections } from '../../shared/webhooks/http-request.ts'
 import { dnsServer } from './dns-server.ts'
 import { answersOk, type Behavior, drips, receiver, respondsWith } from './receiver.ts'
 

@@ -7,8 +7,8 @@ import { pushRequest } from '../../shared/push/request.ts'
 import { openKeys } from '../../shared/push/subscription.ts'
 import { vapidOf } from '../../shared/push/vapid.ts'
 import type { ChannelName, Sender } from '../../shared/webhooks/delivery.ts'
-import { closeConnections, openConnections } from '../../shared/webhooks/exchange.ts'
 import { fetchGuarded } from '../../shared/webhooks/fetch-guarded.ts'
+import { closeConnections, openConnections } from '../../shared/webhooks/http-request.ts'
 import { attemptOf, failedAttempt } from '../../shared/webhooks/send-webhook.ts'
 
 /** Sends notifications to one device, by the push service of its browser. */

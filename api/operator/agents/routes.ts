@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { listApplications } from '../../../shared/keys/application-queries.ts'
-import { changeAgent, decideApplication } from '../../../shared/keys/decide.ts'
+import { changeAgent, decideApplication } from '../../../shared/keys/change-agent.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, OptionalText } from '../../edge/formats.ts'

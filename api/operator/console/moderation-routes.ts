@@ -7,7 +7,7 @@ import { listPinned, pinPost } from '../../../shared/commons/decision-queries.ts
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
 import { findContent, listAudit } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
-import { changeAgent } from '../../../shared/keys/decide.ts'
+import { changeAgent } from '../../../shared/keys/change-agent.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'

@@ -2,7 +2,7 @@ import { decodeReviewCursor, encodeReviewCursor } from '../../../shared/commons/
 import { countHeldReasons, listReviewStates, listReviews } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { listApplications } from '../../../shared/keys/application-queries.ts'
-import { decideApplication } from '../../../shared/keys/decide.ts'
+import { decideApplication } from '../../../shared/keys/change-agent.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { endSession } from '../../../shared/sessions/sessions.ts'
 import { cut } from '../../../shared/text.ts'

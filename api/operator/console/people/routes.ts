@@ -1,6 +1,6 @@
 import { logLookup } from '../../../../shared/find/lookup.ts'
 import { isId } from '../../../../shared/ids.ts'
-import { changeAgent } from '../../../../shared/keys/decide.ts'
+import { changeAgent } from '../../../../shared/keys/change-agent.ts'
 import { tiers } from '../../../../shared/limits/policies.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { readAgentStory } from '../../../../shared/timeline/agent.ts'

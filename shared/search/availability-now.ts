@@ -9,7 +9,7 @@ import { openSpans, type Span } from '../businesses/openings.ts'
 import { asClosure } from '../businesses/queries.ts'
 import type { SearchResult } from './queries.ts'
 
-export interface OpeningTimes {
+export interface AvailabilityNow {
   openNow: boolean
   nextAvailable: string | null
 }
@@ -31,11 +31,11 @@ const caches = new WeakMap<Sql, Map<string, CachedTimes>>()
  * Returns whether each business is open now, and its next free slot. Computing ten takes longer than the search, so
  * businesses with the same schedule share the answer for five minutes.
  */
-export async function listOpeningTimes(
+export async function listAvailabilityNow(
   sql: Sql,
   results: readonly SearchResult[],
   now: Date,
-): Promise<OpeningTimes[]> {
+): Promise<AvailabilityNow[]> {
   const cache = caches.get(sql) ?? new Map<string, CachedTimes>()
   caches.set(sql, cache)
   const isFresh = (times: CachedTimes | undefined) => {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { hostOf } from './callback-url.ts'
 
 /** One request to an address that was already checked. Doesn't resolve names, so DNS rebinding can't happen. */
-export interface Exchange {
+export interface HttpRequest {
   url: URL
   address: string
   method: 'GET' | 'POST'
@@ -27,7 +27,7 @@ export interface Answer {
   truncated: boolean
 }
 
-export interface ExchangeFailure {
+export interface RequestFailure {
   error: 'timeout' | 'connect' | 'tls' | 'reset' | 'too_large_headers' | 'bad_response'
   /** For the delivery log. Never text from the receiver. */
   detail: string
@@ -57,13 +57,13 @@ const MAX_INTERIM_ANSWERS = 8
 
 type Phase = 'connect' | 'tls' | 'answer'
 
-export function exchange(options: Exchange): Promise<Answer | ExchangeFailure> {
+export function sendRequest(options: HttpRequest): Promise<Answer | RequestFailure> {
   const request = openRequest(options)
   const phase = trackPhase(request, options.url.protocol === 'https:')
   let status: number | undefined
-  const { promise, resolve } = Promise.withResolvers<Answer | ExchangeFailure>()
+  const { promise, resolve } = Promise.withResolvers<Answer | RequestFailure>()
 
-  const finish = (result: Answer | ExchangeFailure) => {
+  const finish = (result: Answer | RequestFailure) => {
     clearTimeout(deadline)
     clearTimeout(connectDeadline)
     if ('error' in result || result.truncated) request.destroy()
@@ -108,7 +108,7 @@ export function exchange(options: Exchange): Promise<Answer | ExchangeFailure> {
   return promise
 }
 
-function openRequest({ url, address, method, headers, connections }: Exchange): ClientRequest {
+function openRequest({ url, address, method, headers, connections }: HttpRequest): ClientRequest {
   const isSecure = url.protocol === 'https:'
   const name = hostOf(url)
   return (isSecure ? https : http).request({
@@ -140,7 +140,7 @@ function trackPhase(request: ClientRequest, isSecure: boolean): () => Phase {
   return () => phase
 }
 
-function failureOf(code: string, phase: Phase): ExchangeFailure {
+function failureOf(code: string, phase: Phase): RequestFailure {
   if (code === 'HPE_HEADER_OVERFLOW') return { error: 'too_large_headers', detail: code }
   if (code.startsWith('HPE_')) return { error: 'bad_response', detail: code }
   return { error: phase === 'answer' ? 'reset' : phase, detail: code }
