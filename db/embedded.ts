@@ -17,7 +17,7 @@ import { findOrphan, isAlive, lockDirectory, readPidFile, stopPostgres } from '.
 import { freeBytes, maxWalSize, sharedBuffers } from './embedded-tuning.ts'
 import { explainDiskError, explainPostgresOutput } from './start-error.ts'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** DATA_DIR. Postgres uses its `postgres` folder. */
   dir: string
   /** Called with a line for people when something takes time. */

@@ -14,7 +14,7 @@ export class BadSetting extends Error {
 
 type Env = Record<string, string | undefined>
 
-export type Payments = 'stripe' | 'sandbox'
+type Payments = 'stripe' | 'sandbox'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 /** The proxies in front of us: how many, or their networks. */

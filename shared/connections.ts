@@ -1,7 +1,7 @@
 import { BadSetting, type Config } from './config.ts'
 
 /** The most connections each part of a process holds. */
-export interface Connections {
+interface Connections {
   statements: number
   /** On the replica, if there is one. Few: each plans every statement and maps shared pages itself. */
   reads: number

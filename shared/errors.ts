@@ -1,7 +1,7 @@
 /** What an agent should do about an error: the header `Error-Action`. */
-export type ErrorAction = 'retry' | 'fix' | 'ask_customer' | 'stop'
+type ErrorAction = 'retry' | 'fix' | 'ask_customer' | 'stop'
 
-export interface ErrorEntry {
+interface ErrorEntry {
   status: number
   title: string
   /** When it happens, for the docs page. */

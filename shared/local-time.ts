@@ -5,7 +5,7 @@ export const localTime = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toString({ timeZone, smallestUnit: 'second' })
 
 /** A stretch of time in which a zone keeps the same UTC offset, in milliseconds. */
-export interface OffsetSpan {
+interface OffsetSpan {
   from: number
   until: number
   offset: number

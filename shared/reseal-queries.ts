@@ -9,7 +9,7 @@ export async function countBlocks(sql: Sql, { table }: SealedColumn): Promise<nu
   return row?.blocks ?? 0
 }
 
-export interface OldValue {
+interface OldValue {
   /** The row's place in the file, until it's written again. */
   ctid: string
   row: string

@@ -15,7 +15,7 @@ const PROGRESS_BLOCKS = 100 * BLOCKS
 
 type Parts = Pick<Context, 'sql' | 'secrets'>
 
-export interface Resealed {
+interface Resealed {
   /** Keys that nothing is sealed with anymore. Null if they're still needed. */
   ended: Buffer[] | null
   /** Values that couldn't be opened. */

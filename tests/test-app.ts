@@ -9,7 +9,7 @@ import { findInvalidEvents } from './events/invalid-events.ts'
 
 export const OPERATOR_KEY = makeKey('opk')
 
-export interface CallOptions {
+interface CallOptions {
   key?: string | null
   body?: unknown
   headers?: Record<string, string>

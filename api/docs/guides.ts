@@ -15,7 +15,7 @@ import runbooks from '../../docs/operations/runbooks.md' with { type: 'text' }
 import scaling from '../../docs/operations/scaling.md' with { type: 'text' }
 import { withBaseUrl } from './base-url.ts'
 
-export interface Guide {
+interface Guide {
   name: string
   title: string
   /** One sentence, for lists. */

@@ -1,7 +1,7 @@
 import { ElysiaCustomStatusResponse } from 'elysia'
 import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
 
-export type Json<T> = T extends string | number | boolean | null | undefined
+type Json<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends Date
     ? string

@@ -40,7 +40,7 @@ export type Answers = Record<
   { description: string; schema?: TSchema; example?: unknown; mediaType?: string }
 >
 
-export interface Docs {
+interface Docs {
   summary: string
   description?: string
   /** The plugin's first tag, unless the route says otherwise. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { pluralize } from '../../shared/text.ts'
 import { textFault } from './formats.ts'
 
-export interface Fault {
+interface Fault {
   message: string
   hint: string
 }

@@ -12,7 +12,7 @@ export async function countWrongInformation(sql: Sql): Promise<number> {
   return row?.n ?? 0
 }
 
-export interface Held {
+interface Held {
   count: number
   oldest: Date | null
 }
@@ -24,7 +24,7 @@ export async function findHeld(sql: Sql): Promise<Held> {
   return row ?? { count: 0, oldest: null }
 }
 
-export interface MailHealth {
+interface MailHealth {
   /** Mails that failed twice or more and are tried again. */
   failing: number
   /** Mails that arrived, of those written since then. */
@@ -44,7 +44,7 @@ export async function findMailHealth(sql: Sql, since: Date): Promise<MailHealth>
   return row ?? { failing: 0, delivered: 0 }
 }
 
-export interface PaymentHealth {
+interface PaymentHealth {
   /** Deposits whose refund failed after it was made, and wasn't paid back yet. */
   failedRefunds: Id<'dep'>[]
   /** Deposits whose refund was tried three times or more. */
@@ -75,7 +75,7 @@ export async function findPaymentHealth(
   return row ?? { failedRefunds: [], stuckRefunds: [], unmatched: 0, failedRequests: 0 }
 }
 
-export interface DatabaseUse {
+interface DatabaseUse {
   /** Of the server, and of this database if it has a limit of its own. */
   connections: { used: number; most: number }[]
   bytes: number

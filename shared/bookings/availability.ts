@@ -11,7 +11,7 @@ import { refuseNights } from './stay.ts'
 
 const DAY = 86_400_000
 
-export interface OfferQuery {
+interface OfferQuery {
   service: string | null
   /** Dates in the zone of the business. */
   from: string | null

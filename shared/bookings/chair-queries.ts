@@ -24,7 +24,7 @@ export interface NewBooking extends Booking {
 /** Every chair is taken; another appointment of the customer overlaps; the deposit asked for differs; or it's already done. */
 type ChairRefusal = 'taken' | 'customer' | 'deposit' | 'repeated'
 
-export type Written =
+type Written =
   | { refused: null; booking: Booking; endpoints: string[]; deposit: Id<'dep'> | null }
   | { refused: ChairRefusal }
 

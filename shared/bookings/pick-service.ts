@@ -2,7 +2,7 @@ import type { Service, WrittenCard } from '../businesses/card.ts'
 import { refuse } from '../refusal.ts'
 import { quoted } from '../text.ts'
 
-export type PickedService =
+type PickedService =
   | { service: Service }
   /** The id isn't on the card; these are. */
   | { unknown: string[] }

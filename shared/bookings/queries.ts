@@ -52,7 +52,7 @@ export interface Booking {
 }
 
 /** Where the business is now. Its street and phone only if it publishes them. */
-export interface Where {
+interface Where {
   street: string | null
   city: string
   state: string

@@ -24,7 +24,7 @@ import {
 } from './request.ts'
 
 /** A service or nights of null keep what's booked. */
-export interface RescheduleRequest extends Wanted {
+interface RescheduleRequest extends Wanted {
   agent: Id<'agt'>
   mayOverlap: boolean
   /** Throws if this isn't the appointment that the customer agreed to. */

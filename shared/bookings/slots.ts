@@ -17,7 +17,7 @@ export interface Calendar extends Timetable {
 }
 
 /** Local times with the business's own offset, such as 2026-03-08T09:00:00-06:00. */
-export interface Slot {
+interface Slot {
   start: string
   end: string
 }
@@ -25,7 +25,7 @@ export interface Slot {
 export const partsOfDay = ['morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof partsOfDay)[number]
 
-export interface SlotFilter {
+interface SlotFilter {
   /** The first day, counted from today. */
   firstDay?: number
   /** The part of the local day in which slots start. Stays aren't filtered by it. */

@@ -8,7 +8,7 @@ import {
 } from './card.ts'
 
 /** When a business can be booked, before closures and bookings. */
-export interface Agenda {
+interface Agenda {
   timezone: string
   hours: Hours
   capacity: number

@@ -46,7 +46,7 @@ export const asClosure = ({ from, to, reason }: StoredClosure): Closure => ({
   reason,
 })
 
-export interface CardToWrite {
+interface CardToWrite {
   slug: string
   card: Omit<WrittenCard, 'contact_email' | 'payout_account'>
   derived: Derived
@@ -64,7 +64,7 @@ export interface CardToWrite {
   now: Date
 }
 
-export interface CardWritten {
+interface CardWritten {
   outcome: 'created' | 'updated' | 'unchanged' | 'missing' | 'stale'
   id: number
   version: number

@@ -3,7 +3,7 @@ import { stateCode } from '../places/states.ts'
 import { zipTable } from '../places/zip-table.ts'
 import type { WrittenCard } from './card.ts'
 
-export interface Served {
+interface Served {
   zips: number
   /** Names of the cities, those with the most zips first. */
   cities: string[]

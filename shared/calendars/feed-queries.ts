@@ -28,7 +28,7 @@ export async function findFeedToken(sql: Sql, business: number): Promise<Buffer 
   return row?.token ?? null
 }
 
-export interface FeedOwner {
+interface FeedOwner {
   id: number
   name: string
 }
@@ -39,7 +39,7 @@ export const findFeedOwner = (sql: Sql, digest: Buffer): Promise<FeedOwner | und
     join businesses b on b.id = f.business_id and b.deleted_at is null
     where f.digest = ${digest}`)
 
-export interface FeedBooking {
+interface FeedBooking {
   id: Id<'bkg'>
   leadId: Id<'lead'>
   service: string

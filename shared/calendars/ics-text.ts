@@ -1,4 +1,4 @@
-export interface IcsEvent {
+interface IcsEvent {
   /** The same in every file, so a calendar updates its entry. */
   uid: string
   sequence: number

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { CalendarFault } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 
-export interface NewLinkedCalendar {
+interface NewLinkedCalendar {
   id: Id<'cal'>
   businessId: number
   by: Buffer
@@ -65,7 +65,7 @@ export async function deleteLinkedCalendar(sql: Sql, business: number, id: Id<'c
   await sql`delete from linked_calendars where id = ${id} and business_id = ${business}`
 }
 
-export interface BusyElsewhere {
+interface BusyElsewhere {
   id: Id<'cal'>
   /** Of the busy time. */
   key: string

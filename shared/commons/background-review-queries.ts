@@ -78,7 +78,7 @@ export async function addReasons(sql: Sql, content: ContentId, reasons: readonly
     where target_id in (select id from post union all select id from comment)`
 }
 
-export interface Reviewed {
+interface Reviewed {
   id: ContentId
   review_requests: number
   /** The classifier didn't answer, so it's reviewed again. */

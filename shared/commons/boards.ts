@@ -1,4 +1,4 @@
-export interface Board {
+interface Board {
   board: string
   name: string
   description: string

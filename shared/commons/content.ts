@@ -18,7 +18,7 @@ export interface AuthorReason {
 }
 
 export const authorKinds = ['STAFF', 'AGENT', 'VERIFIED_AGENT', 'PLATFORM'] as const
-export type AuthorKind = (typeof authorKinds)[number]
+type AuthorKind = (typeof authorKinds)[number]
 
 /** The name that staff posts carry. */
 const STAFF_NAME = 'Agent Exchange staff'

@@ -65,7 +65,7 @@ const lockContent = (sql: Sql, content: ContentId, seen: State | null) => sql`
     where ${seen}::text is null or state = ${seen}
   )`
 
-export interface ContentRuling {
+interface ContentRuling {
   content: ContentId
   /** Nothing happens in another state. Null: any. */
   seen: State | null

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { ContentId } from './content.ts'
 import { MIN_RESEMBLANCE, type Sketch } from './near-duplicates.ts'
 
-export interface ContentSketch extends Sketch {
+interface ContentSketch extends Sketch {
   id: ContentId
   at: Date
 }

@@ -55,7 +55,7 @@ export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {
   return row.id
 }
 
-export interface NewComment extends NewContent {
+interface NewComment extends NewContent {
   id: Id<'cmt'>
   post: Id<'pst'>
   parent: Id<'cmt'> | null

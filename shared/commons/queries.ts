@@ -114,7 +114,7 @@ export interface Vote {
   value: -1 | 0 | 1
 }
 
-export interface CastVote {
+interface CastVote {
   outcome: 'cast' | 'repeated' | 'unknown' | 'own'
   score: number | null
 }

@@ -21,7 +21,7 @@ export interface Reader {
   isOperator: boolean
 }
 
-export interface ThreadPage {
+interface ThreadPage {
   cursor: string | null
   limit: number
 }

@@ -14,7 +14,7 @@ const LIMITS = {
   newKeySite: 7,
 } as const
 
-export interface PostedLink extends LinkAddress {
+interface PostedLink extends LinkAddress {
   target: ContentId
   at: Date
   operator: string

@@ -19,7 +19,7 @@ interface Draft {
   unsubscribeUrl?: string
 }
 
-export interface CustomerMail {
+interface CustomerMail {
   subject: string
   text: string
   html: string

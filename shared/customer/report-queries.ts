@@ -25,7 +25,7 @@ export async function countOpenReports(sql: Sql): Promise<number> {
   return row?.n ?? 0
 }
 
-export interface ReportRow {
+interface ReportRow {
   n: number
   leadId: Id<'lead'>
   slug: string

@@ -84,7 +84,7 @@ export function depositState(facts: DepositFacts, now: Date): DepositState {
  * `held`: the appointment is still ahead, so a refund is possible. `owed`: the operator owes it to the business.
  * `direct`: the provider paid the business.
  */
-export type PayoutState = 'held' | 'owed' | 'direct' | 'settled' | 'refunding' | 'refunded'
+type PayoutState = 'held' | 'owed' | 'direct' | 'settled' | 'refunding' | 'refunded'
 
 /** What decides the state of a payout. */
 export interface PayoutFacts {

@@ -116,7 +116,7 @@ export async function listDueRefunds(
   return [...new Set(rows.map(row => row.deposit_id))]
 }
 
-export interface PayoutRow extends PayoutFacts, Money {
+interface PayoutRow extends PayoutFacts, Money {
   id: Id<'dep'>
   slug: string
   name: string

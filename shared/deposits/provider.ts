@@ -2,7 +2,7 @@ import type { Id } from '../ids.ts'
 import type { Money } from '../money.ts'
 import type { ProviderName } from './deposit.ts'
 
-export interface Order extends Money {
+interface Order extends Money {
   deposit: Id<'dep'>
   /** What the customer reads at the checkout. */
   title: string

@@ -45,7 +45,7 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
   return row
 }
 
-export interface NewDeposit {
+interface NewDeposit {
   id: Id<'dep'>
   bookingId: Id<'bkg'>
   provider: ProviderName

@@ -15,7 +15,7 @@ type ToldKind = Exclude<
 >
 
 /** What a mail or a notification to a business says. Never the customer's contact, or anything they wrote. */
-export interface Description {
+interface Description {
   /** `New inquiry` */
   kind: string
   /** When, which service, where and how soon, as far as it's known. */

@@ -10,7 +10,7 @@ const MAX_BYTES = 2_000_000
 const MAX_FOUND = 50
 export const MAX_QUERY = 100
 
-export interface InboxFinds {
+interface InboxFinds {
   leads: InboxLead[]
   /** How many of the latest leads were looked through, if there are more. */
   searched: number | null

@@ -21,7 +21,7 @@ export const SIGN_IN_LINK_MS = DAY
 /** A mail about an event may not be read for a few days. */
 const lifetimes = { mail: 7 * DAY, sign_in: SIGN_IN_LINK_MS }
 
-export interface DeskLink {
+interface DeskLink {
   url: string
   expiresAt: Date
 }

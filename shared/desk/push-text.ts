@@ -3,7 +3,7 @@ import { describeEvent, nameOf, withServiceOf } from './describe-event.ts'
 import type { Headline } from './headline.ts'
 
 /** What api/desk/notifications/push-worker.js shows. */
-export interface PushText {
+interface PushText {
   title: string
   body: string
   /** The page to open. */

@@ -99,7 +99,7 @@ export const listBookings = async (
   order by b.start_at, b.id
   limit ${list.limit}`
 
-export interface AskedFor {
+interface AskedFor {
   card: MatchedCard
   lead: Id<'lead'>
   contact: Buffer | null
@@ -124,7 +124,7 @@ export const findAskedFor = (sql: Sql, lead: Id<'lead'>): Promise<AskedFor | und
     ) m on true
     where l.id = ${lead}`)
 
-export interface ListedHold {
+interface ListedHold {
   id: Id<'hld'>
   chair: number
   service: string

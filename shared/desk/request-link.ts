@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { requestLinksByEmail, requestLinksBySlug } from './link-queries.ts'
 
 /** The owner of the mails with sign-in links. */
-export const LINKS_OWNER = 'desk'
+const LINKS_OWNER = 'desk'
 /** One mail lists at most this many businesses. */
 const MAX_BUSINESSES = 50
 

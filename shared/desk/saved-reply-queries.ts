@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 
-export interface SavedReplyRow {
+interface SavedReplyRow {
   n: number
   /** Encrypted. */
   text: Buffer

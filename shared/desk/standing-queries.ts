@@ -36,7 +36,7 @@ export const findStanding = (sql: Sql, business: number): Promise<StandingRow | 
     left join ranking_means m on m.industry = b.industry
     where b.id = ${business}`)
 
-export interface Week {
+interface Week {
   /** Its Monday. */
   monday: string
   /** How often its card was opened. */
@@ -77,7 +77,7 @@ export const listWeeks = async (
   ) b
   order by w.monday desc`
 
-export interface DepositOfDesk {
+interface DepositOfDesk {
   lead: Id<'lead'>
   display: string
   /** The appointment. */
@@ -107,7 +107,7 @@ export const listPaidDeposits = async (
   order by d.id desc
   limit ${limit}`
 
-export interface WrongInformationReport {
+interface WrongInformationReport {
   id: Id<'out'>
   lead: Id<'lead'>
   at: Date

@@ -33,7 +33,7 @@ export const calendarFaults = [
 export type CalendarFault = (typeof calendarFaults)[number]
 
 /** Whose stream an event is written to. A business's stream also feeds its mailbox. */
-export type Receiver = 'agent' | 'business' | 'author' | 'endpoint owner' | 'operator'
+type Receiver = 'agent' | 'business' | 'author' | 'endpoint owner' | 'operator'
 
 interface EventDefinition<Data extends TObject> {
   receivers: readonly Receiver[]

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts'
 import { waitForEvents } from './long-poll.ts'
 import { type EventsPage, readEventsPage } from './queries.ts'
 
-export interface EventsQuery {
+interface EventsQuery {
   after: string | null
   limit: number
   /** How long to wait for the first event. 0 returns at once. */

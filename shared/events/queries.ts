@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { batch } from '../batch.ts'
 
-export interface EventsRequest {
+interface EventsRequest {
   owner: string
   /** The last event the caller has seen. */
   after: string | null

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 
-export interface Claim {
+interface Claim {
   /** Whether this request now holds the claim, and does the work. */
   acquired: boolean
   /** Stored with whatever the request creates, so that a retry after a crash finds it. Valid for 24 hours. */

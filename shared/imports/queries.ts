@@ -5,7 +5,7 @@ import { type CardToImport, cardsImported } from '../businesses/queries.ts'
 import { firstIdAt, type Id } from '../ids.ts'
 import type { OperatorId } from '../operators/caller.ts'
 
-export interface NewImport {
+interface NewImport {
   id: Id<'imp'>
   file: string
   operator: OperatorId
@@ -39,7 +39,7 @@ export const findNextPart = (sql: Sql, id: Id<'imp'>) =>
   first(sql<{ n: number; lines: ImportLine[] }[]>`
     select n, lines from import_parts where import_id = ${id} order by n limit 1`)
 
-export interface StoredPart {
+interface StoredPart {
   id: Id<'imp'>
   n: number
   cards: readonly CardToImport[]

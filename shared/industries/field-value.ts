@@ -2,7 +2,7 @@ import { isDate, parseInstant } from '../instant.ts'
 import type { IntakeField } from './industries.ts'
 
 /** What decides whether an answer fits. */
-export type AnswerShape = Pick<IntakeField, 'type' | 'enum'>
+type AnswerShape = Pick<IntakeField, 'type' | 'enum'>
 
 /** Whether a value, which may be any JSON, fits the field. */
 export function fits(field: AnswerShape, value: unknown): boolean {

@@ -33,7 +33,7 @@ export interface IntakeField {
   example: string | number | boolean | readonly (string | number)[]
 }
 
-export interface IndustryGuide {
+interface IndustryGuide {
   industry: string
   name: string
   description: string

@@ -16,7 +16,7 @@ export interface IntakeReport {
 }
 
 /** The parts of a card that say what a business asks. */
-export interface AskingCard {
+interface AskingCard {
   industry: Industry
   intake: CardIntake
 }

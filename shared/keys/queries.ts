@@ -4,7 +4,7 @@ import { batch } from '../batch.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
 
-export interface KeyOwner {
+interface KeyOwner {
   id: Id<'agt'>
   name: string
   tier: Tier

@@ -56,7 +56,7 @@ export async function addAgentRequests(
       ) r))`
 }
 
-export interface RequestFilter {
+interface RequestFilter {
   agent: Id<'agt'>
   /** Only those that were refused or failed. */
   isFailed: boolean

@@ -18,7 +18,7 @@ import { notifySubscribers } from './notify.ts'
 import { insertLead } from './queries.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
 
-export interface Inquiry {
+interface Inquiry {
   slug: string
   agent: Id<'agt'>
   customer: { name: string; phone: string | null; email: string | null }

@@ -27,7 +27,7 @@ export interface NewLead {
   now: Date
 }
 
-export type InsertedLead =
+type InsertedLead =
   | { inserted: true; id: Id<'lead'>; receivedAt: Date; pageToken: Buffer; endpoints: string[] }
   | { inserted: false; reason: 'contact_limit' | 'business_changed' }
 

@@ -11,7 +11,7 @@ import { firstReplyMinutes } from './reply-clock.ts'
 /** In minor units. */
 export const MAX_QUOTE = 1_000_000_000_000
 
-export interface Quote extends Money {
+interface Quote extends Money {
   note: string | null
 }
 

@@ -4,7 +4,7 @@ import { withTimeout } from '../with-timeout.ts'
 import type { Quota } from './policies.ts'
 import type { LimitStore } from './store.ts'
 
-export interface LimitResult {
+interface LimitResult {
   allowed: boolean
   /** Tokens left, as far as this process knows. */
   remaining: number

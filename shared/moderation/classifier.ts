@@ -76,7 +76,7 @@ const heads = subjects.map((_, index) => {
 export const featureValue = (features: number): number => 1 / Math.sqrt(Math.max(MIN_FEATURES, features))
 
 /** How likely each subject is in a text, as log-odds. */
-export function score(text: string): number[] {
+function score(text: string): number[] {
   const buckets = bucketsOf(text)
   return heads.map(({ bias, scale, weights }) => {
     let sum = 0

@@ -12,7 +12,7 @@ const linking =
 const BEFORE = 48
 const AFTER = 36
 
-export type Meaning = 'call' | 'reference' | null
+type Meaning = 'call' | 'reference' | null
 
 /** What a number is, judged by the nearest keyword before it, or by a word about calling after it. */
 export function meaningsIn(text: string): (start: number, end: number) => Meaning {

@@ -1,7 +1,7 @@
 import type { TextSpan } from './span.ts'
 
 /** Characters that are invisible or change the text direction. */
-export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Noncharacter_Code_Point}\u2800]/u
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Noncharacter_Code_Point}\u2800]/u
 // Line breaks, tabs, and visible format characters (Arabic number signs, hieroglyph joiners).
 const harmless =
   /[\t\n\v\f\r\x85\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}\u{13430}-\u{1343F}]/u
@@ -15,7 +15,7 @@ const variable = /[\p{Emoji}\p{Emoji_Modifier}]/u
 const ideograph = /\p{Script=Han}/u
 const flagTags = /^\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}/u
 
-export interface Hidden extends TextSpan {
+interface Hidden extends TextSpan {
   codePoint: number
 }
 

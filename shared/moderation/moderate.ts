@@ -21,11 +21,11 @@ import { findSocialSecurityNumbers } from './ssn.ts'
 import { findStreetAddresses } from './street-address.ts'
 
 /** Part of a text, with the reason to hold it or its label. */
-export interface Finding extends TextSpan {
+interface Finding extends TextSpan {
   sign: ReasonCode | RiskLabel
 }
 
-export interface Moderated {
+interface Moderated {
   hold: Reason[]
   labels: RiskLabel[]
   /** The parts to highlight, in order. They can overlap. */
@@ -46,7 +46,7 @@ const details: [ReasonCode, (text: string) => TextSpan[]][] = [
  * Log-odds at which a text is held, or labeled: for a window of several sentences, and for one alone, of which a text has
  * more and each says less. Chosen on validation rows (train.ts --validate).
  */
-export const thresholds: Record<Subject, { window: number; sentence: number; hold: number }> = {
+const thresholds: Record<Subject, { window: number; sentence: number; hold: number }> = {
   instructions: { window: -1.9, sentence: -0.25, hold: 1.75 },
   payment_request: { window: -1.5, sentence: -1.5, hold: -0.75 },
 }

@@ -1,6 +1,6 @@
 import type { TextSpan } from './span.ts'
 
-export interface PlainText {
+interface PlainText {
   text: string
   /** Maps a span of the plain text to the original. */
   locate(span: TextSpan): TextSpan

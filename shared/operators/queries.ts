@@ -153,7 +153,7 @@ export async function insertLink(sql: Sql, link: NewLink) {
   return row
 }
 
-export interface FoundLink {
+interface FoundLink {
   name: string
   expiresAt: Date
   usedAt: Date | null

@@ -5,7 +5,7 @@ import type { OutcomeKind } from '../ranking/verdict.ts'
 import { countingOf } from './counting.ts'
 import { allowedFrom, bookingOf, findExisting, type RecordedOutcome, type RuledLead } from './effects.ts'
 
-export interface AllowedOutcome {
+interface AllowedOutcome {
   kind: OutcomeKind
   /** Whether it would count in the ranking. */
   counted: boolean

@@ -15,7 +15,7 @@ export interface RecordedOutcome {
 /** What the rules read of a lead. */
 export type RuledLead = Pick<Lead, 'id' | 'status' | 'closedReason' | 'createdAt' | 'timezone' | 'booking'>
 
-export interface OutcomeReport {
+interface OutcomeReport {
   lead: RuledLead
   kind: OutcomeKind
   source: OutcomeSource
@@ -36,7 +36,7 @@ interface Refused {
   hint: string
 }
 
-export type OutcomeRuling =
+type OutcomeRuling =
   | Refused
   /** It was already recorded. */
   | { existing: RecordedOutcome }

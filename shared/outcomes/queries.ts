@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { RecordedOutcome } from './effects.ts'
 
-export type StoredOutcome = RecordedOutcome & { note: Buffer | null }
+type StoredOutcome = RecordedOutcome & { note: Buffer | null }
 
 /** Outcomes reported by either side, oldest first. */
 export const listOutcomes = async (sql: Sql, lead: Id<'lead'>): Promise<StoredOutcome[]> => sql`

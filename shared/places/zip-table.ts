@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** All zips of the `zipcodes` package in columns, ordered from south to north. NaN if there are no coordinates. */
-export interface ZipTable {
+interface ZipTable {
   zips: Uint32Array
   lat: Float64Array
   lon: Float64Array

@@ -17,7 +17,7 @@ export interface Subscription {
 }
 
 /** How people tell their devices apart: `Chrome on Android`. */
-export type DeviceName = string
+type DeviceName = string
 
 const MAX_DEVICES = 10
 

@@ -19,7 +19,7 @@ export interface Evidence extends Sum {
   capped: readonly Sum[]
 }
 
-export interface Prior {
+interface Prior {
   weight: number
   mean: number
 }

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 /** The rows of one business in the window. */
-export interface BusinessRows {
+interface BusinessRows {
   business: BusinessToRank
   leads: readonly LeadRow[]
   outcomes: readonly OutcomeRow[]

@@ -14,7 +14,7 @@ export interface RankedLead extends SentLead, ReplyFacts {
   tier: Tier
 }
 
-export interface ResponseFacts {
+interface ResponseFacts {
   leads: readonly RankedLead[]
   outcomes: readonly RankedOutcome[]
   /** Null if it isn't known yet. See `updateIndustryMeans`. */
@@ -23,7 +23,7 @@ export interface ResponseFacts {
 }
 
 /** What's stored of a business, so its score can fade without reading its leads again. */
-export interface ResponseEvidence {
+interface ResponseEvidence {
   asOf: Date
   speed: Evidence
   reliability: Evidence
@@ -31,7 +31,7 @@ export interface ResponseEvidence {
   staleAt: Date | null
 }
 
-export interface ResponseScore extends ReplyFigures {
+interface ResponseScore extends ReplyFigures {
   /** 0.75 · speed + 0.25 · reliability, to four digits. */
   score: number
   parts: { speed: number; reliability: number }

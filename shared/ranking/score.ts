@@ -2,7 +2,7 @@ import { pluralize } from '../text.ts'
 import type { ReplyFigures } from './figures.ts'
 import { type AreaMatch, rankingTable } from './weights.ts'
 
-export interface ScoreFacts {
+interface ScoreFacts {
   area: AreaMatch
   /** The requested zip, if there is one. */
   zip: string | null

@@ -11,7 +11,7 @@ export interface RankedOutcome {
   at: Date
 }
 
-export interface Verdict {
+interface Verdict {
   /** 1 if the business kept its word, 0 if it didn't, null if nothing counts. */
   value: number | null
   /** The outcome that decided, for `countedWhy` in the response. */

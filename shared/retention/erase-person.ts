@@ -17,7 +17,7 @@ import type { SecretBox } from '../secrets.ts'
 import { isEmail } from '../text.ts'
 import { eraseAnswersOfReceivers, listEventsOfLeads } from '../webhooks/queries.ts'
 
-export interface Erased {
+interface Erased {
   leads: { id: Id<'lead'>; status: string }[]
   /** Posts and comments that were changed. */
   places: number

@@ -21,7 +21,7 @@ export interface SearchOptions {
 }
 
 /** How a query was read. */
-export interface Understood {
+interface Understood {
   /** A city or state. */
   place: string | null
   /** Words of a business's name. */

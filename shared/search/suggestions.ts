@@ -8,7 +8,7 @@ import { readingOnce } from './read-query.ts'
 import { type SearchOptions, search } from './search.ts'
 import { noFilters, type SearchFilters } from './search-plan.ts'
 
-export interface NearbyBusiness {
+interface NearbyBusiness {
   slug: string
   name: string
   city: string

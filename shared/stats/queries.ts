@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { firstIdAt } from '../ids.ts'
 
-export interface Totals {
+interface Totals {
   agents: { free: number; verified: number; platform: number; suspended: number }
   commons: {
     threads: number
@@ -44,7 +44,7 @@ export async function findTotals(sql: Sql): Promise<Totals> {
   return row
 }
 
-export interface CommonsDay {
+interface CommonsDay {
   day: string
   posts: number
   holds: number
@@ -72,7 +72,7 @@ export const listCommonsDays = async (sql: Sql, since: Date, until: Date): Promi
   left join decided x on x.day = d.day
   order by d.day`
 
-export interface WebhookTrouble {
+interface WebhookTrouble {
   owner: string
   address: string
   enabled: boolean

@@ -41,7 +41,7 @@ export const listEndpointHealth = async (
   order by e.failing_since nulls last, e.enabled, r.delivered desc nulls last, e.owner
   limit ${limit}`
 
-export interface DeliveryMinute {
+interface DeliveryMinute {
   minute: Date
   label: 'delivered' | 'not yet' | 'given up'
   value: number
@@ -65,7 +65,7 @@ export async function listDeliveryMinutes(sql: Sql, since: Date) {
   }
 }
 
-export interface KeyDay {
+interface KeyDay {
   day: Date
   keys: number
   applications: number

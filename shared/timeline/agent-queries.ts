@@ -20,7 +20,7 @@ export async function listAgentSteps(sql: Sql, id: Id<'agt'>, now: Date, most: n
       where decided_at is not null`
 }
 
-export interface PostFacts {
+interface PostFacts {
   id: Id<'pst'>
   title: string
   state: string

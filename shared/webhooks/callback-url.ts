@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts'
 import { type AddressFault, classify } from './address.ts'
 import { type Resolve, resolveByDns } from './resolve.ts'
 
-export type HostFault = AddressFault | 'trailing_dot' | 'inner_name'
+type HostFault = AddressFault | 'trailing_dot' | 'inner_name'
 
 const MAX_CHARACTERS = 500
 

@@ -68,7 +68,7 @@ const POSTPONE_MS = 10_000
 const MAX_RETRY_AFTER = 86_400
 const DISABLE_AFTER_MS = 5 * 86_400_000
 
-export type Verdict =
+type Verdict =
   | { kind: 'delivered' }
   | { kind: 'retry'; at: Date }
   | { kind: 'postponed'; at: Date }

@@ -17,7 +17,7 @@ export interface GuardedRequest {
   connections?: Connections
 }
 
-export type FetchFailure = {
+type FetchFailure = {
   error: RequestFailure['error'] | 'invalid_url' | 'dns' | 'blocked_address'
   detail: string
 }

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { hostOf } from './callback-url.ts'
 
 /** One request to an address that was already checked. Doesn't resolve names, so DNS rebinding can't happen. */
-export interface HttpRequest {
+interface HttpRequest {
   url: URL
   address: string
   method: 'GET' | 'POST'

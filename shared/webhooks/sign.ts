@@ -5,7 +5,7 @@ const prefix = 'whsec_'
 /** A signing secret as Standard Webhooks writes it: shown once, kept encrypted. */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
 
-export interface Signed {
+interface Signed {
   /** The event's id, the same for every attempt. */
   id: string
   at: Date

@@ -44,5 +44,3 @@ export async function openTerminal() {
     },
   }
 }
-
-export type Terminal = Awaited<ReturnType<typeof openTerminal>>

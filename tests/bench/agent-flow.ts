@@ -3,7 +3,7 @@ import { loadDemo } from '../../workers/demo/load.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 /** Bytes of each response. */
-export type Bytes = Record<string, number>
+type Bytes = Record<string, number>
 
 // biome-ignore lint/suspicious/noExplicitAny: the flow reads what it expects, and fails if it isn't there.
 type Answer = any

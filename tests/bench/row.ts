@@ -12,7 +12,7 @@ export interface Row {
   run(): Promise<Figures>
 }
 
-export type Goal = { atLeast: number } | { atMost: number }
+type Goal = { atLeast: number } | { atMost: number }
 
 export interface Figures {
   ours: number

@@ -4,7 +4,7 @@ import { type Figures, isMet, type Row } from './row.ts'
 /** Filling a million businesses or threads takes minutes; nothing takes this long. */
 const ROW_LIMIT_MS = 30 * 60_000
 
-export type Result = { row: string } & (
+type Result = { row: string } & (
   | ({ ratio: number; met: boolean } & Figures & Pick<Row, 'unit' | 'goal' | 'against'>)
   | { met: false; error: string }
 )

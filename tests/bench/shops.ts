@@ -4,7 +4,7 @@ import type { NewLead } from '../../shared/leads/queries.ts'
 import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { SECRETS_KEY, type Service } from './service.ts'
 
-export interface Shop {
+interface Shop {
   slug: string
   id: number
   mark: string

@@ -1,6 +1,6 @@
 import { atEnd } from '../ending.ts'
 
-export interface CalendarServer {
+interface CalendarServer {
   url: string
   /** The headers of each request, in order. */
   asked: Headers[]

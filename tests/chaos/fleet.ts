@@ -5,12 +5,12 @@ import { join } from 'node:path'
 const root = join(import.meta.dir, '../..')
 
 /** A script of the service with its arguments, and settings of its own. */
-export interface Kind {
+interface Kind {
   command: string[]
   env?: Record<string, string>
 }
 
-export interface Fleet {
+interface Fleet {
   /** How many processes exited on their own. */
   readonly crashes: number
   /** Ends a random process. Another one replaces it at once, as a platform would. */

@@ -1,42 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 
-const received = {
-  status: 'received',
-  revision: 0,
-  contacts: 1,
-  points: 2,
-  messages: 1,
-  bookings: 0,
-  timeline: 'lead.received',
-  agent: 'lead.received',
-  business: 'lead.received',
-  agentWebhook: 1,
-  businessWebhook: 1,
-  businessMail: 1,
-}
-
-/** The only two forms a lead may have, each with everything that belongs to it. */
-export const wholeForms = {
-  received,
-  booked: {
-    ...received,
-    status: 'booked',
-    revision: 1,
-    bookings: 1,
-    timeline: 'lead.received booking.confirmed lead.status_changed',
-    agent: 'lead.received booking.confirmed lead.status_changed',
-    business: 'lead.received booking.confirmed',
-    agentWebhook: 3,
-    businessWebhook: 2,
-    businessMail: 2,
-  },
-}
-
-type Form = typeof received
-
 /** The distinct forms of all leads. Reads each table once: there are thousands of leads and no index for this. */
-export const formsOfLeads = (sql: Sql) => sql<Form[]>`
+export const formsOfLeads = (sql: Sql) => sql`
   with told as (
     select e.lead_id, e.owner, string_agg(e.type, ' ' order by e.id) as heard,
            sum((select count(*) from deliveries d

@@ -11,7 +11,7 @@ import type { MovedApp } from './moved.ts'
 const MINUTE = 60_000
 
 /** Something that's made now and ends after a time. */
-export interface Ending {
+interface Ending {
   /** As in docs/operations/recovery.md, "What is deleted, and when", if it's there. */
   row?: string
   lasts: number

@@ -11,7 +11,7 @@ export interface Source {
   imports: Import[]
 }
 
-export interface Import {
+interface Import {
   line: number
   /** As it is written. */
   from: string

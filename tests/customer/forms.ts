@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from '../test-app.ts'
 
-export type Page = string
+type Page = string
 
 /** The path of a customer's page. */
 export const pageOf = (url: string): Page => new URL(url).pathname

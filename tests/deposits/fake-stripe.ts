@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import { atEnd } from '../ending.ts'
 
-export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
-export interface StripeCall {
+interface StripeCall {
   path: string
   idempotencyKey: string | null
   form: URLSearchParams

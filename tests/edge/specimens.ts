@@ -25,7 +25,7 @@ const Everything = Body({
 })
 
 /** A route of each kind, to test the edge without a feature. */
-export const specimens = new Elysia({ name: 'specimens' })
+const specimens = new Elysia({ name: 'specimens' })
   .use(edge)
   .get('/open/:id', ({ params, query }) => ok({ id: params.id, query }), {
     anyone: { limit: 'read', caching: 'etag' },

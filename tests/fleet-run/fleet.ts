@@ -34,7 +34,7 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
-export interface FleetOptions {
+interface FleetOptions {
   shape: keyof typeof shapes
   drainSeconds: number
 }

@@ -24,7 +24,7 @@ export interface Units {
   stop(): Promise<void>
 }
 
-export interface UnitSettings {
+interface UnitSettings {
   env(): Record<string, string>
   cwd?(): string
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-export interface Proxy {
+interface Proxy {
   url: string
   /** Nothing gets through, and nobody is told. */
   freeze(): void

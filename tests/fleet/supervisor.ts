@@ -18,7 +18,7 @@ function readUnit(file: string) {
   }
 }
 
-export interface UnitOptions {
+interface UnitOptions {
   name: string
   /** The unit file of docs/operations/deploy: its variables, when it's started again, and when it's killed. */
   file: string

@@ -17,7 +17,7 @@ import { makeWorld, type Setup } from './make-world.ts'
 import { type Answered, newTally, openSender, type Sent, type Tally, type Urls, type Wanted } from './send.ts'
 import type { Act, Entry, Turn, World } from './world.ts'
 
-export interface LoadOptions extends Setup {
+interface LoadOptions extends Setup {
   urls: Urls
   seed: string
   /** How many things are started each second. */
@@ -39,7 +39,7 @@ export interface LoadReport extends Tally {
   world: World
 }
 
-export interface Load {
+interface Load {
   /** How much was asked for and acknowledged so far. */
   progress(): { requests: number; acknowledged: number; waiting: number }
   /** Starts nothing more, waits at most this long for what's under way (default 120 s), and reports. */

@@ -17,7 +17,7 @@ interface ProofOptions {
   expireLeases: boolean
 }
 
-export interface Proof {
+interface Proof {
   report: LoadReport
   kills: Kills
   verdict: Verdict

@@ -3,7 +3,7 @@ import { aPost, forum } from '../commons/forum.ts'
 import { aBusiness, aLead, anInquiry } from '../factories.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
-export interface Prepared {
+interface Prepared {
   path: string
   key: string | null
   body: object

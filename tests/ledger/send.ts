@@ -82,8 +82,6 @@ export function openSender(urls: Urls, random: Random, tally: Tally, isTransient
   }
 }
 
-export type Send = ReturnType<typeof openSender>
-
 const mayPass = ({ status, body }: Pick<Answered, 'status' | 'body'>) =>
   status >= 500 || status === 429 || body?.error?.code === 'idempotency_in_progress'
 

@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
 import { loseLeases } from '../webhooks/lose-leases.ts'
 
-export interface StageOptions {
+interface StageOptions {
   redisUrl: string | null
   seed: string
   /** How many API processes. Default: 2. */

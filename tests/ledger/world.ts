@@ -6,7 +6,7 @@ export interface Agent {
   key: string
 }
 
-export interface Business {
+interface Business {
   slug: string
   key: string
   /** Free starts as of the last look. */
@@ -27,7 +27,7 @@ export interface Lead {
 }
 
 /** A thread or a comment. */
-export interface Writing {
+interface Writing {
   id: string
   post: string
   /** The comment that a reply belongs to. Replies to it are replies to that, too. */

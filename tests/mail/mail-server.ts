@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { atEnd } from '../ending.ts'
 
-export interface Received {
+interface Received {
   from: string
   to: string[]
   text: string

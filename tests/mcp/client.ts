@@ -3,7 +3,7 @@ import type { TestApp } from '../test-app.ts'
 
 export const protocolVersions = ['2025-11-25', '2026-07-28'] as const
 
-export interface ToolAnswer {
+interface ToolAnswer {
   text: string
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails if it isn't there.
   facts: any

@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto'
 
-export interface Push {
+interface Push {
   path: string
   headers: Record<string, string>
   /** What the browser reads. */

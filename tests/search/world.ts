@@ -79,7 +79,7 @@ export function dice(seed: number) {
   }
 }
 
-export type Dice = ReturnType<typeof dice>
+type Dice = ReturnType<typeof dice>
 
 const some = <T>({ chance }: Dice, list: readonly T[], p: number) => list.filter(() => chance(p))
 
@@ -110,7 +110,7 @@ export function randomCard(d: Dice) {
 }
 
 /** Creates or replaces a card. */
-export const writeAsOperator = (context: Context, slug: string, written: object) =>
+const writeAsOperator = (context: Context, slug: string, written: object) =>
   writeCard(context, {
     slug,
     written,

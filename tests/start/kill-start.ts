@@ -10,7 +10,7 @@ import { launch, processesOf } from './started.ts'
 import { openWriter } from './writer.ts'
 
 /** What many kills of `npm start` with an embedded Postgres did. */
-export interface KillReport {
+interface KillReport {
   requests: number
   acknowledged: number
   /** Acknowledged leads that aren't there. */
@@ -126,7 +126,7 @@ async function connectAsSuperuser(dir: string, database: string): Promise<Sql> {
 }
 
 /** What pg_amcheck does: every table's pages, every B-tree's order, and that each row is in its indexes. */
-export async function findDamage(sql: Sql): Promise<string[]> {
+async function findDamage(sql: Sql): Promise<string[]> {
   await sql`create extension if not exists amcheck`
   const tables = await sql<{ damage: string }[]>`
     select format('%s: %s', c.oid::regclass, d.msg) as damage

@@ -58,7 +58,7 @@ function startEnv(dir: string, env: Record<string, string>) {
   return { ...ours, DATA_DIR: dir, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env }
 }
 
-export interface RunningProcess {
+interface RunningProcess {
   pid: number
   parent: number
   command: string

@@ -1,7 +1,7 @@
 import { aCard } from '../businesses/cards.ts'
 import { anInquiry } from '../factories.ts'
 
-export interface Written {
+interface Written {
   /** 0 without an answer. */
   status: number
   /** Of a lead that was acknowledged. */

@@ -5,7 +5,7 @@ import { freePort } from '../../db/embedded-port.ts'
 import { makeKey } from '../../shared/keys/key.ts'
 import { freshDatabase } from '../db.ts'
 
-export interface CallOptions {
+interface CallOptions {
   key?: string
   body?: unknown
 }

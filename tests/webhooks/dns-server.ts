@@ -6,7 +6,7 @@ import { type Resolve, resolveByDns } from '../../shared/webhooks/resolve.ts'
 /** The server's answer to the n-th query for a name and type, counted from 1. `silence` means no answer. */
 type Zone = (name: string, time: number) => string[] | 'silence' | 'servfail'
 
-export interface DnsServer {
+interface DnsServer {
   address: string
   resolve: Resolve
   questions: string[]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 
-export interface Receiver {
+interface Receiver {
   port: number
   /** The data that arrived, one entry per chunk. */
   received: string[]

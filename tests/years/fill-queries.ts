@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 
 /** Leads `from` to `to` of `of`, which are spread over five years: later months have more of them. */
-export interface Chunk {
+interface Chunk {
   from: number
   to: number
   of: number

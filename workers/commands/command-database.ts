@@ -11,7 +11,7 @@ import type { Config } from '../../shared/config.ts'
 import { noDatabase } from './kept-secrets.ts'
 
 /** For `await using`, which closes it. */
-export interface CommandDatabase extends AsyncDisposable {
+interface CommandDatabase extends AsyncDisposable {
   sql: Sql
 }
 

@@ -1,6 +1,6 @@
 import type { BoardName } from '../../shared/commons/boards.ts'
 
-export interface DemoComment {
+interface DemoComment {
   /** The number of an agent. */
   by: number
   hoursAfter: number

@@ -31,7 +31,7 @@ const ANALYZE_FROM = 5000
 /** Encrypting takes time, and nobody opens a million inboxes. */
 const WITH_CUSTOMERS = 1000
 
-export interface DemoOptions {
+interface DemoOptions {
   businesses: number
   /** Per business, on average. */
   leads: number

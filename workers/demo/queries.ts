@@ -55,7 +55,7 @@ export interface History extends Behavior {
   leads: number
 }
 
-export interface HistoryFrame {
+interface HistoryFrame {
   seed: string
   now: Date
   agents: readonly string[]

@@ -13,7 +13,7 @@ const MAX_IN_FLIGHT = 4
 const SLICE_MS = 5000
 
 /** What all delivery queues of a process share. */
-export interface DeliveryContext {
+interface DeliveryContext {
   takeStep: TakeStep
   suspects: SuspectSlot
   stopping: AbortSignal

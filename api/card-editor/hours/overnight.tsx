@@ -5,13 +5,13 @@ import { Problems } from '../labeled.tsx'
 import type { FormState, Typed, Wrong } from '../section.ts'
 import { parseClock, type TypedSpan } from './spans.ts'
 
-export interface Opening {
+interface Opening {
   open: string
   close: string
 }
 
 /** A span that would run past midnight, and its days. It's often a mistake, such as 5:00 AM instead of 5:00 PM. */
-export interface Overnight<Day extends string> extends Opening {
+interface Overnight<Day extends string> extends Opening {
   days: Day[]
 }
 

@@ -32,7 +32,7 @@ export function setSpans(typed: Typed, name: string, spans: readonly TypedSpan[]
   }
 }
 
-export const isDay = (text: string): text is Day => (days as readonly string[]).includes(text)
+const isDay = (text: string): text is Day => (days as readonly string[]).includes(text)
 
 /** The buttons of the form: `add.mon`, `remove.mon.0`, `weekdays` and `copy`. */
 export function actOnSpans(action: string, sent: Typed): Acted | null {
@@ -82,7 +82,7 @@ export function listOf(some: readonly Day[]): string {
 }
 
 /** A time as `HH:MM`, or what's wrong with it. */
-export type Clock = { time: string } | { problem: string }
+type Clock = { time: string } | { problem: string }
 
 /**
  * Parses a time. Browsers send `17:00` from a time picker. Where there's no picker, people type `5 PM`, `5:30pm` or

@@ -13,7 +13,7 @@ export interface TypedDay extends TypedSpan {
 /** The prefix of the inputs' names. */
 export const NAME = 'special'
 /** As many as a card can have. */
-export const MAX_DAYS = 400
+const MAX_DAYS = 400
 /** Measured reply times of the last 90 days still depend on them. */
 const REMEMBERED_DAYS = 120
 

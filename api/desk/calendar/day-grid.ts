@@ -17,7 +17,7 @@ export interface Cell<E> {
   entries: E[]
 }
 
-export interface Row<E> {
+interface Row<E> {
   start: Date
   /** One for each chair. Null if an earlier row's cell reaches into this one. */
   cells: (Cell<E> | null)[]

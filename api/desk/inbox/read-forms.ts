@@ -2,7 +2,7 @@ import { MAX_QUOTE } from '../../../shared/leads/quote.ts'
 import { amountText, inMajorUnits, moneyText, parseAmount } from '../../../shared/money.ts'
 import { tooLong } from '../../pages/too-long.ts'
 
-export const leadFields = ['text', 'saved', 'amount', 'note', 'reason'] as const
+const leadFields = ['text', 'saved', 'amount', 'note', 'reason'] as const
 type LeadField = (typeof leadFields)[number]
 
 /** What was typed into a form of the lead's page. */

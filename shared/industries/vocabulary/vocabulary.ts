@@ -24,7 +24,7 @@ const vocabularies: Record<Industry, Vocabulary> = {
 }
 
 /** In order of weight. */
-export const strengths = ['need', 'detail', 'vague'] as const
+const strengths = ['need', 'detail', 'vague'] as const
 export type Strength = (typeof strengths)[number]
 
 /** Stems that a fitting card has, and stems that it doesn't have. */
@@ -38,7 +38,7 @@ export interface Pattern {
   strength: Strength
 }
 
-export interface Meaning {
+interface Meaning {
   strength: Strength
   patterns: Pattern[]
 }

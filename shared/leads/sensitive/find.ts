@@ -3,7 +3,7 @@ import { plainText } from '../../moderation/plain-text.ts'
 import { findSocialSecurityNumbers } from '../../moderation/ssn.ts'
 import { containsPassword, isLoginPass, isPasswordField } from './passwords.ts'
 
-export interface Sensitive {
+interface Sensitive {
   what: 'a card number' | 'a card security code' | 'a social security number' | 'a password'
   /** The path of the field. Never contains the value. */
   path: string

@@ -10,7 +10,7 @@ import { API } from 'typescript/unstable/async'
 import { filesUnder, root } from '../../code-rules/sources.ts'
 
 /** A regular expression that is written in a file. */
-export interface Written {
+interface Written {
   /** Such as shared/text.ts:7. */
   where: string
   path: string

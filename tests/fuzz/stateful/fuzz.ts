@@ -7,7 +7,7 @@ import { openTarget, type Target } from './target.ts'
 /** Requests to one service before a fresh one is opened, so that a failing run stays short. */
 const SEQUENCE = 250
 
-export interface FuzzOptions {
+interface FuzzOptions {
   requests: number
   seed: number
   open: () => Promise<Target>
@@ -45,7 +45,7 @@ export async function fuzz({
 }
 
 /** Replays on a fresh service each time. */
-export const replayOn =
+const replayOn =
   (open: () => Promise<Target>): Replay =>
   steps =>
     using(open, async target => {

@@ -31,7 +31,7 @@ export interface Parameter {
   example?: unknown
 }
 
-export type Audience = 'none' | 'agent' | 'business' | 'operator'
+type Audience = 'none' | 'agent' | 'business' | 'operator'
 
 export interface Operation {
   id: string

@@ -3,7 +3,7 @@ import { changedTables } from './fingerprint.ts'
 import { bodyOf, type Known, Missing, type Step, textOf } from './step.ts'
 import { BASE, type Target } from './target.ts'
 
-export interface Played {
+interface Played {
   answer: Answered
   faults: Fault[]
 }
@@ -70,7 +70,7 @@ export function pathOf(step: Step, text: (name: string, value: Step['params'][st
   return query ? `${path}?${query}` : path
 }
 
-export function requestOf(step: Step, known: Known): Request {
+function requestOf(step: Step, known: Known): Request {
   const path = pathOf(step, (_, value) => escaped(textOf(value, known)))
   const headers = new Headers()
   for (const [name, value] of Object.entries(step.headers)) {

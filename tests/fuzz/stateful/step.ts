@@ -32,11 +32,11 @@ export interface Ref {
   $at: (string | number)[]
 }
 /** Sent as it is, where JSON can't be written otherwise. */
-export interface Raw {
+interface Raw {
   $raw: string
 }
 /** The operator key of the settings. */
-export interface Operator {
+interface Operator {
   $operator: true
 }
 

@@ -11,7 +11,7 @@ import { type Attack, attackTraces, type HostileTraces } from './attack.ts'
 import { DAY, honestTraces, type Traces, type TrueBusiness, trueQuality, type World } from './world.ts'
 
 /** A simulated world in which every business got the same number of honest leads. */
-export interface Study {
+interface Study {
   world: World
   random: Random
   table: RankingTable
