@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { Nullable, OneOf } from '../edge/formats.ts'
+import { tiers } from '../../shared/limits/policies.ts'
+import { Instant, Nullable, OneOf } from '../edge/formats.ts'
 import { agentFields } from '../keys/schema.ts'
 
 const Count = Type.Integer()
@@ -7,8 +8,8 @@ const Count = Type.Integer()
 export const ProfileAnswer = Type.Object({
   notice: Type.String(),
   ...agentFields,
-  tier: OneOf(['free', 'verified', 'platform']),
-  since: Type.String({ format: 'date-time' }),
+  tier: OneOf(tiers),
+  since: Instant,
   record: Type.Object({
     inquiries: Count,
     bookings: Count,

@@ -141,11 +141,7 @@ export const AvailabilityAnswer = Type.Object({
 export const bookingFields = {
   id: IdOf('bkg'),
   lead_id: IdOf('lead'),
-  status: Type.Union(
-    ['confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show'].map(status =>
-      Type.Literal(status),
-    ),
-  ),
+  status: OneOf(['confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show']),
   service: Type.Object({ ...ServiceName, durationMinutes: Minutes, price: PriceAnswer }),
   start: LocalTime,
   end: EndTime,

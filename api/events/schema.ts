@@ -5,7 +5,7 @@ import {
   eventKinds,
   type EventRecord as Record,
 } from '../../shared/events/kinds.ts'
-import { Clamped, Nullable } from '../edge/formats.ts'
+import { Clamped, Instant, Nullable } from '../edge/formats.ts'
 
 export const EventsQuery = Type.Object({
   after: Type.Optional(
@@ -33,7 +33,7 @@ const recordOf = (kind: EventKind) =>
     {
       id: Type.String({ description: 'Ascends. The same as `webhook-id`.' }),
       type: Type.Literal(kind),
-      timestamp: Type.String({ format: 'date-time' }),
+      timestamp: Instant,
       lead_id: Nullable(Type.String()),
       business: Nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
       data: eventKinds[kind].data,

@@ -9,14 +9,15 @@ import { CardAnswer } from '../businesses/schema.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { Clamped, Nullable } from '../edge/formats.ts'
+import { Clamped, Instant } from '../edge/formats.ts'
+import { pagingFields } from '../edge/paging.ts'
 
 const DAY = 86_400_000
 
 const Tombstone = Type.Object({
   slug: Type.String(),
   deleted: Type.Literal(true),
-  updatedAt: Type.String({ format: 'date-time' }),
+  updatedAt: Instant,
 })
 
 export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge).get(
@@ -65,10 +66,9 @@ export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge)
           description: 'A page of changes in order.',
           schema: Type.Object({
             cards: Type.Array(Type.Union([CardAnswer, Tombstone])),
-            count: Type.Integer(),
-            nextCursor: Nullable(Type.String()),
+            ...pagingFields,
             hasMore: Type.Boolean(),
-            asOf: Type.String({ format: 'date-time' }),
+            asOf: Instant,
           }),
         },
       },

@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
+import { tiers } from '../../shared/limits/policies.ts'
 import {
   Body,
   IdOf,
   Instant,
   NonBlankText,
   Nullable,
+  OneOf,
   OptionalBody,
   OptionalText,
   Text,
@@ -68,13 +70,13 @@ export const ApplicationBody = Body({
 const Limits = Type.Record(Type.String(), Type.String(), {
   examples: [{ search: '120/min', inquiries: '30/h' }],
 })
-const TierName = Type.Union([Type.Literal('free'), Type.Literal('verified'), Type.Literal('platform')])
+const TierName = OneOf(tiers)
 
 export const NextRequestAnswer = Type.Object({
   rel: Type.String(),
   method: Type.String(),
   path: Type.String(),
-  auth: Type.Union([Type.Literal('none'), Type.Literal('agent')]),
+  auth: OneOf(['none', 'agent']),
   body: Nullable(Type.Record(Type.String(), Type.Unknown())),
   when: Type.Optional(
     Type.String({

@@ -125,7 +125,7 @@ export const DryRunAnswer = Type.Object({
   ...inquiryFields,
 })
 
-const From = Type.Union([Type.Literal('agent'), Type.Literal('business')])
+const From = OneOf(['agent', 'business'])
 
 export const MessageAnswer = Type.Object({
   id: IdOf('msg'),

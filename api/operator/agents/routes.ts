@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { listApplications } from '../../../shared/keys/application-queries.ts'
 import { changeAgent, decideApplication } from '../../../shared/keys/change-agent.ts'
+import { tiers } from '../../../shared/limits/policies.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, OptionalText } from '../../edge/formats.ts'
@@ -11,7 +12,7 @@ const AnyObject = Type.Record(Type.String(), Type.Unknown())
 const AgentAnswer = Type.Object({
   id: IdOf('agt'),
   name: Type.String(),
-  tier: OneOf(['free', 'verified', 'platform']),
+  tier: OneOf(tiers),
   suspended: Type.Boolean({ examples: [false] }),
   suspendedAt: Nullable(Instant, { examples: [null] }),
 })
@@ -110,7 +111,7 @@ export const operatorAgentRoutes = operatorApi('agents')
     {
       operator: { may: 'agents' },
       body: Body({
-        tier: Type.Optional(OneOf(['free', 'verified', 'platform'])),
+        tier: Type.Optional(OneOf(tiers)),
         suspended: Type.Optional(Type.Boolean()),
       }),
       detail: docs({
