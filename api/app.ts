@@ -12,13 +12,13 @@ import { makeSlowBodies } from './edge/slow-bodies.ts'
 import { answerUnmatched } from './edge/unmatched.ts'
 import { endpoints, features } from './routes.ts'
 
-/** The console and the desk see a process's counts this late at most. */
+/** A process's counts reach the console and the desk within this time. */
 const FLUSH_MS = 10_000
 
 /** For typed clients: `treaty<App>(url, { parseDate: false })` of @elysiajs/eden. */
 export type App = typeof features
 
-/** The whole API over one context. Never listens: main.ts does, and tests hand it requests. */
+/** The whole API over one context. Doesn't open a port: main.ts does. Tests call it directly. */
 export async function buildApp(
   context: Context,
   stopping: AbortSignal = new AbortController().signal,

@@ -10,9 +10,9 @@ import { buildApp } from './app.ts'
 import { docsIndex } from './docs/search-page.tsx'
 import { endpoints } from './routes.ts'
 
-/** A slow body may take ten seconds. Clients that don't read their answers are cut off then. */
+/** A slow body may take ten seconds. Clients that don't read their responses are cut off then. */
 const FINISH_MS = 11_000
-/** Closing what doesn't answer takes eight seconds. */
+/** Closing what doesn't respond takes eight seconds. */
 const STOP_DEADLINE_MS = FINISH_MS + 9000
 
 try {
@@ -31,7 +31,7 @@ try {
     app.listen({
       port: config.port,
       hostname: config.host,
-      // Bun answers a body over its own limit with an empty 413. The edge enforces ours, with an error body.
+      // For a body over its own limit, Bun returns an empty 413. The edge enforces ours, with an error body.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       // Long polls stay silent for longer than Bun's default of 10 s.
       idleTimeout: 60,

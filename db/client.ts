@@ -56,7 +56,7 @@ export function connect(
 
 /**
  * postgres.js asks on each new connection which array types there are, which is a third of what it costs to open one.
- * Ours are built in: all connections get the same answer.
+ * Ours are built in: all connections get the same types.
  */
 function askForArraysOnce({ options }: Sql): void {
   const { typeArrayMap } = (options as unknown as { shared: { typeArrayMap: object } }).shared

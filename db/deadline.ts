@@ -15,14 +15,14 @@ interface Watched {
   server: string
   ms: number
   heardAt: number
-  /** Runs while the server owes an answer. */
+  /** Runs while the server owes a response. */
   timer: Timer | null
 }
 
 const open = new Map<Socket, Watched>()
 
 /**
- * Opens the sockets of a pool. One whose server owes an answer for longer than `ms` is closed: a peer that vanished or
+ * Opens the sockets of a pool. One whose server owes a response for longer than `ms` is closed: a peer that vanished or
  * hangs would keep it, and the statement on it, for a quarter of an hour.
  */
 export function watchedSockets(ms: number) {
@@ -142,4 +142,4 @@ export function withDeadline<S extends postgres.Sql<{ bigint: number }>>(sql: S,
 }
 
 const unanswered = (ms: number) =>
-  Object.assign(new Error(`Postgres didn't answer within ${ms} ms`), { code: 'ETIMEDOUT' })
+  Object.assign(new Error(`Postgres didn't respond within ${ms} ms`), { code: 'ETIMEDOUT' })

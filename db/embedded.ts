@@ -29,7 +29,7 @@ interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** Known before Postgres runs, so other processes can start meanwhile. */
+  /** Known before Postgres runs, so other processes can start at the same time. */
   url: string
   /** Resolves when Postgres accepts connections. */
   start(): Promise<void>

@@ -15,7 +15,7 @@ export async function listPendingFiles(sql: Sql, dir = sqlDir): Promise<string[]
 
 /**
  * Throws if the database has migrations that this release doesn't know and can't work with: no process may start on it.
- * If the database is down, the process starts and answers 503 until it's back.
+ * If the database is down, the process starts and returns 503 until it's back.
  */
 export async function refuseForeignHistory(sql: Sql, dir = sqlDir): Promise<void> {
   try {

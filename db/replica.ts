@@ -52,7 +52,7 @@ export function openReplica(url: string, primaryUrl: string, options: ConnectOpt
   }
   const beat = async () => {
     try {
-      // While the primary is down, old answers are better than none.
+      // While the primary is down, old data is better than none.
       if ((await isCurrent(pulse)) || (await isDown(primaryPulse))) isAway = false
       else turnAway()
     } catch {

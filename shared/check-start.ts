@@ -28,7 +28,7 @@ export async function checkStart(
   if (databaseReplicaUrl && context.replica)
     reportReplicaOutage(databaseReplicaUrl, context.replica, context.log)
   for (const advice of unsetAdvice(context.config)) context.log.warn(advice)
-  // If the database is down, the process starts and answers 503 until it's back.
+  // If the database is down, the process starts and returns 503 until it's back.
   const advice = await jitAdvice(context.sql).catch(() => null)
   if (advice) context.log.warn(advice)
   return secrets

@@ -79,8 +79,8 @@ export function readConfig(env: Env = process.env) {
 
 const needed: Record<string, string> = {
   OPERATOR_KEY: 'nobody can add businesses or open the console',
-  BASE_URL: 'links in answers and mail lead to localhost',
-  PAYMENTS: 'deposits answer 503. Set stripe or sandbox',
+  BASE_URL: 'links in responses and mail lead to localhost',
+  PAYMENTS: 'deposits return 503. Set stripe or sandbox',
 }
 
 /** What's missing without these settings. */

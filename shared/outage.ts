@@ -10,7 +10,7 @@ const FIRST_MS = 3000
 const REPEAT_MS = 60_000
 const WITHIN_MS = 3000
 
-/** DATABASE_DIRECT_URL can't be reached. The libraries that use it only try again. */
+/** DATABASE_DIRECT_URL can't be reached. The libraries that use it just retry. */
 export const reportDirectOutage = (url: string, log: Log, repeatMs?: number): Timer =>
   report(log, `DATABASE_DIRECT_URL: ${addressOf(url)}`, "can't be reached", () => reach(url), repeatMs)
 
@@ -20,7 +20,7 @@ export function reportReplicaOutage(url: string, replica: Pick<Replica, 'isAway'
     replica.isAway()
       ? ((await loginFault(url)) ??
         (await reach(url)) ??
-        'it is slow, behind, or no longer follows the primary')
+        "it's slow, lagging, or no longer following the primary")
       : null
   return report(log, `DATABASE_REPLICA_URL: ${addressOf(url)}`, "isn't used", findFault)
 }

@@ -64,7 +64,7 @@ async function walk({ sql, secrets }: Parts, column: SealedColumn, say: (text: s
         }),
       )
     if (from > 0 && from % PROGRESS_BLOCKS === 0)
-      say(`${column.table}.${column.column}: ${Math.floor((100 * from) / total)} %`)
+      say(`${column.table}.${column.column}: ${Math.floor((100 * from) / total)}%`)
   }
   for (const [key, count] of closed)
     say(`${column.table}.${column.column}: ${count} sealed with key ${key} can't be opened`)

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { SealedPlace } from './sealed-columns.ts'
 
-/** One of the keys in SECRETS_KEY. Its id stands before each value that it sealed. */
+/** One of the keys in SECRETS_KEY. Each value it sealed starts with its id. */
 export interface SealingKey {
   id: Buffer
   secret: Buffer

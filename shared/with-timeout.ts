@@ -14,12 +14,12 @@ export async function settledWithin(ms: number, work: Promise<unknown>): Promise
   await withTimeout(ms, work).catch(() => {})
 }
 
-/** Something we depend on didn't answer in time. The edge answers 503. */
+/** Something we depend on didn't respond in time. The edge returns 503. */
 export class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor(ms: number) {
-    super(`no answer within ${ms} ms`)
+    super(`no response within ${ms} ms`)
     this.name = 'TimeoutError'
   }
 }

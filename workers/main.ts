@@ -9,7 +9,7 @@ import { startScheduler } from './scheduler.ts'
 import { workers } from './workers.ts'
 
 // `bun workers/main.ts [name …]` runs the named workers, or all of them.
-/** Running jobs get ten seconds, and closing what doesn't answer takes eight. */
+/** Running jobs get ten seconds, and closing what doesn't respond takes eight. */
 const STOP_DEADLINE_MS = 20_000
 const allNames = [...Object.keys(workers), 'scheduler']
 

@@ -15,7 +15,7 @@ export interface TypedApplication {
   problems: Partial<Record<FieldName, string>>
 }
 
-/** In the limits of `POST /keys/platform`. */
+/** As in `POST /keys/platform`. */
 const longest: Record<FieldName, number> = { company: 200, use_case: 4000, volume: 200, website: 300 }
 
 export function readApplication(sent: URLSearchParams): TypedApplication {
@@ -24,7 +24,7 @@ export function readApplication(sent: URLSearchParams): TypedApplication {
     string
   >
   const problems: TypedApplication['problems'] = {}
-  if (values.company === '') problems.company = 'Enter the name of your company, or yours.'
+  if (values.company === '') problems.company = 'Enter your company’s name, or your own.'
   if (values.use_case === '') problems.use_case = 'Say what you’d do with the platform tier.'
   if (values.website !== '' && !isWebAddress(values.website))
     problems.website = 'Enter a web address, such as https://agent.example.com.'
@@ -63,7 +63,7 @@ export function Application({
         <Field
           name="use_case"
           label="What you do with it"
-          help="For whom it works, and what you’d use the feed for."
+          help="Who it works for, and what you’d use the feed for."
           problem={problems.use_case}
         >
           {aria => (

@@ -9,7 +9,7 @@ import { moodOf } from './requests.tsx'
 
 export interface DeliveriesProps {
   deliveries: readonly DeliveryRow[]
-  /** Which of them are listed. */
+  /** The view that's shown. */
   show: string
   older: string | null
   now: Date
@@ -19,7 +19,7 @@ export interface DeliveriesProps {
 export const views: Record<string, { label: string; state: DeliveryState | null }> = {
   all: { label: 'All', state: null },
   delivered: { label: 'Delivered', state: 'delivered' },
-  waiting: { label: 'To be retried', state: 'waiting' },
+  waiting: { label: 'Waiting to retry', state: 'waiting' },
   exhausted: { label: 'Given up', state: 'exhausted' },
   cancelled: { label: 'Canceled', state: 'cancelled' },
 }
@@ -27,7 +27,7 @@ export const views: Record<string, { label: string; state: DeliveryState | null 
 const states: Record<DeliveryState, [text: string, mood: string]> = {
   pending: ['Due now', ''],
   leased: ['Being sent', ''],
-  waiting: ['To be retried', 'warn'],
+  waiting: ['Waiting to retry', 'warn'],
   delivered: ['Delivered', 'good'],
   exhausted: ['Given up', 'bad'],
   cancelled: ['Canceled', ''],
@@ -70,7 +70,7 @@ function Delivery({ delivery, now }: { delivery: DeliveryRow; now: Date }) {
         <span class="small soft">
           {last && (
             <>
-              {last.status ?? 'no answer'} · <Ago at={new Date(last.at)} now={now} /> ·{' '}
+              {last.status ?? 'no response'} · <Ago at={new Date(last.at)} now={now} /> ·{' '}
             </>
           )}
           {pluralize(attempts.length, 'attempt')}
@@ -88,7 +88,7 @@ function Delivery({ delivery, now }: { delivery: DeliveryRow; now: Date }) {
         {attempts.map(({ at, status, ms, error, answer }) => (
           <li>
             {status === null ? (
-              <span class="badge bad">no answer</span>
+              <span class="badge bad">no response</span>
             ) : (
               <span class={`badge ${status < 300 ? 'good' : moodOf(Math.max(400, status))}`}>{status}</span>
             )}{' '}

@@ -25,7 +25,7 @@ const listed: [PolicyName, string][] = [
   ['account', 'Key and webhook changes'],
 ]
 
-/** What's left of each of an agent's limits. Looking takes nothing. */
+/** What's left of each of an agent's limits. Looking uses up nothing. */
 export function readLimits(
   limiter: Limiter,
   { id, tier }: { id: string; tier: Tier },

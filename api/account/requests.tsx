@@ -34,7 +34,7 @@ export function requestsPage({ account, requests, isFailed, now }: RequestsPage)
             <h2>{isFailed ? 'No errors' : 'No requests yet'}</h2>
             <p>
               {isFailed
-                ? 'None of the last requests was refused.'
+                ? 'None of your recent requests failed.'
                 : 'Requests with this key show up here within seconds.'}
             </p>
           </section>

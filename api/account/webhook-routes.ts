@@ -21,9 +21,9 @@ const PAGE = 25
 type Result = Partial<Omit<WebhooksPage, 'account' | 'now'>>
 
 const done: Record<string, string> = {
-  cleared: 'You get no more webhooks. GET /events has everything that happens.',
-  test: 'A test event is on its way. Reload in a moment to see what your endpoint said.',
-  again: 'It’s sent again. Reload in a moment to see what your endpoint said.',
+  cleared: 'Webhooks are off. GET /events still has everything that happens.',
+  test: 'A test event is on its way. Reload in a moment to see how your endpoint responded.',
+  again: 'It’s on its way again. Reload in a moment to see how your endpoint responded.',
 }
 
 async function show(call: RequestContext, account: Account, result: Result = {}): Promise<Answer> {

@@ -28,7 +28,7 @@ export function WebhookState({ record, now, isHere }: WebhookStateProps) {
     <>
       {' '}
       Last delivery <Ago at={last} now={now} />
-      {record.last_status === null ? ', without an answer' : `, answered with ${record.last_status}`}.
+      {record.last_status === null ? ', no response' : `, responded with ${record.last_status}`}.
     </>
   )
   if (!enabled)

@@ -8,7 +8,7 @@ import { servesZip } from '../../shared/search/serves-zip.ts'
 import { quoted } from '../../shared/text.ts'
 import type { Warning } from '../../shared/warnings.ts'
 
-/** What may keep a booking from going well. */
+/** What could go wrong with a booking. */
 export function bookingWarnings(
   { booking, business, contact, ...result }: BookResult,
   quote: Money | null,
@@ -46,7 +46,7 @@ export function bookingWarnings(
     [
       'dates_differ',
       Object.entries(dates).some(([key, date]) => details[key] && details[key] !== date) &&
-        `details don't have the dates of the booking, ${dates.check_in} to ${dates.check_out}. Ask the customer. POST /leads/${leadId}/reschedule changes the booking, PATCH /leads/${leadId} the details.`,
+        `The dates in details differ from the booking's, ${dates.check_in} to ${dates.check_out}. Ask the customer. POST /leads/${leadId}/reschedule changes the booking, PATCH /leads/${leadId} the details.`,
     ],
     [
       'one_room',

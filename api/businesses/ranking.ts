@@ -40,7 +40,7 @@ const answer = {
     {
       name: 'area',
       weight: score.area,
-      how: "Why the business serves the zip. The best reason counts, and businesses that don't serve the zip are left out.",
+      how: "How the business covers the zip. The best match counts, and businesses that don't serve the zip are left out.",
     },
     {
       name: 'response',
@@ -56,14 +56,14 @@ const answer = {
       weight: score.completeness,
       how:
         `The card's points out of 100. Each open report of wrong information that ${wrongInformation.operatorsToAgree} operators agree on ` +
-        `takes ${wrongInformation.takesOff} off, ${wrongInformation.atMost} at most.`,
+        `subtracts ${wrongInformation.takesOff} points, up to ${wrongInformation.atMost}.`,
     },
   ],
   weights: { ...rankingTable },
   completeness: completenessParts.map(({ name, points }) => ({ name, points })),
   fairness: [
     `One counted lead per operator, business and ${fairness.daysPerCountedLead} days.`,
-    `One operator has at most ${fairness.operatorShare * 100} % of a business's weight, including the prior. The contract allows 20 %.`,
+    `One operator has at most ${fairness.operatorShare * 100}% of a business's weight, including the prior.`,
     `A free key weighs ${fairness.keyWeight.free}.`,
     "A business's own reply outweighs what an agent reports about it.",
   ],

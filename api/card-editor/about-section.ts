@@ -40,7 +40,7 @@ const who: Field<WrittenCard>[] = [
   textField({
     name: 'description',
     label: 'What you do',
-    hint: 'A few sentences: what you’re good at, and for whom.',
+    hint: 'A few sentences: what you’re good at, and who it’s for.',
     maxLength: 4000,
     rows: 5,
     ...text(self, 'description'),

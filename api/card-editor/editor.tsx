@@ -13,7 +13,7 @@ export interface EditorPage {
   children: ComponentChildren
 }
 
-/** Whose card is edited, by whom, and the pages around the forms: the owner's desk or the operator's console. */
+/** Which card is being edited, who's editing it, and the layout to use: the owner's desk or the operator's console. */
 export interface Editor {
   business: number
   slug: string

@@ -14,7 +14,7 @@ export interface Opened<T> extends FormState {
   card: WrittenCard
   version: number
   fields: readonly Field<T>[]
-  /** What the inputs would contain if nobody had typed. */
+  /** What the inputs would contain if nothing had been typed. */
   saved: Typed
   edited: T
   conflicts: readonly Pick<Field<T>, 'name' | 'label' | 'show'>[]

@@ -10,7 +10,7 @@ import { isGoingBack } from '../../shared/deposits/deposit.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 
-/** Back from the checkout, before the provider has told us of the payment. `late`: it was canceled meanwhile. */
+/** Back from the checkout, before the provider has told us of the payment. `late`: it was canceled in between. */
 type Step = PageState | 'waiting' | 'late'
 
 /** What the state is called in short, and in a sentence. */
@@ -102,7 +102,7 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
   }
 }
 
-/** Whom to turn to: the assistant, if the business lists no phone number. */
+/** Who to turn to: the assistant, if the business lists no phone number. */
 export const contactText = ({ business, phone, agent }: CustomerPage): string =>
   phone ? `call ${business}` : `ask ${agent}`
 

@@ -14,7 +14,7 @@ export const DepositAnswer = Type.Object({
   }),
   state: OneOf(['open', 'paid', 'expired', 'cancelled', 'kept', 'refunding', 'refunded'], {
     description:
-      'expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, also if the bank sent it back and it is paid another way.',
+      'expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, even if the bank sent it back and it is paid another way.',
   }),
   expiresAt: Instant,
   refundableUntil: Instant,

@@ -17,6 +17,6 @@ const answers: Record<string, unknown> = JSON.parse(
   JSON.stringify(recorded).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, moved),
 )
 
-/** A real answer of a main route (`npm run answer-examples`), with its times moved to those of the request. */
+/** A real response of a main route (`npm run answer-examples`), with its times moved to those of the request. */
 export const recordedAnswer = ({ method, path }: { method: string; path: string }, status: string): unknown =>
   answers[`${method} ${path} ${status}`]

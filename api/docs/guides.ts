@@ -50,7 +50,7 @@ export const guides: readonly Guide[] = [
     conventions,
   ),
   guide('Guides', 'sandbox', 'Test businesses with scripted owners: try every path alone.', sandbox),
-  guide('Guides', 'mcp', 'The same service as tools: how to connect, keys, and what answers look like.', mcp),
+  guide('Guides', 'mcp', 'The same service as tools: how to connect, keys, and what results look like.', mcp),
   guide(
     'Guides',
     'webhooks',

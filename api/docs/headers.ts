@@ -42,7 +42,7 @@ export const headers: Record<string, object> = {
   ),
   'WWW-Authenticate': header('How to authenticate.', text(100), 'Bearer realm="agent-exchange"'),
   'Idempotent-Replayed': header(
-    'true if this is the stored answer of an earlier request with the same Idempotency-Key.',
+    'true if this is the stored response to an earlier request with the same Idempotency-Key.',
     { type: 'string', enum: ['true'] },
     'true',
   ),

@@ -9,7 +9,7 @@ export { escapeHtml as escaped }
 /** The ids of each text that's being rendered. */
 const used = new WeakMap<object, (text: string) => string>()
 
-// Wide tables scroll, also with the keyboard. Screen readers tell them apart by their columns.
+// Wide tables scroll, even with the keyboard. Screen readers tell them apart by their columns.
 rules.table_open = (tokens, i) => {
   const end = tokens.findIndex((token, at) => at > i && token.type === 'thead_close')
   const columns = tokens.slice(i, end).flatMap(({ type, content }) => (type === 'inline' ? content : []))

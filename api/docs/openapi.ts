@@ -25,7 +25,7 @@ const bearer = (prefix: string, description: string) => ({
 })
 
 const apiDescription =
-  'Plain JSON over HTTP. Reading needs no key; a key is free and immediate (POST /keys). Start with GET /, which explains the whole flow. Every GET also answers HEAD.'
+  'Plain JSON over HTTP. Reading needs no key; a key is free and immediate (POST /keys). Start with GET /, which explains the whole flow. Every GET also works as HEAD.'
 
 /** The API as OpenAPI 3.1, from the routes and the schemas that check requests. */
 export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenApi {

@@ -112,7 +112,7 @@ export const sharedParameters = {
     in: 'header' as const,
     required: false,
     description:
-      'A repeated request with the same key is carried out once. For 24 hours, repeats get the stored answer.',
+      'A repeated request with the same key is carried out once. For 24 hours, repeats get the stored response.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
     example: '2f1c9a34-7a51-4c0e-9d5f-6c1f0b8e7d21',
   },

@@ -19,7 +19,7 @@ export interface Parameter extends Field {
   example?: unknown
 }
 
-/** What an answer can be. */
+/** What a response can be. */
 export interface AnswerShape {
   status: string
   description: string

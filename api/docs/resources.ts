@@ -6,7 +6,7 @@ interface ResourceIndex {
   name: string
   title: string
   about: string
-  /** The answer that shows it, and its field there. */
+  /** The response that shows it, and its field there. */
   shown: { endpoint: string; field?: string }
   endpoints: RegExp
 }

@@ -8,7 +8,7 @@ const bodyField = document.getElementById('try-body')
 const TIMEOUT_MS = 40_000
 const MAX_SHOWN = 100_000
 
-// What the tab remembers: keys, and the ids and times of answers, to fill in the next form. Gone when it's closed.
+// What the tab remembers: keys, and the ids and times of responses, to fill in the next form. Gone when it's closed.
 const memory = {
   get(name) {
     try {
@@ -133,7 +133,7 @@ function show(response, text, request, ms) {
   remember(text, body)
 }
 
-/** The pages of the error, or of the requests that the answer names. */
+/** The pages of the error, or of the requests that the response names. */
 function nextSteps(body) {
   const docs = body?.error?.docs
   if (docs) return [element('p', {}, element('a', { href: new URL(docs).pathname, textContent: `What ${body.error.code} means` }))]
@@ -173,16 +173,16 @@ const pause = on => {
   for (const button of section.querySelectorAll('button')) button.disabled = on
 }
 
-/** Sends it. Null if no answer came, and says why. */
+/** Sends it. Null if no response came, and says why. */
 async function send({ path: to, options }) {
   const began = performance.now()
   pause(true)
-  answer.replaceChildren(element('p', { className: 'soft', textContent: 'Waiting for the answer…' }))
+  answer.replaceChildren(element('p', { className: 'soft', textContent: 'Waiting for the response…' }))
   try {
     const response = await fetch(to, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store', credentials: 'omit' })
     return { response, text: await response.text(), ms: Math.round(performance.now() - began) }
   } catch {
-    const words = 'No answer came. Check your connection, and whether the service is up, then send it again.'
+    const words = 'No response came. Check your connection, and whether the service is up, then send it again.'
     answer.replaceChildren(element('p', { className: 'notice bad', textContent: words }))
     return null
   } finally {

@@ -46,7 +46,7 @@ export interface ErrorBody {
   error: { code: ErrorCode; message: string; hint: string; docs: string }
 }
 
-/** Every status an error may have. Typed clients tell answers apart by it. */
+/** Every status an error may have. Typed clients tell responses apart by it. */
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503
 export type ErrorAnswer = { [S in ErrorStatus]: Answer<S, ErrorBody> }[ErrorStatus]
 

@@ -38,7 +38,7 @@ export type Services = {
   slowBodies: SlowBodies
   /** Aborts when the process stops. Long polls then return what they have. */
   signal: AbortSignal
-  /** Aborts earlier: balancers should stop sending requests, but any that arrive are answered. */
+  /** Aborts earlier: balancers should stop sending requests, but any that arrive are still served. */
   draining: AbortSignal
   /** Every route of the app. */
   endpoints: readonly Endpoint[]
@@ -74,7 +74,7 @@ interface Identified {
 
 /**
  * What every request passes, in this order: request id, auth, limits, body and query, validation by the route's
- * schemas, idempotency, the handler, and one way out for answers and errors.
+ * schemas, idempotency, the handler, and one way out for responses and errors.
  *
  * A hook never passes its whole context on, nor reads as if it did: Elysia looks at its source, and would copy headers and
  * parse cookies for every request (`tests/edge/prepared.test.ts`).
@@ -127,7 +127,7 @@ export const edge = new Elysia({ name: 'edge' })
       c.query = parseQuery(request.url, endpoint.query ?? noParameters, { isPage }) as typeof c.query
     if (readsJson(endpoint)) {
       c.body = await readJson({ request, ip, slowBodies }, endpoint.body)
-      // A body may take ten seconds, and the key may have ended meanwhile.
+      // A body may take ten seconds, and the key may have ended by then.
       c.caller = await identify(endpoint, request, services)
     }
   })

@@ -17,13 +17,13 @@ export type Caller = AgentCaller | BusinessCaller | OperatorCaller | null
 export interface Access {
   /** The bucket each call takes a token from. */
   limit: PolicyName | 'unlimited'
-  /** Answers carry an ETag and If-None-Match gets a 304. Otherwise nothing may be cached. */
+  /** Responses carry an ETag and If-None-Match gets a 304. Otherwise nothing may be cached. */
   caching?: 'etag'
   /** A page for people: errors are pages too, and every response has the headers of this kind. */
   page?: PageKind
   /** The handler reads the body: forms, signed webhooks, protocols of their own. */
   raw?: boolean
-  /** The call can revoke its own key, which can still fetch a lost answer again by its Idempotency-Key. */
+  /** The call can revoke its own key, which can still fetch a lost response again by its Idempotency-Key. */
   revokesItself?: true
   /** What an operator must be permitted to do. On every operator route and console page. */
   may?: Permission
@@ -34,7 +34,7 @@ export interface Access {
 /** What every operator route must set. */
 export type OperatorAccess = Omit<Access, 'limit'> & { may: Permission }
 
-/** What a route answers, by status, with an example for each that has a body. */
+/** What a route returns, by status, with an example for each that has a body. */
 export type Answers = Record<
   number,
   { description: string; schema?: TSchema; example?: unknown; mediaType?: string }
@@ -68,7 +68,7 @@ export interface Endpoint extends Access {
 const ACCESS = 'x-access'
 const DOCS = 'x-docs'
 
-/** The `detail` of a route: what the reference says about it. Answers are checked by tests, not at run time. */
+/** The `detail` of a route: what the reference says about it. Responses are checked by tests, not at run time. */
 export const docs = (described: Omit<Docs, 'tag'> & { tag?: string }) => ({ [DOCS]: described })
 
 /** The `detail` that the audience macros of the edge add. */

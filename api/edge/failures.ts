@@ -5,7 +5,7 @@ import { CannotOpen } from '../../shared/sealing-key.ts'
 import { Answer, type ErrorAnswer, errorBody, errorHeaders } from './answer.ts'
 import { noteFullDisk } from './full-disk.ts'
 
-/** Maps every failure to an answer: a domain error, an unreachable database, or a bug. */
+/** Maps every failure to a response: a domain error, an unreachable database, or a bug. */
 export function failure(error: unknown, context: Context, requestId: string): ErrorAnswer {
   if (error instanceof Refusal)
     return new Answer(error.status, errorBody(error.code, error.message, error.hint, context.baseUrl), {

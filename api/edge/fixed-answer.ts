@@ -4,7 +4,7 @@ import { etagOf } from './etag.ts'
 
 const answers = new WeakMap<Context, Map<string, Answer>>()
 
-/** An answer that can't change while the process runs. Made at the first request, and kept as bytes. */
+/** A response that can't change while the process runs. Made at the first request, and kept as bytes. */
 export function fixedAnswer(context: Context, name: string, create: () => Answer): Answer {
   const byName = answers.get(context) ?? new Map<string, Answer>()
   answers.set(context, byName)

@@ -80,6 +80,6 @@ export const OptionalText = (options: StringOptions) => Type.Optional(Nullable(T
 
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 
-/** An id in an answer. */
+/** An id in a response. */
 export const IdOf = (prefix: IdPrefix, description?: string) =>
   Type.String({ examples: [`${prefix}_01k9z5n2r7g9h1j3k5m7n9p1q3`], ...(description && { description }) })

@@ -36,7 +36,7 @@ interface Claimant {
 export const notStored = [400, 401, 413, 415, 429]
 
 /**
- * Claims an Idempotency-Key for this request, or returns the answer stored for it. The verb writes the token with what it
+ * Claims an Idempotency-Key for this request, or returns its stored response. The verb writes the token with what it
  * creates, so a retry after a crash finds it (docs/decisions/0004-claims.md).
  */
 export async function claimKey(
@@ -77,7 +77,7 @@ function ownerOf(caller: Caller, ip: string | null): string {
   return caller ? `${caller.kind} ${caller.id}` : `address ${ip}`
 }
 
-/** Stores the answer for repeats, unless it's a 5xx or the request was refused before any work. */
+/** Stores the response for repeats, unless it's a 5xx or the request was refused before any work. */
 export async function finishClaim(
   context: Context,
   { scope, renewal }: HeldClaim,
@@ -92,10 +92,10 @@ async function settleScope(context: Context, scope: Buffer, answer: Answer): Pro
   if (status >= 500) return expireLock(context.sql, scope)
   if (notStored.includes(status)) return deleteClaim(context.sql, scope)
   const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
-  // The work is done, so its answer goes out even if it can't be stored. A repeat finds the work by its token.
+  // The work is done, so its response goes out even if it can't be stored. A repeat finds the work by its token.
   await storeResponse(context.sql, scope, {
     status,
     headers,
     body: sealBody(context.secrets, scope, text),
-  }).catch(error => context.log.warn('answer not stored', { code: String(error?.code) }))
+  }).catch(error => context.log.warn('response not stored', { code: String(error?.code) }))
 }

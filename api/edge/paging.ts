@@ -5,7 +5,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { Clamped, Nullable } from './formats.ts'
 
 /** Of a list that has `nextCursor`. */
-export const Cursor = Type.Optional(Type.String({ description: 'nextCursor of the page before.' }))
+export const Cursor = Type.Optional(Type.String({ description: '`nextCursor` of the previous response.' }))
 
 export const pagingQuery = (max: number, byDefault: number) => ({
   cursor: Cursor,

@@ -22,7 +22,7 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   const isPage = c.endpoint.page && answer.status >= 400 && typeof answer.body !== 'string'
   const { status, body, headers: own } = isPage ? errorPage(answer, c.requestId, pathOf(c.request)) : answer
   const isJson = typeof body === 'object' && body !== null && !isBinary(body)
-  const content = isJson ? JSON.stringify(body) : (body as BodyInit | null) // answers hold nothing else
+  const content = isJson ? JSON.stringify(body) : (body as BodyInit | null) // an Answer holds nothing else
   const isCacheable = c.endpoint.caching === 'etag' && status === 200
   // Some routes serve both programs and browsers.
   const kind = c.endpoint.page ?? (own['content-type']?.startsWith('text/html') ? 'public' : null)

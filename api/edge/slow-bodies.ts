@@ -40,7 +40,7 @@ export function makeSlowBodies({ slowAfterMs, rateAfterMs, endAfterMs } = timing
       return {
         /** Rejects when the body is too slow. */
         refused,
-        /** The body has arrived, or nobody waits for it anymore. */
+        /** The body has arrived, or it's no longer waited for. */
         end() {
           clearTimeout(timer)
           if (isSlow) add(peer, -1)

@@ -4,7 +4,7 @@ import { didYouMean, shortName } from './faults.ts'
 
 const MAX_NAMED = 5
 
-/** For answers with `warnings`: one for each field of the body that the route doesn't read. */
+/** For responses with `warnings`: one for each field of the body that the route doesn't read. */
 export const unknownFieldWarnings = (schema: TSchema, body: unknown) =>
   unknownFields(schema, body, '')
     .take(MAX_NAMED)

@@ -7,7 +7,7 @@ import { isBrowser } from './negotiate.ts'
 import { pathOf } from './query.ts'
 import { preflight, sendAnswer } from './respond.ts'
 
-/** Answers requests that match no route: 405 with Allow (Elysia would answer 404), CORS preflights, and our own 404. */
+/** Handles requests that match no route: 405 with Allow (Elysia would return 404), CORS preflights, and our own 404. */
 export function answerUnmatched(
   request: Request,
   { context, endpoints, meter, draining }: Services,

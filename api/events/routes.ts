@@ -17,7 +17,7 @@ export const eventRoutes = new Elysia({ name: 'events', tags: ['Events'] }).use(
       waitSeconds,
       signal: waitSeconds > 0 ? AbortSignal.any([signal, request.signal]) : signal,
     })
-    // The key may have ended meanwhile.
+    // The key may have ended during the wait.
     if (waitSeconds > 0) await identify(endpoint, request, { context, keys, limiter, ip, limits })
     return storedJson<Static<typeof EventsAnswer>>(page)
   },

@@ -7,7 +7,7 @@ const PING_TIMEOUT_MS = 500
 
 export type Part = 'redis' | 'queue' | 'replica' | 'disk'
 
-/** The parts that may be away while requests are answered. */
+/** The parts that may be away while the service still responds. */
 export const partsOf = ({ backend, replica }: Context): Part[] => [
   backend.kind === 'redis' ? 'redis' : 'queue',
   ...(replica ? (['replica'] as const) : []),

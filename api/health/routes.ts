@@ -18,7 +18,7 @@ const Ready = Type.Object({
   status: Type.Literal('ready'),
   degraded: Type.Array(OneOf(['redis', 'queue', 'replica', 'disk']), {
     description:
-      'What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503.',
+      'What is away. The service still responds: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503.',
   }),
 })
 
@@ -53,7 +53,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
     {
       anyone: { limit: 'unlimited' },
       detail: docs({
-        summary: 'Check that the process can answer',
+        summary: 'Check that the process can serve requests',
         description:
           'Postgres is reachable, migrations have run, the process has the keys that the data is encrypted with, and it is not stopping.',
         answers: { 200: { description: 'Ready.', schema: Ready } },

@@ -22,13 +22,13 @@ export const statusRoutes = new Elysia({ name: 'health/status' }).use(edge).get(
         <>
           <h1>Status</h1>
           <p class={isFine ? 'notice good' : 'notice'} role="status">
-            {isFine ? 'Everything works.' : 'Requests are answered, but something is away.'}
+            {isFine ? 'Everything works.' : 'The service responds, but something is away.'}
           </p>
           <ul>
             <li>
               {degraded.includes('disk')
-                ? 'This page was answered, so search, cards and the Commons can be read.'
-                : 'This page was answered, so search, cards, bookings and the Commons work.'}
+                ? 'This page loaded, so search, cards and the Commons can be read.'
+                : 'This page loaded, so search, cards, bookings and the Commons work.'}
             </li>
             {degraded.map(part => (
               <li>{texts[part]}</li>

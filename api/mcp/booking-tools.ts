@@ -85,7 +85,7 @@ export const bookingTools: Tool[] = [
   },
 ]
 
-/** The service's price is on the card, and the rest is elsewhere in the answer. A stay says it again: it's per night. */
+/** The service's price is on the card, and the rest elsewhere in the response. A stay says it again: it's per night. */
 export function compactBooking({
   service: { id, name, price },
   createdAt,
@@ -115,7 +115,7 @@ function bookingText(booking: Booking): Line[] {
   ]
 }
 
-/** Without a word if the deadline has passed: a warning says so. */
+/** Nothing if the deadline has passed: a warning says so. */
 function cancelLine({ cancellation: { freeUntil, fee }, timezone, warnings }: Booking): Line {
   if (!freeUntil || warnings.some(({ code }) => code === 'cancellation_not_free')) return null
   return `Canceling is free until ${datedIn(freeUntil, timezone)}${fee ? `, then costs ${fee.display}` : ''}.`

@@ -39,7 +39,7 @@ export async function callTool(tool: Tool, args: Arguments, call: RequestContext
   const response = await call.dispatch(toRequest(tool, route, args, key, call.request.signal), call.request)
   const body: unknown = await response.json().catch(() => ({}))
   if (response.status >= 400) return failed(body as ErrorBody) // every error of the API has this shape
-  return present(tool, inTools(body as Record<string, unknown>)) // every answer of the API is an object
+  return present(tool, inTools(body as Record<string, unknown>)) // every response of the API is an object
 }
 
 /**
@@ -128,7 +128,7 @@ function toRequest(
     method: route.method,
     headers,
     body: route.method === 'GET' || !route.body ? undefined : JSON.stringify(body),
-    // Ends a wait for events. A write is finished, though nobody reads its answer.
+    // Ends a wait for events. A write is finished, though its response isn't read.
     ...(route.method === 'GET' && { signal: hungUp }),
   })
 }

@@ -28,7 +28,7 @@ export const followTools: Tool[] = [
     endpoint: 'GET /events',
     hints: reads,
     describe: {
-      after: 'lastId of the last answer.',
+      after: 'lastId of the last response.',
       limit: 'How many.',
       wait: 'Seconds to wait for an event.',
     },

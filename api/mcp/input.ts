@@ -15,7 +15,7 @@ export function routeOf(routes: readonly Endpoint[], { endpoint }: Tool): Endpoi
   return found
 }
 
-const idempotencyKey = { type: 'string', description: 'A UUID: repeat it if the answer got lost.' }
+const idempotencyKey = { type: 'string', description: 'A UUID: repeat it if the response got lost.' }
 const agentKey = { type: 'string', description: 'If the host sends no key.' }
 
 /** What the fields are called in the paths of many tools. */
@@ -23,7 +23,7 @@ const commonDescriptions: Record<string, string> = {
   slug: 'From search_businesses.',
   lead_id: 'From send_inquiry.',
   post_id: 'From search_threads.',
-  cursor: 'nextCursor of the last answer.',
+  cursor: 'nextCursor of the last response.',
 }
 
 interface Field {

@@ -16,5 +16,5 @@ export const sentence = (...parts: (string | false | null | undefined)[]): strin
 export const warningLines = (warnings: { code: string; message: string }[] = []) =>
   warnings.map(each => `Warning ${each.code}: ${each.message}`)
 
-/** The next steps of an answer, for facts that leave out the rest. */
+/** The next steps of a response, for facts that leave out the rest. */
 export const stepsOf = (body: object) => ('nextSteps' in body ? { nextSteps: body.nextSteps } : {})

@@ -16,9 +16,9 @@ export interface Tool {
   omit?: string[]
   /** Descriptions that replace the route's, because those speak of HTTP. */
   describe?: Record<string, string>
-  /** The short answer: its lines, with every id. */
+  /** The short text: its lines, with every id. */
   text(body: object): Line[]
-  /** The same as data. Default: the route's answer. */
+  /** The same as data. Default: the route's response. */
   facts?(body: object): object
 }
 

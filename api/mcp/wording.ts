@@ -74,7 +74,7 @@ export const inToolWords = (text: string): string =>
     )
     .replaceAll('Idempotency-Key', 'idempotency_key')
 
-/** An answer of the API in the words of tools: `nextSteps` for `nextRequests`, and the names of tools in our prose. */
+/** A response of the API in the words of tools: `nextSteps` for `nextRequests`, and the names of tools in our prose. */
 export function inTools(body: Record<string, unknown>): Record<string, unknown> {
   const { nextRequests, suggestions, ...rest } = body
   return {

@@ -12,7 +12,7 @@ export type Fact =
 
 interface FactsProps {
   facts: readonly Fact[]
-  /** A class besides. */
+  /** One more class. */
   look?: 'card' | 'small' | 'errors' | 'guides'
 }
 

@@ -23,7 +23,7 @@ const usual = {
 
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
-/** What the edge adds to every answer of a route for people. A page that needs more names its own policy. */
+/** What the edge adds to every response of a route for people. A page that needs more names its own policy. */
 export const pageKinds = {
   public: usual,
   /** For those who sign in. */

@@ -115,7 +115,7 @@ const Flow = ({ guide: { steps } }: Pick<RootPage, 'guide'>) => (
       ))}
     </ol>
     <p>
-      Agents start at this address: <code>GET /</code> answers them with all of it as JSON, and{' '}
+      Agents start at this address: <code>GET /</code> returns all of it as JSON, and{' '}
       <a href="/llms.txt">/llms.txt</a> and <a href="/docs/mcp">MCP</a> have the same.
     </p>
   </section>

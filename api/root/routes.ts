@@ -51,7 +51,7 @@ export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(
   {
     anyone: { limit: 'read', caching: 'etag' },
     detail: docs({
-      summary: 'The whole flow in one answer',
+      summary: 'The whole flow in one response',
       description: 'Everything an agent needs to get started. Also as text/html and text/markdown.',
       answers: {
         200: { description: 'The guide.', schema: RootAnswer, example: guide('{base_url}', 1) },

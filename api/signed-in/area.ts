@@ -80,7 +80,7 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
     async (call: RequestContext): Promise<Answer> => {
       const { headers } = call.request
       refuseForeignForm(headers)
-      // First: it may take ten seconds, and the session may end meanwhile.
+      // First: it may take ten seconds, and the session may end by then.
       const fields = await readUnlessTooLong(() => read(call))
       const visitor = await visitorOf(call)
       // Never show what another site may have sent.

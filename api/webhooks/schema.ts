@@ -21,7 +21,7 @@ export const DeliveriesAnswer = Type.Object({
           status: Nullable(Type.Integer()),
           ms: Nullable(Type.Integer()),
           error: Nullable(Type.String()),
-          answer: Nullable(Type.String({ description: 'The first kilobyte of what your endpoint said.' })),
+          answer: Nullable(Type.String({ description: "The first kilobyte of your endpoint's response." })),
         }),
       ),
       nextAt: Nullable(Instant),

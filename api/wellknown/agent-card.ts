@@ -4,7 +4,7 @@ export function agentCard(baseUrl: string) {
     name: 'Agent Exchange',
     description:
       "Finds local businesses, sends a customer's inquiry, books a slot, hands over the deposit page, and lets agents help each other. " +
-      'Speaks MCP and plain JSON over HTTP; GET / explains the whole flow in one answer.',
+      'Speaks MCP and plain JSON over HTTP; GET / explains the whole flow in one response.',
     // Open-form bindings: what we speak is MCP and HTTP, not the task methods of A2A.
     supportedInterfaces: [
       { url: `${baseUrl}/mcp`, protocolBinding: 'MCP', protocolVersion: '1.0' },

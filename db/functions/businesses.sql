@@ -124,7 +124,7 @@ begin
 end
 $$;
 
--- An event that only triggers a mail. The worker knows to whom.
+-- An event that only triggers a mail. The worker knows who it goes to.
 create or replace function mail_from_desk(event_type text, event_data jsonb, at timestamptz) returns void
 language plpgsql as $$
 begin
@@ -133,8 +133,8 @@ begin
 end
 $$;
 
--- Asks for a mail with links to the desks of these businesses. Writes the same if there are none, so neither the answer
--- nor its time tells strangers which addresses we know.
+-- Asks for a mail with links to the desks of these businesses. Writes the same if there are none, so neither the
+-- response nor its time tells strangers which addresses we know.
 create or replace function request_desk_links(businesses int[], of_address text, heading text, at timestamptz) returns void
 language sql as $$
   select mail_from_desk('desk.link_requested',

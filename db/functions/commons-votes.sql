@@ -11,7 +11,7 @@ declare
   authors jsonb;
 begin
   select array_agg(row(a.n, a.target, a.voter, a.value, w.agent_id,
-           -- The answer to a vote may have been lost before its target was held.
+           -- The response to a vote may have been lost before its target was held.
            case when w.id is null and exists (
                   select from votes v where v.target = a.target and v.agent_id = a.voter and v.value = a.value) then 'repeated'
                 when w.id is null then 'unknown'
@@ -59,7 +59,7 @@ begin
       from moved m where c.id = m.target
       returning c.agent_id, c.visible, m.score
     )
-    -- Content that was hidden meanwhile took its score out of the counts, and brings it back later.
+    -- Content that was hidden in between took its score out of the counts, and brings it back later.
     select jsonb_object_agg(t.agent_id, t.score) into authors
     from (select b.agent_id, sum(b.score) as score
           from (select * from posts_moved union all select * from comments_moved) b

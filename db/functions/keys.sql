@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- Its leads must be weighed anew. Only compared with itself, to see whether it was marked again meanwhile.
+-- Its leads need to be weighed again. The value only tells whether the agent was marked again in between.
 create or replace function mark_agent_for_ranking() returns trigger language plpgsql as $$
 begin
   new.ranking_dirty_at := clock_timestamp();

@@ -78,9 +78,9 @@ begin
 end
 $$;
 
--- Cancels the delayed inquiry mail: because a booking mail (`by_event`) replaces it, or, if null, because nobody needs it
--- anymore. A mail that may already be going out stays. Planned by index only: otherwise, with old statistics, Postgres may
--- read everything the owner was ever sent.
+-- Cancels the delayed inquiry mail: because a booking mail (`by_event`) replaces it, or, if null, because it's no longer
+-- needed. A mail that may already be going out stays. Planned by index only: otherwise, with old statistics, Postgres
+-- may read everything the owner was ever sent.
 create or replace function replace_held_mail(of_owner text, of_lead text, by_event text) returns void language sql
 set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   update deliveries set state = 'cancelled', next_at = null
@@ -170,7 +170,7 @@ end
 $$;
 
 -- Erases the contacts of leads and everything people wrote there, reports to us only if asked. The caller locks the leads,
--- and a volatile function reads anew: what the writers before it left isn't in the caller's snapshot.
+-- and a volatile function reads afresh: what the writers before it left isn't in the caller's snapshot.
 create or replace function erase_leads(ids text[], with_reports boolean, at timestamptz)
 returns table (id text, status text) language sql as $$
   with due as (

@@ -1,4 +1,4 @@
--- Asks for a mail with a sign-in link. Writes the same if nobody has this address, so neither the answer nor its time
+-- Asks for a mail with a sign-in link. Writes the same if nobody has this address, so neither the response nor its time
 -- tells.
 create or replace function request_operator_link(of_email text, at timestamptz) returns void language plpgsql as $$
 begin

@@ -5,7 +5,7 @@ import { firstIdAt, type Id } from '../ids.ts'
 /** Counts up to this: more says nothing new. */
 const MOST = 10_000
 
-/** Reports that a card is wrong, which nobody decided yet. */
+/** Reports that a card is wrong, not decided yet. */
 export async function countWrongInformation(sql: Sql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*) as n from (select from wrong_information_reports where done_at is null limit ${MOST}) r`

@@ -3,7 +3,7 @@ const MINUTE = 60_000
 interface AlertKind {
   /** The title of its email, and on the console. */
   title: string
-  /** How long the condition must last, so a short hiccup alerts nobody. */
+  /** How long the condition must last, so a short hiccup doesn't alert. */
   startsAfterMs: number
   /** The console's page to look at. */
   page: string

@@ -4,7 +4,7 @@ type Deadlines = Pick<Booking, 'refundableUntil' | 'refundLost' | 'freeUntil' | 
 
 /**
  * A move brings new deadlines, for better or worse. One that had passed with the booking, or has passed since the last move,
- * stays: nobody wins back by moving what they could no longer cancel for free. Only what a move itself took comes back.
+ * stays: moving never wins back what could no longer be canceled for free. Only what a move itself took comes back.
  */
 export function deadlinesAfterMove(
   before: Booking,

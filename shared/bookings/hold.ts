@@ -70,7 +70,7 @@ async function tryToHold(
   return { hold, lead, isBooked: hold.leadStatus === 'booked', service: service.id, nights: request.nights }
 }
 
-/** The hold that this request already made, if its answer was lost. */
+/** The hold that this request already made, if its response was lost. */
 async function findRepeated(
   { sql }: Context,
   { claim, nights }: Pick<BookingRequest, 'claim' | 'nights'>,

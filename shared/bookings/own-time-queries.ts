@@ -3,7 +3,7 @@ import type { Sql } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
-/** A time that the owner keeps free. */
+/** A time the owner has blocked. */
 export interface OwnTime {
   id: Id<'own'>
   /** Null: all of them. */
@@ -27,7 +27,7 @@ const asRow = (sql: Sql, t: OwnTimeToSave, now: Date): PendingQuery<Row[]> => sq
   row(${t.id}, ${t.businessId}, ${t.chair}::int, tstzrange(${t.start}, ${t.end}), ${t.title}::bytea, ${t.claim}::bytea,
       ${now}::timestamptz)::own_times`
 
-/** `taken`: something is in the way, and the owner didn't say that both are fine. `full`: there are `most` already. */
+/** `taken`: something is in the way, and the owner didn't accept the overlap. `full`: there are `most` already. */
 export async function saveOwnTime(
   sql: Sql,
   time: OwnTimeToSave,

@@ -76,7 +76,7 @@ export const bookingColumns = (sql: Sql, business: number | PendingQuery<Row[]> 
 export const overlaps = (sql: Sql, { from, until }: { from: Date; until: Date }) => sql`
   b.start_at > ${earliestStart(from)} and b.start_at < ${until} and b.end_at > ${from}`
 
-/** When chairs are taken in [from, until), by businesses that fit. `from` is now. A booking that is to be moved takes no time. */
+/** When chairs are taken in [from, until), by businesses that fit. `from` is now. A booking being moved takes no time. */
 const takenTimes = (
   sql: Sql,
   fits: PendingQuery<Row[]>,

@@ -15,7 +15,7 @@ export const faultText: Record<CalendarFault, string> = {
   too_complex: 'the calendar has too many events in the next three months',
 }
 
-/** What's wrong with an answer, or null if it may hold a calendar. */
+/** What's wrong with a response, or null if it may hold a calendar. */
 export function faultOf(answer: Fetched): CalendarFault | null {
   if ('error' in answer) {
     if (answer.error === 'timeout') return 'timeout'

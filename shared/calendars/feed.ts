@@ -37,7 +37,7 @@ export async function renewFeed(
 
 /**
  * The desk's appointments and own times as a calendar file. Without customers' details, because the file ends up in
- * other services, where nobody could erase them. Null if there's no such feed.
+ * other services, where we couldn't erase them. Null if there's no such feed.
  */
 export async function readFeed(context: Context, token: string): Promise<string | null> {
   const { sql, secrets, baseUrl } = context

@@ -52,6 +52,6 @@ export async function linkCalendar(
     if (known) return { fault: 'known', id: known.id, chair: known.chair }
     if (linked.length >= MAX_LINKED) return { fault: 'full' }
   }
-  // Its access ended meanwhile.
+  // Its access ended in between.
   return refuse('business_not_found')
 }

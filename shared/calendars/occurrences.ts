@@ -20,7 +20,7 @@ export interface Window {
 export class TooComplex extends Error {}
 
 const DAY = 86_400_000
-/** Nobody's calendar repeats more often. Each occurrence costs time. */
+/** No real calendar repeats more often. Each occurrence costs time. */
 const MAX_PER_DAY = 96
 /** An occurrence that began earlier is over, or repeats while it lasts. */
 export const MAX_LOOK_BACK = 100 * DAY

@@ -81,7 +81,7 @@ export async function addReasons(sql: Sql, content: ContentId, reasons: readonly
 interface Reviewed {
   id: ContentId
   review_requests: number
-  /** The classifier didn't answer, so it's reviewed again. */
+  /** The classifier didn't respond, so it's reviewed again. */
   again: boolean
 }
 

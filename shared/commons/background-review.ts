@@ -22,7 +22,7 @@ import { wordsOf } from './search-words.ts'
 
 /** With a higher limit than this, floods aren't counted. */
 const MAX_COUNTED = 2000
-/** After this many reviews without an answer from the classifier, content stays as it is. */
+/** After this many reviews without a response from the classifier, content stays as it is. */
 const MAX_REVIEWS = 5
 /** One operator, over all of its keys, can write this many times the hourly quota of one key. */
 const FLOOD_FACTOR = 2
@@ -109,7 +109,7 @@ async function findRepeatedLinks(context: Context, items: readonly Unreviewed[])
   return listRepeatedLinks(context.sql, links)
 }
 
-/** True if the classifier flags the text, null if it didn't answer. */
+/** True if the classifier flags the text, null if it didn't respond. */
 async function classifyAll(
   context: Context,
   items: readonly Unreviewed[],
@@ -123,7 +123,7 @@ async function classifyAll(
     }),
   )
   const unanswered = answers.filter(([, answer]) => answer === null).length
-  if (unanswered > 0) context.log.warn('the classifier did not answer', { texts: unanswered })
+  if (unanswered > 0) context.log.warn("the classifier didn't respond", { texts: unanswered })
   return new Map(answers)
 }
 

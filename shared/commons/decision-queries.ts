@@ -12,7 +12,7 @@ interface HeldContent {
 }
 
 /**
- * Returns content to the queue as if nobody had decided: its reports are open again and nobody is notified.
+ * Returns content to the queue as if it hadn't been decided: its reports are open again, and no one is notified.
  * Undefined if there's no such content.
  */
 export async function holdContent(

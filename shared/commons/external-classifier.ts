@@ -9,7 +9,7 @@ const Verdict = Type.Union([
   Type.Object({ results: Type.Array(Type.Object({ flagged: Type.Boolean() }), { minItems: 1 }) }),
 ])
 
-/** Sends `{input}` to the classifier at MODERATION_URL and reads `{flagged}`. Null if it didn't answer. */
+/** Sends `{input}` to the classifier at MODERATION_URL and reads `{flagged}`. Null if it didn't respond. */
 export async function classify(url: string, input: string, timeoutMs = 5000): Promise<boolean | null> {
   try {
     const response = await fetch(url, {
@@ -41,7 +41,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): P
   // Throwing out of the loop also cancels the body.
   for await (const part of body) {
     size += part.byteLength
-    if (size > maxBytes) throw new Error('the answer is too long')
+    if (size > maxBytes) throw new Error('the response is too long')
     parts.push(part)
   }
   return new TextDecoder().decode(Buffer.concat(parts))

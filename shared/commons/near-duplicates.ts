@@ -38,7 +38,7 @@ export const canRepeat = (kind: 'post' | 'comment', words: readonly string[]): b
 
 /** resemblance() in the database compares this many of the smallest hashes. */
 const SAMPLE_SIZE = 128
-// MinHash in bands: of two texts with a resemblance of 0.65 or more 96 % share a key, of two that share a tenth of their
+// MinHash in bands: of two texts with a resemblance of 0.65 or more 96% share a key, of two that share a tenth of their
 // words one in 700.
 const BANDS = 16
 const SEEDS_PER_BAND = 4

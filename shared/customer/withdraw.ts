@@ -29,7 +29,7 @@ export async function withdrawConsent(
   await eraseCustomer(context, leads, context.now())
 }
 
-/** What the page says beforehand: each appointment that ends, and what that does to the money. */
+/** What the page says before it happens: each appointment that ends, and what that does to the money. */
 export const withdrawalTerms = async (context: Context, page: CustomerPage): Promise<string[]> =>
   termsOf(context, await leadsOf(context, page))
 

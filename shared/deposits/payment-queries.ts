@@ -55,7 +55,7 @@ export const takeDueRefunds = async (
     and (refund_next_at is null or refund_next_at <= ${now})
   returning provider, reference, destination, refund_attempts as attempt`
 
-/** Records a refund that a worker made. Returns whether it was new, and whom to notify. */
+/** Records a refund that a worker made. Returns whether it was new, and who to notify. */
 export async function recordRefund(
   sql: Sql,
   deposit: Id<'dep'>,
@@ -93,7 +93,7 @@ export async function giveUpRefunds(sql: Sql, deposit: Id<'dep'>, now: Date): Pr
       and refund_attempts >= ${STUCK_AFTER}`
 }
 
-/** Records that the operator paid back a deposit's failed refunds. Returns whom to notify of each. */
+/** Records that the operator paid back a deposit's failed refunds. Returns who to notify of each. */
 export async function recordPaidBack(sql: Sql, deposit: Id<'dep'>, now: Date) {
   return sql<{ agentId: Id<'agt'>; businessId: number }[]>`
     select r.agent_id as "agentId", r.business_id as "businessId"

@@ -55,7 +55,7 @@ export async function requestDeposit(
     display: moneyText(found.amount, found.currency),
     now,
   })
-  // The booking was changed or canceled meanwhile.
+  // The booking was changed or canceled in between.
   if (!created) return requestDeposit(context, agent, lead)
   context.hint('deposits.prepare', { deposit: created.id })
   hintSubscribers(context, created.agentId, created.businessId)

@@ -39,7 +39,7 @@ async function readPage({ sql }: Context, owner: string, { after, limit }: Event
     isWellFormed
       ? `after is not the id of an event of this key: "${after}".`
       : 'after is not the id of an event: those start with evt_.',
-    'Send the lastId of the previous answer, or leave after out to start from the oldest event that is kept.',
+    'Send the lastId of the previous response, or leave after out to start from the oldest event that is kept.',
   )
 }
 

@@ -1,6 +1,6 @@
 import type { SecretBox } from '../secrets.ts'
 
-// Encrypted, because an answer may show a key that nobody can read again.
+// Encrypted, because a response may show a key that's never shown again.
 
 export const sealBody = (secrets: SecretBox, scope: Buffer, text: string): Buffer =>
   secrets.seal(text, `idempotency_claims.body ${scope.toString('hex')}`)

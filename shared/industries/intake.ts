@@ -30,7 +30,7 @@ export function readIntake({ industry, intake }: AskingCard) {
   return { fields, required, known: new Set([...fields.keys(), ...required]) }
 }
 
-/** Without what's still a placeholder of `nextRequests`: nobody answered that yet. */
+/** Without what's still a placeholder of `nextRequests`: that isn't answered yet. */
 export const withoutPlaceholders = (details: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => ![value].flat().some(isUnanswered)))
 

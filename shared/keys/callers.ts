@@ -7,7 +7,7 @@ export interface AgentCaller {
   id: Id<'agt'>
   name: string
   tier: Tier
-  /** Its key was revoked: all it may get is the answer it lost. */
+  /** Its key was revoked: all it may get is the response it lost. */
   isRevoked?: true
 }
 

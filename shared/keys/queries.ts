@@ -51,7 +51,7 @@ export interface NewAgent {
 }
 
 /**
- * Creates an agent with its first key. A repeat with the same claim finds the agent and replaces its key, which nobody
+ * Creates an agent with its first key. A repeat with the same claim finds the agent and replaces its key, which no one
  * has seen: the response that showed it was never stored.
  */
 export async function insertAgent(sql: Sql, agent: NewAgent) {

@@ -20,7 +20,7 @@ interface CachedKey extends FoundKey {
 
 const CACHE_MS = 5000
 const MAX_CACHED = 20_000
-/** A hung lookup answers 503 instead of blocking every request with that key. */
+/** A hung lookup returns 503 instead of blocking every request with that key. */
 const LOOKUP_TIMEOUT_MS = 5000
 /** `last_used_at` isn't worth a write on every request. */
 const TOUCH_MS = 60_000

@@ -124,7 +124,7 @@ function checkBody({ body, consent }: Inquiry): void {
   )
 }
 
-/** What was sent instead by an agent that seems to have asked: another type, or a name such as customerConsent. */
+/** The mistake of an agent that seems to have asked the customer: a wrong type, or a name such as customerConsent. */
 function consentFault(body: unknown, consent: unknown): string {
   if (typeof consent === 'string') return ' It was sent as text: leave out the quotes.'
   if (consent !== undefined && consent !== null && consent !== false) return " It wasn't sent as a boolean."
@@ -142,7 +142,7 @@ function contactWarnings({ phone, email }: Inquiry['customer']): Warning[] {
       {
         code: 'no_contact_details',
         message:
-          'Without a phone number or an email, the business can only answer through you. Follow the lead.',
+          'Without a phone number or an email, the business can only answer through you. Watch the lead for replies.',
       },
     ]
   return phone && !plainPhone(phone)

@@ -17,7 +17,7 @@ interface LimitResult {
 interface Lease {
   key: string
   quota: Quota
-  /** Leased tokens that nobody has used yet. */
+  /** Leased tokens that haven't been used yet. */
   tokens: number
   /** How many to lease next. It doubles while leases are used up, so a caller who comes rarely takes one at a time. */
   size: number
@@ -44,8 +44,8 @@ const uptime = (): number => performance.now()
 
 /**
  * The rate limiter of a process. It leases tokens from the shared bucket in batches, so requests rarely wait for the
- * store. Leased tokens are gone from the store, so all processes together never exceed the limit. Those that weren't used
- * go back, so a caller gets what was promised.
+ * store. Leased tokens are gone from the store, so all processes together never exceed the limit. Unused tokens
+ * go back, so a caller isn't charged for tokens it didn't use.
  */
 export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_MS) {
   const leases = new Map<string, Lease>()

@@ -17,7 +17,7 @@ export interface Mail {
 /** The mail server refused it, or didn't say what became of it. */
 export class MailFailed extends Error {
   constructor(
-    /** What the server answered. Null if it didn't. */
+    /** How the server responded. Null if it didn't. */
     readonly status: number | null,
     /** Some of it was sent, and nobody knows whether it was accepted. */
     readonly mayHaveArrived: boolean,

@@ -12,7 +12,7 @@ interface AllowedOutcome {
   from: Date
 }
 
-/** What the agent may report now or later, as things stand, besides what it has reported already. */
+/** What the agent may report now or later, as things are, apart from what it has already reported. */
 export function allowedOutcomes(
   lead: RuledLead & Pick<Lead, 'businessId' | 'counted' | 'firstReplyAt'>,
   earlier: readonly RecordedOutcome[],

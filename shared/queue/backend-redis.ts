@@ -14,10 +14,10 @@ const PREFIX = '{agent-exchange}'
 /** If Redis isn't there after this long, we start without it. */
 const FIRST_CONNECTION_MS = 1000
 
-/** How often a subscription is checked, and how long its answer may take. */
+/** How often a subscription is checked, and how long its response may take. */
 const CHECK_MS = 10_000
 
-/** Jobs, limits and wake-ups on Redis or Valkey. While it's down, requests are still answered. */
+/** Jobs, limits and wake-ups on Redis or Valkey. While it's down, requests still work. */
 export async function openRedisBackend({ config, sql, log, role }: BackendParts): Promise<Backend> {
   const connections: (Redis | Cluster)[] = []
   const connect = (waitsForRedis: boolean): Redis | Cluster => {
@@ -54,7 +54,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
 
   let subscriber: Redis | Cluster | null = null
   const listeners = new Map<string, (message: string | null) => void>()
-  // One that only listens never notices that its server vanished. Asked for again, it stays the same, and gets an answer.
+  // One that only listens never notices that its server vanished. Subscribing again changes nothing and gets a reply.
   const checkSubscription = async () => {
     if (subscriber?.status !== 'ready') return
     const again = withTimeout(CHECK_MS, subscriber.subscribe(...listeners.keys()))

@@ -8,7 +8,7 @@ interface WorkerContext {
   queue: QueueName
   handler: JobHandler
   create(take: (job: Job) => Promise<void>): Worker
-  /** If given, a worker that takes nothing while jobs wait is replaced. */
+  /** If given, a worker that takes no jobs while some wait is replaced. */
   countWaiting: (() => Promise<number>) | null
   log: Log
 }

@@ -14,7 +14,7 @@ export async function hasWrongClock(
 ): Promise<boolean> {
   const asked = now().getTime()
   const server = (await readServerClock(sql))?.getTime() ?? asked
-  // The answer may have taken long: a right clock was the server's at some time in between.
+  // The response may have taken long: a right clock was the server's at some time in between.
   const answered = now().getTime()
   const ahead = answered < server ? answered - server : Math.max(0, asked - server)
   if (Math.abs(ahead) <= mayDiffer) return false

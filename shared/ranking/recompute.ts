@@ -21,7 +21,7 @@ const MAX_TRIES = 5
 /** Without `hint`, the scheduler finds what's left to do. */
 export type Ranking = Pick<Context, 'sql' | 'log'> & Partial<Pick<Context, 'hint'>>
 
-/** Ranks businesses from their rows. Returns those that changed meanwhile or can't be ranked. They stay marked. */
+/** Ranks businesses from their rows. Returns those that changed in between or can't be ranked. They stay marked. */
 export async function recompute(
   { sql, log, hint }: Ranking,
   ids: readonly number[],
@@ -75,7 +75,7 @@ export async function recompute(
   return found.filter(id => !written.has(id))
 }
 
-/** Ranks a business if it's still marked. Tries again if it changes meanwhile. */
+/** Ranks a business if it's still marked. Tries again if it changes in between. */
 export async function recomputeMarked(
   context: Ranking & Pick<Context, 'now'>,
   business: number,

@@ -36,7 +36,7 @@ export const rankingTable = {
   },
   fairness: {
     daysPerCountedLead: 7,
-    // docs/contract.md allows up to 20 %. With 10 %, one operator moves no score by more than 0.03 (docs/ranking.md), and
+    // docs/contract.md allows up to 20%. With 10%, one operator moves no score by more than 0.03 (docs/ranking.md), and
     // a business's first lead, 1 of 11 with the prior, still counts in full.
     operatorShare: 0.1,
     keyWeight: { free: 0.5, verified: 1, platform: 1 } satisfies Record<Tier, number>,

@@ -64,7 +64,7 @@ export async function putBackReport(sql: Sql, { kind, n, operator }: Omit<Taking
     where n = ${n} and done_at is null and taken_by = ${operator}`
 }
 
-/** Closes a report that this operator has taken. False if someone else took or decided it meanwhile. */
+/** Closes a report that this operator has taken. False if someone else took or decided it in between. */
 export async function decideReport(
   sql: Sql,
   { kind, n, operator, now, decision }: Taking & { decision: string },

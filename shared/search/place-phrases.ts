@@ -16,14 +16,14 @@ interface PlacePhrase {
 
 const MAX_PLACE = 4
 
-/** The largest city that the words name: a zip in its middle, and the words besides. */
+/** The largest city that the words name: a zip in its middle, and the other words. */
 export function cityIn(words: readonly string[]): { zip: string; others: string[] } | null {
   const { zips, others } = largestPlace(words)
   const zip = middleOf(zips.map(zipText))
   return zip ? { zip, others: others.filter(word => !functionWords.has(word)) } : null
 }
 
-/** The words of the largest city with its state, or else of a state, and the words besides. */
+/** The words of the largest city with its state, or else of a state, and the other words. */
 export function largestPlace(words: readonly string[]) {
   const textOf = ({ at, length }: PlacePhrase) => words.slice(at, at + length).join(' ')
   const phrases = placesIn(words)

@@ -14,7 +14,7 @@ export interface Part {
   /** Known words of names that match. Null if they're too many to look up, undefined if it can't be a name. */
   names?: readonly string[] | null | undefined
   isPlace?: boolean
-  /** Of the state of a city: words that a business there has besides. */
+  /** For the state of a city: words that a business there has as well. */
   besides?: readonly string[]
   term?: NeedTerm
 }
@@ -28,7 +28,7 @@ export interface Correction {
 export interface Reading {
   parts: readonly Part[]
   corrected: readonly Correction[]
-  /** Words that say nothing about a service, or that nobody knows. */
+  /** Words that say nothing about a service, or that are unknown. */
   ignored: readonly string[]
 }
 

@@ -77,7 +77,7 @@ async function findFitting(
   all: readonly Part[],
 ) {
   const terms = termsOf(parts)
-  // What nobody has together may still say which service is meant.
+  // What no business has together may still say which service is meant.
   const wishes = termsOf(all.filter(part => !parts.includes(part)))
   // A name that's also a need fits without a service.
   const isNeeded = parts.some(({ term, names = [] }) => term && names?.length === 0)

@@ -95,7 +95,7 @@ export async function findSlug(sql: Sql, id: number): Promise<string | null> {
   return row?.slug ?? null
 }
 
-/** The names of businesses, also of removed ones. */
+/** The names of businesses, even removed ones. */
 export const listNames = async (sql: Sql, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
   sql`select id, name from businesses where id = any (${ids as number[]}::int[])`
 

@@ -21,7 +21,7 @@ export async function readDeliveryStory({ sql }: Context, id: Id<'dlv'>) {
       ...tries.map(({ at, status, ms, error, answer }) => {
         const isGood = status !== null && status < 300
         const took = ms === null ? '' : `, ${ms} ms`
-        return entry(at, 'service', `Tried: ${status ?? 'no answer'}${error ? `, ${error}` : ''}${took}`, {
+        return entry(at, 'service', `Tried: ${status ?? 'no response'}${error ? `, ${error}` : ''}${took}`, {
           text: isMail(sent) && isGood ? null : answer,
           mood: isGood ? 'good' : 'bad',
         })

@@ -25,7 +25,7 @@ const extraRanges = subnets({
     '169.254.0.23/32', // Tencent
     '100.100.100.200/32', // Alibaba
     '192.0.0.192/32', // Oracle, the older one
-    '168.63.129.16/32', // Azure's wire server: a public address that answers from inside
+    '168.63.129.16/32', // Azure's wire server: a public address that's reachable from inside
     'fd00:ec2::254/128', // AWS
     'fd00:ec2::23/128', // AWS EKS credentials
     'fd20:ce::254/128', // Google

@@ -36,10 +36,10 @@ export interface ClaimedDelivery {
 export interface Attempt {
   at: Date
   ms: number
-  /** An HTTP or SMTP status. Null without an answer. */
+  /** An HTTP or SMTP status. Null without a response. */
   status: number | null
   error: string | null
-  /** The first kilobyte of the answer. Untrusted. */
+  /** The first kilobyte of the response. Untrusted. */
   answer: string | null
   retryAfter?: string | undefined
   /** It wasn't sent at all, so it's no attempt. */

@@ -9,7 +9,7 @@ export interface GuardedRequest {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** For DNS, connecting and the whole answer together. */
+  /** For DNS, connecting and the whole response together. */
   timeoutMs?: number
   maxBytes?: number
   allowPrivate: boolean

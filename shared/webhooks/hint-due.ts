@@ -11,7 +11,7 @@ let lastOwner = ''
 
 /** Hints at retries that are due, and at deliveries whose hint was lost. */
 export async function hintDueDeliveries(context: Context): Promise<void> {
-  // Without a queue, nobody would get the hints.
+  // Without a queue, nothing would get the hints.
   const depth = await context.backend.depth('webhooks').catch(() => null)
   if (!depth || (depth.waiting ?? 0) > MAX_WAITING_JOBS) return
   const { owners, next } = await listDueOwners(context.sql, context.now(), lastOwner, OWNERS_BATCH)

@@ -83,7 +83,7 @@ export function sendRequest(options: HttpRequest): Promise<Answer | RequestFailu
     const failure = failureOf(code, phase())
     finish(request.reusedSocket && failure.error === 'reset' ? { ...failure, stale: true } : failure)
   })
-  // A receiver could send interim answers (1xx) forever.
+  // A receiver could send interim responses (1xx) forever.
   let interim = 0
   request.on('information', () => {
     if (++interim > MAX_INTERIM_ANSWERS) finish({ error: 'bad_response', detail: 'too_many_1xx' })
@@ -146,7 +146,7 @@ function failureOf(code: string, phase: Phase): RequestFailure {
   return { error: phase === 'answer' ? 'reset' : phase, detail: code }
 }
 
-// A hostile answer of one-byte chunks costs a hundred times its size.
+// A hostile response of one-byte chunks costs a hundred times its size.
 const MIN_CHUNK_BYTES = 32
 const MAX_CHUNKS = 8_192
 

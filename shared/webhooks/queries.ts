@@ -241,7 +241,7 @@ export async function listEventsOfLeads(sql: Sql, leads: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Erases what receivers answered to events of these leads: it may name the customer. */
+/** Erases receivers' responses to events of these leads: they may name the customer. */
 export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]): Promise<void> {
   await sql`
     update delivery_attempts a set answer = null

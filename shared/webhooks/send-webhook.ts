@@ -31,7 +31,7 @@ export function openWebhookSender(context: Context, owner: string): Sender {
   }
 }
 
-/** What the delivery log keeps of an answer. */
+/** What the delivery log keeps of a response. */
 export function attemptOf(at: Date, result: Fetched): Attempt {
   if ('error' in result) return { at, ms: result.ms, ...failedAttempt(`${result.error}: ${result.detail}`) }
   const { status, retryAfter, ms } = result

@@ -41,7 +41,7 @@ test('mail is listed by how far it is, and what bounced can be sent again', asyn
   expect((await operator.see('/mails')).text).toContain('Bounced (1)')
   // It's also on the pages of the business, the inquiry and the mail itself.
   for (const path of [`/businesses/${slug}`, `/leads/${lead}`, `/deliveries/${id}`])
-    expect((await operator.see(path)).text).toContain('bounced after one try, last answer smtp 550')
+    expect((await operator.see(path)).text).toContain('bounced after one try, last response smtp 550')
   expect((await operator.see(`/deliveries/${id}`)).text).toContain('Tried: 550, smtp 550, 12 ms')
   const sent = await Promise.all([1, 2].map(() => operator.send(`deliveries/${id}/again`, {})))
   expect(sent.map(({ status }) => status).sort()).toEqual([303, 409])

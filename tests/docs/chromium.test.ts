@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     for (const part of ['POST /businesses/sandbox-books/inquiries', 'request-id', 'ratelimit', '"lead_id"'])
       expect(await answer.textContent()).toContain(part)
     expect(await findPageProblems(page)).toEqual([])
-    // The answer leads to the next request, with the key, the lead and the slot filled in.
+    // The response leads to the next request, with the key, the lead and the slot filled in.
     await answer.getByRole('link', { name: 'Book the slot the customer chose' }).click()
     await send(201)
     expect(await answer.textContent()).toContain('"status": "confirmed"')
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     await answer.getByText('404', { exact: true }).waitFor()
     await context.setOffline(true)
     await send()
-    await answer.getByText('No answer came.').waitFor()
+    await answer.getByText('No response came.').waitFor()
     expect(await page.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true)
     await context.close()
   })
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     await page.close()
   })
 
-  test('search from any page, also with a slash', async () => {
+  test('search from any page, or with a slash', async () => {
     const context = await world.browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     await page.goto(`${world.url}/docs/api/post-keys`)

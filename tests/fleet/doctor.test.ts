@@ -193,7 +193,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
 
   test('a process names the settings that are missing when it starts', async () => {
     const web = await startWeb({ DATABASE_URL: postgres.url, PAYMENTS: '', SECRETS_KEY: '5e'.repeat(32) })
-    expect(web.log()).toContain("PAYMENTS isn't set: deposits answer 503")
+    expect(web.log()).toContain("PAYMENTS isn't set: deposits return 503")
     expect(web.log()).not.toContain("OPERATOR_KEY isn't set")
     await web.stop()
   })

@@ -139,7 +139,7 @@ for (const { name, redisUrl, missing } of backends)
   })
 
 describe.skipIf(!redis)('while Redis is down', () => {
-  test('requests are answered, hints are lost, and work resumes when it is back', async () => {
+  test('requests work, hints are lost, and work resumes when it is back', async () => {
     const app = await openTestApp({ redisUrl: redis?.url })
     const context = await openContext(app.context.config, 'workers', 'test workers')
     const drained = inbox<string>()
@@ -213,6 +213,6 @@ describe('a hint', () => {
     await hint.flush()
     hint('feed.index', {})
     await hint.flush()
-    expect(warnings).toEqual([{ queue: 'feed', reason: 'TimeoutError: no answer within 1 ms' }])
+    expect(warnings).toEqual([{ queue: 'feed', reason: 'TimeoutError: no response within 1 ms' }])
   })
 })

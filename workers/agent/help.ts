@@ -52,6 +52,6 @@ export function help(pen: Pen): string {
       'book SLUG LEAD_ID START',
     ].map(text => `  ${pen.accent(`bun run agent ${text}`)}`),
     '',
-    "Exit codes: 0 done, 1 the service refused or didn't answer, 2 wrong usage.",
+    "Exit codes: 0 done, 1 the service refused or didn't respond, 2 wrong usage.",
   ].join('\n')
 }

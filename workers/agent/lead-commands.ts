@@ -22,7 +22,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What to book. Words that are no number are sent as they are: the service says what's wrong. */
+/** What to book. Words that aren't numbers are sent as they are: the service says what's wrong. */
 const chosen = ({ service, nights }: ParsedArgs['flags']) => ({
   service,
   ...(nights !== undefined && { nights: Number(nights) || nights }),

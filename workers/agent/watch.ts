@@ -13,7 +13,7 @@ interface Screen {
 export async function watch({ api }: Client, { json, all, pen }: Screen): Promise<void> {
   const after = all ? null : await api.lastEventId()
   printError('Watching. Press Ctrl-C to stop.')
-  const onOutage = (error: Error) => printError(`${error.message} Retrying until it answers.`)
+  const onOutage = (error: Error) => printError(`${error.message} Retrying until it responds.`)
   for await (const event of api.events({ after, onOutage }))
     print(json ? JSON.stringify(event) : line(event, pen))
 }

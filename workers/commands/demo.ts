@@ -50,7 +50,7 @@ function showProgress(businesses: number, startedAt: number) {
     if (now - shownAt < (isTTY ? 500 : 10_000)) return
     shownAt = now
     const rate = done / ((now - startedAt) / 1000)
-    const text = `${Math.floor((100 * done) / businesses)} %  ${Math.round(rate)}/s  ${Math.ceil((businesses - done) / rate)} s left`
+    const text = `${Math.floor((100 * done) / businesses)}%  ${Math.round(rate)}/s  ${Math.ceil((businesses - done) / rate)} s left`
     process.stderr.write(isTTY ? `\r\x1b[K${text}${done === businesses ? '\n' : ''}` : `${text}\n`)
   }
 }

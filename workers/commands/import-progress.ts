@@ -69,7 +69,7 @@ export function makeProgressBar(
 
 function bar(share: number): string {
   const filled = Math.round(Math.min(share, 1) * WIDTH)
-  return `[${'█'.repeat(filled)}${'·'.repeat(WIDTH - filled)}] ${Math.floor(Math.min(share, 1) * 100)} %`
+  return `[${'█'.repeat(filled)}${'·'.repeat(WIDTH - filled)}] ${Math.floor(Math.min(share, 1) * 100)}%`
 }
 
 function duration(seconds: number): string {

@@ -29,11 +29,11 @@ export async function waitUntilReady(port: number, host: string): Promise<void> 
   const address =
     host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
   const deadline = performance.now() + READY_DEADLINE_MS
-  for (let problem = "it doesn't answer"; ; await Bun.sleep(20)) {
+  for (let problem = "it doesn't respond"; ; await Bun.sleep(20)) {
     try {
       const response = await fetch(`http://${address}:${port}/readyz`, { signal: AbortSignal.timeout(5000) })
       if (response.ok) return
-      problem = `/readyz answers ${response.status} ${await response.text()}`
+      problem = `/readyz returns ${response.status} ${await response.text()}`
     } catch {
       // It isn't listening yet.
     }

@@ -100,22 +100,22 @@ export async function checkPayments({ payments, stripe, baseUrl }: Config): Prom
   }
 }
 
-/** What a balancer answers without a process behind it. */
+/** What a balancer returns without a process behind it. */
 const NO_PROCESS = new Set([502, 503, 504])
 
 const awayAdvice = (baseUrl: string, reason: string): Finding =>
   advice(
-    `Nothing answers at ${baseUrl} yet (${reason}): start the processes and the balancer, or check DNS and the proxy`,
+    `Nothing responds at ${baseUrl} yet (${reason}): start the processes and the balancer, or check DNS and the proxy`,
   )
 
-/** Whether the service answers at BASE_URL, as agents would ask it. */
+/** Whether the service responds at BASE_URL, as agents would ask it. */
 export async function checkAddress(baseUrl: string): Promise<Finding[]> {
   try {
     const answer = await fetch(`${baseUrl}/readyz`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
     })
-    // Every answer of ours has one.
+    // Every response of ours has one.
     const isOurs = answer.headers.has('request-id')
     if (!isOurs && NO_PROCESS.has(answer.status)) return [awayAdvice(baseUrl, String(answer.status))]
     const { status, degraded = [] } = Object(await answer.json().catch(() => null)) as {
@@ -124,7 +124,7 @@ export async function checkAddress(baseUrl: string): Promise<Finding[]> {
     }
     if (answer.status !== 200 || status !== 'ready')
       return [
-        fault(`${baseUrl}/readyz answers ${answer.status}, not "ready": look at the log of the process`),
+        fault(`${baseUrl}/readyz returns ${answer.status}, not "ready": look at the log of the process`),
       ]
     return [ok(`${baseUrl} is ready`), ...degraded.map(part => advice(`${baseUrl} does without its ${part}`))]
   } catch (error) {

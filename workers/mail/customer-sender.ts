@@ -26,7 +26,7 @@ export function openCustomerMailSender(context: Context, mailer: Mailer): Sender
         const { status, mayHaveArrived } = error instanceof MailFailed ? error : notSent
         if (!mayHaveArrived) await surely(() => takeBack(context.sql, delivery.delivery_id, lease))
         if (error instanceof NoConnectionLeft) return attempt(postponed)
-        return attempt({ status, error: status === null ? 'no answer' : `smtp ${status}`, answer: null })
+        return attempt({ status, error: status === null ? 'no response' : `smtp ${status}`, answer: null })
       }
     },
   }

@@ -14,7 +14,7 @@ const MAX_RUNNING = 2
 /** 15 s to send, and time to record it. */
 const LEASE_MS = 20_000
 const MAX_TRIES = 18
-/** A step takes milliseconds. One that never answers would block its endpoints. */
+/** A step takes milliseconds. One that never returns would block its endpoints. */
 const STEP_TIMEOUT_MS = 5000
 
 type LeasedStep = StepResult & { lease: string }

@@ -3,7 +3,7 @@ import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { work } from '../work.ts'
 import { openDrain, type Senders } from './drain.ts'
 
-/** High, because a slow endpoint holds its job for as long as its answers take. */
+/** High, because a slow endpoint holds its job for as long as its responses take. */
 const MAX_ENDPOINTS = 500
 
 /** Handles `webhooks.drain`: each job names an owner, and sends what's due on its channels. */

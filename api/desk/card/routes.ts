@@ -96,7 +96,7 @@ async function ownCard({ sql }: Context, { id, slug }: { id: number; slug: strin
   return ok({ slug, version, ...card }, { etag: `"${version}"` })
 }
 
-/** The version that If-Match names; no version has the number 0, so what is no version of ours matches nothing. */
+/** The version that If-Match names; no version has the number 0, so anything but a version of ours matches nothing. */
 async function expected({ sql }: Context, business: number, ifMatch: string | null): Promise<number | null> {
   if (ifMatch === null || ifMatch.trim() === '*') return null
   const versions = ifMatch.split(',').map(tag => Number(/^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(tag)?.[1] ?? 0))

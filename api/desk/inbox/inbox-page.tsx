@@ -16,7 +16,7 @@ interface InboxPageProps {
   schedule: Schedule
   now: Date
   done: string | null
-  /** What stands above the leads. */
+  /** What's shown above the leads. */
   above?: ComponentChildren
 }
 

@@ -27,12 +27,12 @@ interface LeadPageProps {
   draft?: Draft
 }
 
-/** One lead. What's asked, whom to call and the reply fit the first screen of a phone; the rest is below. */
+/** One lead. What's asked, who to call and the reply fit the first screen of a phone; the rest is below. */
 export function leadPage(props: LeadPageProps): Answer {
   const { desk, lead, now, done, sent = null, problem, problems = {}, status, draft = {} } = props
   const times = timesIn(desk.owner.timezone, now)
   const { customer, withdrawnAt } = lead
-  // What was typed stays, even if the lead was closed meanwhile.
+  // What was typed stays, even if the lead has been closed.
   const has = (field: keyof Draft) => !withdrawnAt && (lead.status !== 'closed' || draft[field] !== undefined)
   const form = { lead, draft, problems }
   const [field, words] = Object.entries(problems)[0] ?? []

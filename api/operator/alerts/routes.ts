@@ -90,7 +90,7 @@ export const alertRoutes = operatorApi('alerts')
       operator: { may: 'alerts' },
       detail: docs({
         summary: 'Send a test event to the webhook for alerts',
-        answers: { 202: { description: 'It is on its way.', schema: TestAnswer } },
+        answers: { 202: { description: "It's on its way.", schema: TestAnswer } },
         errors: ['invalid_request'],
       }),
     },

@@ -71,7 +71,7 @@ document.addEventListener('keydown', event => {
   ready()
 })
 
-/** The figures and the queue of the answer, put into this page: cards that stay keep their focus and what was typed. */
+/** Puts the response's figures and queue into this page: cards that stay keep their focus and what was typed. */
 function takeIn(page) {
   const figures = '[data-live="figures"]'
   document.querySelector(figures).replaceWith(page.querySelector(figures))
@@ -100,7 +100,7 @@ async function decide(action, body) {
   }
 }
 
-// One after the other: each answer shows the queue as it was then.
+// One after the other: each response shows the queue as it was then.
 let last = Promise.resolve()
 
 document.addEventListener('submit', event => {

@@ -28,7 +28,7 @@ const page = { anyone: { limit: 'read', page: 'private' } } as const
 export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   .use(edge)
   .get('/operator', () => seeOther(base), page)
-  // Who reloads what these forms answered sees the page that both are on.
+  // Reloading these forms' response shows the page that both are on.
   .get(`${base}/sign-in`, () => seeOther(base), page)
   .get(`${base}/sign-in-link`, () => seeOther(base), page)
   .post(

@@ -23,7 +23,9 @@ const PayoutsAnswer = Type.Object({
         examples: ['owed'],
       }),
       provider: Type.String(),
-      destination: Nullable(Type.String({ description: "The business's connected account; null: yours." })),
+      destination: Nullable(
+        Type.String({ description: "The business's connected account. Null means yours." }),
+      ),
       paidAt: Instant,
       refundedAt: Nullable(Instant),
       settledAt: Nullable(Instant),
@@ -87,7 +89,7 @@ export const operatorPayoutRoutes = operatorApi('payouts')
       detail: docs({
         summary: 'Mark deposits as paid out',
         description:
-          'Only deposits you owe are marked. Others, such as refunded ones, stay unchanged. A repeat with the same reference changes nothing, and answers the same.',
+          'Only deposits you owe are marked. Others, such as refunded ones, stay unchanged. Repeating it with the same reference changes nothing and returns the same response.',
         answers: {
           200: {
             description: 'The deposits marked with this reference, now or before.',

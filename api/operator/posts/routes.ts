@@ -10,7 +10,10 @@ import { docs } from '../../edge/endpoint.ts'
 import { Body } from '../../edge/formats.ts'
 import { operatorApi } from '../api.ts'
 
-const Pinned = Type.Boolean({ description: 'Comes first in hot.', examples: [false] })
+const Pinned = Type.Boolean({
+  description: 'Pinned threads come first when sorted by hot.',
+  examples: [false],
+})
 export const StaffPostBody = Body({ ...PostBody.properties, pinned: Type.Optional(Pinned) })
 const PinnedAnswer = Type.Object({ saved: Type.Literal(true), postId: Type.String(), pinned: Type.Boolean() })
 

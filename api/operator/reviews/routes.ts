@@ -151,7 +151,7 @@ export const reviewRoutes = operatorApi('reviews')
       detail: docs({
         summary: 'Decide a review',
         description:
-          'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision. reject leaves what someone published in the meantime: the answer says what holds.',
+          'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision. reject leaves what someone published in the meantime: the response says what holds.',
         answers: { 200: { description: 'Decided. The author gets an event.', schema: RuledAnswer } },
         errors: ['review_not_found'],
       }),

@@ -87,7 +87,7 @@ export function errorFrom(response: Response, body: unknown, baseUrl: string): A
     return new ConnectionError({
       ...seen,
       code: 'not_an_exchange',
-      message: `${baseUrl} answers ${status}, but not as an Agent Exchange.`,
+      message: `${baseUrl} responded with ${status}, but not as an Agent Exchange.`,
       hint: isTemporary(status) ? 'Try again later.' : 'Check baseUrl.',
     })
   const { code, message, hint = '', docs } = error

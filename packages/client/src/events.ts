@@ -2,7 +2,7 @@ import { type CallOptions, pauseBefore, sleep } from './transport.ts'
 import type { AgentEvent, Answer, Query } from './types.ts'
 
 export interface EventsOptions {
-  /** Begins after this event. Without it and without a cursor, with the oldest of the past year. */
+  /** Start after this event. Default: the cursor's, or else from the oldest of the past year. */
   after?: string | null
   /** Where your program keeps the id of the last event it has handled. */
   cursor?: {

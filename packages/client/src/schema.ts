@@ -40,7 +40,7 @@ export interface paths {
         post: operations["postWebhooksTest"];
     };
     "/webhooks/deliveries": {
-        /** @description The newest first, each with its tries. Kept for 30 days. */
+        /** @description The newest first, each with its attempts. Kept for 30 days. */
         get: operations["getWebhooksDeliveries"];
     };
     "/webhooks/deliveries/{id}/redeliver": {
@@ -920,7 +920,7 @@ export interface components {
                     status: number | null;
                     ms: number | null;
                     error: string | null;
-                    /** @description The first kilobyte of what your endpoint said. */
+                    /** @description The first kilobyte of your endpoint's response. */
                     answer: string | null;
                 }[];
                 /** Format: date-time */
@@ -1598,7 +1598,7 @@ export interface components {
                 /** @description True once the payment provider has said so. It stays true after a refund: see state. */
                 paid: boolean;
                 /**
-                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, also if the bank sent it back and it is paid another way.
+                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, even if the bank sent it back and it is paid another way.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
@@ -1798,7 +1798,7 @@ export interface components {
                 /** @description True once the payment provider has said so. It stays true after a refund: see state. */
                 paid: boolean;
                 /**
-                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, also if the bank sent it back and it is paid another way.
+                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, even if the bank sent it back and it is paid another way.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
@@ -2191,7 +2191,7 @@ export interface components {
             /** @description True once the payment provider has said so. It stays true after a refund: see state. */
             paid: boolean;
             /**
-             * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, also if the bank sent it back and it is paid another way.
+             * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, even if the bank sent it back and it is paid another way.
              * @enum {string}
              */
             state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
@@ -2823,7 +2823,7 @@ export interface components {
         };
         GetReadyzAnswer: {
             status: "ready";
-            /** @description What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503. */
+            /** @description What is away. The service still responds: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503. */
             degraded: ("redis" | "queue" | "replica" | "disk")[];
         };
         GetWellKnownAgentCardJsonAnswer: {
@@ -2832,7 +2832,7 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description A repeated request with the same key is carried out once. For 24 hours, repeats get the stored answer. */
+        /** @description A repeated request with the same key is carried out once. For 24 hours, repeats get the stored response. */
         "Idempotency-Key": string;
         /** @description The ETag of the copy you have. */
         "If-None-Match": string;
@@ -2943,7 +2943,7 @@ export interface operations {
     getEvents: {
         parameters: {
             query?: {
-                /** @description The id of the last event you have seen: `lastId` of the answer before. */
+                /** @description The id of the last event you have seen: `lastId` of the previous response. */
                 after?: string;
                 /** @description How many, oldest first. */
                 limit?: number;
@@ -2962,7 +2962,7 @@ export interface operations {
     };
     postWebhooksTest: {
         responses: {
-            /** @description It is on its way. */
+            /** @description It's on its way. */
             202: {
                 content: {
                     "application/json": components["schemas"]["PostWebhooksTestAnswer"];
@@ -2975,7 +2975,7 @@ export interface operations {
             query?: {
                 /** @description Only those in this state. */
                 state?: "pending" | "leased" | "delivered" | "waiting" | "exhausted" | "cancelled";
-                /** @description nextCursor of the page before. */
+                /** @description `nextCursor` of the previous response. */
                 cursor?: string;
                 /** @description How many, newest first. */
                 limit?: number;
@@ -2998,7 +2998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is on its way. */
+            /** @description It's on its way. */
             202: {
                 content: {
                     "application/json": components["schemas"]["PostWebhooksDeliveriesRedeliverAnswer"];
@@ -3061,7 +3061,7 @@ export interface operations {
                 near?: string;
                 /** @description Miles around `near`, at most 200. Default: 25. */
                 radius?: number;
-                /** @description A city, a state (code or name), "City, ST", or words of a business name or their beginnings. Every word must match. If nothing does, one typo is allowed in each word of five letters or more. Words that are none of these are taken as `need`; `query.understood` says how everything was read. */
+                /** @description A city, a state (code or name), "City, ST", or words in a business name (the start of a word is enough). Every word must match. If nothing does, one typo is allowed in each word of five letters or more. Words that are none of these are taken as `need`; `query.understood` says how everything was read. */
                 q?: string;
                 /** @description true: only businesses with online booking. */
                 bookable?: boolean;
@@ -3105,7 +3105,7 @@ export interface operations {
     getLeads: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description `nextCursor` of the previous response. */
                 cursor?: string;
                 /** @description How many, newest first. */
                 limit?: number;
@@ -3418,7 +3418,7 @@ export interface operations {
                 q?: string;
                 /** @description How many threads. */
                 limit?: number;
-                /** @description nextCursor of the page before. */
+                /** @description `nextCursor` of the previous response. */
                 cursor?: string;
                 /** @description datamarked puts a marker before each word of third-party text, for a model's context. */
                 render?: "plain" | "datamarked";
@@ -3459,7 +3459,7 @@ export interface operations {
             query?: {
                 /** @description How many comments. */
                 limit?: number;
-                /** @description nextCursor of the page before. */
+                /** @description `nextCursor` of the previous response. */
                 cursor?: string;
                 /** @description datamarked puts a marker before each word of third-party text, for a model's context. */
                 render?: "plain" | "datamarked";

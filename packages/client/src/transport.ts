@@ -133,7 +133,12 @@ function unreachable(baseUrl: string, error: unknown, isTimeout: boolean): Conne
   const { code, message } = error as { code?: string; message?: string }
   return new ConnectionError(
     isTimeout
-      ? { status: 0, code: 'timeout', message: `${baseUrl} didn't answer in time.`, hint: 'Try again later.' }
+      ? {
+          status: 0,
+          code: 'timeout',
+          message: `${baseUrl} didn't respond in time.`,
+          hint: 'Try again later.',
+        }
       : {
           status: 0,
           code: 'unreachable',

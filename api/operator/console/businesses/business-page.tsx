@@ -49,9 +49,9 @@ export function businessPage({ signed, story, done, secret }: BusinessPage): Ans
         ]}
       />
       {!business.deletedAt && <BusinessActions business={business} />}
-      <LeadTable caption="Its newest inquiries" leads={leads} isOfBusiness />
+      <LeadTable caption="Latest inquiries" leads={leads} isOfBusiness />
       <SentTable caption="Latest emails" sent={mails} />
-      {hooks.length > 0 && <SentTable caption="Its newest webhook deliveries" sent={hooks} />}
+      {hooks.length > 0 && <SentTable caption="Latest webhook deliveries" sent={hooks} />}
       <Timeline entries={entries} />
     </>,
   )

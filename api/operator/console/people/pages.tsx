@@ -54,7 +54,7 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
           {tiers
             .filter(tier => tier !== agent.tier && !agent.deleted_at)
             .map(tier => (
-              <Act title={`Make it ${tier}`} confirm={`Make it ${tier}`} may="agents" action={action}>
+              <Act title={`Change to ${tier}`} confirm={`Change to ${tier}`} may="agents" action={action}>
                 <p>Its limits change at once.{tier === 'free' && ' Its webhook ends.'}</p>
                 <input type="hidden" name="tier" value={tier} />
               </Act>
@@ -62,10 +62,10 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
           <Suspension action={action} isSuspended={agent.suspended_at !== null} />
         </div>
       </section>
-      <LeadTable caption="Its newest inquiries" leads={leads} />
-      <SentTable caption="Its newest webhook deliveries" sent={sent} />
+      <LeadTable caption="Latest inquiries" leads={leads} />
+      <SentTable caption="Latest webhook deliveries" sent={sent} />
       <Listed
-        caption="Its newest threads"
+        caption="Latest threads"
         head={['Posted', 'Title', 'State']}
         rows={posts.map(post => [
           <Time at={post.at} />,
@@ -96,7 +96,7 @@ function Suspension({ isSuspended, action }: { action: string; isSuspended: bool
 
 export function webhookText({ callback_url, enabled, failing_since, last_status }: WebhookColumns): string {
   if (callback_url === null) return 'none'
-  const status = last_status === null ? '' : `, last answer ${last_status}`
+  const status = last_status === null ? '' : `, last response ${last_status}`
   return `${callback_url}, ${enabled ? (failing_since ? 'failing' : 'works') : 'off'}${status}`
 }
 
