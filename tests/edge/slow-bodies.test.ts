@@ -88,7 +88,7 @@ describe('over sockets', () => {
     expect(counted).toBe('400')
   })
 
-  test('200 that send a byte every 50 ms are all refused and closed, and others are served meanwhile', async () => {
+  test('200 that send a byte every 50 ms are all refused and closed while others are served', async () => {
     const head =
       'POST /pay/webhooks/stripe HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n'
     const answers = Array.from({ length: 200 }, () => {
