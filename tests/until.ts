@@ -5,7 +5,7 @@ const RETRY_MS = 1000
 const ASK_MS = { first: 10, last: 100 }
 
 /**
- * Waits until the condition holds. `retry` runs every second meanwhile: a hint may be lost at any time, and there's no
+ * Waits until the condition holds. `retry` runs every second until then: a hint may be lost at any time, and there's no
  * scheduler in most tests to give it again.
  */
 export async function until(

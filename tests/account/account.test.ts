@@ -138,7 +138,7 @@ describe('the key', () => {
     expect(textOf(await visitor.go('/account/key'))).toMatch(/was declined .*“Tell us more\.”/)
   })
 
-  test('brings back what was typed if the session ended meanwhile', async () => {
+  test('brings back what was typed if the session has ended', async () => {
     const { visitor, key, id } = await signedIn(app)
     await visitor.go('/account/key')
     const form = visitor.hidden('/account/key/application')

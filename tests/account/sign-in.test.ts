@@ -8,7 +8,7 @@ const app = await openTestApp({ context: { now: () => clock.now } })
 afterAll(() => app.close())
 
 describe('signing in', () => {
-  test('takes the key, and leads to the page where one was going', async () => {
+  test('accepts the key, and leads to the page one was going to', async () => {
     const { key } = await app.agent()
     const visitor = aVisitor(app)
     const asked = await visitor.go('/account/webhooks?show=waiting')

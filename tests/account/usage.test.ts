@@ -37,7 +37,7 @@ describe('usage', () => {
     expect(row).toEqual({ n: 0 })
   })
 
-  test('shows what’s left of each limit, as responses do, and takes nothing by looking', async () => {
+  test('shows what’s left of each limit, as responses do, and looking uses up nothing', async () => {
     const strict = await openTestApp({ config: { rateLimitFactor: 1 } })
     const { key } = await strict.agent()
     const { slug } = await aBusiness(strict)
@@ -80,7 +80,7 @@ describe('usage', () => {
     expect(await rows()).toBe(0)
   })
 
-  test('answers requests while they can’t be stored', async () => {
+  test('serves requests while they can’t be stored', async () => {
     const { key } = await app.agent()
     await app.db.sql`alter table agent_requests rename to agent_requests_away`
     try {

@@ -74,7 +74,7 @@ test('a refusal is said in one line', async () => {
   expect(await at.agent('post', 'bugs', 'No text')).toMatchObject({ exit: 2 })
 })
 
-test('--json is the answer of the service', async () => {
+test('--json prints the service’s response', async () => {
   const { id } = await forum(at.app).post(other, { title: 'An ocelot' })
   for (const [args, path] of [
     [['boards'], '/commons'],

@@ -3,7 +3,7 @@ import { batch } from '../../shared/batch.ts'
 
 const options = { keyOf: (key: string) => key, maxSize: 20, maxConcurrency: 4 }
 
-/** A batch whose statements the test answers itself. */
+/** A batch whose results the test returns itself. */
 function manualReads({ timeoutMs = 5000 } = {}) {
   const statements: {
     keys: string[]

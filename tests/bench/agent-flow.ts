@@ -32,7 +32,7 @@ const details = {
 
 const wanted = { need: 'leaking kitchen faucet', zip: '78205', bookable: true, limit: 5 }
 
-/** From the base URL to a booked appointment, as the steps of the root say. */
+/** From the base URL to a booked appointment, following the steps of the root. */
 export async function measureHttp(app: TestApp): Promise<Bytes> {
   const bytes: Bytes = {}
   let key: string | undefined
@@ -64,7 +64,7 @@ export async function measureHttp(app: TestApp): Promise<Bytes> {
   return bytes
 }
 
-/** The same over MCP: what tools/list answers, and each tool that's called. */
+/** The same over MCP: what tools/list returns, and each tool call. */
 export async function measureMcp(app: TestApp): Promise<{ tools: number; calls: Bytes }> {
   const { key } = (await app.post('/keys', agent)).body
   let read = 0

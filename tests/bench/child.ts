@@ -10,7 +10,7 @@ export interface Child {
 
 type Env = Record<string, string | undefined>
 
-/** Starts a server in its own process and waits until it answers. */
+/** Starts a server in its own process and waits until it responds. */
 export async function startChild(args: string[], port: number, env: Env): Promise<Child> {
   const { child, stop } = spawn(args, { ...env, PORT: String(port) })
   for (let attempt = 0; ; attempt++) {
@@ -50,7 +50,7 @@ const isAlive = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** A port nobody listens on: a Postgres of another run would accept our connection and never answer. */
+/** A free port: a Postgres of another run would accept our connection and never respond. */
 export function nextPort(): number {
   const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   probe.stop(true)
@@ -78,7 +78,7 @@ export function cpuMs(pids: number[]): number {
       const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
       stats.set(Number(name), { parent: Number(fields[1]), ticks })
     } catch {
-      // It exited meanwhile.
+      // It has exited.
     }
   }
   const isCounted = (pid: number): boolean =>

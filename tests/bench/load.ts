@@ -9,9 +9,9 @@ interface Load {
   requests: Uint8Array[] | ((n: number) => Uint8Array)
   connections: number
   seconds: number
-  /** Sent over all connections together. Left out: as many as are answered. */
+  /** Sent over all connections together. Left out: as many as get a response. */
   perSecond?: number
-  /** Which statuses count as answered. Any other one fails the run. */
+  /** Which statuses count as a response. Any other fails the run. */
   expect?: (status: number) => boolean
 }
 
@@ -41,7 +41,7 @@ export function post(path: string, body: unknown, headers: Record<string, string
   )
 }
 
-/** Keeps the connections busy, one request at a time on each, and times every answer. */
+/** Keeps the connections busy, one request at a time on each, and times every response. */
 export async function load({
   port,
   requests,
@@ -114,7 +114,7 @@ export async function load({
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) }
 }
 
-/** The length of an answer, head and body, or null until its head is complete. */
+/** The length of a response, head and body, or null until its head is complete. */
 export function answerSize(buffer: Buffer): number | null {
   const end = buffer.indexOf('\r\n\r\n')
   if (end < 0) return null

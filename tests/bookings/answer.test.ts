@@ -114,7 +114,7 @@ describe('warnings of a booking', () => {
     expect(codes((await booked({ services: services.slice(0, 1) })).body)).not.toContain('service_assumed')
   })
 
-  test('name the price that the business quoted, and the answer has it', async () => {
+  test('name the price that the business quoted, and the response has it', async () => {
     const quote = { amount: 30_000, currency: 'USD', note: 'With parts.' }
     const { slug, key: desk } = await aBusiness(app)
     const lead = await aLead(app, slug, key, { details: { ...(await allDetails()), ...details } })

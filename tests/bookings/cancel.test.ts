@@ -63,7 +63,7 @@ describe('POST /leads/{id}/cancel 200', () => {
     expect([status, body]).toMatchObject([200, { booking: { status: 'cancelled' }, fee: null }])
   })
 
-  test('withdraws an inquiry without an appointment, also without a body', async () => {
+  test('withdraws an inquiry without an appointment, even without a body', async () => {
     const { slug } = await aBusiness(app)
     const lead = await aLead(app, slug, key)
     const { status, body } = await app.post(`/leads/${lead}/cancel`, undefined, { key })

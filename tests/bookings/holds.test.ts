@@ -102,7 +102,7 @@ describe('POST /businesses/{slug}/holds 201', () => {
     expect([await isFree(at('13:00')), await isFree()]).toEqual([true, false])
   })
 
-  test("is no booking, for the lead, its deposit and the agent's counts", async () => {
+  test("isn't a booking for the lead, its deposit or the agent's counts", async () => {
     await hold()
     const read = (await app.get(`/leads/${lead}`, { key })).body
     expect([read.booking, read.status]).toEqual([null, 'received'])

@@ -57,7 +57,7 @@ describe('a blocked time', () => {
     expect((await book(at('11:00'))).code).toBe(`201 ${at('11:00')}`)
   })
 
-  test('moves the next free slot in search, also of a business that never had a booking', async () => {
+  test('moves the next free slot in search, even of a business that never had a booking', async () => {
     const shop = await aBusiness(app, { name: 'Quetzalcoatl Plumbing' })
     const next = async () => {
       // Search may be five minutes old.

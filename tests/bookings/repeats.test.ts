@@ -19,7 +19,7 @@ async function aRequest(what: 'bookings' | 'holds') {
   return { business, lead, send }
 }
 
-test("a booking that the business cancels before its lost answer is asked for again isn't booked twice", async () => {
+test("a booking that the business cancels before its lost response is asked for again isn't booked twice", async () => {
   const { business, lead, send } = await aRequest('bookings')
   const first = await send()
   expect(first.status).toBe(201)
@@ -34,7 +34,7 @@ test("a booking that the business cancels before its lost answer is asked for ag
   expect(await app.db.sql`select id from bookings where lead_id = ${lead}`).toHaveLength(1)
 })
 
-test("a booking whose lead the business closes before its lost answer is asked for again isn't refused", async () => {
+test("a booking whose lead the business closes before its lost response is asked for again isn't refused", async () => {
   const { business, lead, send } = await aRequest('bookings')
   const first = await send()
   await app.post(`/desk/leads/${lead}/close`, {}, { key: business.key })
@@ -43,7 +43,7 @@ test("a booking whose lead the business closes before its lost answer is asked f
   expect({ status: again.status, id: again.body.id }).toEqual({ status: 201, id: first.body.id })
 })
 
-test("a hold whose lead the business closes before its lost answer is asked for again isn't refused", async () => {
+test("a hold whose lead the business closes before its lost response is asked for again isn't refused", async () => {
   const { business, lead, send } = await aRequest('holds')
   const first = await send()
   expect(first.status).toBe(201)

@@ -96,7 +96,7 @@ describe('POST /leads/{id}/reschedule 200', () => {
     expect([later.body.service.id, later.body.end]).toEqual(['heater', '2026-11-24T13:00:00-06:00'])
   })
 
-  test('tells the agent and the business once, also after repeats', async () => {
+  test('tells the agent and the business once, even after repeats', async () => {
     const { id, lead, booking } = await booked()
     const answers = await Promise.all([1, 2, 3].map(() => move(lead, NEXT_DAY)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

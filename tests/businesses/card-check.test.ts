@@ -25,7 +25,7 @@ describe('a valid card', () => {
     })
   })
 
-  test('takes only phone numbers as its phone', () => {
+  test('accepts only phone numbers as its phone', () => {
     for (const phone of ['call me', '12345', '1'.repeat(16), '555-0100 ext 5', 5550100])
       expect(pathsOf({ phone })).toEqual(['phone'])
     for (const phone of ['+1 210 555 0147', '210.555.0147', '(210) 555-0147', '', null])

@@ -62,12 +62,7 @@ describe('single events', () => {
       'DTEND:20261124T160000Z',
       '11/24 09:00-10:00',
     ],
-    [
-      'in a zone that nobody knows',
-      'DTSTART;TZID=Mars/Base:20261124T100000',
-      'DURATION:PT1H',
-      '11/24 10:00-11:00',
-    ],
+    ['in an unknown zone', 'DTSTART;TZID=Mars/Base:20261124T100000', 'DURATION:PT1H', '11/24 10:00-11:00'],
   ])('%s', (_, start, end, expected) => {
     expect(read(aCalendarFile(anEvent(start, end)))).toEqual([expected])
   })

@@ -4,7 +4,7 @@ interface CalendarServer {
   url: string
   /** The headers of each request, in order. */
   asked: Headers[]
-  /** What it answers from now on. */
+  /** What it returns from now on. */
   answer(respond: (request: Request) => Response | Promise<Response>): void
   /** A file with an ETag: 304 if it's asked for with that one. */
   serve(file: string, etag?: string): void

@@ -65,7 +65,7 @@ test('what is ahead comes before what is over, so a full feed lacks the oldest',
   clock.now = mondayMorning().now
 })
 
-test('the feed follows moves and cancellations, and answers 304 while nothing changes', async () => {
+test('the feed follows moves and cancellations, and returns 304 while nothing changes', async () => {
   const { lead, booking, path } = await aFeed()
   const first = await app.get(await path())
   const etag = first.headers.get('etag') ?? ''

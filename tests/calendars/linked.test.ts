@@ -106,7 +106,7 @@ describe('a linked calendar', () => {
     expect(server.asked[4]?.get('if-none-match')).toBe(null)
   })
 
-  test('keeps the longest stay free of its events while its server answers 304', async () => {
+  test('keeps the longest stay free of its events while its server returns 304', async () => {
     Object.assign(shop, await aBusiness(app, hotel))
     const server = aCalendarServer()
     server.serve(aCalendarFile(anEvent('DTSTART;VALUE=DATE:20270126', 'DTEND;VALUE=DATE:20270130')), '"v1"')

@@ -76,7 +76,7 @@ for (const { name, redisUrl, missing } of backends)
       expect(server.asked).toHaveLength(2)
     })
 
-    test('isn’t held up by a server that doesn’t answer', async () => {
+    test('isn’t held up by a server that doesn’t respond', async () => {
       const slow = aCalendarServer()
       slow.answer(() => new Promise(() => {}))
       await linked(app, slow.url)

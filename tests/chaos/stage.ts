@@ -12,7 +12,7 @@ const DRAIN_LIMIT_MS = 110_000
 
 /** How long faults go on. */
 export const faultsMs = 3000
-/** Deliveries due when the first fault comes. More come meanwhile. */
+/** Deliveries due when the first fault comes. More come during it. */
 const DUE = 500
 const EMIT_EVERY_MS = 200
 

@@ -58,7 +58,7 @@ describe.skipIf(!hasCitus)('events that Citus distributes by owner', () => {
   }
 
   test('an event stays though its change was undone', async () => {
-    // The command still gets through, the answer doesn't.
+    // The command still gets through, the response doesn't.
     at('COMMIT', () => queueMicrotask(network.freeze))
     const refused = change('agt_one', 'one').catch((error: Error) => error)
     await until(async () => (await events('agt_one')).length === 1)

@@ -144,7 +144,7 @@ describe('errors', () => {
     expect(error).toMatchObject({ status: 0, code: 'unreachable', action: 'retry' })
   })
 
-  test('a service that never answers', async () => {
+  test('a service that never responds', async () => {
     using silent = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Promise<Response>(() => {}) })
     const patient = new AgentExchange({ baseUrl: `${silent.url}`, maxRetries: 0, timeoutMs: 50 })
     expect(await patient.search().catch(each => each)).toMatchObject({ code: 'timeout', action: 'retry' })

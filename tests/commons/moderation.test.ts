@@ -225,7 +225,7 @@ describe('the external classifier', () => {
     expect(asked.some(input => input.includes(bad.title) && input.includes(bad.body))).toBe(true)
   })
 
-  test("doesn't hold what an operator publishes before it answers", async () => {
+  test("doesn't hold what an operator publishes before it responds", async () => {
     const { id } = await f.post((await app.agent()).key)
     answer = async () => {
       await app.post('/operator/reviews', { target: 'post', id, decision: 'publish' }, { key: OPERATOR_KEY })
@@ -254,12 +254,12 @@ describe('the external classifier', () => {
     ['a redirect', () => Response.redirect('http://127.0.0.1:9/', 302)],
   ]
   for (const [what, reply] of odd)
-    test(`${what} counts as no answer`, async () => {
+    test(`${what} counts as no response`, async () => {
       answer = reply
       expect(await classify(url, 'text')).toBeNull()
     })
 
-  test("an answer that isn't complete before the timeout counts as no answer", async () => {
+  test("a response that isn't complete before the timeout counts as no response", async () => {
     answer = () => new Response(new ReadableStream({ start: stream => stream.enqueue(new Uint8Array(1)) }))
     expect(await classify(url, 'text', 50)).toBeNull()
   })
@@ -275,7 +275,7 @@ describe('the external classifier', () => {
     expect(await codesOf(id)).toEqual(['phone'])
   })
 
-  test('a refused connection counts as no answer', async () => {
+  test('a refused connection counts as no response', async () => {
     expect(await classify('http://127.0.0.1:9/', 'text')).toBeNull()
   })
 })

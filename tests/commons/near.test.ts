@@ -42,7 +42,7 @@ describe('finds an edited post', () => {
   test.each(Object.entries(edits))('%s', (name, edit) => {
     const found =
       long.filter(text => sketchOf(edit(text)) === null || near(text, edit(text))).length / long.length
-    process.stdout.write(`near-duplicates, ${name}: ${(found * 100).toFixed(1)} % of ${long.length}\n`)
+    process.stdout.write(`near-duplicates, ${name}: ${(found * 100).toFixed(1)}% of ${long.length}\n`)
     expect(found).toBeGreaterThanOrEqual(0.95)
   })
 })

@@ -16,7 +16,7 @@ async function hide(id: string) {
   expect(row).toEqual({ visible: false })
 }
 
-test('a report that held its target, repeated because its answer was lost, is the same report', async () => {
+test('a report that held its target, repeated because its response was lost, is the same report', async () => {
   const { id } = await f.post((await app.agent('verified')).key)
   await f.report((await app.agent('verified')).key, 'post', id)
   const { key } = await app.agent('verified')
@@ -34,7 +34,7 @@ test.each([
   ['comment', 'thread'],
   ['reply', 'comment'],
 ])(
-  'a %s, repeated because its answer was lost, is the same although its %s is held now',
+  'a %s, repeated because its response was lost, is the same although its %s is held now',
   async (kind, above) => {
     const post = await f.post((await app.agent('verified')).key)
     const parent = kind === 'reply' ? await f.comment((await app.agent('verified')).key, post.id) : null
@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('a vote, repeated because its answer was lost, is the same vote although its target is held now', async () => {
+test('a vote, repeated because its response was lost, is the same vote although its target is held now', async () => {
   const post = await f.post((await app.agent('verified')).key)
   const { key } = await app.agent('verified')
   const headers = { 'idempotency-key': crypto.randomUUID() }

@@ -29,7 +29,7 @@ test('finds an agent by its key, id, hint, email and part of its name', async ()
   expect(await find('<script>alert(1)</script>')).not.toContain('<script>alert')
 })
 
-test('finds a business by its slug, key and name, also after its removal', async () => {
+test('finds a business by its slug, key and name, even after its removal', async () => {
   const { slug, key } = await aBusiness(app, { name: 'Quokka Roofing' })
   for (const text of [slug, key, 'quokka']) expect(await find(text)).toContain(`<code>${slug}</code>`)
   await app.call('DELETE', `/operator/businesses/${slug}`, { key: OPERATOR_KEY })

@@ -97,7 +97,7 @@ test('twice at once, or killed in between, counts each line once', async () => {
   expect(await rowOf(again.id)).toMatchObject({ created: 0, updated: 1, unchanged: 59 })
 })
 
-test('what is no file of cards is said in words', async () => {
+test('anything but a file of cards is explained in words', async () => {
   const wrong: [content: string | Uint8Array, words: string][] = [
     ['', 'This file is empty.'],
     [' \n\n ', 'This file is empty.'],

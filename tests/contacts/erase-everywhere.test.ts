@@ -24,7 +24,7 @@ const placesWithTraces = async () =>
   [...(await everythingKept(app, dir))].flatMap(([place, text]) =>
     traces.some(trace => trace.test(text)) ? [place] : [],
   )
-/** Every sealed column of leads and of what belongs to one. A page's token is no text. */
+/** Every sealed column of leads and of what belongs to one. A page's token isn't text. */
 async function textsOfLeads(): Promise<string[]> {
   const rows = await app.db.sql<{ table: string }[]>`
     select table_name as table from information_schema.columns

@@ -100,7 +100,7 @@ describe('bun run erase', () => {
     expect(await sealed(id)).toBe(0)
   })
 
-  test('also erases what was being written when it began', async () => {
+  test('erases even what was being written when it began', async () => {
     const id = await lead()
     await queued<unknown>(
       app.context.sql,

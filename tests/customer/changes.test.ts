@@ -51,7 +51,7 @@ describe('rescheduling', () => {
     expect([has(-30 * 60_000), has(0), has(30 * 60_000)]).toEqual([true, false, true])
   })
 
-  test('shows the new terms first, and asks again if they changed meanwhile', async () => {
+  test('shows the new terms first, and asks again if they have changed', async () => {
     const policies = {
       deposit: { refundableUntilHours: 24 },
       cancellation: { freeUntilHours: 24, fee: { amount: 5000, currency: 'USD' } },
@@ -158,7 +158,7 @@ describe('canceling', () => {
     expect(text).toContain('You weren’t charged')
   })
 
-  test('refunds a paid deposit by its deadline, and asks again if the deadline passed meanwhile', async () => {
+  test('refunds a paid deposit by its deadline, and asks again if the deadline has passed', async () => {
     const made = await aDeposit(app, key)
     await prepareDeposit(app.context, made.deposit as never)
     const checkout = await submit(app, made.path, {})

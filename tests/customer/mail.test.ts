@@ -140,7 +140,7 @@ test('each mail is sent once, by two workers at once and after a kill', async ()
 })
 
 test.each([421, 550])(
-  'a mail that the server refuses with %d is sent later, and its answer is not stored',
+  'a mail that the server refuses with %d is sent later, and its response is not stored',
   async code => {
     const { key, id } = await app.agent()
     const { slug } = await aBusiness(app)
@@ -210,7 +210,7 @@ test('a mark is set once, by the worker that has the lease', async () => {
     update deliveries set state = 'leased', lease = ${name}, lease_until = ${until} where id = ${row?.id ?? ''}`
   const mark = (name: string) => handOver(app.db.sql, row?.id ?? '', name)
   await lease('one', '2026-11-24T10:00:00Z')
-  // Again, as after a lost answer.
+  // Again, as after a lost response.
   expect([await mark('two'), await mark('one'), await mark('one')]).toEqual([false, true, true])
   await lease('two', '2026-11-24T10:00:21Z')
   expect([await mark('one'), await mark('two')]).toEqual([false, false])

@@ -193,7 +193,7 @@ describe('paying in the sandbox', () => {
     expect(pathOf(await form(path))).toBe(path)
   })
 
-  test('promises the refund until the provider confirms, if it was canceled meanwhile', async () => {
+  test('promises the refund until the provider confirms, if it was canceled in between', async () => {
     const { path, lead } = await prepared()
     await app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
     expect((await app.get(path)).text).toContain('You weren’t charged')
@@ -243,7 +243,7 @@ describe('POST /pay/{token}/report', () => {
     )
   })
 
-  test('stores the same report once until it is done, also if sent twice at once', async () => {
+  test('stores the same report once until it is done, even if sent twice at once', async () => {
     const { path, lead } = await prepared()
     const send = () => form(`${path}/report`, { text: 'Who are you?' })
     const count = async () =>
@@ -270,7 +270,7 @@ describe('POST /pay/{token}/report', () => {
     expect(row?.n).toBe(10)
   })
 
-  test('says nothing of paying where nothing can be paid', async () => {
+  test('doesn’t mention paying where nothing can be paid', async () => {
     const lead = await aLead(app, (await aBusiness(app)).slug, key)
     const page = new URL((await app.get(`/leads/${lead}`, { key })).body.customerUrl).pathname
     expect((await form(`${page}/report`, { text: 'Spam' })).text).not.toContain('don’t pay')

@@ -92,7 +92,7 @@ describe('a refund that fails days later', () => {
     expect(await alert()).toBeNull()
   })
 
-  test('isn’t tried again, also by a process of the release before', async () => {
+  test('isn’t tried again, even by a process of the previous release', async () => {
     const { deposit } = await aFailed()
     const calls = stripe.calls.length
     const hinted: object[] = []
@@ -253,7 +253,7 @@ describe('paid back by hand', () => {
   })
 })
 
-describe('Stripe answers', () => {
+describe('Stripe’s responses', () => {
   test.each(['failed', 'canceled'])('%s: people pay it back, and its event adds nothing', async status => {
     const { deposit, lead } = await aDue()
     const failed = { id: `re_${deposit}`, object: 'refund', status, amount: 2500, currency: 'usd' }

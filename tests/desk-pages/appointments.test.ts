@@ -93,7 +93,7 @@ describe('canceling', () => {
     for (const words of ['Your refund is on its way', 'We’re moving away.']) expect(customer).toContain(words)
   })
 
-  test('closing says nothing of an appointment that has started', async () => {
+  test('closing doesn’t mention an appointment that has started', async () => {
     const { browser, lead } = await signedIn(await aVisit(app, key))
     started()
     const { text } = await browser.get(`/desk/inbox/leads/${lead}`)

@@ -74,7 +74,7 @@ describe('the calendar', () => {
     expect(await see('/linked')).toContain(only)
   })
 
-  test('says 24 hours where the door is never shut', async () => {
+  test('says 24 hours for a business that never closes', async () => {
     const weekly = ['mon', 'tue', 'wed'].map(day => ({ day, open: '00:00', close: '00:00' }))
     const { browser } = await aCalendar({ hours: { weekly } })
     const day = plain((await browser.get(`${CALENDAR}?date=2026-11-24`)).text)

@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await context.close()
   })
 
-  test('pages can be read on a phone that’s zoomed to 200 %', async () => {
+  test('pages can be read on a phone that’s zoomed to 200%', async () => {
     const { business, lead } = await aBooking(app, key)
     const context = await aPhone(browser, { viewport: { width: 195, height: 422 } })
     const page = await context.newPage()

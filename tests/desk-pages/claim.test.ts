@@ -33,7 +33,7 @@ test('an owner claims a listed business through a link to its address', async ()
   expect((await browser.get('/desk/inbox/card')).status).toBe(200)
 })
 
-test('without an address the answer is the same, and nothing is sent', async () => {
+test('without an address the response is the same, and nothing is sent', async () => {
   const known = await aBusiness(app, { contact_email: 'owner@lonestar.example' })
   const unknown = await aBusiness(app)
   const texts: string[] = []

@@ -77,7 +77,7 @@ describe('"Email me a link"', () => {
     ])
   })
 
-  test('answers the same and writes the same whether or not the address is known', async () => {
+  test('responds the same and writes the same whether or not the address is known', async () => {
     const { email } = await anOwner()
     const unknown = 'nobody@lonestar.example'
     const rows = async () => {

@@ -52,7 +52,7 @@ test('every sample that reads without a key finds something', async () => {
   }
 })
 
-test('the recorded answers are what the service answers (npm run answer-examples)', async () => {
+test('the recorded responses are what the service returns (npm run answer-examples)', async () => {
   expect(await Bun.file(examplesPath).text()).toBe(await recordAnswers())
 })
 
@@ -68,7 +68,7 @@ test('examples name this service by its own address', () => {
   expect(text).not.toMatch(/\{base_url\}|localhost:3000|https:\/\/exchange\.example/)
 })
 
-describe('the example of each answer agrees with itself', () => {
+describe('the example of each response agrees with itself', () => {
   for (const operation of listOperations(endpoints))
     test(nameOf(operation), () => {
       for (const { status, example } of operation.answers)

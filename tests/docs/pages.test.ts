@@ -66,7 +66,7 @@ describe('every docs page', () => {
       expect(again.headers.get(name)).toBe(headers.get(name))
   })
 
-  test('has only links that work, anchors too, also in its Markdown', async () => {
+  test('has only links that work, anchors too, and in its Markdown', async () => {
     const links = new Map<string, string>()
     for (const path of paths) {
       const { text } = await app.get(path)
@@ -157,7 +157,7 @@ describe('the conventions', () => {
   })
 })
 
-test('lists of fields have the paths of the answer, also where it has several shapes', async () => {
+test('lists of fields have the paths of the response, even where it has several shapes', async () => {
   const fieldsOf = async (name: string) => {
     const { text } = await app.get(`/docs/api/${name}.md`)
     return text.split('\n').filter(line => line.startsWith('- If ') || /^- `[a-z[\]._]+`:/i.test(line))

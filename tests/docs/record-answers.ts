@@ -9,7 +9,7 @@ import { endAll } from '../ending.ts'
 import { HOUR, mondayMorning, pass } from '../factories.ts'
 import { type Answer, openTestApp, type TestApp } from '../test-app.ts'
 
-/** `npm run answer-examples`: records answers of the main routes for the docs. A test fails if they're out of date. */
+/** `npm run answer-examples`: records the main routes' responses for the docs. A test fails if they're out of date. */
 export const examplesPath = join(import.meta.dir, '../../api/docs/answer-examples.json')
 
 /** The appointment of the request examples is on the Tuesday after. */
@@ -22,7 +22,7 @@ const inquiry = {
   customer_consent: true,
 }
 
-/** What an agent does, from its key to the outcome, with the real answers. */
+/** What an agent does, from its key to the outcome, with the real responses. */
 export async function recordAnswers(): Promise<string> {
   const clock = mondayMorning()
   const app = await openTestApp({
@@ -140,7 +140,7 @@ const firstIds: Record<string, string> = {
   hld: 'hld_01k9z5r9w1y3z5b7c9d1e3f5g7',
 }
 
-/** The answer without what differs each time: ids, secrets and this service's address. */
+/** The response without what differs each time: ids, secrets and this service's address. */
 function fixed(text: string): unknown {
   const ids = new Map<string, string>()
   const idFor = (prefix: string): string => {

@@ -62,7 +62,7 @@ describe('an agent that knows only the base URL', () => {
     expect(lead.status).toBe('closed')
   })
 
-  test('is shown placeholders, and no facts that it could send by mistake', async () => {
+  test('gets placeholders, and no facts it could send by mistake', async () => {
     const { body } = await app.get('/')
     const found = (await app.get('/businesses?zip=78205&limit=50')).body.businesses as { slug: string }[]
     const { key } = await app.agent()

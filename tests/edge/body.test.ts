@@ -30,7 +30,7 @@ const streamed = (parts: string[]) =>
     },
   })
 
-describe('values that are no text', () => {
+describe('values that are not text', () => {
   const values: unknown[] = [
     { toString: 1 },
     [{ toString: 1 }],

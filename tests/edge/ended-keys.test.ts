@@ -125,7 +125,7 @@ describe('what was looked up when its key or session ended is no address of ours
     auth: randomBytes(16).toString('base64url'),
   }
 
-  /** Sends a request to the other process, whose lookup is answered only when `meanwhile` is done. */
+  /** Sends a request to the other process, whose lookup returns only when `meanwhile` is done. */
   async function lookUpSlowly(send: () => Promise<{ status: number }>, meanwhile: () => Promise<unknown>) {
     const asked = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<string[]>()

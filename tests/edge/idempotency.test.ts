@@ -116,7 +116,7 @@ describe('returns 400 invalid_request for an Idempotency-Key', () => {
 })
 
 describe('returns 409 idempotency_in_progress', () => {
-  test("while the first request runs, then the first request's answer", async () => {
+  test("while the first request runs, then the first request's response", async () => {
     const once = crypto.randomUUID()
     closeGate()
     const first = work('slow', 1, once)
@@ -147,7 +147,7 @@ describe('returns 409 idempotency_in_progress', () => {
     expect((await first).status).toBe(202)
   })
 
-  test('to the others of a hundred concurrent requests, or the same answer', async () => {
+  test('to the others of a hundred concurrent requests, or the same response', async () => {
     const once = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 100 }, () => work('asked', 1, once)))
     expect(done.length).toBe(1)
@@ -169,12 +169,12 @@ describe('a key is scoped', () => {
   })
 })
 
-describe('a crash between the work and its answer', () => {
+describe('a crash between the work and its response', () => {
   test("doesn't create a second agent when another process repeats the request", async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = JSON.stringify({ name: 'Crashed', contact_email: 'crash@agent.example' })
     const { promise: crashed, resolve: crash } = Promise.withResolvers<void>()
-    // The process stops right before it stores the answer.
+    // The process stops right before it stores the response.
     const crashing = new Proxy(app.context.sql, {
       apply(target, self, args) {
         if (!String(args[0]).includes('set status =')) return Reflect.apply(target, self, args)
@@ -200,13 +200,13 @@ describe('a crash between the work and its answer', () => {
     expect(again.status).toBe(201)
     const rows = await app.db.sql`select id from agents where contact_email = 'crash@agent.example'`
     expect(rows.map(row => row.id)).toEqual([again.body.id])
-    // Only the key in this answer works.
+    // Only the key in this response works.
     expect((await app.get('/keys', { key: again.body.key })).status).toBe(200)
     expect((await app.db.sql`select from agent_keys where agent_id = ${again.body.id}`).count).toBe(1)
     expect((await app.call('POST', '/keys', { body, headers })).body.key).toBe(again.body.key)
   })
 
-  test('returns the answer even if it can’t be stored', async () => {
+  test('returns the response even if it can’t be stored', async () => {
     const readOnly = new Proxy(app.context.sql, {
       apply: (target, self, args) =>
         String(args[0]).includes('set status =')
@@ -219,7 +219,7 @@ describe('a crash between the work and its answer', () => {
   })
 })
 
-describe('a stored answer', () => {
+describe('a stored response', () => {
   test('is encrypted', async () => {
     const once = crypto.randomUUID()
     const made = await app.call('POST', '/keys', {

@@ -177,7 +177,7 @@ test('a limit that keys have no share in counts the address, with and without a 
 })
 
 describe.skipIf(!redis)('while Redis is down', () => {
-  test('requests are answered, and limits are stored in Postgres', async () => {
+  test('requests work, and limits are stored in Postgres', async () => {
     const app = await openTestApp({ redisUrl: redis?.url, config: { rateLimitFactor: 1 } })
     const specimens = await openSpecimens(app.context)
     const { key } = await app.agent()

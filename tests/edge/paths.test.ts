@@ -67,7 +67,7 @@ describe('every path', () => {
       }
     })
 
-    test(`${path}: answers a preflight request`, async () => {
+    test(`${path}: responds to a preflight request`, async () => {
       const { status, headers, text } = await app.call('OPTIONS', fillPath(path))
       expect({ status, text }).toEqual({ status: 204, text: '' })
       expect(headers.get('access-control-allow-origin')).toBe('*')

@@ -75,7 +75,7 @@ describe('a graceful stop', () => {
       await idle.until('200 OK')
       const busy = await openSocket(port)
       await busy.send(head + body.slice(0, 10))
-      // Connections are accepted in order: once a later one is answered, this one is in flight.
+      // Connections are accepted in order: once a later one has a response, this one is in flight.
       await fetch(`http://127.0.0.1:${port}/healthz`, { keepalive: false })
       child.kill(signal)
       while (await fetch(`http://127.0.0.1:${port}/healthz`, { keepalive: false }).catch(() => null))
@@ -122,7 +122,7 @@ test.each(['api/main.ts', 'workers/main.ts'])(
 )
 
 describe('the API process', () => {
-  test('answers whatever the Host header says', async () => {
+  test('responds whatever the Host header says', async () => {
     const { port } = usual
     const hosts = [null, '', 'x:99999', '::', '[::1', 'a b', 'user@x', 'a%zz']
     for (const [method, path, status] of [
@@ -150,7 +150,7 @@ describe('the API process', () => {
       }
   })
 
-  test('answers MCP without a Host header, which HTTP/1.0 allows', async () => {
+  test('serves MCP without a Host header, which HTTP/1.0 allows', async () => {
     const message = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
     const socket = await openSocket(usual.port)
     await socket.send(

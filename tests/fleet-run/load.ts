@@ -10,7 +10,7 @@ export interface Outcome {
   lost: number
   eventsMissing: number
   webhooksMissing: number
-  /** Anything else that the judge finds: what nobody asked for, what overlaps, counters that are off. */
+  /** Anything else that the judge finds: what wasn't asked for, what overlaps, counters that are off. */
   wrong: number
   twice: number
   details: string[]

@@ -8,7 +8,7 @@ export interface Row extends Outcome {
   what: string
   awaySeconds: number
   requests: number
-  /** Client errors by status; 0 is no answer. */
+  /** Client errors by status; 0 is no response. */
   errors: Record<string, number>
   slowestMs: number
   /** From when the part was back until the last request that failed or took longer than two seconds. */

@@ -22,7 +22,7 @@ const cells = (row: Row): string[] => [
   row.awaySeconds ? `${row.awaySeconds} s` : '',
   String(row.requests),
   Object.entries(row.errors)
-    .map(([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`)
+    .map(([status, count]) => `${count} × ${status === '0' ? 'no response' : status}`)
     .join(', ') || '0',
   seconds(row.slowestMs),
   seconds(row.recoveryMs),

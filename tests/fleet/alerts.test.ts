@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const alerts = join(import.meta.dir, '../../docs/operations/grafana/alerts.yaml')
 const hasPromtool = Bun.which('promtool') !== null
 
-test.skipIf(!hasPromtool)('Prometheus takes the alerts, and each fires when it should', () => {
+test.skipIf(!hasPromtool)('Prometheus accepts the alert rules, and each fires when it should', () => {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-alerts-'))
   const file = join(dir, 'tests.yaml')
   const cases = readFileSync(join(import.meta.dir, 'alerts.test.yaml'), 'utf8')

@@ -14,11 +14,11 @@ async function readStatus(url: string, path: string): Promise<number> {
 
 for (const name of balancerNames)
   test.concurrent.skipIf(!isInstalled(name))(
-    `${name} keeps /metrics inside, and gives answers of its own as the API would`,
+    `${name} keeps /metrics inside, and its own responses look like the API’s`,
     async () => {
       const db = await freshDatabase()
       const web = await startWeb({ DATABASE_URL: db.url, TRUST_PROXY: '1' })
-      // Without a second server: another test's process could listen on its port and answer.
+      // Without a second server: another test's process could listen on its port and respond.
       const balancer = await startBalancer(name, [Number(new URL(web.url).port)])
       const ask = async (path: string, init?: RequestInit) => {
         const response = await fetch(balancer.url + path, init)

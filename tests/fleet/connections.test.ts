@@ -23,12 +23,12 @@ test.each([6, 8, 10, 20, 100])('the parts of a process add up to DATABASE_CONNEC
     }
 })
 
-test('too few for a process is a setting to correct', () => {
+test('a limit too low for a process is refused, with the lowest that works', () => {
   expect(() => sizes({ DATABASE_CONNECTIONS: '5' }, 'api')).toThrow('must be at least 6')
   expect(() => sizes({ DATABASE_CONNECTIONS: '10' }, 'workers', 8)).toThrow('must be at least 11')
 })
 
-test('processes stay under it with load and jobs in Postgres, and every request is answered', async () => {
+test('processes stay under the limit with load and jobs in Postgres, and every request gets a response', async () => {
   const db = await freshDatabase()
   const web = await startWeb({ DATABASE_URL: db.url, DATABASE_CONNECTIONS: '8' })
   const worker = await startProcess(['workers/main.ts', 'ranking'], {

@@ -3,7 +3,7 @@ import { connect, disconnect } from '../../db/client.ts'
 import { freshDatabase } from '../db.ts'
 import { hasPooler, startPooler } from './pooler.ts'
 
-test.skipIf(!hasPooler)("no statement gets another's answer through a pooler", async () => {
+test.skipIf(!hasPooler)("no statement gets another's result through a pooler", async () => {
   const db = await freshDatabase()
   const pooler = await startPooler(db.url)
   // Two processes, whose connections share those of the pooler.

@@ -115,7 +115,7 @@ test('mail that can be neither sent nor written is a fault', async () => {
   expect(await faultFor(join(file, 'data'))).toEqual([expect.stringContaining('DATA_DIR')])
 })
 
-test('a certificate that clients refuse is a fault, and an address where nothing answers is not', async () => {
+test('a certificate that clients refuse is a fault, and an address where nothing responds is not', async () => {
   const server = Bun.serve({
     port: 0,
     tls: selfSigned('localhost'),
@@ -138,7 +138,7 @@ test('a balancer without a process is no fault yet, and a process that says no i
   }
   for (const status of [502, 503, 504])
     expect(await answers(() => new Response('<html>', { status }))).toBe('advice')
-  // Those of docs/operations/deploy answer like us.
+  // Those of docs/operations/deploy respond like us.
   const unavailable = { error: { code: 'unavailable' } }
   expect(await answers(() => Response.json(unavailable, { status: 503 }))).toBe('advice')
   const ours = { status: 503, headers: { 'request-id': 'req_x' } }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-describe('a database address that leads nowhere', () => {
+describe("a database address that can't be reached", () => {
   test.each([
     ['api/main.ts', 'postgres://me:hidden@127.0.0.1:1/x', '127.0.0.1:1', /ECONNREFUSED/],
     [
@@ -22,7 +22,7 @@ describe('a database address that leads nowhere', () => {
       'nowhere.invalid:5432',
       /ENOTFOUND|EAI_AGAIN/,
     ],
-  ])('is named by %s at its start, with why', async (script, url, address, reason) => {
+  ])('is reported by %s at startup, with the reason', async (script, url, address, reason) => {
     const started = await startProcess([script], { DATABASE_URL: db.url, DATABASE_DIRECT_URL: url })
     const message = `DATABASE_DIRECT_URL: ${address} can't be reached`
     await until(() => started.log().includes('"message":"DATABASE_DIRECT_URL'))

@@ -15,7 +15,7 @@ export interface FleetProcess {
   pid: number
   log(): string
   exitCode(): number | null
-  /** Its status, or 0 without an answer. */
+  /** Its status, or 0 without a response. */
   ask(path: string, init?: RequestInit): Promise<number>
   /** Ends it as an operator would, and returns its exit code. */
   stop(): Promise<number>
@@ -76,7 +76,7 @@ export async function startWeb(settings: Record<string, string>, cwd = root): Pr
   const web = await startProcess(['api/main.ts'], settings, cwd)
   await until(async () => {
     if (web.exitCode() !== null) throw new Error(web.log())
-    // Another process may have taken the port meanwhile: its answer doesn't count.
+    // Another process may have taken the port in the meantime: its response doesn't count.
     const isOurs = Boolean(settings.LOG_LEVEL) || web.log().includes('"listening"')
     return isOurs && (await web.ask('/readyz')) === 200
   })

@@ -3,9 +3,9 @@ import { connect, createServer, type Socket } from 'node:net'
 
 interface Proxy {
   url: string
-  /** Nothing gets through, and nobody is told. */
+  /** Nothing gets through, and neither side notices. */
   freeze(): void
-  /** New connections work. Those from before never answer again. */
+  /** New connections work. Older ones never respond again. */
   thaw(): void
   /** Ends each connection with this error, as a pooler does. New ones work. */
   refuse(code: string): void

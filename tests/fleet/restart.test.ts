@@ -13,7 +13,7 @@ import { hasPooler, startPooler } from './pooler.ts'
 
 const root = join(import.meta.dir, '../..')
 
-/** What was logged as an error, and what a process printed when it ended by one that nobody caught. */
+/** What was logged as an error, and what a process printed when it ended by one that wasn't caught. */
 const errorsIn = (log: string): string[] =>
   readFileSync(log, 'utf8')
     .split('\n')

@@ -26,7 +26,7 @@ test('one run deletes all old deliveries, however many', async () => {
   expect([...(await app.db.sql`select id from deliveries where owner = 'agt_many'`)]).toEqual([])
 })
 
-test('one run closes all idle leads, also if the first few hundred fail', async () => {
+test('one run closes all idle leads, even if the first few hundred fail', async () => {
   const { slug } = await aBusiness(app)
   const { key } = await app.agent('platform')
   const ids: string[] = []
@@ -60,7 +60,7 @@ test('a lead that was closed late is erased as early as one closed in time', asy
   expect([...(await app.db.sql`select from contacts where lead_id = ${lead}`)]).toEqual([])
 })
 
-test('an old month of events goes as soon as nobody reads', async () => {
+test('an old month of events is dropped once nothing reads it', async () => {
   await maintainEventPartitions(app.context, oldEvents.keepFor) // the coming months, which wait for readers, too
   await app.db.sql`select make_event_partitions('2019-01-15T00:00:00Z')`
   const months = async () =>
@@ -77,7 +77,7 @@ test('an old month of events goes as soon as nobody reads', async () => {
   await until(async () => !(await isWaiting()))
   await until(isWaiting)
   expect(await months()).toBe(4)
-  // Writers and readers hardly notice meanwhile.
+  // Writers and readers hardly notice.
   expect((await app.get('/readyz')).status).toBe(200)
   await reader`commit`
   reader.release()

@@ -30,7 +30,7 @@ async function startApp(databaseUrl: string, db: TestDatabase) {
   return { app, requests, statusesOf }
 }
 
-test('requests during and after a silent network are answered, with one key and on every connection', async () => {
+test('requests during and after a silent network get a response, with one key and on every connection', async () => {
   const db = await freshDatabase()
   const proxy = await startProxy(db.url)
   const { app, requests, statusesOf } = await startApp(proxy.url, db)

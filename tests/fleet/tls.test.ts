@@ -38,7 +38,7 @@ test('a pool drops the connections that a silent network took', async () => {
   expect(await isEncrypted(sql)).toBe(true)
   await until(askBoth)
   proxy.freeze()
-  // One of the two waits for an answer, and the other one is idle.
+  // One of the two waits for a response, and the other one is idle.
   expect(await ask()).toBe(false)
   proxy.thaw()
   await Bun.sleep(100)

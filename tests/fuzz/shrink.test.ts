@@ -6,7 +6,7 @@ import { shrink } from './stateful/shrink.ts'
 import type { Step, Value } from './stateful/step.ts'
 import { openTarget, type Target } from './stateful/target.ts'
 
-/** A service that answers 500 at one route. */
+/** A service that returns 500 at one route. */
 async function openFaulty(): Promise<Target> {
   const target = await openTarget(null)
   return {

@@ -8,7 +8,7 @@ const seed = Number(process.env.SEED ?? 1)
 
 for (const { name, redisUrl, missing } of backends)
   describe.skipIf(missing)(`generated requests with jobs on ${name}`, () => {
-    test('are answered as /openapi.json says, and store nothing if they are refused', async () => {
+    test('get the responses of /openapi.json, and store nothing if they are refused', async () => {
       const tally = newTally()
       const reports = await fuzz({ requests: REQUESTS, seed, open: openWith(redisUrl), tally })
       const [slowest] = tally.slowest.toSorted((a, b) => b.ms - a.ms)

@@ -103,7 +103,7 @@ describe('operator', () => {
   const decide = (id: string, decision: string) =>
     app.post(`/operator/applications/${id}`, { decision }, { key: OPERATOR_KEY })
 
-  test('answers two decisions at once with the one that holds', async () => {
+  test('two decisions at once both return the one that holds', async () => {
     for (let pair = 0; pair < 5; pair++) {
       const one = await apply()
       const same = await Promise.all([decide(one, 'approve'), decide(one, 'approve')])

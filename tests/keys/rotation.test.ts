@@ -67,7 +67,7 @@ describe('POST /keys/rotate', () => {
     expect([status, body.error.code]).toEqual([400, 'invalid_request'])
   })
 
-  test('a lost answer of revoke_old can be fetched with the old key, which does nothing else', async () => {
+  test('a lost response of revoke_old can be fetched with the old key, which does nothing else', async () => {
     const { key } = await app.agent()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await app.post('/keys/rotate', { revoke_old: true }, { key, headers })
@@ -83,7 +83,7 @@ describe('POST /keys/rotate', () => {
     expect((await app.get('/keys', { key: first.body.key })).status).toBe(200)
   })
 
-  test('a repeat with the same Idempotency-Key returns a working key, also if the response was never stored', async () => {
+  test('a repeat with the same Idempotency-Key returns a working key, even if no response was stored', async () => {
     const { key } = await app.agent()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await app.post('/keys/rotate', undefined, { key, headers })

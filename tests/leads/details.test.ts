@@ -59,7 +59,7 @@ describe('PATCH /leads/{id} 200', () => {
     expect(keysOf(body.missingDetails)).toContain('urgency')
   })
 
-  test('takes no placeholder of nextRequests for an answer', async () => {
+  test('doesn’t take a placeholder of nextRequests for an answer', async () => {
     const { body: card } = await app.get(`/businesses/${business.slug}`)
     const { details } = card.nextRequests.find(({ rel }: { rel: string }) => rel === 'inquiry').body
     expect(details.urgency).toMatch(/^\{one of .*\}$/)

@@ -63,7 +63,7 @@ describe('fifty writers on one lead, on two API instances', () => {
         return write(n, id)
       }),
     )
-    // A closed lead takes no quote and no message of the agent: that's an answer, not a failure.
+    // A closed lead takes no quote and no message of the agent: that's a response, not a failure.
     expect(sent.map(each => each.status).filter(status => status >= 500)).toEqual([])
   })
 })

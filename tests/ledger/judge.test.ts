@@ -46,7 +46,7 @@ test('the judge finds nothing wrong where nothing is, and the client did some of
     expect([...done]).toContain(act)
 })
 
-test('a move or details that were saved, lost their answer, and are refused when repeated are no fault', async () => {
+test('a move or details that were saved, lost their response, and are refused when repeated are not a fault', async () => {
   const [booked] = await app.db.sql<{ id: string; lead: string }[]>`
     select id, lead_id as lead from bookings where status = 'confirmed' and expires_at is null
     order by id desc limit 1`
@@ -118,7 +118,7 @@ const faults: [keyof Verdict, string, string][] = [
   ],
   [
     'invented',
-    'a booking was canceled that nobody canceled',
+    'a booking was canceled without a request',
     `update bookings set status = 'cancelled', cancelled_at = now(), cancelled_by = 'customer' where id = (select min(b.id) from bookings b where b.status = 'confirmed' and not exists (select from lead_timeline t where t.lead_id = b.lead_id and t.kind = 'booking.cancelled'))`,
   ],
   [

@@ -13,7 +13,7 @@ import { compareWrites } from './writes.ts'
 export interface Verdict {
   /** Acknowledged, and not there. */
   lost: string[]
-  /** There, and nobody asked for it, or it was refused, or it's the second row for one key. */
+  /** There, though not asked for, or refused, or it's the second row for one key. */
   invented: string[]
   /** A change without its event, or an event without a change. */
   events: string[]
@@ -26,7 +26,7 @@ export interface Verdict {
   unreadable: string[]
   /** Webhooks that are delivered as far as we know, and never arrived. */
   missing: string[]
-  /** Webhooks with a signature or bytes that aren't right, or that nobody emitted. */
+  /** Webhooks with a signature or bytes that aren't right, or that weren't emitted. */
   badWebhooks: string[]
   /** What's still due after the time to drain. */
   left: string[]
@@ -38,7 +38,7 @@ export interface Verdict {
 }
 
 interface JudgeOptions {
-  /** Requests to the receiver; none if nobody delivers. */
+  /** Requests to the receiver; none if nothing delivers. */
   arrivals?: readonly Arrival[] | null
   /** How long deliveries and refunds may take until nothing is due. */
   drainMs?: number

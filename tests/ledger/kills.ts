@@ -4,7 +4,7 @@ import { startLoad } from './load.ts'
 import { openStage } from './stage.ts'
 
 /**
- * Kills the only API process under its requests, again and again. Clients repeat what wasn't answered with the same
+ * Kills the only API process under its requests, again and again. Clients repeat what got no response with the same
  * Idempotency-Key: the judge finds each lead, booking, agent, post … once.
  */
 export async function proveKills({ seed, kills }: { seed: string; kills: number }) {

@@ -54,7 +54,7 @@ async function letThrough({ urls }: Stage, { key, slug }: Caller, times: number)
 /** The bucket fills up while the test runs. */
 const refilled = (since: number) => Math.ceil(((Date.now() - since) * LIMIT) / HOUR)
 
-/** What processes took from Postgres because Redis didn't answer in time, as happens on a busy machine. */
+/** What processes took from Postgres because Redis didn't respond in time, as happens on a busy machine. */
 async function takenInstead({ db: { sql } }: Stage): Promise<number> {
   const [bucket] = await sql<{ tokens: number }[]>`
     select tokens from rate_buckets where starts_with(key, 'inquiries:')`
@@ -87,7 +87,7 @@ for (const { name, redisUrl, missing } of backends)
         expect(allowed).toBeLessThanOrEqual(await most())
 
         if (!redisUrl || !redis) return
-        // Silent, then gone: Postgres counts anew, so it's twice the limit at most.
+        // Silent, then gone: Postgres starts counting from zero, so it's twice the limit at most.
         redis.pause()
         await Bun.sleep(EMPTY_MS)
         allowed += await letThrough(stage, caller, 2 * LIMIT)

@@ -1,13 +1,13 @@
 /**
- * The one load client. It does what agents, owners and customers do, over HTTP alone, and remembers every answer:
+ * The one load client. It does what agents, owners and customers do, over HTTP alone, and remembers every response:
  *
  *   const load = await startLoad({ urls, operatorKey, seed: '1', perSecond: 50, receiver: receiver.url })
  *   …faults…
- *   const report = await load.stop()   // waits until everything that was asked for is answered
+ *   const report = await load.stop()   // waits until everything that was sent has a response
  *   const verdict = await judge(db.sql, urls, report, receiver.arrivals)   // judge.ts; `faultsOf(verdict)` is [] if all is well
  *
  * `startLoad` returns when its agents and businesses are made. `urls` may be a function, asked again for each request.
- * Requests that write carry an Idempotency-Key and are repeated, unchanged, until they have a final answer. Run the
+ * Requests that write carry an Idempotency-Key and are repeated, unchanged, until they have a final response. Run the
  * processes with RATE_LIMIT_FACTOR=0, PAYMENTS=sandbox and ALLOW_PRIVATE_WEBHOOKS=1. `receiver` is the base URL of an
  * `openLedger()` (tests/webhooks/ledger.ts): every agent and business gets a webhook there.
  */
@@ -32,7 +32,7 @@ export interface LoadReport extends Tally {
   seconds: number
   /** Everything that was asked for, and what became of it. */
   entries: Entry[]
-  /** Requests that were given up without a final answer. */
+  /** Requests that were given up without a final response. */
   unanswered: number
   /** Acknowledged, but couldn't be read while the load ran. */
   unreadable: string[]
@@ -154,7 +154,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
 
 export const isAcknowledged = ({ status }: Entry): boolean => status !== null && status < 400
 
-/** A change that may have been made although nobody was told so. */
+/** A change that may have been made although no response said so. */
 export const isUnsure = (entry: Entry): boolean =>
   entry.status === null || (entry.wasRepeated && !isAcknowledged(entry))
 

@@ -61,7 +61,7 @@ export async function unreadableOverHttp(
       after = page.lastId
     }
     const expected = rows.map(row => row.id)
-    // What's emitted meanwhile, such as a refund, may be in one and not in the other.
+    // What's emitted in between, such as a refund, may be in one and not in the other.
     const common = Math.min(read.length, expected.length)
     if (read.slice(0, common).join() !== expected.slice(0, common).join())
       off.push(`GET /events of ${id} differs from what was emitted`)

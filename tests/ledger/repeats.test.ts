@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every POST with a JSON answer is here, or known to add no row', () => {
+test('every POST with a JSON response is here, or known to add no row', () => {
   const routes = endpoints.filter(({ method, page, raw }) => method === 'POST' && !page && !raw)
   expect([...Object.keys(requests), ...withoutRows].toSorted()).toEqual(
     routes.map(({ path }) => path).toSorted(),

@@ -15,14 +15,14 @@ export interface Answered {
   // biome-ignore lint/suspicious/noExplicitAny: a client of the API reads what the contract promises.
   body: any
   location: string | null
-  /** An earlier try had no answer or a passing error, so it may have done the work. */
+  /** An earlier try had no response or a passing error, so it may have done the work. */
   wasRepeated: boolean
 }
 
 /** What happened on the way, for all requests of a run. */
 export interface Tally {
   requests: number
-  /** Requests without an answer: refused, cut off or timed out. */
+  /** Requests without a response: refused, cut off or timed out. */
   networkErrors: number
   statuses: Record<string, number>
   slowestMs: number
@@ -38,9 +38,9 @@ export interface Sent {
   what: string
   from: number
   to: number
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number
-  /** The code of an error, or why there's no answer. */
+  /** The code of an error, or why there's no response. */
   code: string
 }
 
@@ -60,7 +60,7 @@ const ANSWER_LIMIT_MS = 30_000
 const MAX_PAUSE_MS = 3000
 
 /**
- * A good client: sends a request to one of the URLs until it has a final answer, with the same Idempotency-Key, and waits
+ * A good client: sends a request to one of the URLs until it has a final response, with one Idempotency-Key, and waits
  * as long as Retry-After says. Returns null if it's told to give up first.
  */
 export function openSender(urls: Urls, random: Random, tally: Tally, isTransient = mayPass) {

@@ -23,7 +23,7 @@ const waiting = async () =>
       where not granted and database = (select oid from pg_database where datname = current_database())`
   )[0]?.n ?? 0
 
-/** Nobody can write until the result is called. */
+/** Blocks all writes until the result is called. */
 async function stallWrites(): Promise<() => Promise<void>> {
   const tables = await listTables(app.db.sql)
   const held = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ for (const [route, prepare] of Object.entries(requests))
       }).toEqual({ fine: true, refused: [] })
     })
     expect(together).toEqual(alone)
-    // And what it answers from now on is one thing.
+    // And what it returns from now on is one thing.
     const [first, second] = await Promise.all([sendOnce(app, same, once), sendOnce(app, same, once)])
     expect(first?.text).toBe(second?.text ?? '')
   })

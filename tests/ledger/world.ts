@@ -36,7 +36,7 @@ interface Writing {
   isBusy: boolean
 }
 
-/** What the clients know, from answers alone. */
+/** What the clients know, from responses alone. */
 export interface World {
   /** Part of every name, so runs on one database don't meet. */
   run: string
@@ -58,19 +58,19 @@ export interface Entry {
   /** What it's about: a lead, a thread, a vote's target … */
   about: string
   wanted: Wanted
-  /** Null if it was never answered: it may have been done or not. */
+  /** Null if it never got a response: it may have been done or not. */
   status: number | null
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
+  // biome-ignore lint/suspicious/noExplicitAny: a response of the API.
   answer: any
   location: string | null
-  /** The answer is that of a repeat. If it's refused, an earlier try may have been done all the same. */
+  /** The response is that of a repeat. If it's refused, an earlier try may have been done all the same. */
   wasRepeated: boolean
 }
 
 export interface Turn {
   world: World
   random: Random
-  /** Sends and remembers. Null without an answer. */
+  /** Sends and remembers. Null without a response. */
   write(act: string, by: string, about: string, wanted: Wanted): Promise<Answered | null>
   read(path: string, key?: string | null): Promise<Answered | null>
   /** Something that was acknowledged and couldn't be read. */

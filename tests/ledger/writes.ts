@@ -7,7 +7,7 @@ interface Row {
   about: string
 }
 
-/** What each act creates: its id in the answer, and the rows of this run. */
+/** What each act creates: its id in the response, and the rows of this run. */
 const kinds: Record<
   string,
   { id(answer: Entry['answer']): string; rows(sql: Sql, run: string): Promise<Row[]> }
@@ -68,7 +68,7 @@ const messagesFrom = (sql: Sql, run: string, sender: string) => sql<Row[]>`
     -- The first one is the inquiry's own.
     and exists (select from lead_messages f where f.lead_id = m.lead_id and f.n < m.n)`
 
-/** Compares what was acknowledged with the rows, both ways. What was never answered may be there or not, but only once. */
+/** Compares what was acknowledged with the rows, both ways. What got no response may be there or not, but only once. */
 export async function compareWrites(sql: Sql, { entries, world }: LoadReport) {
   const lost: string[] = []
   const invented: string[] = []

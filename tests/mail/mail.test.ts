@@ -210,7 +210,7 @@ test('many owners at once share twenty connections', async () => {
   expect(server.mostConnections()).toBeLessThanOrEqual(20)
 })
 
-test('mail that finds all twenty connections in use is sent later, and that is no try', async () => {
+test('mail that finds all twenty connections in use is sent later, and that doesn’t count as a try', async () => {
   const owners = await Promise.all(Array.from({ length: 20 }, () => aMailedBusiness()))
   for (const { slug } of owners) await aLead(app, slug, key)
   pass(clock, MINUTE)

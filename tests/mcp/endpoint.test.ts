@@ -38,7 +38,7 @@ describe('POST /mcp', () => {
     const left = async (size: number) =>
       Number(/;r=(\d+)/.exec((await batch(size)).headers.get('ratelimit') ?? '')?.[1])
     const before = await left(1)
-    // A few come back meanwhile, two a second.
+    // A few come back in between, two a second.
     expect(await left(20)).toBeLessThanOrEqual(before - 15)
     const refused = await batch(21)
     expect(refused.status).toBe(400)

@@ -106,7 +106,7 @@ test('updating a lead says what was saved, and what is still missing', async () 
   expect((await tools.call('update_lead', { lead_id, details })).text).toContain('Nothing to save')
 })
 
-test("an inquiry's answer has the customer's page, and a closed lead needs nothing anymore", async () => {
+test("an inquiry's result has the customer's page, and a closed lead needs nothing anymore", async () => {
   const { slug } = await aBusiness(app, hotel)
   const { text, facts } = await send(slug)
   expect(text).toContain(`The customer's own page: ${facts.customerUrl}.`)

@@ -37,12 +37,12 @@ describe('POST /operator/operators', () => {
     ])
       expect((await add({ ...ana, email: 'x@exchange.example', ...wrong })).status).toBe(400)
   })
-  test('adds one operator for one Idempotency-Key, even if the answer was never stored', async () => {
+  test('adds one operator for one Idempotency-Key, even if the response was never stored', async () => {
     const headers = { 'idempotency-key': 'the same operator' }
     const body = { name: 'Ida', email: 'ida@exchange.example', role: 'support' }
     const first = await add(body, headers)
     expect((await add(body, headers)).body).toEqual(first.body)
-    // As after a crash between the work and its answer.
+    // As after a crash between the work and its response.
     await loseAnswers(app.db.sql)
     const again = await add(body, headers)
     expect([again.status, again.body.operator.id]).toEqual([201, first.body.operator.id])
@@ -181,7 +181,7 @@ describe('the audit log', () => {
       to: 'suspended',
     })
   })
-  test('names whom an operator added, by API and console', async () => {
+  test('names who an operator added, by API and console', async () => {
     const { id } = await anOperatorNamed(app, 'support')
     const owner = await anOperatorNamed(app, 'owner')
     const fields = { name: 'New', email: 'new@exchange.example', role: 'support' }

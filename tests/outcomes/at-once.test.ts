@@ -61,7 +61,7 @@ test('an appointment that the customer is just canceling isn’t the business’
   expect(await kindsOf(made)).toEqual(['customer_cancelled'])
 })
 
-test('canceling an appointment spares the one that the agent books instead meanwhile', async () => {
+test('canceling an appointment spares the one that the agent books instead at the same time', async () => {
   const made = await aBooking(app, key)
   const newer = newId('bkg')
   let canceled: ReturnType<typeof cancelAtDesk> | undefined

@@ -144,7 +144,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
     expect(await events()).toBe(before)
   })
 
-  test('concurrent repeats also return the first outcome', async () => {
+  test('concurrent repeats return the first outcome, too', async () => {
     const id = await booked()
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(id, 'business_cancelled')))
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)

@@ -15,7 +15,7 @@ interface Push {
   data: { title: string; body: string; url: string; tag: string }
 }
 
-/** A real push service on this machine, and the browsers that subscribed to it. It answers 201 unless told otherwise. */
+/** A real push service on this machine, and the browsers subscribed to it. It returns 201 unless told otherwise. */
 export function openPushService() {
   const pushes: Push[] = []
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>()
@@ -51,7 +51,7 @@ export function openPushService() {
         auth: auth.toString('base64url'),
       }
     },
-    /** The next answers to pushes there. */
+    /** The next responses to pushes there. */
     answer: (path: string, ...statuses: number[]) => answers.set(path, statuses),
     stop: () => server.stop(true),
   }

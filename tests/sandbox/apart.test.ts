@@ -47,7 +47,7 @@ describe('the sandbox', () => {
       await refreshPlaces(app.context)
       const read = async (path: string, options: object = {}) => {
         const { status, text } = await app.get(path, options)
-        // Times of the answer itself.
+        // Times of the response itself.
         return [path, status, text.replaceAll(/"(asOf|sentAt)":"[^"]*"/g, '')]
       }
       return [
@@ -89,7 +89,7 @@ describe('the sandbox', () => {
     ).toHaveLength(0)
   })
 
-  test('is written once, also by processes that start at once, and again when a card changes', async () => {
+  test('is written once, even by processes that start at once, and again when a card changes', async () => {
     const rows = async () => [
       ...(await app.db.sql<{ slug: string; version: number }[]>`
         select slug, version from businesses where id < 0 order by id desc`),

@@ -192,7 +192,7 @@ for (const { name, redisUrl, missing } of backends)
     })
     for (const [name, walk] of Object.entries(walks)) test(name, walk)
 
-    test('sends no mail, and does nothing twice when everything is played again', async () => {
+    test('sends no mail, and replaying everything changes nothing', async () => {
       const counts = () => app.db.sql`
         select (select count(*) from lead_messages) as messages, (select count(*) from lead_quotes) as quotes,
                (select count(*) from lead_timeline) as timeline`

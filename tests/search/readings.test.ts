@@ -52,7 +52,7 @@ describe('a city with its state', () => {
     expect({ slugs, name, corrected }).toEqual({ slugs: found, name: null, corrected: [] })
   })
 
-  test('near me is no place and no name', async () => {
+  test('near me is not a place or a name', async () => {
     const { slugs, place, name } = await read('clogged drain near me')
     expect({ place, name }).toEqual({ place: null, name: null })
     expect(slugs).toHaveLength(9)

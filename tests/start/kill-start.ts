@@ -17,7 +17,7 @@ interface KillReport {
   lost: number
   /** Leads that nobody asked for. */
   invented: number
-  /** How long each start took to answer requests, and to get ready. */
+  /** How long each start took to serve requests, and to get ready. */
   upMs: number[]
   processesAtMost: number
   differences: object | undefined

@@ -84,7 +84,7 @@ function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return '' // it ended meanwhile
+    return '' // it has ended
   }
 }
 

@@ -39,7 +39,7 @@ export async function openWriter(url: string, operatorKey: string, webhook: stri
   return {
     key,
     slug,
-    /** The leads that were answered with 201. */
+    /** The leads that got a 201. */
     acknowledged,
     async write(idempotencyKey: string = crypto.randomUUID(), inquiry = anInquiry()): Promise<Written> {
       const response = await fetch(`${url}/businesses/${slug}/inquiries`, {

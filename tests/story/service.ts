@@ -63,7 +63,7 @@ export async function startService() {
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
-  /** Repeats a request until its answer fits. The test's timeout ends it. */
+  /** Repeats a request until its response fits. The test's timeout ends it. */
   async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
     for (;;) {
       const answer = await ask()

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 import packet from 'dns-packet'
 import { type Resolve, resolveByDns } from '../../shared/webhooks/resolve.ts'
 
-/** The server's answer to the n-th query for a name and type, counted from 1. `silence` means no answer. */
+/** The server's answer to the n-th query for a name and type, counted from 1. `silence` means no response. */
 type Zone = (name: string, time: number) => string[] | 'silence' | 'servfail'
 
 interface DnsServer {

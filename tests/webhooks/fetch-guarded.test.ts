@@ -133,7 +133,7 @@ describe('errors', () => {
     expect(failure(await post('http://a..test:8080/', { resolve: dns.resolve }))).toBe('dns no_address')
   })
 
-  test('times out if the DNS server never answers', async () => {
+  test('times out if the DNS server never responds', async () => {
     using dns = await dnsServer(() => 'silence')
     expect(failure(await post('http://mute.test:8080/', { resolve: dns.resolve, ...short }))).toBe(
       'timeout in_dns',

@@ -49,7 +49,7 @@ test('uses the given schedule', () => {
   expect(waitOf({ delays: [] })).toBe('exhausted')
 })
 
-test('jitter is at most 10 % in either direction', () => {
+test('jitter is at most 10% in either direction', () => {
   fc.assert(
     fc.property(fc.nat(8), fc.double({ min: 0, max: 1, noNaN: true }), (tried, random) => {
       const planned = retryDelays[tried] ?? 0

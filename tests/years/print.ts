@@ -19,10 +19,10 @@ export function printTables(
     const hot =
       table.updates === 0
         ? '–'
-        : `${Math.round((100 * table.hotUpdates) / table.updates)} % of ${figure(table.updates)}`
+        : `${Math.round((100 * table.hotUpdates) / table.updates)}% of ${figure(table.updates)}`
     print(
       `${table.name.padEnd(22)} ${figure(table.rows).padStart(12)} ${figure(table.bytes / 1e6).padStart(11)} ` +
-        `${figure(table.bytes / Math.max(1, table.rows)).padStart(11)}  ${Math.round((100 * table.indexBytes) / table.bytes)} %`.padEnd(
+        `${figure(table.bytes / Math.max(1, table.rows)).padStart(11)}  ${Math.round((100 * table.indexBytes) / table.bytes)}%`.padEnd(
           12,
         ) +
         `  ${hot}`,

@@ -1,7 +1,7 @@
 import { connect } from '../../../db/client.ts'
 import { takeTokens } from '../../../shared/limits/queries.ts'
 
-/** The limit for a route with a fixed answer: Bun.serve, plus as many calls to the limiter's store as ours. */
+/** The limit for a route with a fixed response: Bun.serve, plus as many calls to the limiter's store as ours. */
 const bytes = await Bun.file(process.env.BYTES_FILE ?? '').text()
 const sql = connect(process.env.DATABASE_URL ?? '', { name: 'bench bare', max: 2 })
 const LEASE = 256

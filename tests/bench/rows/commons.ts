@@ -75,7 +75,7 @@ const search = (name: string, share: number, maxMs: number): Row => ({
     const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
     const cpuNs = async () => Number((await Bun.file(`/proc/${backend?.pid}/schedstat`).text()).split(' ')[0])
     const times: number[] = []
-    // Postgres plans the first ones anew.
+    // Postgres plans the first ones again.
     for (const [i, q] of forum.others.slice(0, 620).entries()) {
       const before = await cpuNs()
       await searchPosts(sql, parseSearchWords(q).join(' '), {

@@ -48,7 +48,7 @@ const read: Row = {
   },
 }
 
-/** Wakes one of 500 long polls after another; from the commit to the answer. */
+/** Wakes one of 500 long polls after another; from the commit to the response. */
 const wake = (name: string, onRedis: boolean): Row => ({
   name,
   against: `${onRedis ? 'bare Redis pub/sub' : 'bare LISTEN and NOTIFY'}: to one of 500 listeners in another process and back`,
@@ -110,7 +110,7 @@ interface Agent {
   key: string
 }
 
-/** A long poll that is asked again whenever it was answered; a socket each, because `fetch` keeps to 256. */
+/** A long poll that's sent again after each response; a socket each, because `fetch` keeps to 256. */
 async function openPoll(port: number, { id, key }: Agent) {
   let woken = Promise.withResolvers<number>()
   let after = ''
@@ -218,7 +218,7 @@ async function fillYear(sql: Sql, owner: string, count: number): Promise<string[
   })
 }
 
-/** What ids of this moment begin with; Postgres would make it anew for each row. */
+/** What ids of this moment begin with; Postgres would compute it again for each row. */
 const idsOf = (at: Date): string => firstIdAt('evt', at).slice(0, 14)
 
 export const eventRows: Row[] = [read, wake('events.wake', true), wake('events.wake.listen', false)]

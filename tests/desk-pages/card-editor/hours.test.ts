@@ -98,7 +98,7 @@ describe('hours', () => {
     expect(await card()).toEqual(before)
   })
 
-  test('that overlap, also over midnight, are named in words', async () => {
+  test('that overlap, even over midnight, are named in words', async () => {
     const { open, send } = await anEditor(app)
     const form = await open('hours')
     setDay(form, 'mon', ['08:00', '12:00'], ['11:00', '15:00'])

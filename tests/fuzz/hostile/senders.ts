@@ -10,11 +10,11 @@ import { OPERATOR_KEY, type TestApp } from '../../test-app.ts'
 export interface Hostile {
   /** The parser, the route and the input. */
   what: string
-  /** Made anew each time, since some can be sent only once. */
+  /** A new one each time, since some can be sent only once. */
   make(): Request
 }
 
-/** Those who may send a request, so that what it sends is really read. */
+/** Callers with access, so that what they send is really read. */
 export async function openSenders(app: TestApp) {
   const { key: agent } = await app.agent('platform')
   const { slug, key: business } = await aBusiness(app)
@@ -67,7 +67,7 @@ export interface Sent {
 }
 export type Senders = Awaited<ReturnType<typeof openSenders>>
 
-// Keys end by their own routes, and later requests need them.
+// These routes end the key that later requests need.
 const ends = /^(DELETE|POST) \/keys(\/rotate)?$/
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 export const routes = endpoints.filter(each => each.auth === 'none' || !ends.test(nameOf(each)))

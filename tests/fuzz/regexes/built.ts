@@ -56,7 +56,7 @@ async function recordHere(paths: readonly string[]): Promise<Map<string, RegExp[
   return regexes
 }
 
-/** Some are built for a file. */
+/** Some regexes are built only when a file is read. */
 async function readACalendar(): Promise<void> {
   const { busyTimes } = await import('../../../shared/calendars/busy-times.ts')
   const { aCalendarFile, anEvent } = await import('../../calendars/calendar-files.ts')

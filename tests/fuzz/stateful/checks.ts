@@ -3,7 +3,7 @@ import { holdToContract } from '../../contract.ts'
 import type { Operation, Schema } from './operations.ts'
 import type { Received } from './target.ts'
 
-/** What's wrong with an answer. `kind` stays the same while the request is made smaller. */
+/** What's wrong with a response. `kind` stays the same while the request is made smaller. */
 export interface Fault {
   kind: string
   message: string
@@ -16,7 +16,7 @@ export interface Answered extends Received {
 const ajv = new AjvJsonSchemaValidator()
 const validators = new WeakMap<Schema, ReturnType<typeof ajv.getValidator>>()
 
-/** Every way in which an answer breaks what /openapi.json and the contract say. */
+/** Every way in which a response breaks what /openapi.json and the contract say. */
 export function checkAnswer(operation: Operation, url: string, answer: Answered): Fault[] {
   const { status, text } = answer
   const faults: Fault[] = []

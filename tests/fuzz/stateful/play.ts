@@ -8,7 +8,7 @@ interface Played {
   faults: Fault[]
 }
 
-/** Sends steps, one after another, and checks every answer. */
+/** Sends steps, one after another, and checks every response. */
 export function makePlayer(target: Target) {
   const known: Known & { answers: Map<number, unknown> } = {
     answers: new Map(),
@@ -19,7 +19,7 @@ export function makePlayer(target: Target) {
 
   return {
     known,
-    /** Null if it needs an answer that's missing. */
+    /** Null if it needs a response that's missing. */
     async play(step: Step): Promise<Played | null> {
       const operation = operations.get(step.operation)
       if (!operation) throw new Error(`no such operation: ${step.operation}`)

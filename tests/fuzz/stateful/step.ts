@@ -26,7 +26,7 @@ export type Value =
   | Raw
   | Operator
 
-/** What the answer to an earlier step holds at this pointer. */
+/** What the response to an earlier step holds at this pointer. */
 export interface Ref {
   $from: number
   $at: (string | number)[]
@@ -53,7 +53,7 @@ export const isPlainObject = (value: Value | undefined): value is { [name: strin
   !isRaw(value) &&
   !isOperator(value)
 
-/** An earlier answer that this needs is missing. */
+/** An earlier response that this needs is missing. */
 export class Missing extends Error {}
 
 /** What's known when a step is sent. */

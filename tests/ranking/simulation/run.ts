@@ -25,7 +25,7 @@ if (options['operator-share'] !== undefined) {
 }
 const share = table.fairness.operatorShare
 
-print(`Seed ${options.seed}: ${options.places} places with ${options.businesses} businesses each; an operator's share is at most ${share * 100} %.
+print(`Seed ${options.seed}: ${options.places} places with ${options.businesses} businesses each; an operator's share is at most ${share * 100}%.
 `)
 
 const attacksByBusiness = chooseAttacks()
