@@ -37,13 +37,13 @@ describe('webhooks', () => {
     expect(textOf(await visitor.go('/account/webhooks'))).toContain('Works Last delivery')
     const [delivery] = await app.db.sql<{ id: string }[]>`select id from deliveries where owner = ${id}`
     const again = await visitor.fill(`/account/webhooks/deliveries/${delivery?.id}`)
-    expect(textOf(again)).toContain('sent again')
+    expect(textOf(again)).toContain('on its way again')
     await until(
       () => mine().length === 2,
       () => app.context.hint('webhooks.drain', { owner: id }),
     )
 
-    expect(textOf(await visitor.fill('/account/webhooks', { url: '' }))).toContain('no more webhooks')
+    expect(textOf(await visitor.fill('/account/webhooks', { url: '' }))).toContain('Webhooks are off')
     expect(
       textOf(await visitor.send('/account/webhooks/test', { ...visitor.hidden('/account/sign-out') })),
     ).toContain('Save its address first')

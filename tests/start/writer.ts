@@ -2,7 +2,7 @@ import { aCard } from '../businesses/cards.ts'
 import { anInquiry } from '../factories.ts'
 
 interface Written {
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number
   /** Of a lead that was acknowledged. */
   lead: string | null
