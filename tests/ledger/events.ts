@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { LoadReport } from './load.ts'
 
 /** Every change has its events, once for each side, and no event is without its change. Reads whole tables. */
-export async function eventsOff(sql: Sql, { world }: LoadReport) {
+export async function eventsOff(sql: Sql, { world }: LoadReport): Promise<string[]> {
   const ofRun = sql`starts_with(a.name, ${`Agent ${world.run} `})`
   const events = await sql<{ what: string }[]>`
     with ours as materialized (
@@ -53,7 +53,12 @@ export async function eventsOff(sql: Sql, { world }: LoadReport) {
     from (select * from due where owner is not null) d
     full join written w using (type, about, owner)
     where d.about is null or w.times is distinct from 1`
-  const undelivered = await sql<{ what: string }[]>`
+  return events.map(row => row.what)
+}
+
+/** Events without a row for an endpoint that takes them, and rows without an event. */
+export async function undelivered(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ what: string }[]>`
     select format('%s %s of %s has no row for %s', e.type, e.id, e.owner, n.channel) as what
     from events e
     join endpoints n on n.owner = e.owner and n.enabled and n.created_at <= e.at
@@ -66,7 +71,7 @@ export async function eventsOff(sql: Sql, { world }: LoadReport) {
     select format('%s of %s has no event', d.id, d.owner)
     from deliveries d
     where not exists (select from events e where e.owner = d.owner and e.id = d.event_id)`
-  return { events: events.map(row => row.what), undelivered: undelivered.map(row => row.what) }
+  return rows.map(row => row.what)
 }
 
 /** Two that have the same chair at the same time. */

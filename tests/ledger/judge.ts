@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Arrival } from '../webhooks/ledger.ts'
 import { countersOff } from './counters.ts'
-import { eventsOff, overlaps } from './events.ts'
+import { eventsOff, overlaps, undelivered } from './events.ts'
 import type { LoadReport } from './load.ts'
 import { unreadableOverHttp } from './reads.ts'
 import type { Urls } from './send.ts'
@@ -53,10 +53,11 @@ export async function judge(
 ): Promise<Verdict> {
   const { run } = report.world
   const left = arrivals ? await drained(sql, run, drainMs) : []
-  const [writes, states, events, overlapping, counters, unreadable] = await Promise.all([
+  const [writes, states, events, unsent, overlapping, counters, unreadable] = await Promise.all([
     compareWrites(sql, report),
     statesOff(sql, report),
     eventsOff(sql, report),
+    undelivered(sql),
     overlaps(sql),
     countersOff(sql),
     unreadableOverHttp(sql, urls, report),
@@ -65,8 +66,8 @@ export async function judge(
   return {
     lost: [...writes.lost, ...states.lost],
     invented: [...writes.invented, ...states.invented],
-    events: events.events,
-    undelivered: events.undelivered,
+    events,
+    undelivered: unsent,
     overlaps: overlapping,
     counters,
     unreadable: [...report.unreadable, ...unreadable],

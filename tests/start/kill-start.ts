@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { freePort } from '../../db/embedded-port.ts'
 import { makeKey } from '../../shared/keys/key.ts'
-import { differences, formsOfLeads } from '../chaos/lead-forms.ts'
 import { openLedger } from '../webhooks/ledger.ts'
+import { halfDone } from './half-done.ts'
 import { launch, processesOf } from './started.ts'
 import { openWriter } from './writer.ts'
 
@@ -20,8 +20,7 @@ interface KillReport {
   /** How long each start took to serve requests, and to get ready. */
   upMs: number[]
   processesAtMost: number
-  differences: object | undefined
-  forms: number
+  halfDone: string[]
   /** What amcheck found. */
   damage: string[]
   left: string[]
@@ -109,8 +108,7 @@ async function check(dir: string, acknowledged: readonly string[], requests: num
     return {
       lost: acknowledged.filter(id => !there.has(id)).length,
       invented: Math.max(0, there.size - requests),
-      differences: await differences(sql),
-      forms: (await formsOfLeads(sql)).length,
+      halfDone: await halfDone(sql),
       damage: await findDamage(sql),
     }
   } finally {

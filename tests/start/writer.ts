@@ -11,7 +11,7 @@ interface Written {
   text: string
 }
 
-/** A client that sends inquiries to a business with a webhook, and remembers which were acknowledged. */
+/** A client that sends inquiries to a business with a webhook and mail, and remembers which were acknowledged. */
 export async function openWriter(url: string, operatorKey: string, webhook: string) {
   const send = (method: string, path: string, key: string | null, body: object) =>
     fetch(url + path, {
@@ -27,7 +27,12 @@ export async function openWriter(url: string, operatorKey: string, webhook: stri
   }
   const slug = `written-${crypto.randomUUID().slice(0, 8)}`
   const { businessKey = '' } = await need(
-    send('PUT', `/operator/businesses/${slug}`, operatorKey, aCard({ name: 'Written' })),
+    send(
+      'PUT',
+      `/operator/businesses/${slug}`,
+      operatorKey,
+      aCard({ contact_email: `${slug}@desk.example` }),
+    ),
   )
   await need(send('PATCH', '/desk', businessKey, { callback_url: webhook }))
   const { key = '', id } = await need(
