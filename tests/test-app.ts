@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { buildApp } from '../api/app.ts'
 import { type Config, readConfig } from '../shared/config.ts'
 import { makeKey } from '../shared/keys/key.ts'
@@ -29,7 +30,9 @@ export interface TestAppOptions {
   config?: Partial<Config>
   /** Jobs, limits and notifications on this Redis instead of Postgres. */
   redisUrl?: string | null
-  /** Replaces parts of the context, such as its clock. */
+  /** Default: the machine's. */
+  clock?: { now: Date }
+  /** Replaces parts of the context. */
   context?: Partial<OpenContext>
 }
 
@@ -38,6 +41,7 @@ export async function openTestApp({
   db: given,
   config = {},
   redisUrl,
+  clock,
   context: parts = {},
 }: TestAppOptions = {}) {
   const db = given ?? (await freshDatabase())
@@ -56,6 +60,7 @@ export async function openTestApp({
   })
   const context: OpenContext = Object.assign(
     await openContext({ ...settings, ...config }, 'api', 'test'),
+    clock && { now: () => clock.now },
     parts,
   )
   await unlockSecrets(context)
@@ -117,3 +122,10 @@ export async function openTestApp({
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/** An app for the tests of a file or `describe`, closed after them. In a hook or a test it would be closed too early. */
+export async function testApp(options?: TestAppOptions): Promise<TestApp> {
+  const app = await openTestApp(options)
+  afterAll(() => app.close())
+  return app
+}

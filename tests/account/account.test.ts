@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
 import { signedIn, textOf } from './visitor.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 describe('webhooks', () => {
   test('are set, tested, read and sent again', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { HOUR, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aVisitor, signedIn, textOf } from './visitor.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ clock })
 
 describe('signing in', () => {
   test('accepts the key, and leads to the page one was going to', async () => {

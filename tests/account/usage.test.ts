@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, DAY, HOUR, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { openTestApp, testApp } from '../test-app.ts'
 import { aVisitor, signedIn, textOf } from './visitor.ts'
 
 // Requests are kept by their ids, which carry the real time.
 const clock = { now: new Date() }
-const app = await openTestApp({ context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ clock })
 
 describe('usage', () => {
   test('shows requests with their ids, counts and limits, and no customer', async () => {

@@ -10,7 +10,7 @@ const script = join(import.meta.dir, '../../workers/commands/agent.ts')
 /** A running app, and `bun run agent` as a process with its own directory. */
 export async function openTerminal() {
   const clock = mondayMorning()
-  const app = await openTestApp({ context: { now: () => clock.now } })
+  const app = await openTestApp({ clock })
   const port = await freePort()
   app.api.listen({ port, hostname: '127.0.0.1' })
   const baseUrl = `http://127.0.0.1:${port}`

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +7,12 @@ import { findDisk } from '../../shared/alerts/conditions.ts'
 import { type AlertName, alertNames, kindOf } from '../../shared/alerts/kinds.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, type Clock, DAY, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { decideWrongInformation, quiet, reportWrongInformation } from './quiet.ts'
 
 const MINUTE = 60_000
 const clock: Clock = { now: new Date() }
-const app = await openTestApp({ context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ clock })
 
 async function check() {
   await quiet(app)
@@ -144,10 +143,7 @@ describe('an alert', () => {
   const { begin, end } = troubles.WrongInformation
 
   test('is told once by many workers that check at once: at its start, each day, and at its end', async () => {
-    const other = await openTestApp({
-      db: { ...app.db, drop: async () => {} },
-      context: { now: () => clock.now },
-    })
+    const other = await openTestApp({ db: { ...app.db, drop: async () => {} }, clock })
     const all = () => Promise.all([app, other, app, other].map(({ context }) => checkAlerts(context)))
     const before = (await told('WrongInformation')).length
     const since = async () => (await told('WrongInformation')).slice(before)

@@ -16,7 +16,7 @@ const server = await mailServer()
 const ledger = openLedger(() => new Response('ok'))
 const app = await openTestApp({
   config: { smtpUrl: server.url, operatorEmail: 'ops@exchange.example' },
-  context: { now: () => clock.now },
+  clock,
 })
 await reportWrongInformation(app)
 await decideWrongInformation(app)

@@ -15,7 +15,7 @@ const server = await mailServer()
 const ledger = openLedger(() => new Response('ok'))
 const settings = {
   config: { smtpUrl: server.url, operatorEmail: 'ops@exchange.example' },
-  context: { now: () => clock.now },
+  clock,
 }
 const app = await openTestApp(settings)
 const other = await openTestApp({ ...settings, db: { ...app.db, drop: async () => {} } })

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { aService } from '../businesses/cards.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 const service = (id: string, changes: object = {}) => aService({ id, name: id, ...changes })
 const details = {

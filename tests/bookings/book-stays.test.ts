@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { ARRIVAL, hotel, stayDetails } from './hotel.ts'
 
 const clock = mondayMorning()
 let slug: string
 let business: { slug: string; key: string }
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now
   business = await aBusiness(app, hotel)

@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { newId } from '../../shared/ids.ts'
 import { aService } from '../businesses/cards.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock: mondayMorning() })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 // 10:00 on the next day, a Tuesday, in San Antonio.
 const TEN = '2026-11-24T10:00:00-06:00'

@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { aBooking, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
 beforeEach(() => {
   clock.now = mondayMorning().now
 })
-afterAll(() => app.close())
 
 const cancel = (lead: string, body: object | undefined = {}) =>
   app.post(`/leads/${lead}/cancel`, body, { key })

@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { newId } from '../../shared/ids.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const MINUTE = 60_000
 const at = (time: string) => `2026-11-24T${time}:00-06:00`
@@ -12,8 +12,7 @@ let key: string
 let slug: string
 let id: number
 let lead: string
-const app = await openTestApp({ context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ clock })
 beforeEach(async () => {
   clock.now = mondayMorning().now
   key = (await app.agent()).key

@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
-const clock = mondayMorning()
-const app = await openTestApp({ config: { logLevel: 'silent' }, context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ config: { logLevel: 'silent' }, clock: mondayMorning() })
 
 const service = {
   id: 'drain',

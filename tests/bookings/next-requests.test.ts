@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { aCard, aService } from '../businesses/cards.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
 let slug: string
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now
   slug = (await aBusiness(app)).slug

@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const HALF_PAST = '2026-11-24T10:30:00-06:00'
 const ELEVEN = '2026-11-24T11:00:00-06:00'
-const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock: mondayMorning() })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 const book = (slug: string, lead: string, start = TEN, more: object = {}) =>
   app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start, ...more }, { key })

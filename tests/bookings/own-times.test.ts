@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { listOwnTimes } from '../../shared/bookings/own-time-queries.ts'
 import { keepOwnTime, type OwnTimeRequest } from '../../shared/bookings/own-times.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const at = (time: string) => `2026-11-24T${time}:00-06:00`
 const TEN = at('10:00')
@@ -11,8 +11,7 @@ const clock = mondayMorning()
 let key: string
 let slug: string
 let id: number
-const app = await openTestApp({ context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ clock })
 beforeEach(async () => {
   clock.now = mondayMorning().now
   key = (await app.agent()).key

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { aBusiness, aLead } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { everyDay } from './calendar.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 /** A lead, and a request for a slot of its business that can be sent again. */
 async function aRequest(what: 'bookings' | 'holds') {

@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { requestOutcomes, sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import type { Id } from '../../shared/ids.ts'
 import { aCard, aService } from '../businesses/cards.ts'
 import { fakeStripe, paidEvent, signed } from '../deposits/fake-stripe.ts'
 import { aBusiness, aLead, HOUR, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const HALF_PAST = '2026-11-24T10:30:00-06:00'
@@ -13,15 +13,11 @@ const ELEVEN = '2026-11-24T11:00:00-06:00'
 const NEXT_DAY = '2026-11-25T10:00:00-06:00'
 const clock = mondayMorning()
 const stripe = fakeStripe()
-const app = await openTestApp({
-  config: { ...stripe.config, logLevel: 'silent' },
-  context: { now: () => clock.now },
-})
+const app = await testApp({ config: { ...stripe.config, logLevel: 'silent' }, clock })
 const key = (await app.agent()).key
 beforeEach(() => {
   clock.now = mondayMorning().now
 })
-afterAll(() => app.close())
 
 const service = (changes: object = {}) => aService({ id: 'drain', ...changes })
 const usd = (amount: number) => ({ deposit: { amount, currency: 'USD' } })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { feedUrl, renewFeed } from '../../shared/calendars/feed.ts'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
@@ -6,14 +6,13 @@ import { placeAll } from '../../shared/feed/place.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { queued } from '../queued.ts'
-import { type Answer, OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { type Answer, OPERATOR_KEY, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aCard } from './cards.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const agent = (await app.agent('platform')).key
-afterAll(() => app.close())
 
 const privateFields = { contact_email: 'former@alamo.example', payout_account: 'acct_former' }
 

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { writeCard } from '../../shared/businesses/write-card.ts'
 import { placeAll } from '../../shared/feed/place.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const key = OPERATOR_KEY
 const put = (slug: string, body: unknown, headers?: Record<string, string>) =>

@@ -3,15 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { placeAll } from '../../shared/feed/place.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'import-'))
-const app = await openTestApp()
-afterAll(async () => {
-  rmSync(dir, { recursive: true })
-  await app.close()
-})
+const app = await testApp()
+afterAll(() => rmSync(dir, { recursive: true }))
 
 const env = () => ({ ...process.env, DATABASE_URL: app.db.url, DATA_DIR: dir, KEY_PEPPER: '' })
 const start = (file: string, stdin?: Blob) =>

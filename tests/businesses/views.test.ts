@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { makeViewCounter } from '../../shared/businesses/views.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, DAY, mondayMorning, pass } from '../factories.ts'
 import { connect } from '../mcp/client.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ clock })
 
 const chicago = (id: number) => ({ id, card: { timezone: 'America/Chicago' } as never })
 const daysOf = async (id: number): Promise<Record<string, number>> =>

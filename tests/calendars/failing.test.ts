@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { listDueCalendars, listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { aBusiness, mondayMorning, pass } from '../factories.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { type Behavior, drips, neverEnds, receiver, respondsWith } from '../webhooks/receiver.ts'
 import { aCalendarFile, anEvent } from './calendar-files.ts'
 import { aCalendarServer } from './calendar-server.ts'
@@ -16,11 +16,10 @@ const clock = mondayMorning()
 const mails = await mailServer()
 const shop = { slug: '', id: 0, by: Buffer.alloc(0) }
 const { link, read, later, listed, isFree } = linkSteps(() => app, clock, shop)
-const app = await openTestApp({
+const app = await testApp({
   config: { smtpUrl: mails.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
-  context: { now: () => clock.now },
+  clock,
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now
   Object.assign(shop, await aBusiness(app, { contact_email: 'owner@shop.example' }))

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { keepOwnTime } from '../../shared/bookings/own-times.ts'
 import { feedUrl, renewFeed } from '../../shared/calendars/feed.ts'
 import { deleteFeed, listFeedBookings } from '../../shared/calendars/feed-queries.ts'
@@ -8,13 +8,12 @@ import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { hashKey } from '../../shared/secrets.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aLead, HOUR, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aCalendarServer } from './calendar-server.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 async function aFeed() {
   const made = await aBooking(app, key)

@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { deleteLinkedCalendar, listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { hotel, stayDetails } from '../bookings/hotel.ts'
 import { aBusiness, aLead, DAY, mondayMorning } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aCalendarFile, anEvent } from './calendar-files.ts'
 import { aCalendarServer } from './calendar-server.ts'
 import { busyAtTen, linkSteps, TEN } from './link-steps.ts'
@@ -11,9 +11,8 @@ import { busyAtTen, linkSteps, TEN } from './link-steps.ts'
 const clock = mondayMorning()
 const shop = { slug: '', id: 0, by: Buffer.alloc(0) }
 const { link, read, later, listed, isFree } = linkSteps(() => app, clock, shop)
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now
   Object.assign(shop, await aBusiness(app))

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { everyDay } from '../bookings/calendar.ts'
 import { pageOf } from '../customer/forms.ts'
 import { aBusiness, aLead, DAY } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const clock = { now: new Date() }
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const agent = await app.agent('platform')
-afterAll(() => app.close())
 
 /** The nights of both changes, and how many hours there are between midnight and 4 AM. */
 const nights: [timezone: string, date: string, hours: number][] = [

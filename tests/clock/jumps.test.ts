@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { checkAlerts } from '../../shared/alerts/check.ts'
 import { deleteFullBuckets, takeTokens } from '../../shared/limits/queries.ts'
 import { hasWrongClock } from '../../shared/queue/wrong-clock.ts'
 import { decideWrongInformation, quiet, reportWrongInformation } from '../alerts/quiet.ts'
 import { DAY, HOUR } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { movableDatabase } from './moved.ts'
 
@@ -12,8 +12,7 @@ const MINUTE = 60_000
 /** By how much the process's clock is ahead. */
 let ahead = 0
 const db = await movableDatabase()
-const app = await openTestApp({ db, context: { now: () => new Date(Date.now() + ahead) } })
-afterAll(() => app.close())
+const app = await testApp({ db, context: { now: () => new Date(Date.now() + ahead) } })
 
 test('a limit is the same after the clock of Postgres went ahead an hour and back', async () => {
   const take = (wanted: number) =>

@@ -20,7 +20,7 @@ let app: TestApp
 let other: TestApp
 const workers: RunningWorker[] = []
 beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
+  app = await openTestApp({ clock })
   other = await openTestApp({
     db: { ...app.db, drop: async () => {} },
     context: { now: () => new Date(clock.now.getTime() + skew) },

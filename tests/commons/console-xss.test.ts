@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aHostileStory } from './a-hostile-story.ts'
 import { aQueue } from './a-queue.ts'
 import { anOperator, consolePath, takeSession } from './operator-browser.ts'
 import { serveTestApp } from './served.ts'
 import { attacks, findActive, watchAttacks } from './xss.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 test.skipIf(!hasBrowser)(
   "the console executes none of the XSS payloads, whatever field they're in",

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aQueue } from './a-queue.ts'
 import { anOperator, consolePath, enterConsole, takeSession } from './operator-browser.ts'
 import { serveTestApp } from './served.ts'
 import { attacks, watchAttacks } from './xss.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const path = consolePath
 const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }

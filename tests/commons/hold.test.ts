@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { expect, test } from 'bun:test'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const f = forum(app)
-afterAll(() => app.close())
 
 const key = OPERATOR_KEY
 const rule = (id: string, decision: string, more: object = {}) =>

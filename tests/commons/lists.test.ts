@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { hotness } from './scores.ts'
 
 let clock = new Date('2026-03-01T12:00:00Z')
-const app = await openTestApp({ context: { now: () => clock } })
+const app = await testApp({ context: { now: () => clock } })
 const f = forum(app)
-afterAll(() => app.close())
 
 const advanceMinutes = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000)

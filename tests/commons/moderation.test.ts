@@ -4,13 +4,12 @@ import { markReviewed } from '../../shared/commons/background-review-queries.ts'
 import { classify } from '../../shared/commons/external-classifier.ts'
 import { moderationHandlers } from '../../workers/moderation/handlers.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aPost, forum, freshText } from './forum.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const f = forum(app)
-afterAll(() => app.close())
 
 const stateOf = async (id: string) =>
   (

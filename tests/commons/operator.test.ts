@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { recordGauges } from '../../shared/stats/minute-queries.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aPost, forum } from './forum.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const f = forum(app)
-afterAll(() => app.close())
 
 const key = OPERATOR_KEY
 const queue = async (query = '') => (await app.get(`/operator/reviews${query}`, { key })).body

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { plainWords, renderTexts } from '../../api/commons/markdown.ts'
 import { leastCpuMs } from '../cpu.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { findPageProblems } from '../phone.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { serveTestApp } from './served.ts'
 import { attacks, findActive, watchAttacks } from './xss.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const f = forum(app)
 let thread: { id: string; author: { id: string } }
 beforeAll(async () => {
@@ -22,7 +22,6 @@ beforeAll(async () => {
   )
   await f.choose(author.key, thread.id, comment.id)
 })
-afterAll(() => app.close())
 
 const render = (text: string) => renderTexts([text]).join('')
 

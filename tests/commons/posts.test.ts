@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { NOTICE } from '../../api/words.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aPost, forum } from './forum.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const f = forum(app)
-afterAll(() => app.close())
 
 const fields = [
   'id',

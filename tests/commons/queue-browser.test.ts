@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aQueue, mail } from './a-queue.ts'
 import { anOperator, consolePath, enterConsole, takeSession } from './operator-browser.ts'
 import { serveTestApp } from './served.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const operator = await anOperator(app)
 const queue = aQueue(app)
-afterAll(() => app.close())
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
   const served = serveTestApp(app)

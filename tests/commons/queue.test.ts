@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { reviewInBackground } from '../../shared/commons/background-review.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aQueue, mail, phone } from './a-queue.ts'
 import { forum, freshText } from './forum.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const operator = await anOperator(app)
 const queue = aQueue(app)
-afterAll(() => app.close())
 
 describe('the queue', () => {
   test('is filtered by reason, board and author, on the page and in JSON', async () => {

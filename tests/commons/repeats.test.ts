@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { loseAnswers } from '../lose-answers.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { forum, freshText } from './forum.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const f = forum(app)
-afterAll(() => app.close())
 
 /** Two verified agents of their own hold what they report. */
 async function hide(id: string) {

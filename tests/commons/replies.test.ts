@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
-import { openTestApp } from '../test-app.ts'
+import { expect, test } from 'bun:test'
+import { testApp } from '../test-app.ts'
 import { forum, freshText } from './forum.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const f = forum(app)
-afterAll(() => app.close())
 
 interface Listed {
   id: string

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { BoardName } from '../../shared/commons/boards.ts'
 import type { Sort } from '../../shared/commons/content.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { dice } from '../search/world.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { hotness } from './scores.ts'
 
 /** How often each word occurs, from one in three texts to one in a thousand. */
@@ -41,7 +41,7 @@ const threads = Array.from({ length: 1500 }, (_, n) => {
 })
 type Thread = (typeof threads)[number]
 
-const app = await openTestApp()
+const app = await testApp()
 beforeAll(async () => {
   const posts = threads.map(({ post, replies, ...thread }) => ({
     ...thread,
@@ -71,7 +71,6 @@ beforeAll(async () => {
       as l(target text, id text, board text, at timestamptz, visible boolean, words text)`
   await sql`analyze posts, search_lines`
 })
-afterAll(() => app.close())
 
 const newest = (a: Thread, b: Thread) => (a.id < b.id ? 1 : -1)
 const byTime = (a: Thread, b: Thread) => b.at.getTime() - a.at.getTime() || newest(a, b)

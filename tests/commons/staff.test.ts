@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { describe, expect, test } from 'bun:test'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const operator = await anOperator(app)
-afterAll(() => app.close())
 
 const draft = {
   board: 'changelog',

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Id } from '../../shared/ids.ts'
 import { updateAgent } from '../../shared/keys/queries.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aPost, forum } from './forum.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const f = forum(app)
-afterAll(() => app.close())
 
 const key = OPERATOR_KEY
 

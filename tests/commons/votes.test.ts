@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { holdIfReported } from '../../shared/commons/report.ts'
 import { newId } from '../../shared/ids.ts'
 import { openContext } from '../../shared/open-context.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { forum } from './forum.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const f = forum(app)
-afterAll(() => app.close())
 
 const agents = (count: number) => Promise.all(Array.from({ length: count }, () => app.agent()))
 

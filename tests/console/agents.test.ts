@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { anOperator } from '../commons/operator-browser.ts'
 import { aBusiness } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const operator = await anOperator(app)
-afterAll(() => app.close())
 
 /** The page that answers: a list, or the one thing that was meant. */
 async function find(text: string): Promise<string> {

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { anOperator, consolePath } from '../commons/operator-browser.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aBusiness, aLead, HOUR } from '../factories.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const operator = await anOperator(app)
-afterAll(() => app.close())
 
 const typed = (changes: Record<string, string> = {}) => ({
   name: 'Bright Locks',

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { checkAlerts } from '../../shared/alerts/check.ts'
 import { recordGauges } from '../../shared/stats/minute-queries.ts'
@@ -12,15 +12,14 @@ import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { anOperatorNamed } from '../operators/operators.ts'
 import { findPageProblems } from '../phone.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 
 // Mid-minute, and near the real time: Postgres makes the ids of deliveries.
 let now = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000)
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
-const app = await openTestApp({ context: { now: () => now } })
-afterAll(() => app.close())
+const app = await testApp({ context: { now: () => now } })
 
 /** The live parts of the console, by name. */
 async function live(of = app): Promise<Record<string, string>> {

@@ -1,20 +1,19 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { readClues } from '../../shared/find/clues.ts'
 import { anOperator, consolePath } from '../commons/operator-browser.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { anOperatorNamed } from '../operators/operators.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
 let operator: Awaited<ReturnType<typeof anOperator>>
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const agent = await app.agent('verified')
 beforeEach(async () => {
   clock.now = mondayMorning().now
   operator = await anOperator(app)
 })
-afterAll(() => app.close())
 
 /** Sessions end after eight hours. */
 const twoDaysLater = async () => {

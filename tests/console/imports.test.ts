@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { storeNextPart } from '../../shared/imports/imports.ts'
 import { MAX_FILE_BYTES, readFile } from '../../shared/imports/read-file.ts'
 import { aCard } from '../businesses/cards.ts'
 import { anOperator, consolePath } from '../commons/operator-browser.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const operator = await anOperator(app)
 const form = /name="form" value="([^"]+)"/.exec((await operator.see('/imports')).text)?.[1] ?? ''
-afterAll(() => app.close())
 
 const lineOf = (slug: string, changes: object = {}) => JSON.stringify({ slug, ...aCard(changes) })
 

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { anOperator } from '../commons/operator-browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const operator = await anOperator(app)
-afterAll(() => app.close())
 
 /** The mail to a business about an inquiry. */
 async function aMail() {

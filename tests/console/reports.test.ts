@@ -1,20 +1,19 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { recompute } from '../../shared/ranking/recompute.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
 const path = '/wrong-information'
 let business: { slug: string; id: number }
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 beforeEach(async () => {
   clock.now = mondayMorning().now
   business = await aBusiness(app)
   // Reports count from the card's last change on.
   pass(clock, 60_000)
 })
-afterAll(() => app.close())
 
 /** A report that the card is wrong. Returns its number in the queue. */
 async function aReport(note: string): Promise<number> {

@@ -6,17 +6,13 @@ import { sealedColumns } from '../../shared/sealed-columns.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { anInquiry, mondayMorning } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { everythingKept } from './everything-kept.ts'
 import { runErase } from './run-erase.ts'
 
-const clock = mondayMorning()
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-erase-'))
-const app = await openTestApp({ config: { dataDir: dir }, context: { now: () => clock.now } })
-afterAll(async () => {
-  await app.close()
-  rmSync(dir, { recursive: true })
-})
+const app = await testApp({ config: { dataDir: dir }, clock: mondayMorning() })
+afterAll(() => rmSync(dir, { recursive: true }))
 
 const ana = { name: 'Ana Ruiz', phone: '+1 (210) 555-0123', email: 'Ana+home@ruiz.example' }
 const traces = [/ana ruiz/i, /\bana\b/i, /210\D{0,3}555\D{0,3}0123/, /ruiz\.example/i, /ruiz lane/i]

@@ -1,18 +1,17 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { addressPoints, contactPoints } from '../../shared/contacts/contact.ts'
 import { erasePerson } from '../../shared/retention/erase-person.ts'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
 import { closedLeads } from '../../workers/retention/rules.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { queued } from '../queued.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { runErase } from './run-erase.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const agent = await app.agent()
 const business = await aBusiness(app)
-afterAll(() => app.close())
 
 const lead = (changes?: object) => aLead(app, business.slug, agent.key, changes)
 const read = async (id: string) => (await app.get(`/leads/${id}`, { key: agent.key })).body

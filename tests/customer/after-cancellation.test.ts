@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { customer, pageOf, submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
-const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock: mondayMorning() })
 const { key } = await app.agent()
-afterAll(() => app.close())
 
 const { cancel } = customer(() => app)
 

@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { closeLeadsOfRemoved } from '../../shared/leads/close.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { customer, pageOf, submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 const at = (hour: string) => `2026-11-25T${hour}:00:00-06:00`
 const { move, cancel } = customer(() => app)

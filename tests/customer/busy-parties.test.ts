@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Sql } from '../../db/client.ts'
 import { findPage } from '../../shared/customer/page-queries.ts'
 import { listLeadsOfCustomer } from '../../shared/customer/withdraw-queries.ts'
@@ -7,16 +7,15 @@ import { listLeadsOfRemoved } from '../../shared/leads/close-queries.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { aBusiness, aLead, DAY } from '../factories.ts'
 import { rowsRead } from '../rows-read.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const MANY = 3000
-let app: TestApp
+const app = await testApp()
 let agent: Id<'agt'>
 let digest: Buffer
 let points: Buffer[]
 /** A customer of an agent and a business that both have thousands of leads and events, among others who have few. */
 beforeAll(async () => {
-  app = await openTestApp()
   const { sql } = app.db
   const { slug } = await aBusiness(app)
   const { key, id } = await app.agent('verified')
@@ -42,7 +41,6 @@ beforeAll(async () => {
     select owner, id, 'webhook', 'delivered', at from events where owner = ${id}`
   await sql`analyze leads, events, deliveries, contact_points`
 })
-afterAll(() => app.close())
 
 const queries: Record<string, (sql: Sql) => Promise<unknown>> = {
   "a customer's page": sql => findPage(sql, digest),

@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   let browser: Browser
   let key: string
   beforeAll(async () => {
-    ;({ app, browser, close } = await openInBrowser({ context: { now: () => clock.now } }))
+    ;({ app, browser, close } = await openInBrowser({ clock }))
     key = (await app.agent()).key
   })
   afterAll(() => close())

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordBacklog } from '../../shared/stats/watch.ts'
 import { aBusiness, mondayMorning } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { formOf, submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
 const clock = mondayMorning()
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-customer-'))
-let app: TestApp
-let cookie: string
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { dataDir: dir, operatorEmail: 'operator@exchange.example' },
-    context: { now: () => clock.now },
-  })
-  const signedIn = await submit(app, '/operator/console/sign-in', { key: OPERATOR_KEY })
-  cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-})
-afterAll(async () => {
-  await app.close()
-  rmSync(dir, { recursive: true })
-})
+const app = await testApp({ config: { dataDir: dir, operatorEmail: 'operator@exchange.example' }, clock })
+afterAll(() => rmSync(dir, { recursive: true }))
+const signedIn = await submit(app, '/operator/console/sign-in', { key: OPERATOR_KEY })
+const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
 const asOperator = (path: string) => app.get(`/operator/console${path}`, { headers: { cookie } })
 

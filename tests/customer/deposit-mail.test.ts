@@ -1,18 +1,17 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { mondayMorning } from '../factories.ts'
 import { headerOf, mailServer, readable } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { submit } from './forms.ts'
 
 const { now } = mondayMorning()
 const server = await mailServer()
-const app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => now } })
+const app = await testApp({ config: { smtpUrl: server.url }, context: { now: () => now } })
 beforeEach(() => void server.received.splice(0))
-afterAll(() => app.close())
 
 const send = (agent: string) => sendMail(app.context, agent, 'customer')
 const subjects = () => server.received.map(({ text }) => headerOf(text, 'subject'))

@@ -1,19 +1,17 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { aCard } from '../businesses/cards.ts'
 import { TEN } from '../deposits/booked.ts'
 import { mondayMorning } from '../factories.ts'
 import { queued } from '../queued.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { formOf, submit } from './forms.ts'
 import { aVisit, visits } from './visits.ts'
 
 // What a customer agreed to changes while the form is on its way.
-const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock: mondayMorning() })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 const WEDNESDAY = '2026-11-25T10:00:00-06:00'
 const CHANGED = 'This has changed since you opened the page.'

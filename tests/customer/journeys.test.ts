@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('a customer on a phone without JavaScript', () => {
   let browser: Browser
   let key: string
   beforeAll(async () => {
-    ;({ app, browser, close } = await openInBrowser({ context: { now: () => clock.now } }))
+    ;({ app, browser, close } = await openInBrowser({ clock }))
     key = (await app.agent()).key
   })
   afterAll(() => close())

@@ -1,25 +1,24 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { intercept } from '../../db/intercept.ts'
 import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { handOver } from '../../shared/customer/mail-queries.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
 import { headerOf, mailServer, readable } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { formOf, pageOf, submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-const app = await openTestApp({
+const app = await testApp({
   config: { smtpUrl: server.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
-  context: { now: () => clock.now },
+  clock,
 })
 beforeEach(() => {
   server.received.splice(0)
   clock.now = mondayMorning().now
 })
-afterAll(() => app.close())
 
 const send = (agent: string) => sendMail(app.context, agent, 'customer')
 const subjects = () => server.received.map(({ text }) => headerOf(text, 'subject'))

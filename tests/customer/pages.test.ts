@@ -1,25 +1,21 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { insertCustomerReport } from '../../shared/customer/report-queries.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import { aDeposit, drain } from '../deposits/booked.ts'
 import { fakeStripe } from '../deposits/fake-stripe.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { openTestApp, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { submit } from './forms.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-const app = await openTestApp({ context: { now: () => clock.now } })
-const shop = await openTestApp({
-  config: { ...stripe.config, logLevel: 'silent' },
-  context: { now: () => clock.now },
-})
+const app = await testApp({ clock })
+const shop = await testApp({ config: { ...stripe.config, logLevel: 'silent' }, clock })
 const key = (await app.agent()).key
 const shopKey = (await shop.agent()).key
-afterAll(() => Promise.all([app.close(), shop.close()]))
 
 const prepared = async (where = app, by = key, changes: object = {}) => {
   const made = await aDeposit(where, by, changes)
@@ -164,7 +160,7 @@ describe('POST /pay/{token} at Stripe', () => {
         logLevel: 'silent',
         stripe: { ...stripe.config.stripe, secretKey: 'sk_test_revoked' },
       },
-      context: { now: () => clock.now },
+      clock,
     })
     const { path } = await prepared(lost, (await lost.agent()).key)
     const { status, text } = await lost.call('POST', path)

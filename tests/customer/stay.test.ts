@@ -1,14 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { ARRIVAL, hotel } from '../bookings/hotel.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { formOf, pageOf, submit } from './forms.ts'
 
-const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock: mondayMorning() })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 async function aStay(freeUntilHours = 24) {
   const { policies } = hotel

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
 import { closedLeads } from '../../workers/retention/rules.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { formOf, pageOf, submit } from './forms.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-let key: string
-let agent: string
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-  const made = await app.agent()
-  key = made.key
-  agent = made.id
-})
-afterAll(() => app.close())
+const app = await testApp({ clock })
+const { key, id: agent } = await app.agent()
 
 const urlOf = async (lead: string, by = key) =>
   (await app.get(`/leads/${lead}`, { key: by })).body.customerUrl

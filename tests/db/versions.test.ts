@@ -26,7 +26,7 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
       await migrateQueue(postgres.url)
       const sql = connect(postgres.url, { name: 'test' })
       const db = { sql, url: postgres.url, drop: () => disconnect(sql) }
-      app = await openTestApp({ db, config: stripe.config, context: { now: () => clock.now } })
+      app = await openTestApp({ db, config: stripe.config, clock })
     })
     afterAll(async () => {
       await app?.close()

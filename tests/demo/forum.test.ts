@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { reviewInBackground } from '../../shared/commons/background-review.ts'
 import { judgeDraft } from '../../shared/commons/judge-draft.ts'
 import type { Id } from '../../shared/ids.ts'
 import { demoThreads, loadForum } from '../../workers/demo/forum.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const now = new Date()
 const options = { seed: '1', now }
@@ -13,9 +13,8 @@ const fill = async ({ sql }: TestDatabase) => {
   await loadDemo(sql, { ...options, businesses: 4, leads: 2 })
   await loadForum(sql, options)
 }
-const app = await openTestApp()
+const app = await testApp()
 await fill(app.db)
-afterAll(() => app.close())
 
 const everything = async ({ sql }: TestDatabase) => {
   const [row] = await sql`

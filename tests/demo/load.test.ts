@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { industries } from '../../shared/industries/industries.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { freshDatabase } from '../db.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { rankedWorld } from '../ranking/ranked-world.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp, type TestApp, testApp } from '../test-app.ts'
 
 const now = new Date()
 const options = { businesses: 80, leads: 10, seed: '1', now }
-const app = await openTestApp({ context: { now: () => now } })
+const app = await testApp({ context: { now: () => now } })
 await loadDemo(app.db.sql, options)
-afterAll(() => app.close())
 
 const rows = (sql: TestApp['db']['sql']) => sql<{ digest: string; n: number }[]>`
   select md5(string_agg(r, '|' order by r)) as digest, count(*) as n from (

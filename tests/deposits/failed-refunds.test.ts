@@ -1,20 +1,17 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { conditions } from '../../shared/alerts/conditions.ts'
 import { customerMail } from '../../shared/customer/mail-text.ts'
 import { openPage } from '../../shared/customer/page.ts'
 import { hintDueRefunds, refundDeposit } from '../../shared/deposits/payments.ts'
 import { anOperator } from '../commons/operator-browser.ts'
 import { DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aDeposit } from './booked.ts'
 import { fakeStripe, paidEvent, refundedEvent, refundFailedEvent, signed } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-const app = await openTestApp({
-  config: { ...stripe.config, logLevel: 'silent' },
-  context: { now: () => clock.now },
-})
+const app = await testApp({ config: { ...stripe.config, logLevel: 'silent' }, clock })
 const key = (await app.agent('verified')).key
 beforeEach(async () => {
   clock.now = mondayMorning().now
@@ -22,7 +19,6 @@ beforeEach(async () => {
   // What other tests left to be paid back.
   await app.db.sql`update payments set refunded_at = now() where refund_failed_at is not null`
 })
-afterAll(() => app.close())
 
 async function send(event: object) {
   const { body, signature } = await signed(event, clock.now)

@@ -1,25 +1,21 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { openProvider } from '../../shared/deposits/open-provider.ts'
 import { hintDueRefunds, refundDeposit } from '../../shared/deposits/payments.ts'
 import { openCheckout, openSandbox, sandboxEvent } from '../../shared/deposits/sandbox.ts'
 import type { Id } from '../../shared/ids.ts'
 import { mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aDeposit, drain } from './booked.ts'
 import { fakeStripe, type Payment, paidEvent, refundedEvent, signed } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-const app = await openTestApp({
-  config: { ...stripe.config, logLevel: 'silent' },
-  context: { now: () => clock.now },
-})
+const app = await testApp({ config: { ...stripe.config, logLevel: 'silent' }, clock })
 const key = (await app.agent()).key
 beforeEach(() => {
   clock.now = mondayMorning().now
   stripe.calls.length = 0
 })
-afterAll(() => app.close())
 
 async function send(event: object, how: Parameters<typeof signed>[2] = {}) {
   const { body, signature } = await signed(event, clock.now, how)

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aDeposit, TEN } from './booked.ts'
 import { fakeStripe, paidEvent, signed } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-const app = await openTestApp({ config: stripe.config, context: { now: () => clock.now } })
+const app = await testApp({ config: stripe.config, clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 const operator = { key: OPERATOR_KEY }
 async function aPaidDeposit(destination?: string) {

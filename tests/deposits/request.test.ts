@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { hintUnprepared, prepareDeposit } from '../../shared/deposits/request.ts'
 import { aBusiness, aLead, HOUR, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { aBooking, aDeposit, TEN } from './booked.ts'
 
 const clock = mondayMorning()
 const hints: string[] = []
-let app: TestApp
-let key: string
-beforeAll(async () => {
-  const hint = (name: string, payload: object) => void hints.push(`${name} ${Object.values(payload)}`)
-  app = await openTestApp({
-    context: { now: () => clock.now, hint: Object.assign(hint, { flush: async () => {} }) },
-  })
-  key = (await app.agent()).key
-})
-afterAll(() => app.close())
+const hint = (name: string, payload: object) => void hints.push(`${name} ${Object.values(payload)}`)
+const app = await testApp({ clock, context: { hint: Object.assign(hint, { flush: async () => {} }) } })
+const { key } = await app.agent()
 
 const ask = (lead: string, by = key, headers = {}) =>
   app.post(`/leads/${lead}/deposit`, undefined, { key: by, headers })
@@ -160,7 +153,7 @@ const plain = {
 }
 
 test('POST /leads/{id}/deposit returns 503 if no payment provider is set up', async () => {
-  const poor = await openTestApp({ config: { payments: null }, context: { now: () => clock.now } })
+  const poor = await openTestApp({ config: { payments: null }, clock })
   const agent = await poor.agent()
   const { lead } = await aBooking(poor, agent.key)
   const answer = await poor.post(`/leads/${lead}/deposit`, undefined, { key: agent.key })

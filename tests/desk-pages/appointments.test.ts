@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { pageOf } from '../customer/forms.ts'
 import { aVisit } from '../customer/visits.ts'
 import { aDeposit, TEN } from '../deposits/booked.ts'
 import { HOUR, mondayMorning } from '../factories.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser, formOf } from './browser.ts'
 
@@ -13,11 +13,10 @@ const clock = mondayMorning()
 const server = await mailServer()
 let key: string
 let agent: string
-const app = await openTestApp({
+const app = await testApp({
   config: { smtpUrl: server.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
-  context: { now: () => clock.now },
+  clock,
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now
   server.received.splice(0)

@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     // Calendars are read only while Postgres has the same time.
     const db = await movableDatabase()
     await db.moveTo(clock.now.getTime() - Date.now())
-    ;({ app, browser, url, close } = await openInBrowser({ db, context: { now: () => clock.now } }))
+    ;({ app, browser, url, close } = await openInBrowser({ db, clock }))
     key = (await app.agent()).key
   })
   afterAll(() => close())

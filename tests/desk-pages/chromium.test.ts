@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
   let key: string
   let url: string
   beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => clock.now } }))
+    ;({ app, browser, url, close } = await openInBrowser({ clock }))
     key = (await app.agent()).key
   })
   afterAll(() => close())

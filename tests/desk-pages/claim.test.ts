@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { aBusiness, mondayMorning } from '../factories.ts'
 import { bodyOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aBrowser } from './browser.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-const app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
+const app = await testApp({ config: { smtpUrl: server.url }, clock })
 beforeEach(() => void server.received.splice(0))
-afterAll(() => app.close())
 
 const claim = async (slug: string) => {
   const answer = await aBrowser(app).submit(`/b/${slug}/claim`, `/b/${slug}/claim`)
@@ -79,7 +78,7 @@ test('is refused from another site, and for a business that isn’t listed', asy
 })
 
 test('asking is limited for every business, with a page that says so', async () => {
-  const limited = await openTestApp({ config: { rateLimitFactor: 1 }, context: { now: () => clock.now } })
+  const limited = await openTestApp({ config: { rateLimitFactor: 1 }, clock })
   try {
     const { slug } = await aBusiness(limited)
     const browser = aBrowser(limited)

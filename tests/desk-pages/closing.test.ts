@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { pageOf } from '../customer/forms.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser, formOf } from './browser.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 test('closes a lead with a reason, after which it can’t be quoted', async () => {
   const { browser, page, lead } = await aDesk(app, key)

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { oldestOf } from '../../workers/retention/queries.ts'
 import { aBusiness, DAY, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser, formOf } from './browser.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 const aLink = async (slug: string) => {
   const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
@@ -144,7 +143,7 @@ describe('a one-time link', () => {
   })
 
   test('sets a Secure cookie over https', async () => {
-    const safe = await openTestApp({ context: { now: () => clock.now, baseUrl: 'https://exchange.example' } })
+    const safe = await openTestApp({ clock, context: { baseUrl: 'https://exchange.example' } })
     const { slug } = await aBusiness(safe)
     const { headers } = await aBrowser(safe).enter(slug)
     await safe.close()

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { headlineOf } from '../../shared/desk/headline.ts'
 import { formOf as hiddenFieldsOf, pageOf, submit } from '../customer/forms.ts'
 import { aBusiness, aLead, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser, formOf } from './browser.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 describe('the inbox', () => {
   const idsOn = (text: string) => [...text.matchAll(/leads\/(lead_\w+)"/g)].map(([, id]) => id)

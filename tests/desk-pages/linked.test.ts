@@ -1,17 +1,16 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { isId } from '../../shared/ids.ts'
 import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
 import { aCalendarServer } from '../calendars/calendar-server.ts'
 import { aBusiness, mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aBrowser } from './browser.ts'
 
 const MINUTE = 60_000
 const LINKED = '/desk/inbox/calendar/linked'
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ clock })
 beforeEach(() => {
   clock.now = mondayMorning().now
 })

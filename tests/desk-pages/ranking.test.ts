@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { readStanding } from '../../shared/desk/standing.ts'
 import { recompute } from '../../shared/ranking/recompute.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser } from './browser.ts'
 
 const PAGE = '/desk/inbox/ranking'
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 

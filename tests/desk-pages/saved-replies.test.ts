@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { addSavedReply, readSavedReplies } from '../../shared/desk/saved-replies.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { formOf } from './browser.ts'
 
 const PAGE = '/desk/inbox/replies'
 
-const app = await openTestApp()
+const app = await testApp()
 const key = (await app.agent()).key
-afterAll(() => app.close())
 
 type Desk = Awaited<ReturnType<typeof aDesk>>
 

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { linkMail } from '../../shared/desk/link-mail.ts'
 import { aBusiness } from '../factories.ts'
 import { queued } from '../queued.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { aBrowser } from './browser.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 test('an address gets at most five links an hour, even if the mails are written at once', async () => {
   const email = 'ana@lonestar.example'

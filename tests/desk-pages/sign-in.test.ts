@@ -1,19 +1,18 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aBrowser } from './browser.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-const app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
+const app = await testApp({ config: { smtpUrl: server.url }, clock })
 const key = (await app.agent()).key
 beforeEach(() => void server.received.splice(0))
-afterAll(() => app.close())
 
 const anOwner = async (changes: object = {}) => {
   const email = `${crypto.randomUUID().slice(0, 8)}@lonestar.example`
@@ -256,7 +255,7 @@ describe('the mail with links', () => {
 })
 
 test('asking is limited for each sender and each address, and the form stays filled in', async () => {
-  const limited = await openTestApp({ config: { rateLimitFactor: 1 }, context: { now: () => clock.now } })
+  const limited = await openTestApp({ config: { rateLimitFactor: 1 }, clock })
   const from = (ip: string, email: string) =>
     limited.call('POST', '/desk/inbox/sign-in', {
       body: new URLSearchParams({ email, to: '/desk/inbox/card' }).toString(),
@@ -277,7 +276,7 @@ test('asking is limited for each sender and each address, and the form stays fil
 
 test('the operator sees the mails of a service without a mail server', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-links-'))
-  const local = await openTestApp({ config: { dataDir: dir }, context: { now: () => clock.now } })
+  const local = await openTestApp({ config: { dataDir: dir }, clock })
   try {
     await aBusiness(local, { contact_email: 'owner@lonestar.example' })
     await aBrowser(local).submit('/desk/inbox/sign-in', '/desk/inbox/sign-in', {

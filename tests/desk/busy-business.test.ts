@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Sql } from '../../db/client.ts'
 import { listFeedBookings } from '../../shared/calendars/feed-queries.ts'
 import { listBookings } from '../../shared/desk/queries.ts'
@@ -6,16 +6,15 @@ import { listWeeks } from '../../shared/desk/standing-queries.ts'
 import { countBookingsSince } from '../../shared/ranking/queries.ts'
 import { aBusiness, aLead, DAY } from '../factories.ts'
 import { rowsRead } from '../rows-read.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const BOOKINGS = 4000
 const now = new Date()
 const inDays = (days: number) => new Date(now.getTime() + days * DAY)
-let app: TestApp
+const app = await testApp()
 let business: number
 let lead: string
 beforeAll(async () => {
-  app = await openTestApp()
   const { slug, id } = await aBusiness(app)
   const { key } = await app.agent()
   business = id
@@ -27,7 +26,6 @@ beforeAll(async () => {
   )
   await app.db.sql`analyze bookings`
 })
-afterAll(() => app.close())
 
 const addBookings = (times: ReturnType<Sql>) => app.db.sql`
   insert into bookings (id, lead_id, business_id, agent_id, status, service, timezone, chair, start_at, end_at, busy,

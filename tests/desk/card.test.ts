@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { placeAll } from '../../shared/feed/place.ts'
 import { aCard } from '../businesses/cards.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const key = OPERATOR_KEY
 const put = (slug: string, body: unknown) => app.call('PUT', `/operator/businesses/${slug}`, { key, body })

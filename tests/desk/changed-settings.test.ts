@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { aCard } from '../businesses/cards.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, DAY, mondayMorning, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-const app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
+const app = await testApp({ config: { smtpUrl: server.url }, clock })
 beforeEach(() => void server.received.splice(0))
-afterAll(() => app.close())
 
 const aName = () => `${crypto.randomUUID().slice(0, 8)}@lonestar.example`
 const mailed = async () => {

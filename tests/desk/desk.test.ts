@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const agent = await app.agent('verified')
-afterAll(() => app.close())
 
 const desk = (key: string, path: string) => app.get(`/desk${path}`, { key })
 const book = (slug: string, lead: string, start = TEN) =>

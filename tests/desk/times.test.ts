@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
 import { aCalendarServer } from '../calendars/calendar-server.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aBusiness, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const agent = (await app.agent()).key
-afterAll(() => app.close())
 
 const noon = { start: '2026-11-24T12:00:00-06:00', end: '2026-11-24T13:00:00-06:00' }
 const startsOf = async (slug: string): Promise<string[]> =>

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import Validator from '@adobe/structured-data-validator'
 import { closureText } from '../../shared/businesses/closure-text.ts'
 import { aCard } from '../businesses/cards.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, DAY } from '../factories.ts'
 import { aPhone, findPageProblems } from '../phone.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const hostile = `</script><script>alert(1)</script><!-- & "quotes"`
-const app = await openTestApp()
+const app = await testApp()
 beforeAll(async () => {
   const put = async (slug: string, body: object) => {
     const made = await app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
@@ -60,7 +60,6 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => app.close())
 
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')

@@ -1,17 +1,17 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { kinds } from '../../shared/directory/kinds.ts'
 import { refreshPlaces } from '../../shared/directory/places.ts'
 import { type City, countPlaces, listPlaces, replacePlaces } from '../../shared/directory/queries.ts'
 import { readVocabulary } from '../../shared/search/need.ts'
 import { tokensOf } from '../../shared/stem.ts'
 import { aCard } from '../businesses/cards.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { countWaitingForLock } from '../waiting-for-lock.ts'
 
 const put = (slug: string, changes: object) =>
   app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
-const app = await openTestApp()
+const app = await testApp()
 await put('lone-star', {})
 await put('second-star', { name: 'Second Star' })
 // A name with the words of another city.
@@ -24,7 +24,6 @@ await put('hair', {
   ],
 })
 await refreshPlaces(app.context)
-afterAll(() => app.close())
 
 const countWaiting = () => countWaitingForLock(app.db.sql, 'into places')
 

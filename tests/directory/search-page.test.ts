@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { aCard } from '../businesses/cards.ts'
 import { mondayMorning } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock: mondayMorning() })
 beforeAll(async () => {
   const put = (slug: string, changes: object) =>
     app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
@@ -12,7 +11,6 @@ beforeAll(async () => {
   await put('closed-plumber', { name: 'Sleepy Plumbing', hours: { weekly: [], exceptions: [] } })
   await put('emergency', { name: 'Night Drains', emergency: { available: true, hours: null } })
 })
-afterAll(() => app.close())
 
 /** What a page lists, in order. */
 const slugsOf = (html: string): string[] =>

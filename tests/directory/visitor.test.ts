@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
   let browser: Browser
   let url: string
   beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => clock.now } }))
+    ;({ app, browser, url, close } = await openInBrowser({ clock }))
     const services = ['Drain cleaning', 'Leak repair'].map(name => ({
       name,
       durationMinutes: 60,

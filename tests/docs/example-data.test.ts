@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { samplePath } from '../../api/docs/code-samples.ts'
 import { describeApi } from '../../api/docs/openapi.ts'
 import { listPages } from '../../api/docs/pages.tsx'
@@ -8,18 +8,17 @@ import { endpoints } from '../../api/routes.ts'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { loadForum } from '../../workers/demo/forum.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { examplesPath, recordAnswers } from './record-answers.ts'
 
 /** What every embedded start has. */
-const app = await openTestApp()
+const app = await testApp()
 beforeAll(async () => {
   const now = new Date()
   await writeSandbox(app.context)
   await loadDemo(app.db.sql, { businesses: 16, leads: 0, seed: '1', now })
   await loadForum(app.db.sql, { seed: '1', now })
 })
-afterAll(() => app.close())
 
 /** Businesses that the operators' docs create. */
 const created = ['alamo-plumbing', 'first-plumbing']

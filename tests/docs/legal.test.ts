@@ -2,14 +2,11 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-legal-'))
-const app = await openTestApp({ config: { dataDir: dir, operatorEmail: 'help@exchange.example' } })
-afterAll(async () => {
-  await app.close()
-  rmSync(dir, { recursive: true })
-})
+const app = await testApp({ config: { dataDir: dir, operatorEmail: 'help@exchange.example' } })
+afterAll(() => rmSync(dir, { recursive: true }))
 
 test.each([
   ['privacy', '90 days'],

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { describeApi } from '../../api/docs/openapi.ts'
 import { operationId } from '../../api/docs/operation.ts'
 import type { Endpoint } from '../../api/edge/endpoint.ts'
 import { endpoints } from '../../api/routes.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const agent = (await app.agent('platform')).key
-afterAll(() => app.close())
 
 const described = endpoints.filter(({ docs }) => docs)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { guides } from '../../api/docs/guides.ts'
 import { listPages } from '../../api/docs/pages.tsx'
 import { listOperations } from '../../api/docs/reference.ts'
@@ -6,10 +6,9 @@ import { endpoints } from '../../api/routes.ts'
 import { errorCatalog } from '../../shared/errors.ts'
 import { limitOf, type PolicyName, tiers } from '../../shared/limits/policies.ts'
 import { warningCodes } from '../../shared/warnings.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const paths = listPages(endpoints).map(({ path }) => path)
 

@@ -27,7 +27,7 @@ export async function recordAnswers(): Promise<string> {
   const clock = mondayMorning()
   const app = await openTestApp({
     config: { rateLimitFactor: 1 },
-    context: { now: () => clock.now },
+    clock,
   })
   const answers: Record<string, unknown> = {}
   const keep = (name: string, answer: Answer) => {

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Step } from '../../api/root/steps.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { type Clock, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const clock: Clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 await loadDemo(app.db.sql, { businesses: 40, leads: 3, seed: '1', now: clock.now })
-afterAll(() => app.close())
 
 /** Fills placeholders with values from earlier responses. */
 function fill(text: string, known: Record<string, string>): string {

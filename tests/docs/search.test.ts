@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { MAX_FOUND, searchDocs } from '../../api/docs/search.ts'
 import { docsIndex } from '../../api/docs/search-page.tsx'
 import { endpoints } from '../../api/routes.ts'
 import { leastCpuMs } from '../cpu.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const search = (q: string) => searchDocs(docsIndex(endpoints), q)
 const firstOf = (q: string) => search(q).results[0]?.section.path

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { makeKey } from '../../shared/keys/key.ts'
 import { hashKey } from '../../shared/secrets.ts'
 import { aBusiness } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { openSpecimens, type Specimens } from './specimens.ts'
 
-let app: TestApp
+const app = await testApp()
 let edge: Specimens
 let keys: Record<string, string>
 
 beforeAll(async () => {
-  app = await openTestApp()
   edge = await openSpecimens(app.context)
   const { sql } = app.db
   const { key: business } = await aBusiness(app)
@@ -36,7 +35,6 @@ beforeAll(async () => {
     "another service's": ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
   }
 })
-afterAll(() => app.close())
 
 const ask = async (path: string, header: string | undefined) => {
   const { status, body, headers } = await edge.call(

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { unknownFieldWarnings } from '../../api/edge/unknown-fields.ts'
 import { InquiryBody } from '../../api/leads/schema.ts'
 import { leastCpuMs } from '../cpu.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { openSpecimens } from './specimens.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const edge = await openSpecimens(app.context)
-afterAll(() => app.close())
 
 const send = (body: BodyInit, headers: Record<string, string> = {}) =>
   edge.call('POST', '/open', { body, headers: { 'content-type': 'application/json', ...headers } })

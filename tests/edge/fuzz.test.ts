@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { Kind, type TObject, type TSchema } from '@sinclair/typebox'
 import { exampleOf } from '../../api/docs/example.ts'
 import type { Endpoint } from '../../api/edge/endpoint.ts'
 import { endpoints } from '../../api/routes.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { type Answer, OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { type Answer, OPERATOR_KEY, testApp } from '../test-app.ts'
 
 /** Sends every route wrong types, sizes and encodings in every field of its body and query. */
-let app: TestApp
+const app = await testApp({ config: { rateLimitFactor: 0 } })
 let keys: Record<string, string | null>
 beforeAll(async () => {
-  app = await openTestApp({ config: { rateLimitFactor: 0 } })
   const { key } = await app.agent('platform')
   const business = await aBusiness(app)
   existing.slug = business.slug
   existing.lead = await aLead(app, business.slug, key)
   keys = { none: null, agent: key, business: business.key, operator: OPERATOR_KEY }
 })
-afterAll(() => app.close())
 
 const writes = endpoints.filter(({ body, raw, page }) => body && !raw && !page)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { oldestOf } from '../../workers/retention/queries.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { closeGate, done, gate, openSpecimens } from './specimens.ts'
 
 let now = new Date('2026-11-21T12:00:00Z')
-const app = await openTestApp({ context: { now: () => now } })
+const app = await testApp({ context: { now: () => now } })
 const edge = await openSpecimens(app.context)
 const key = (await app.agent()).key
-afterAll(() => app.close())
 beforeEach(() => {
   done.length = 0
 })

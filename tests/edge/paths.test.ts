@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { endpoints } from '../../api/routes.ts'
 import { aBusiness } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { openSpecimens } from './specimens.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const edge = await openSpecimens(app.context)
 const agent = (await app.agent('platform')).key
 const business = (await aBusiness(app)).key
-afterAll(() => app.close())
 
 const paths = [...new Set(endpoints.map(({ path }) => path))]
 /** With unknown ids. */

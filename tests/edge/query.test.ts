@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { openTestApp } from '../test-app.ts'
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../test-app.ts'
 import { openSpecimens } from './specimens.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const edge = await openSpecimens(app.context)
-afterAll(() => app.close())
 
 const parse = async (query: string) => (await edge.call('GET', `/open/x?${query}`)).body.query
 

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { makeSlowBodies } from '../../api/edge/slow-bodies.ts'
 import { readForm } from '../../api/pages/form.ts'
 import { leastCpuMs } from '../cpu.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { openSpecimens } from './specimens.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const edge = await openSpecimens(app.context)
-afterAll(() => app.close())
 
 const MAX_CPU_MS = 50
 

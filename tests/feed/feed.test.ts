@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { placeAll } from '../../shared/feed/place.ts'
 import { aCard } from '../businesses/cards.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const key = (await app.agent('platform')).key
-afterAll(() => app.close())
 
 const put = (slug: string, name: string) =>
   app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard({ name }) })

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { connect, disconnect } from '../../db/client.ts'
 import { listChanges, placeChanges } from '../../shared/feed/queries.ts'
 import { aCard } from '../businesses/cards.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const WRITERS = 25
 const CHANGES = 12

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
 import { recordBacklog } from '../../shared/stats/watch.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { startProcess } from './process.ts'
 
 const grafana = join(import.meta.dir, '../../docs/operations/grafana')
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 const scrape = async () => (await app.get('/metrics', { key: OPERATOR_KEY })).text
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { maintainEventPartitions } from '../../shared/events/partitions.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { closeIdleLeads } from '../../shared/leads/close.ts'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
 import { closedLeads, oldDeliveries, oldEvents } from '../../workers/retention/rules.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 
 const clock = mondayMorning()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock.now } })
-})
-afterAll(() => app.close())
+const app = await testApp({ clock })
 
 test('one run deletes all old deliveries, however many', async () => {
   const old = new Date(clock.now.getTime() - 31 * DAY)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { leastCpuMs } from '../cpu.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { hostileRequests } from './hostile/requests.ts'
 import { openSenders } from './hostile/senders.ts'
 
 const MAX_MS = 50
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ config: { rateLimitFactor: 0 } })
-})
-afterAll(() => app.close())
+const app = await testApp({ config: { rateLimitFactor: 0 } })
 
 async function answer(request: Request): Promise<number> {
   const response = await app.api.handle(request)

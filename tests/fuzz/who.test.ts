@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { exampleOf } from '../../api/docs/example.ts'
 import type { Endpoint } from '../../api/edge/endpoint.ts'
 import { endpoints } from '../../api/routes.ts'
@@ -7,7 +7,7 @@ import { signedIn } from '../account/visitor.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, anInquiry } from '../factories.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 /** Who asks: a key, a cookie, both, or nothing. `is` says which routes with a key take it. */
 interface Asker {
@@ -19,12 +19,11 @@ interface Asker {
 
 /** What only the first agent, the first business and operators may see. */
 const secrets = ['Quirina', '683-4471', 'Only for the first one']
-let app: TestApp
+const app = await testApp({ config: { rateLimitFactor: 0 } })
 let askers: Asker[]
 let ids: { slug: string; lead: string }
 
 beforeAll(async () => {
-  app = await openTestApp({ config: { rateLimitFactor: 0 } })
   const first = await app.agent('platform')
   const { slug, key } = await aBusiness(app)
   const customer = { name: 'Quirina Reyes', phone: '+1 210-683-4471', email: 'q@customer.example' }
@@ -71,7 +70,6 @@ beforeAll(async () => {
     { name: 'a read-only operator', is: 'operator', key: reader.key },
   ]
 })
-afterAll(() => app.close())
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** Ends the key or the session of who asks. */

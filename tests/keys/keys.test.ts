@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { describe, expect, test } from 'bun:test'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 describe('POST /keys 201', () => {
   test('returns the key, which no later response shows', async () => {

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { openTestApp } from '../test-app.ts'
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const make = (given: object) => app.post('/keys', { name: 'Agent', contact_email: 'a@b.example', ...given })
 

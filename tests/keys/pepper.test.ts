@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { connect, disconnect } from '../../db/client.ts'
 import { pepperFault, refuseOtherPepper } from '../../shared/keys/pepper.ts'
 import { outputOf } from '../programs.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const run = (script: string, pepper: string, ...args: string[]) =>
   outputOf([process.execPath, join(import.meta.dir, '../..', script), ...args], {

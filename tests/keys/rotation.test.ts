@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { loseAnswers } from '../lose-answers.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 /** An agent whose key was rotated, with both keys. */
 async function aRotatedAgent(tier: 'free' | 'verified' = 'free') {

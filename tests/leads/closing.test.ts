@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { openPage } from '../../shared/customer/page.ts'
 import { withdrawConsent } from '../../shared/customer/withdraw.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
@@ -8,16 +8,15 @@ import { aCard } from '../businesses/cards.ts'
 import { customer, submit } from '../customer/forms.ts'
 import { aDeposit, TEN } from '../deposits/booked.ts'
 import { aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
 let key: string
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 beforeEach(async () => {
   clock.now = mondayMorning().now
   key = (await app.agent()).key
 })
-afterAll(() => app.close())
 
 async function ready() {
   const made = await aDeposit(app, key)

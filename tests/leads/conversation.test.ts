@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const agent = await app.agent()
 const business = await aBusiness(app)
-afterAll(() => app.close())
 
 const lead = () => aLead(app, business.slug, agent.key)
 const read = async (id: string) => (await app.get(`/leads/${id}`, { key: agent.key })).body

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 let business: { slug: string; key: string; id: number }
 let lead: string
-const app = await openTestApp()
+const app = await testApp()
 const key = (await app.agent()).key
-afterAll(() => app.close())
 beforeEach(async () => {
   business = await aBusiness(app)
   lead = await aLead(app, business.slug, key, { details: { problem: 'It drips', urgency: 'flexible' } })

@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { reminderEvent } from '../../shared/bookings/events.ts'
 import { listBookingsToRemind, markReminded } from '../../shared/bookings/queries.ts'
 import { requestOutcomes, sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { closeIdleLeads } from '../../shared/leads/close.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
 let business: { slug: string; key: string; id: number }
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const agent = await app.agent()
-afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now
   business = await aBusiness(app)

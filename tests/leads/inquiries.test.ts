@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { aBusiness, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
 import { queued } from '../queued.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
 const slug = (await aBusiness(app)).slug
-afterAll(() => app.close())
 
 const send = (body: unknown, at = slug, query = '', headers?: Record<string, string>) =>
   app.post(`/businesses/${at}/inquiries${query}`, body, { key, headers })

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { aBusiness, aLead } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 test('GET /leads lists the agent’s own, newest first, page by page', async () => {
   const [mine, theirs] = [await app.agent(), await app.agent()]

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { canTransition, leadStatuses } from '../../shared/leads/status.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 test("the database allows exactly the contract's status changes", async () => {
   const { key } = await app.agent()

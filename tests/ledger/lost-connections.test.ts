@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { intercept } from '../../db/intercept.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { requests, sendOnce } from './requests.ts'
 import { rowsAdded } from './rows.ts'
 
-let app: TestApp
+const app = await testApp()
 /** How many statements until the connection is lost: the statement is committed, and its result never arrives. */
 let left = 0
 beforeAll(async () => {
-  app = await openTestApp()
   app.context.sql = intercept(app.context.sql, (statement, send) => {
     const { reject } = statement
     if (--left === 0)
@@ -16,7 +15,6 @@ beforeAll(async () => {
     send()
   })
 })
-afterAll(() => app.close())
 
 const more: typeof requests = {
   '/keys/rotate that revokes': async app => ({

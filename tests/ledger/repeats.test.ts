@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { endpoints } from '../../api/routes.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { requests, sendOnce, withoutRows } from './requests.ts'
 import { rowsAdded } from './rows.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await testApp()
 
 test('every POST with a JSON response is here, or known to add no row', () => {
   const routes = endpoints.filter(({ method, page, raw }) => method === 'POST' && !page && !raw)

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('every mail', () => {
       close,
     } = await openInBrowser({
       config: { dataDir: dir, operatorEmail: 'operator@exchange.example' },
-      context: { now: () => clock.now },
+      clock,
     }))
     await tellEverything()
   })

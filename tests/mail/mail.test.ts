@@ -8,7 +8,7 @@ import { openDrain } from '../../workers/webhooks/drain.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
 import { sendMail as sendMailOf } from './send-mail.ts'
@@ -18,16 +18,13 @@ const MINUTE = 60_000
 const clock = mondayMorning()
 const server = await mailServer()
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-mail-'))
-const app = await openTestApp({
+const app = await testApp({
   config: { smtpUrl: server.url, dataDir: dir, mailFrom: 'Exchange <no-reply@exchange.example>' },
-  context: { now: () => clock.now },
+  clock,
 })
 const key = (await app.agent()).key
 beforeEach(() => void server.received.splice(0))
-afterAll(async () => {
-  await app.close()
-  rmSync(dir, { recursive: true })
-})
+afterAll(() => rmSync(dir, { recursive: true }))
 
 const sendMail = (owner: string, context: Context = app.context) => {
   pass(clock, MINUTE)

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import { freeLostDeliveries } from '../../shared/webhooks/hint-due.ts'
@@ -6,7 +6,7 @@ import { stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { loseLeases } from '../webhooks/lose-leases.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
 import { sendMail } from './send-mail.ts'
@@ -16,13 +16,12 @@ const MINUTE = 60_000
 const HOLD = 10_000
 const clock = mondayMorning()
 const server = await mailServer()
-const app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
+const app = await testApp({ config: { smtpUrl: server.url }, clock })
 const key = (await app.agent('platform')).key
 beforeEach(() => {
   server.received.splice(0)
   clock.now = mondayMorning().now
 })
-afterAll(() => app.close())
 
 const deposit = {
   services: [

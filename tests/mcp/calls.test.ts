@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { inToolWords } from '../../api/mcp/wording.ts'
 import { errorCatalog } from '../../shared/errors.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { aBusiness, anInquiry } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { connect, protocolVersions } from './client.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 await loadDemo(app.db.sql, { businesses: 40, leads: 5, seed: '1', now: new Date() })
-afterAll(() => app.close())
 
 const agent = { name: 'Concierge', contact_email: 'dev@agent.example.com' }
 const customer = () => anInquiry().customer

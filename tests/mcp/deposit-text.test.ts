@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { connect } from './client.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
 const tools = await connect(app, { key })
-afterAll(() => app.close())
 
 const pay = (deposit: string) => app.db.sql`
   insert into payments (provider, reference, deposit_id, counts, paid_at)

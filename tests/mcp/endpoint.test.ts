@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { openTestApp } from '../test-app.ts'
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../test-app.ts'
 
-const app = await openTestApp({ config: { rateLimitFactor: 1 } })
-afterAll(() => app.close())
+const app = await testApp({ config: { rateLimitFactor: 1 } })
 
 describe('POST /mcp', () => {
   const rpc = (body: object, headers: Record<string, string> = {}) =>

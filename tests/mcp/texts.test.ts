@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { ARRIVAL, hotel, stayDetails } from '../bookings/hotel.ts'
 import { aBusiness, anInquiry, mondayMorning } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { connect } from './client.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const tools = await connect(app, { key: (await app.agent()).key })
-afterAll(() => app.close())
 
 const customer = () => anInquiry().customer
 const send = async (slug: string, details: object = {}) =>

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { openTestApp } from '../test-app.ts'
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../test-app.ts'
 import { connect, protocolVersions } from './client.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const listTools = async () => (await (await connect(app)).client.listTools()).tools
 const toolNamed = async (name: string) => {

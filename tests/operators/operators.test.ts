@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { makeKey } from '../../shared/keys/key.ts'
 import { aBusiness } from '../factories.ts'
 import { loseAnswers } from '../lose-answers.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aConsole, anOperatorNamed, sendForm } from './operators.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const add = (body: object, headers: Record<string, string> = {}) =>
   app.call('POST', '/operator/operators', { key: OPERATOR_KEY, body, headers })

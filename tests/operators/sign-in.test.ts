@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +7,13 @@ import { HOUR, mondayMorning, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { queued } from '../queued.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aConsole, anOperatorNamed, sendForm, withCookie } from './operators.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-const app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
+const app = await testApp({ config: { smtpUrl: server.url }, clock })
 beforeEach(() => void server.received.splice(0))
-afterAll(() => app.close())
 
 const ask = (email: string) => sendForm(app, '/sign-in-link', { email })
 const linkIn = (mail = server.received.at(-1)) =>

@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { refundByHand } from '../../shared/deposits/refund-by-hand.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import type { Id } from '../../shared/ids.ts'
 import { submit } from '../customer/forms.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { HOUR, mondayMorning, pass } from '../factories.ts'
-import { type Answer, openTestApp } from '../test-app.ts'
+import { type Answer, testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
+const app = await testApp({ clock })
 const key = (await app.agent()).key
-afterAll(() => app.close())
 beforeEach(() => {
   clock.now = mondayMorning().now
 })

@@ -1,19 +1,18 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { newId } from '../../shared/ids.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { fakeStripe, paidEvent, signed } from '../deposits/fake-stripe.ts'
 import { HOUR, mondayMorning } from '../factories.ts'
 import { queued } from '../queued.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { countWaitingForLock } from '../waiting-for-lock.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-const app = await openTestApp({ config: stripe.config, context: { now: () => clock.now } })
+const app = await testApp({ config: stripe.config, clock })
 const { key } = await app.agent()
 const { sql } = app.context
-afterAll(() => app.close())
 
 const atOnce = <T>(lead: string, ...writes: (() => Promise<T>)[]) =>
   queued(sql, held => held`select from leads where id = ${lead} for no key update`, ...writes)

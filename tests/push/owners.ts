@@ -18,7 +18,7 @@ export async function openPushes() {
   const service = openPushService()
   const config = { vapidPrivateKey, operatorEmail: 'operator@exchange.example' }
   const db = await movableDatabase()
-  const app = await openTestApp({ db, config, context: { now: () => clock.now } })
+  const app = await openTestApp({ db, config, clock })
   const worker = await startWebhooks(app.context)
   const { key } = await app.agent('platform')
   return {

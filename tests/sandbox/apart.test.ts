@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { reportPage } from '../../shared/customer/report.ts'
 import { refreshPlaces } from '../../shared/directory/places.ts'
 import { placeAll } from '../../shared/feed/place.ts'
@@ -8,12 +8,11 @@ import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { aBusiness, aLead, anInquiry, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { connect } from '../mcp/client.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const MINUTE = HOUR / 60
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ clock })
 
 const startAt = async (slug: string, n: number) =>
   (await app.get(`/businesses/${slug}/availability?limit=50`)).body.slots[n].start as string

@@ -34,7 +34,7 @@ for (const { name, redisUrl, missing } of backends)
         redisUrl,
         // A real provider elsewhere: nothing here may touch it.
         config: { payments: 'stripe' },
-        context: { now: () => clock.now },
+        clock,
       })
       await writeSandbox(app.context)
       key = (await app.agent()).key

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { areaOfPoints, areaPoints, POINTS_PER_SCORE } from '../../shared/search/search-plan.ts'
 import { aCard } from '../businesses/cards.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 await app.call('PUT', '/operator/businesses/scored', { key: OPERATOR_KEY, body: aCard() })
-afterAll(() => app.close())
 
 test('the merit stored in the database is the published score without the area', async () => {
   for (const [response, completeness, open] of [

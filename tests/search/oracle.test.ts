@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { search } from '../../shared/search/search.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { bruteForce } from './oracle.ts'
 import { dice, makeWorld, randomQuery } from './world.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const world = await makeWorld(app.context, dice(0), 150)
-afterAll(() => app.close())
 
 // A small world would never reach the limits at which a query is run differently.
 const limitsToTry = [

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { vocabularyWords } from '../../shared/industries/vocabulary/vocabulary.ts'
 import { COVERING_BUSINESSES, demoBusiness } from '../../workers/demo/business.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { cityZips } from '../../workers/demo/places.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { type Kind, kinds, phrases, wrong } from './phrases.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 await loadDemo(app.db.sql, { businesses: COVERING_BUSINESSES, leads: 0, seed: '1', now: new Date() })
-afterAll(() => app.close())
 
 const kindOfSlug = new Map(
   Array.from({ length: COVERING_BUSINESSES }, (_, number) => {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Sql } from '../../db/client.ts'
 import { importCards } from '../../shared/businesses/queries.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { search } from '../../shared/search/search.ts'
 import { noFilters, type SearchFilters } from '../../shared/search/search-plan.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { dice, randomCard } from './world.ts'
 
 const SIZE = 4000
 const now = new Date('2026-11-18T16:00:00Z')
-let app: TestApp
+const app = await testApp()
 beforeAll(async () => {
-  app = await openTestApp()
   const d = dice(7)
   for (let from = 0; from < SIZE; from += 500) {
     const cards = Array.from({ length: 500 }, (_, i) => {
@@ -24,7 +23,6 @@ beforeAll(async () => {
   }
   await app.db.sql`analyze businesses, business_reach`
 })
-afterAll(() => app.close())
 
 interface Plan {
   'Node Type': string

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { fold } from '../../shared/places/fold.ts'
 import { correctedWord, readVocabulary } from '../../shared/search/need.ts'
 import { tokensOf } from '../../shared/stem.ts'
 import { aCard } from '../businesses/cards.ts'
 import { leastCpuMs } from '../cpu.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 // Wednesday, 10:00 in San Antonio.
 let clock = new Date('2026-11-18T16:00:00Z')
-let app: TestApp
+const app = await testApp({ context: { now: () => clock } })
 beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => clock } })
   const put = (slug: string, changes: object) =>
     app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
   await put('lone-star', {})
@@ -27,7 +26,6 @@ beforeAll(async () => {
     location: { zip: '78701' },
   })
 })
-afterAll(() => app.close())
 
 const find = async (query: string) => (await app.get(`/businesses?${query}`)).body
 const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { aCard } from '../businesses/cards.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 // Wednesday, 10:00 in San Antonio.
 const now = new Date('2026-11-18T16:00:00Z')
-let app: TestApp
+const app = await testApp({ context: { now: () => now } })
 beforeAll(async () => {
-  app = await openTestApp({ context: { now: () => now } })
   const put = (slug: string, changes: object) =>
     app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
   await put('lone-star', {})
@@ -23,7 +22,6 @@ beforeAll(async () => {
     location: { zip: '78701' },
   })
 })
-afterAll(() => app.close())
 
 const find = async (query: string) => (await app.get(`/businesses?${query}`)).body
 const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)

@@ -1,21 +1,20 @@
-import { afterAll, afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
 import { freePort } from '../../db/embedded-port.ts'
 import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { aBusiness, anInquiry } from '../factories.ts'
-import { openTestApp } from '../test-app.ts'
+import { openTestApp, testApp } from '../test-app.ts'
 
 const [old, newer] = ['5e'.repeat(32), '6f'.repeat(32)]
 const root = join(import.meta.dir, '../..')
 const running = new Set<Subprocess>()
-const app = await openTestApp()
+const app = await testApp()
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL')
   await Promise.all([...running].map(child => child.exited))
   running.clear()
 })
-afterAll(() => app.close())
 
 function spawn(script: string, keys: string, port = 0) {
   const child = Bun.spawn([process.execPath, join(root, script)], {

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sealedColumns } from '../../shared/sealed-columns.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const [old, newer] = ['5e'.repeat(32), '6f'.repeat(32)]
 function box(...keys: string[]) {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { endpoints } from '../../api/routes.ts'
 import { aVisitor } from '../account/visitor.ts'
 import { aDesk } from '../desk-pages/a-desk.ts'
 import { aConsole, anOperatorNamed } from '../operators/operators.ts'
-import { type Answer, openTestApp, type TestApp } from '../test-app.ts'
+import { type Answer, testApp } from '../test-app.ts'
 
-let app: TestApp
+const app = await testApp()
 let areas: Record<string, (path: string) => Promise<Answer>>
 beforeAll(async () => {
-  app = await openTestApp()
   const { key } = await app.agent('verified')
   const { browser } = await aDesk(app, key)
   const developer = aVisitor(app)
@@ -20,7 +19,6 @@ beforeAll(async () => {
     operator: path => app.get(path, { headers: { cookie: operator.cookie } }),
   }
 })
-afterAll(() => app.close())
 
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, '7')
 const areaOf = (path: string) => path.split('/')[1] ?? ''

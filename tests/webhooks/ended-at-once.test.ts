@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { aBusiness } from '../factories.ts'
 import { queued } from '../queued.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
-const app = await openTestApp()
+const app = await testApp()
 const { sql } = app.context
-afterAll(() => app.close())
 
 const operator = { key: OPERATOR_KEY }
 const address = { callback_url: 'https://agent.example.com/webhooks' }

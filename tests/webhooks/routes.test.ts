@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { hashKey } from '../../shared/secrets.ts'
 import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
-import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { emit } from './ledger.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 async function hooked() {
   const agent = await app.agent('verified')

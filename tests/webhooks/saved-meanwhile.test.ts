@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
-import { openTestApp } from '../test-app.ts'
+import { expect, test } from 'bun:test'
+import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 test('a webhook that’s saved while deliveries to none are being canceled gets what follows', async () => {
   const { key, id } = await app.agent('verified')

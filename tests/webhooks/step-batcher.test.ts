@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { ClaimedDelivery } from '../../shared/webhooks/delivery.ts'
 import type { EndpointStep } from '../../shared/webhooks/queries.ts'
 import { makeStepBatcher } from '../../workers/webhooks/step-batcher.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { emit, statesOf } from './ledger.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 async function owners(count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => `agt_${crypto.randomUUID()}`)

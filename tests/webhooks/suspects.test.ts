@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { makeSuspectSlot, sendDue } from '../../workers/webhooks/send-due.ts'
 import { makeStepBatcher } from '../../workers/webhooks/step-batcher.ts'
-import { openTestApp } from '../test-app.ts'
+import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { emit } from './ledger.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 /** An owner with deliveries whose last two workers died. */
 async function suspected(deliveries: number): Promise<string> {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { leastCpuMs } from '../../cpu.ts'
-import { openTestApp } from '../../test-app.ts'
+import { testApp } from '../../test-app.ts'
 import { anEditor, CARD, codes } from './editor.ts'
 import { fullCard, sections } from './full-card.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const MAX_CPU_MS = 50
 

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { listOf, parseClock } from '../../../api/card-editor/hours/spans.ts'
 import { weekLines } from '../../../api/card-editor/hours/week-text.ts'
-import { openTestApp } from '../../test-app.ts'
+import { testApp } from '../../test-app.ts'
 import { anEditor, CARD, codes } from './editor.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 /** Sets the hours of a day in a form: pairs of from and until. */
 function setDay(form: URLSearchParams, day: string, ...spans: [open: string, close: string][]) {

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { openTestApp } from '../../test-app.ts'
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../../test-app.ts'
 import { anEditor, CARD, codes } from './editor.ts'
 import { fullCard, sections } from './full-card.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 describe('the overview', () => {
   test('shows what the card says, what’s missing, and leads to every part', async () => {

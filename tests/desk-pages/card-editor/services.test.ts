@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { typedAmount } from '../../../api/card-editor/money-field.tsx'
-import { openTestApp } from '../../test-app.ts'
+import { testApp } from '../../test-app.ts'
 import { anEditor, CARD } from './editor.ts'
 import { fullCard } from './full-card.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 const ids = async ({ card }: { card: () => Promise<{ services: { id: string }[] }> }) =>
   (await card()).services.map(({ id }) => id)

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { DAY, mondayMorning, pass } from '../../factories.ts'
-import { openTestApp } from '../../test-app.ts'
+import { testApp } from '../../test-app.ts'
 import { anEditor, CARD, codes } from './editor.ts'
 
 const clock = mondayMorning()
-const app = await openTestApp({ context: { now: () => clock.now } })
-afterAll(() => app.close())
+const app = await testApp({ clock })
 
 type Row = [date: string, open: string, close: string]
 const PAGE = 'special-days'

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { openTestApp } from '../../test-app.ts'
+import { describe, expect, test } from 'bun:test'
+import { testApp } from '../../test-app.ts'
 import { anEditor, codes } from './editor.ts'
 import { fullCard } from './full-card.ts'
 
-const app = await openTestApp()
-afterAll(() => app.close())
+const app = await testApp()
 
 describe('two tabs', () => {
   test('that change different things are both saved', async () => {
