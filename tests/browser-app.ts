@@ -1,26 +1,26 @@
-import type { Page } from 'playwright-core'
+import { afterAll } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
 import { freePort } from '../db/embedded-port.ts'
-import { openBrowser } from './docs/browser.ts'
+import { hasBrowser, openBrowser } from './docs/browser.ts'
 import { onSocket } from './phone.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
-/** The app on a socket, and a browser to open its pages with. */
-export async function openInBrowser({ context, ...options }: TestAppOptions = {}, open = openBrowser) {
+/**
+ * The app on a socket, and a browser to open its pages with, for the tests of a file. Closed after them. Where there's no
+ * browser, skip them.
+ */
+export async function inBrowser({ context, ...options }: TestAppOptions = {}, open = openBrowser) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await openTestApp({ ...options, context: { ...context, baseUrl: url } })
   const socket = onSocket(app, port)
-  const browser = await open()
-  return {
-    app,
-    browser,
-    url,
-    async close() {
-      await browser.close()
-      await socket.stop()
-      await app.close()
-    },
-  }
+  const browser = (hasBrowser ? await open() : null) as Browser
+  afterAll(async () => {
+    await browser?.close()
+    await socket.stop()
+    await app.close()
+  })
+  return { app, browser, url }
 }
 
 /** Signs an owner in with a new one-time link. */

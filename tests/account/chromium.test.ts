@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
-import { openInBrowser } from '../browser-app.ts'
+import { inBrowser } from '../browser-app.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
-import type { TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
 
 /** Where pictures go if somebody wants to look. */
 const pictures = process.env.PICTURES
 
-describe.skipIf(!hasBrowser)('the account in Chromium', () => {
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let url: string
-  beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser())
-  })
-  afterAll(() => close())
+const { app, browser, url } = await inBrowser()
 
+describe.skipIf(!hasBrowser)('the account in Chromium', () => {
   async function signIn(page: Page, key: string): Promise<void> {
     await page.goto(`${url}/account`)
     await page.getByLabel('Agent key').fill(key)

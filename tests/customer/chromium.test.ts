@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
-import { openInBrowser } from '../browser-app.ts'
+import { inBrowser } from '../browser-app.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
 import { aPhone, aPhoneAndADesktop, findPageProblems } from '../phone.ts'
-import type { TestApp } from '../test-app.ts'
+
+const clock = mondayMorning()
+const { app, browser } = await inBrowser({ clock })
+const { key } = await app.agent()
 
 describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
-  const clock = mondayMorning()
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let key: string
-  beforeAll(async () => {
-    ;({ app, browser, close } = await openInBrowser({ clock }))
-    key = (await app.agent()).key
-  })
-  afterAll(() => close())
-
   const ask = async (prepared = true) => {
     clock.now = mondayMorning().now
     const made = await aDeposit(app, key)

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
-import { openInBrowser } from '../browser-app.ts'
+import { inBrowser } from '../browser-app.ts'
 import { aBooking, aDeposit } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
 import { aPhone, withoutScripts } from '../phone.ts'
-import type { TestApp } from '../test-app.ts'
+
+const { app, browser } = await inBrowser({ clock: mondayMorning() })
+const { key } = await app.agent()
 
 describe.skipIf(!hasBrowser)('a customer on a phone without JavaScript', () => {
-  const clock = mondayMorning()
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let key: string
-  beforeAll(async () => {
-    ;({ app, browser, close } = await openInBrowser({ clock }))
-    key = (await app.agent()).key
-  })
-  afterAll(() => close())
-
   async function onPhone(act: (page: Page) => Promise<void>): Promise<void> {
     const context = await aPhone(browser, withoutScripts)
     await act(await context.newPage())

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
 import { ARRIVAL, hotel } from '../bookings/hotel.ts'
-import { openInBrowser } from '../browser-app.ts'
+import { inBrowser } from '../browser-app.ts'
 import { CARD } from '../desk-pages/card-editor/editor.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { aPhone, findPageProblems } from '../phone.ts'
-import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY } from '../test-app.ts'
+
+const { app, browser, url } = await inBrowser({ clock: mondayMorning() })
 
 describe.skipIf(!hasBrowser)('a stay on a phone', () => {
-  const { now } = mondayMorning()
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let url: string
-  beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => now } }))
-  })
-  afterAll(() => close())
-
   test('is seen and moved by the guest', async () => {
     const { key } = await app.agent()
     const { slug } = await aBusiness(app, hotel)

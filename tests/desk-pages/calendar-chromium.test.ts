@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
 import { renewFeed } from '../../shared/calendars/feed.ts'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { hintDueCalendars, refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { workers } from '../../workers/workers.ts'
-import { enterDesk, openInBrowser } from '../browser-app.ts'
+import { enterDesk, inBrowser } from '../browser-app.ts'
 import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
 import { aCalendarServer } from '../calendars/calendar-server.ts'
 import { movableDatabase } from '../clock/moved.ts'
@@ -12,25 +11,16 @@ import { aBooking } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
-import type { TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 
-describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
-  const clock = mondayMorning()
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let key: string
-  let url: string
-  beforeAll(async () => {
-    // Calendars are read only while Postgres has the same time.
-    const db = await movableDatabase()
-    await db.moveTo(clock.now.getTime() - Date.now())
-    ;({ app, browser, url, close } = await openInBrowser({ db, clock }))
-    key = (await app.agent()).key
-  })
-  afterAll(() => close())
+const clock = mondayMorning()
+// Calendars are read only while Postgres has the same time.
+const db = await movableDatabase()
+await db.moveTo(clock.now.getTime() - Date.now())
+const { app, browser, url } = await inBrowser({ db, clock })
+const { key } = await app.agent()
 
+describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
   const startsOf = async (slug: string): Promise<string[]> =>
     (await app.get(`/businesses/${slug}/availability?days=3`)).body.slots.map(
       (slot: { start: string }) => slot.start,

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { enterDesk, openInBrowser } from '../browser-app.ts'
+import { describe, expect, test } from 'bun:test'
+import { enterDesk, inBrowser } from '../browser-app.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { aPhone, aPhoneAndADesktop, findLowTargets, findPageProblems, withoutScripts } from '../phone.ts'
-import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY } from '../test-app.ts'
+
+const clock = mondayMorning()
+const { app, browser, url } = await inBrowser({ clock })
+const { key } = await app.agent()
 
 describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
-  const clock = mondayMorning()
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let key: string
-  let url: string
-  beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ clock }))
-    key = (await app.agent()).key
-  })
-  afterAll(() => close())
-
   const aLink = async (slug: string): Promise<string> =>
     (await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })).body.url
 

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readMail } from '../../shared/mail/read-files.ts'
-import { openInBrowser } from '../browser-app.ts'
+import { inBrowser } from '../browser-app.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
-import type { TestApp } from '../test-app.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-phone-'))
+const { app, browser, url } = await inBrowser({ config: { dataDir: dir } })
+afterAll(() => rmSync(dir, { recursive: true }))
 
 describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-phone-'))
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let url: string
-  beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ config: { dataDir: dir } }))
-  })
-  afterAll(async () => {
-    await close()
-    rmSync(dir, { recursive: true })
-  })
-
   /** Opens the link in the newest mail of the mail folder. */
   async function openMail(page: Page): Promise<void> {
     await sendMail(app.context, 'desk')

@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
 import { refreshPlaces } from '../../shared/directory/places.ts'
-import { openInBrowser } from '../browser-app.ts'
+import { inBrowser } from '../browser-app.ts'
 import { aCard } from '../businesses/cards.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
 import { aPhone, aPhoneAndADesktop, findLowTargets, findPageProblems, withoutScripts } from '../phone.ts'
-import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY } from '../test-app.ts'
+
+const { app, browser, url } = await inBrowser({ clock: mondayMorning() })
+const services = ['Drain cleaning', 'Leak repair'].map(name => ({
+  name,
+  durationMinutes: 60,
+  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+  bookable: true,
+}))
+const body = aCard({ services, phone: '+1 210 555 0100', emergency: { available: true, hours: null } })
+await app.call('PUT', '/operator/businesses/lone-star', { key: OPERATOR_KEY, body })
+await refreshPlaces(app.context)
 
 describe.skipIf(!hasBrowser)('a visitor', () => {
-  const clock = mondayMorning()
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let url: string
-  beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ clock }))
-    const services = ['Drain cleaning', 'Leak repair'].map(name => ({
-      name,
-      durationMinutes: 60,
-      price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-      bookable: true,
-    }))
-    const body = aCard({ services, phone: '+1 210 555 0100', emergency: { available: true, hours: null } })
-    await app.call('PUT', '/operator/businesses/lone-star', { key: OPERATOR_KEY, body })
-    await refreshPlaces(app.context)
-  })
-  afterAll(() => close())
-
   test('finds a plumber on a phone without JavaScript, and what to tell an assistant', async () => {
     const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
-import { openInBrowser } from '../browser-app.ts'
+import { inBrowser } from '../browser-app.ts'
 import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
 import { hasBrowser } from './browser.ts'
 
 const findWidth = async (page: Page): Promise<number> =>
   Number(await page.evaluate('document.documentElement.scrollWidth'))
 
-describe.skipIf(!hasBrowser)('the docs in a browser', () => {
-  let world: Awaited<ReturnType<typeof openInBrowser>>
-  beforeAll(async () => {
-    world = await openInBrowser()
-    await writeSandbox(world.app.context)
-  })
-  afterAll(() => world?.close())
+const { app, browser, url } = await inBrowser()
+await writeSandbox(app.context)
 
+describe.skipIf(!hasBrowser)('the docs in a browser', () => {
   test('have no accessibility issues and fit the screen, and load nothing from other sites', async () => {
     const paths = [
       '/docs',
@@ -25,14 +21,14 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
       '/docs/search?q=webhook+retries',
       '/docs/changelog',
     ]
-    for (const context of await aPhoneAndADesktop(world.browser)) {
+    for (const context of await aPhoneAndADesktop(browser)) {
       const page = await context.newPage()
       const foreign: string[] = []
       page.on('request', request => {
-        if (!request.url().startsWith(world.url)) foreign.push(request.url())
+        if (!request.url().startsWith(url)) foreign.push(request.url())
       })
       for (const path of paths) {
-        await page.goto(world.url + path)
+        await page.goto(url + path)
         await page.evaluate(`document.querySelectorAll('details').forEach(each => { each.open = true })`)
         expect({ path, problems: await findPageProblems(page) }).toEqual({ path, problems: [] })
         // Names are code, not text in backticks.
@@ -46,9 +42,9 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
 
   test('print the text and whole code, without menus and buttons', async () => {
     // As wide as paper.
-    const page = await world.browser.newPage({ viewport: { width: 794, height: 1123 } })
+    const page = await browser.newPage({ viewport: { width: 794, height: 1123 } })
     await page.emulateMedia({ media: 'print' })
-    await page.goto(`${world.url}/docs/api/post-businesses-bookings`)
+    await page.goto(`${url}/docs/api/post-businesses-bookings`)
     for (const part of ['.masthead nav', '.docs-bar', '.try', '.copy', '.docs-menu'])
       expect({ part, shown: await page.locator(part).first().isVisible() }).toEqual({ part, shown: false })
     const isCut = await page
@@ -59,11 +55,11 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
   })
 
   test('have one column on a phone, for guides and errors', async () => {
-    const context = await aPhone(world.browser)
+    const context = await aPhone(browser)
     const page = await context.newPage()
-    await page.goto(`${world.url}/docs`)
+    await page.goto(`${url}/docs`)
     expect((await page.locator('.guides dd').first().boundingBox())?.width).toBeGreaterThan(300)
-    await page.goto(`${world.url}/docs/errors`)
+    await page.goto(`${url}/docs/errors`)
     const [code, meaning] = [page.locator('tbody td').first(), page.locator('tbody td').nth(3)]
     const [above, below] = [await code.boundingBox(), await meaning.boundingBox()]
     expect(below?.y).toBeGreaterThan(above?.y ?? 9999)
@@ -72,9 +68,9 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
   })
 
   test('work without scripts on a phone: the menu opens, tabs change the sample', async () => {
-    const context = await aPhone(world.browser, withoutScripts)
+    const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
-    await page.goto(`${world.url}/docs/api/post-businesses-bookings`)
+    await page.goto(`${url}/docs/api/post-businesses-bookings`)
     await page.getByText('Python', { exact: true }).click()
     expect(await page.locator('#sample-python').isVisible()).toBe(true)
     expect(await page.locator('#sample-curl').isVisible()).toBe(false)
@@ -85,11 +81,11 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
   })
 
   test('remember the language, and copy', async () => {
-    const context = await world.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
-    await page.goto(`${world.url}/docs/api/post-keys`)
+    await page.goto(`${url}/docs/api/post-keys`)
     await page.getByText('Python', { exact: true }).click()
-    await page.goto(`${world.url}/docs/api/get-keys`)
+    await page.goto(`${url}/docs/api/get-keys`)
     expect(await page.locator('#sample-python').isVisible()).toBe(true)
     await page.locator('.sample.python .copy').click()
     expect(String(await page.evaluate('navigator.clipboard.readText()'))).toStartWith('import os')
@@ -97,7 +93,7 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
   })
 
   test('lead from no key to a booked appointment with “Try it”, on a phone', async () => {
-    const context = await aPhone(world.browser)
+    const context = await aPhone(browser)
     const page = await context.newPage()
     const sent: { url: string; key: string | undefined }[] = []
     page.on('request', request => {
@@ -110,7 +106,7 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
       expect(await findWidth(page)).toBeLessThanOrEqual(390)
     }
 
-    await page.goto(`${world.url}/docs`)
+    await page.goto(`${url}/docs`)
     await page.locator('article').getByRole('link', { name: 'Open appointment slots' }).click()
     await send(200)
     await answer.getByRole('link', { name: "Send a customer's inquiry to a business" }).click()
@@ -133,21 +129,21 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     expect(await answer.textContent()).toContain('"status": "booked"')
 
     // The key went to this service alone, and only with what was sent by hand.
-    expect(sent.filter(({ url }) => !url.startsWith(world.url))).toEqual([])
+    expect(sent.filter(({ url }) => !url.startsWith(url))).toEqual([])
     expect(sent.filter(each => each.key).length).toBe(3)
     // Another tab doesn't have it.
     const other = await context.newPage()
-    await other.goto(`${world.url}/docs/api/post-businesses-inquiries`)
+    await other.goto(`${url}/docs/api/post-businesses-inquiries`)
     expect(await other.getByLabel('Agent key').inputValue()).toBe('')
     await context.close()
   })
 
   test('say what is wrong in “Try it”, in words', async () => {
-    const context = await aPhone(world.browser)
+    const context = await aPhone(browser)
     const page = await context.newPage()
     const answer = page.locator('.try-answer')
     const send = () => page.getByRole('button', { name: 'Send' }).click()
-    await page.goto(`${world.url}/docs/api/post-keys`)
+    await page.goto(`${url}/docs/api/post-keys`)
     await page.getByLabel('Body').fill('{"name":')
     await send()
     expect(await page.locator('.field-problem').textContent()).toBe('This isn’t JSON yet.')
@@ -155,7 +151,7 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     await send()
     await answer.getByRole('link', { name: 'What invalid_request means' }).waitFor()
     // A path can't lead elsewhere.
-    await page.goto(`${world.url}/docs/api/get-businesses-by-slug`)
+    await page.goto(`${url}/docs/api/get-businesses-by-slug`)
     await page.getByLabel('slug').fill('../../evil.example/?x=#<script>')
     await send()
     await answer.getByText('404', { exact: true }).waitFor()
@@ -167,8 +163,8 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
   })
 
   test('offer a changelog feed that an XML parser reads', async () => {
-    const page = await world.browser.newPage()
-    await page.goto(`${world.url}/docs/changelog`)
+    const page = await browser.newPage()
+    await page.goto(`${url}/docs/changelog`)
     const read =
       await page.evaluate(`fetch('/docs/changelog.rss').then(answer => answer.text()).then(text => {
       const xml = new DOMParser().parseFromString(text, 'application/xml')
@@ -179,9 +175,9 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
   })
 
   test('search from any page, or with a slash', async () => {
-    const context = await world.browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
-    await page.goto(`${world.url}/docs/api/post-keys`)
+    await page.goto(`${url}/docs/api/post-keys`)
     await page.keyboard.press('/')
     await page.keyboard.type('verify signature')
     await page.keyboard.press('Enter')

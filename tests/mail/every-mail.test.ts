@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { checkAlerts } from '../../shared/alerts/check.ts'
 import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import { reportWrongInformation } from '../alerts/quiet.ts'
-import { openInBrowser } from '../browser-app.ts'
+import { inBrowser } from '../browser-app.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
 import { anOperatorNamed, sendForm } from '../operators/operators.ts'
 import { aPhone, findPageProblems } from '../phone.ts'
-import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY } from '../test-app.ts'
 import { sendMail } from './send-mail.ts'
 
 const MINUTE = 60_000
@@ -42,29 +42,14 @@ const kinds = [
   'Alert:',
 ]
 
+const clock = mondayMorning()
+const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-mails-'))
+const config = { dataDir: dir, operatorEmail: 'operator@exchange.example' }
+const { app, browser, url: base } = await inBrowser({ config, clock })
+afterAll(() => rmSync(dir, { recursive: true }))
+
 describe.skipIf(!hasBrowser)('every mail', () => {
-  const clock = mondayMorning()
-  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-mails-'))
-  let app: TestApp
-  let base: string
-  let close: () => Promise<void>
-  let browser: Browser
-  beforeAll(async () => {
-    ;({
-      app,
-      browser,
-      url: base,
-      close,
-    } = await openInBrowser({
-      config: { dataDir: dir, operatorEmail: 'operator@exchange.example' },
-      clock,
-    }))
-    await tellEverything()
-  })
-  afterAll(async () => {
-    await close()
-    rmSync(dir, { recursive: true })
-  })
+  beforeAll(() => tellEverything())
 
   /** Sends what's due to everybody. */
   async function sendAll(): Promise<void> {

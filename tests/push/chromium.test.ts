@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'bun:test'
+import type { BrowserContext, Page } from 'playwright-core'
 import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid.ts'
-import { enterDesk, openInBrowser } from '../browser-app.ts'
+import { enterDesk, inBrowser } from '../browser-app.ts'
 import { hasBrowser, openWholeBrowser } from '../docs/browser.ts'
 import { aBusiness } from '../factories.ts'
 import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
-import type { TestApp } from '../test-app.ts'
 import { openPushService } from './push-service.ts'
 
 const vapidPrivateKey = makeVapidKey()
 
-describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
-  const service = openPushService()
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let url: string
-  beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ config: { vapidPrivateKey } }, openWholeBrowser))
-  })
-  afterAll(async () => {
-    await close()
-    await service.stop()
-  })
+const service = openPushService()
+const { app, browser, url } = await inBrowser({ config: { vapidPrivateKey } }, openWholeBrowser)
+afterAll(() => service.stop())
 
+describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
   /** A page of notifications, signed in. */
   async function openPage(context: BrowserContext): Promise<Page> {
     const { slug } = await aBusiness(app, { contact_email: 'owner@lonestar.example' })

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { enterDesk, openInBrowser } from '../../browser-app.ts'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { enterDesk, inBrowser } from '../../browser-app.ts'
 import { hasBrowser } from '../../docs/browser.ts'
 import { aBusiness, mondayMorning } from '../../factories.ts'
 import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../../phone.ts'
-import type { TestApp } from '../../test-app.ts'
 import { CARD } from './editor.ts'
 import { fullCard, sections } from './full-card.ts'
 
-describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
-  const { now } = mondayMorning()
-  let app: TestApp
-  let close: () => Promise<void>
-  let browser: Browser
-  let url: string
-  beforeAll(async () => {
-    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => now } }))
-  })
-  afterAll(() => close())
+const { app, browser, url } = await inBrowser({ clock: mondayMorning() })
 
+describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
   async function signIn(page: Page, slug: string) {
     await enterDesk(page, app, slug)
     await page.getByRole('link', { name: 'Card', exact: true }).click()
