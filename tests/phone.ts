@@ -48,8 +48,8 @@ export const findLowTargets = (page: Page, selector: string): Promise<string[]> 
       all.filter(each => each.getBoundingClientRect().height < 40).map(each => `${each.textContent}`),
     )
 
-/** The app on a socket, for a browser. The port is chosen first because its pages link to it. */
-export function onSocket(app: TestApp, port: number): { stop(): Promise<void> } {
+/** The app on a socket, for a browser. Where its pages link to themselves, the port is chosen first. */
+export function onSocket(app: TestApp, port = 0): { url: string; stop(): Promise<void> } {
   const server = Bun.serve({ port, hostname: '127.0.0.1', fetch: request => app.api.handle(request) })
-  return { stop: () => server.stop(true) }
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) }
 }

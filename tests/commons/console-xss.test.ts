@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { onSocket } from '../phone.ts'
 import { testApp } from '../test-app.ts'
 import { aHostileStory } from './a-hostile-story.ts'
 import { aQueue } from './a-queue.ts'
 import { anOperator, consolePath, takeSession } from './operator-browser.ts'
-import { serveTestApp } from './served.ts'
 import { attacks, findActive, watchAttacks } from './xss.ts'
 
 const app = await testApp()
@@ -40,7 +40,7 @@ test.skipIf(!hasBrowser)(
       contents.push(post)
     }
     const things = await aHostileStory(app, attacks)
-    const served = serveTestApp(app)
+    const served = onSocket(app)
     const browser = await openBrowser()
     const context = await browser.newContext()
     await takeSession(context, operator.cookie, served.url)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { onSocket } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aQueue } from './a-queue.ts'
 import { anOperator, consolePath, enterConsole, takeSession } from './operator-browser.ts'
-import { serveTestApp } from './served.ts'
 import { attacks, watchAttacks } from './xss.ts'
 
 const app = await testApp()
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const hostile = attacks.join('\n')
     await app.db
       .sql`update posts set title = ${attacks[0] ?? ''}, body = ${hostile}, flair = ${attacks[3] ?? ''} where id = ${held[2]?.post ?? ''}`
-    const served = serveTestApp(app)
+    const served = onSocket(app)
     const browser = await openBrowser()
     const context = await browser.newContext({ bypassCSP: false })
     const page = await context.newPage()

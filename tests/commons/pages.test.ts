@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { plainWords, renderTexts } from '../../api/commons/markdown.ts'
 import { leastCpuMs } from '../cpu.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
-import { findPageProblems } from '../phone.ts'
+import { findPageProblems, onSocket } from '../phone.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { forum } from './forum.ts'
-import { serveTestApp } from './served.ts'
 import { attacks, findActive, watchAttacks } from './xss.ts'
 
 const app = await testApp()
@@ -196,7 +195,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
       await sql`update comments set body = ${attack} where id = ${comment.id}`
       ids.push(post.id)
     }
-    const served = serveTestApp(app)
+    const served = onSocket(app)
     const browser = await openBrowser()
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -233,7 +232,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
       { board: 'changelog', title: 'Welcome', body: 'First **words**', pinned: true },
       { key: OPERATOR_KEY },
     )
-    const served = serveTestApp(app)
+    const served = onSocket(app)
     const browser = await openBrowser()
     const page = await browser.newPage({ viewport: { width: 390, height: 800 }, bypassCSP: true })
     for (const path of ['/c', '/c/trades', `/c/t/${thread.id}`, `/a/${thread.author.id}`]) {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { onSocket } from '../phone.ts'
 import { testApp } from '../test-app.ts'
 import { aQueue, mail } from './a-queue.ts'
 import { anOperator, consolePath, enterConsole, takeSession } from './operator-browser.ts'
-import { serveTestApp } from './served.ts'
 
 const app = await testApp()
 const operator = await anOperator(app)
 const queue = aQueue(app)
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
-  const served = serveTestApp(app)
+  const served = onSocket(app)
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()

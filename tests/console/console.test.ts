@@ -6,12 +6,11 @@ import { recordBacklog, refreshLeadFigures } from '../../shared/stats/watch.ts'
 import { reportWrongInformation } from '../alerts/quiet.ts'
 import { aQueue } from '../commons/a-queue.ts'
 import { anOperator, consolePath } from '../commons/operator-browser.ts'
-import { serveTestApp } from '../commons/served.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { anOperatorNamed } from '../operators/operators.ts'
-import { findPageProblems } from '../phone.ts'
+import { findPageProblems, onSocket } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 
 // Mid-minute, and near the real time: Postgres makes the ids of deliveries.
@@ -156,7 +155,7 @@ describe('replies by industry', () => {
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('updates plots and tables, fits a phone, and can be searched by keyboard', async () => {
-    const served = serveTestApp(app)
+    const served = onSocket(app)
     const browser = await openBrowser()
     const context = await browser.newContext({ bypassCSP: true })
     const page = await context.newPage()

@@ -1,31 +1,16 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { fold } from '../../shared/places/fold.ts'
 import { correctedWord, readVocabulary } from '../../shared/search/need.ts'
 import { tokensOf } from '../../shared/stem.ts'
 import { aCard } from '../businesses/cards.ts'
 import { leastCpuMs } from '../cpu.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
+import { fillDirectory } from './san-antonio.ts'
 
 // Wednesday, 10:00 in San Antonio.
 let clock = new Date('2026-11-18T16:00:00Z')
 const app = await testApp({ context: { now: () => clock } })
-beforeAll(async () => {
-  const put = (slug: string, changes: object) =>
-    app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
-  await put('lone-star', {})
-  await put('alamo', {
-    name: 'Alamo Plumbing',
-    serviceArea: { states: ['TX'] },
-    emergency: { available: true },
-  })
-  await put('cafe', {
-    name: 'Café Güero',
-    industry: 'beauty',
-    services: [],
-    bookable: true,
-    location: { zip: '78701' },
-  })
-})
+await fillDirectory(app)
 
 const find = async (query: string) => (await app.get(`/businesses?${query}`)).body
 const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)

@@ -1,27 +1,11 @@
-import { beforeAll, expect, test } from 'bun:test'
-import { aCard } from '../businesses/cards.ts'
-import { OPERATOR_KEY, testApp } from '../test-app.ts'
+import { expect, test } from 'bun:test'
+import { testApp } from '../test-app.ts'
+import { fillDirectory } from './san-antonio.ts'
 
 // Wednesday, 10:00 in San Antonio.
 const now = new Date('2026-11-18T16:00:00Z')
 const app = await testApp({ context: { now: () => now } })
-beforeAll(async () => {
-  const put = (slug: string, changes: object) =>
-    app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
-  await put('lone-star', {})
-  await put('alamo', {
-    name: 'Alamo Plumbing',
-    serviceArea: { states: ['TX'] },
-    emergency: { available: true },
-  })
-  await put('cafe', {
-    name: 'Café Güero',
-    industry: 'beauty',
-    services: [],
-    bookable: true,
-    location: { zip: '78701' },
-  })
-})
+await fillDirectory(app)
 
 const find = async (query: string) => (await app.get(`/businesses?${query}`)).body
 const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)

@@ -1,15 +1,11 @@
-import { connect } from '../../../db/client.ts'
 import { insertBooking, type NewBooking } from '../../../shared/bookings/chair-queries.ts'
 import { confirmedEvent } from '../../../shared/bookings/events.ts'
 import { insertLead, type NewLead } from '../../../shared/leads/queries.ts'
-import { takeTokens } from '../../../shared/limits/queries.ts'
+import { serveBare } from './serve-bare.ts'
 
 /** The limit for a route that writes: only our own statement, with all its input prepared. */
-const sql = connect(process.env.DATABASE_URL ?? '', { name: 'bench bare', max: 20 })
 const prepared: unknown[] = await Bun.file(process.env.STATEMENTS_FILE ?? '').json()
 const isLead = process.env.STATEMENT === 'inquiry'
-const LEASE = 256
-let left = 0
 
 const revive = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(revive)
@@ -23,22 +19,12 @@ const revive = (value: unknown): unknown => {
 const statements = prepared.map(revive) as (NewLead & NewBooking)[]
 let next = 0
 
-Bun.serve({
-  port: Number(process.env.PORT),
-  hostname: '127.0.0.1',
-  async fetch(request) {
-    if (request.url.endsWith('/healthz')) return new Response('ok')
-    if (left === 0) {
-      left = LEASE
-      await takeTokens(sql, { key: 'bare', capacity: 1e9, perSecond: 1e6 }, LEASE)
-    }
-    left -= 1
-    await request.json()
-    const statement = statements[next++]
-    if (!statement) return Response.json({ error: 'prepare more' }, { status: 500 })
-    const row = isLead
-      ? await insertLead(sql, statement)
-      : await insertBooking(sql, statement, confirmedEvent(statement))
-    return Response.json(row, { status: row ? 201 : 409 })
-  },
+serveBare(async (request, sql) => {
+  await request.json()
+  const statement = statements[next++]
+  if (!statement) return Response.json({ error: 'prepare more' }, { status: 500 })
+  const row = isLead
+    ? await insertLead(sql, statement)
+    : await insertBooking(sql, statement, confirmedEvent(statement))
+  return Response.json(row, { status: row ? 201 : 409 })
 })
