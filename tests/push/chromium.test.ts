@@ -64,7 +64,16 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
     await page.addInitScript('Notification.requestPermission = async () => "denied"')
     await page.reload()
     await page.getByRole('button', { name: 'Turn on for this device' }).tap()
-    await page.getByText('Your browser doesn’t allow notifications').waitFor()
+    const advice = 'Your browser doesn’t allow notifications'
+    const status = page.locator('[data-status]')
+    await page
+      .getByText(advice)
+      .waitFor()
+      .catch(() => {})
+    expect([await status.isVisible(), await status.textContent()]).toEqual([
+      true,
+      expect.stringContaining(advice),
+    ])
     await context.close()
   })
 

@@ -93,7 +93,8 @@ describe.skipIf(!hasProc)('npm start', () => {
     const started = launch(dir, env, ['sh', '-c', '"$0" "$@"; true', ...startCommand])
     await started.untilUp()
     started.child.kill('SIGKILL') // the shell, in place of npm
-    await untilOnly(dir, () => false)
+    await until(() => processesOf(dir).length === 0).catch(() => {})
+    expect(processesOf(dir)).toEqual([])
   })
 })
 
