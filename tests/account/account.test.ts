@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
+import { postForm } from '../form-browser.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
@@ -141,7 +142,7 @@ describe('the key', () => {
     const { visitor, key, id } = await signedIn(app)
     await visitor.go('/account/key')
     const form = visitor.hidden('/account/key/application')
-    visitor.forgetCookie()
+    visitor.forget()
     const out = await visitor.send('/account/key/application', {
       ...form,
       company: 'A & B "Labs"',
@@ -159,7 +160,7 @@ describe('the key', () => {
     const { visitor, key } = await signedIn(app)
     await visitor.go('/account/key')
     const form = visitor.hidden('/account/key/application')
-    visitor.forgetCookie()
+    visitor.forget()
     await visitor.signIn(key)
     const old = await visitor.send('/account/key/application', { ...form, company: 'A', use_case: 'B' })
     expect([old.status, textOf(old)]).toEqual([403, expect.stringContaining('You’re signed in again')])
@@ -167,10 +168,8 @@ describe('the key', () => {
   })
 
   test('keeps nothing that another site sent', async () => {
-    const foreign = await app.call('POST', '/account/key/application', {
-      body: 'company=Evil',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    const headers = { 'sec-fetch-site': '' }
+    const foreign = await postForm(app, '/account/key/application', { company: 'Evil' }, headers)
     expect([foreign.status, foreign.text.includes('Evil')]).toEqual([401, false])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR, mondayMorning, pass } from '../factories.ts'
+import { formBrowser } from '../form-browser.ts'
 import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aVisitor, signedIn, textOf } from './visitor.ts'
 
@@ -26,18 +27,13 @@ describe('signing in', () => {
 
   test('sets a cookie that scripts and other sites can’t use, and never shows the key', async () => {
     const { key } = await app.agent()
-    const answer = await app.call('POST', '/account/sign-in', {
-      body: `key=${key}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-    })
+    const browser = formBrowser(app)
+    const answer = await browser.post('/account/sign-in', { key })
     expect(answer.headers.get('set-cookie')).toMatch(
       /^account=[\w-]+; Path=\/account; .*HttpOnly; SameSite=Lax/,
     )
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const page = await app.get('/account', {
-      headers: { cookie: String(answer.headers.get('set-cookie')).split(';')[0] ?? '' },
-    })
-    expect(page.text).not.toContain(key)
+    expect((await browser.get('/account')).text).not.toContain(key)
   })
 
   test.each([
@@ -81,7 +77,7 @@ describe('signing in', () => {
 
   test('ends with the button, the key, a suspension, or after eight hours', async () => {
     const one = await signedIn(app)
-    const copy = one.visitor.cookie
+    const copy = one.visitor.cookie()
     await one.visitor.go('/account')
     expect((await one.visitor.fill('/account/sign-out')).status).toBe(401)
     expect((await app.get('/account', { headers: { cookie: copy } })).status).toBe(401)

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { consolePath } from '../operators/operators.ts'
 import { onSocket } from '../phone.ts'
 import { testApp } from '../test-app.ts'
 import { aHostileStory } from './a-hostile-story.ts'
 import { aQueue } from './a-queue.ts'
-import { anOperator, consolePath, takeSession } from './operator-browser.ts'
+import { anOperator, takeSession } from './operator-browser.ts'
 import { attacks, findActive, watchAttacks } from './xss.ts'
 
 const app = await testApp()

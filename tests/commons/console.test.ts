@@ -1,22 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import type { Fields } from '../form-browser.ts'
+import { consolePath, sendForm } from '../operators/operators.ts'
 import { onSocket } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aQueue } from './a-queue.ts'
-import { anOperator, consolePath, enterConsole, takeSession } from './operator-browser.ts'
+import { anOperator, enterConsole, takeSession } from './operator-browser.ts'
 import { attacks, watchAttacks } from './xss.ts'
 
 const app = await testApp()
 
 const path = consolePath
-const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const queue = aQueue(app)
 /** Sends a form without the session of an operator, unless a header has it. */
-const send = (to: string, fields: Record<string, string>, more: Record<string, string> = {}) =>
-  app.call('POST', `${path}/${to}`, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { ...headers, ...more },
-  })
+const send = (to: string, fields: Fields, headers = {}) => sendForm(app, `/${to}`, fields, headers)
 
 async function signIn() {
   const { cookie, form, see } = await anOperator(app)

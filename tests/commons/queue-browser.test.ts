@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { consolePath } from '../operators/operators.ts'
 import { onSocket } from '../phone.ts'
 import { testApp } from '../test-app.ts'
 import { aQueue, mail } from './a-queue.ts'
-import { anOperator, consolePath, enterConsole, takeSession } from './operator-browser.ts'
+import { anOperator, enterConsole, takeSession } from './operator-browser.ts'
 
 const app = await testApp()
 const operator = await anOperator(app)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { reviewInBackground } from '../../shared/commons/background-review.ts'
+import { consolePath } from '../operators/operators.ts'
 import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aQueue, mail, phone } from './a-queue.ts'
 import { forum, freshText } from './forum.ts'
-import { anOperator, consolePath } from './operator-browser.ts'
+import { anOperator } from './operator-browser.ts'
 
 const app = await testApp()
 const operator = await anOperator(app)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { consolePath } from '../operators/operators.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { forum } from './forum.ts'
-import { anOperator, consolePath } from './operator-browser.ts'
+import { anOperator } from './operator-browser.ts'
 
 const app = await testApp()
 const operator = await anOperator(app)

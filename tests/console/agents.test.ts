@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { anOperator } from '../commons/operator-browser.ts'
 import { aBusiness } from '../factories.ts'
+import { sendForm } from '../operators/operators.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const app = await testApp()
@@ -52,9 +53,5 @@ test('changes an agent on its page, only with a form of this session', async () 
   // The old key works for another day.
   await app.post('/keys/rotate', undefined, { key })
   expect(await page()).not.toContain('The key ended')
-  const withoutSession = await app.call('POST', '/operator/console/find', {
-    body: `text=${id}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-  })
-  expect(withoutSession.status).toBe(401)
+  expect((await sendForm(app, '/find', { text: id })).status).toBe(401)
 })

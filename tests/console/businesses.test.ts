@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { anOperator, consolePath } from '../commons/operator-browser.ts'
+import { anOperator } from '../commons/operator-browser.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aBusiness, aLead, HOUR } from '../factories.ts'
-import { aConsole, anOperatorNamed } from '../operators/operators.ts'
+import { aConsole, anOperatorNamed, consolePath } from '../operators/operators.ts'
 import { testApp } from '../test-app.ts'
 
 const app = await testApp()

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { readClues } from '../../shared/find/clues.ts'
-import { anOperator, consolePath } from '../commons/operator-browser.ts'
+import { anOperator } from '../commons/operator-browser.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { anOperatorNamed } from '../operators/operators.ts'
+import { anOperatorNamed, consolePath } from '../operators/operators.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const clock = mondayMorning()

@@ -2,13 +2,12 @@ import { expect, test } from 'bun:test'
 import { storeNextPart } from '../../shared/imports/imports.ts'
 import { MAX_FILE_BYTES, readFile } from '../../shared/imports/read-file.ts'
 import { aCard } from '../businesses/cards.ts'
-import { anOperator, consolePath } from '../commons/operator-browser.ts'
-import { aConsole, anOperatorNamed } from '../operators/operators.ts'
+import { anOperator } from '../commons/operator-browser.ts'
+import { aConsole, anOperatorNamed, consolePath } from '../operators/operators.ts'
 import { testApp } from '../test-app.ts'
 
 const app = await testApp()
 const operator = await anOperator(app)
-const form = /name="form" value="([^"]+)"/.exec((await operator.see('/imports')).text)?.[1] ?? ''
 
 const lineOf = (slug: string, changes: object = {}) => JSON.stringify({ slug, ...aCard(changes) })
 
@@ -18,7 +17,7 @@ async function upload(
   cookie = operator.cookie,
 ) {
   const data = new FormData()
-  for (const [name, value] of Object.entries({ form, ...fields })) data.set(name, value)
+  for (const [name, value] of Object.entries({ form: operator.form, ...fields })) data.set(name, value)
   data.set('file', new File([content as string], 'cards.ndjson'))
   const { headers, body } = new Request('http://localhost', { method: 'POST', body: data })
   const answer = await app.api.handle(

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { anOperator, consolePath } from '../commons/operator-browser.ts'
+import { anOperator } from '../commons/operator-browser.ts'
+import { hiddenFields } from '../form-browser.ts'
+import { sendForm } from '../operators/operators.ts'
 import { testApp } from '../test-app.ts'
 
 const app = await testApp()
@@ -24,36 +26,21 @@ test('a form whose session ended is kept, and is saved after signing in again', 
   expect((await app.get('/businesses/kept-roofing')).status).toBe(404)
 
   const again = await anOperator(app)
-  const back = await again.send('new-business', { ...hiddenOf(kept.text), form: '' })
+  const back = await again.send('new-business', { ...hiddenFields(kept.text), form: '' })
   expect([back.status, back.text.includes('You’re signed in again')]).toEqual([403, true])
-  expect((await again.send('new-business', hiddenOf(back.text))).text).toMatch(/bzk_[0-9a-f]{40}/)
+  expect((await again.send('new-business', hiddenFields(back.text))).text).toMatch(/bzk_[0-9a-f]{40}/)
   const { name, description } = (await app.get('/businesses/kept-roofing')).body
   expect([name, description]).toEqual([typed.name, typed.description])
 })
 
 test('a form from elsewhere is never kept', async () => {
   const { cookie } = await anOperator(app)
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'none' }
   for (const [sent, status] of [
     ['', 401],
     [cookie, 403],
   ] as const) {
-    const answer = await app.call('POST', `${consolePath}/new-business`, {
-      body: new URLSearchParams(typed).toString(),
-      headers: { ...headers, cookie: sent },
-    })
+    const headers = { cookie: sent, 'sec-fetch-site': 'none' }
+    const answer = await sendForm(app, '/new-business', typed, headers)
     expect([answer.status, answer.text.includes(typed.name)]).toEqual([status, false])
   }
 })
-
-/** The hidden fields of a page with one form. */
-const hiddenOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    [...text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value = '']) => [
-      name,
-      unescaped(value),
-    ]),
-  )
-
-const unescaped = (value: string) =>
-  value.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -3,20 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordBacklog } from '../../shared/stats/watch.ts'
+import { anOperator } from '../commons/operator-browser.ts'
 import { aBusiness, mondayMorning } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
-import { formOf, submit } from './forms.ts'
+import { submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
 const clock = mondayMorning()
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-customer-'))
 const app = await testApp({ config: { dataDir: dir, operatorEmail: 'operator@exchange.example' }, clock })
 afterAll(() => rmSync(dir, { recursive: true }))
-const signedIn = await submit(app, '/operator/console/sign-in', { key: OPERATOR_KEY })
-const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-
-const asOperator = (path: string) => app.get(`/operator/console${path}`, { headers: { cookie } })
+const operator = await anOperator(app)
 
 test('GET /operator/console/mails previews what would be sent', async () => {
   const { key, id } = await app.agent()
@@ -24,7 +22,7 @@ test('GET /operator/console/mails previews what would be sent', async () => {
   expect(slug).toBeTruthy()
   const { booking } = await aVisit(app, key, { name: 'Zoë’s Plumbing' })
   await sendMail(app.context, id, 'customer')
-  const { text } = await asOperator('/mails')
+  const { text } = await operator.see('/mails')
   for (const words of [
     'Booked: Tuesday, November 24, 2026, 10:00 AM CST, Zoë’s Plumbing',
     booking.customerUrl,
@@ -40,24 +38,22 @@ test('a report waits in a queue with a counter, until it is done, and the operat
   const { page } = await aVisit(app, key)
   await submit(app, `${page}/report`, { text: 'They asked me for gift cards <b>now</b>.' })
   await submit(app, `${page}/report`, { text: 'Again.' })
-  const queue = await asOperator('/customer-reports')
+  const queue = await operator.see('/customer-reports')
   expect(queue.text).toContain('They asked me for gift cards &lt;b>now')
-  expect((await asOperator('')).text).toContain('customer reports</a></dt><dd>2</dd>')
+  expect((await operator.see()).text).toContain('customer reports</a></dt><dd>2</dd>')
   // The scheduler counts once a minute.
   await recordBacklog(app.context)
   const metrics = await app.get('/metrics', { key: OPERATOR_KEY })
   expect(metrics.text).toContain('agent_exchange_customer_reports_open 2')
   await sendMail(app.context, 'operator')
-  const mails = (await asOperator('/mails')).text
+  const mails = (await operator.see('/mails')).text
   expect(mails).toContain('To operator@exchange.example')
   expect(mails).not.toContain('gift cards')
 
-  const { form = '' } = formOf(queue)
-  const decide = (action: string) =>
-    submit(app, '/operator/console/customer-reports/1', { form, do: action }, { cookie })
+  const decide = (action: string) => operator.send('customer-reports/1', { do: action })
   // Only who took it decides.
   expect((await decide('handled')).text).toContain('Someone else took or decided that one.')
   for (const action of ['take', 'handled']) expect((await decide(action)).status).toBe(303)
-  expect((await asOperator('')).text).toContain('customer reports</a></dt><dd>1</dd>')
+  expect((await operator.see()).text).toContain('customer reports</a></dt><dd>1</dd>')
   expect((await submit(app, '/operator/console/customer-reports/2', { do: 'take' })).status).not.toBe(303)
 })

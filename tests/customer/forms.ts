@@ -1,3 +1,4 @@
+import { hiddenFields, postForm } from '../form-browser.ts'
 import type { Answer, TestApp } from '../test-app.ts'
 
 type Page = string
@@ -6,29 +7,15 @@ type Page = string
 export const pageOf = (url: string): Page => new URL(url).pathname
 
 /** The hidden fields of a page's form, as a browser sends them. */
-export function formOf({ text }: Answer): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const [input] of text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
-    const value = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1] ?? ''
-    fields[value('name')] = value('value')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&lt;', '<')
-      .replaceAll('&amp;', '&')
-  }
-  return fields
-}
+export const formOf = ({ text }: Answer): Record<string, string> => hiddenFields(text)
 
+/** As old browsers send it: the form's token is enough. */
 export const submit = (
   app: TestApp,
   path: Page,
   fields: Record<string, string>,
   headers = {},
-): Promise<Answer> =>
-  app.call('POST', path, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  })
+): Promise<Answer> => postForm(app, path, fields, { 'sec-fetch-site': '', ...headers })
 
 /** What a customer does on the page: open a form, change some of its fields and send it. */
 export function customer(app: () => TestApp) {

@@ -3,11 +3,12 @@ import { pageOf } from '../customer/forms.ts'
 import { aVisit } from '../customer/visits.ts'
 import { aDeposit, TEN } from '../deposits/booked.ts'
 import { HOUR, mondayMorning } from '../factories.ts'
+import { formOf } from '../form-browser.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
-import { aBrowser, formOf } from './browser.ts'
+import { aBrowser } from './browser.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { aBooking, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { formOf } from '../form-browser.ts'
 import { testApp } from '../test-app.ts'
-import { aBrowser, formOf } from './browser.ts'
+import { aBrowser } from './browser.ts'
 
 const clock = mondayMorning()
 const app = await testApp({ clock })

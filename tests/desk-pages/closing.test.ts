@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test'
 import { pageOf } from '../customer/forms.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { mondayMorning, pass } from '../factories.ts'
+import { formOf } from '../form-browser.ts'
 import { testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
-import { aBrowser, formOf } from './browser.ts'
+import { aBrowser } from './browser.ts'
 
 const clock = mondayMorning()
 const app = await testApp({ clock })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { oldestOf } from '../../workers/retention/queries.ts'
 import { aBusiness, DAY, mondayMorning, pass } from '../factories.ts'
+import { formOf } from '../form-browser.ts'
 import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
-import { aBrowser, formOf } from './browser.ts'
+import { aBrowser } from './browser.ts'
 
 const clock = mondayMorning()
 const app = await testApp({ clock })

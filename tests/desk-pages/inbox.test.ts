@@ -2,9 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { headlineOf } from '../../shared/desk/headline.ts'
 import { formOf as hiddenFieldsOf, pageOf, submit } from '../customer/forms.ts'
 import { aBusiness, aLead, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
+import { formOf } from '../form-browser.ts'
 import { testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
-import { aBrowser, formOf } from './browser.ts'
+import { aBrowser } from './browser.ts'
 
 const clock = mondayMorning()
 const app = await testApp({ clock })

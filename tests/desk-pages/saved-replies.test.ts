@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { addSavedReply, readSavedReplies } from '../../shared/desk/saved-replies.ts'
+import { formOf } from '../form-browser.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
-import { formOf } from './browser.ts'
 
 const PAGE = '/desk/inbox/replies'
 

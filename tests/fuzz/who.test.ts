@@ -59,7 +59,7 @@ beforeAll(async () => {
     { name: 'a removed operator', is: 'none', key: gone.key },
     { name: 'the console of a removed operator', is: 'none', cookie: console },
     { name: 'the desk of another business', is: 'none', cookie: desk.cookie() },
-    { name: 'the account of another agent', is: 'none', cookie: visitor.cookie },
+    { name: 'the account of another agent', is: 'none', cookie: visitor.cookie() },
     {
       name: 'a key as a cookie',
       is: 'none',

@@ -1,8 +1,9 @@
 import type { Role } from '../../shared/operators/permissions.ts'
 import { startSession } from '../../shared/sessions/sessions.ts'
+import { type Fields, hiddenFields, postForm } from '../form-browser.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
-const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+export const consolePath = '/operator/console'
 
 export interface NamedOperator {
   id: string
@@ -21,37 +22,28 @@ export async function anOperatorNamed(
   return { id: body.operator.id, key: body.key, email }
 }
 
-const cookieFrom = (setCookie: string | null) => (setCookie ?? '').split(';')[0] ?? ''
-
 /** The console, as an operator sees it who signed in before. */
 export async function aConsole(app: TestApp, id: string) {
-  const cookie = { name: 'console', path: '/operator/console', secure: false, sameSite: 'Strict' } as const
+  const cookie = { name: 'console', path: consolePath, secure: false, sameSite: 'Strict' } as const
   const set = await startSession(app.context, cookie, { who: `operator ${id}`, lifetimeMs: 3_600_000 })
-  return withCookie(app, cookieFrom(set))
+  return withCookie(app, set.split(';')[0] ?? '')
 }
 
 export async function withCookie(app: TestApp, cookie: string) {
-  const see = (path: string) => app.get(`/operator/console${path}`, { headers: { cookie } })
-  const form = /name="form" value="([^"]+)"/.exec((await see('/actions')).text)?.[1] ?? ''
+  const see = (path = '') => app.get(consolePath + path, { headers: { cookie } })
+  const { form = '' } = hiddenFields((await see('/actions')).text)
   return {
     cookie,
+    /** The token of its forms. */
+    form,
     see,
-    send: (path: string, fields: Record<string, string> = {}) =>
-      app.call('POST', `/operator/console${path}`, {
-        body: new URLSearchParams({ form, ...fields }).toString(),
-        headers: { ...formHeaders, cookie },
-      }),
+    async send(path: string, fields: Fields = {}) {
+      const answer = await sendForm(app, path, { form, ...fields }, { cookie })
+      return { ...answer, location: answer.headers.get('location') ?? '' }
+    },
   }
 }
 
 /** A form of a visitor who isn't signed in. */
-export const sendForm = (
-  app: TestApp,
-  path: string,
-  fields: Record<string, string> = {},
-  headers: object = {},
-) =>
-  app.call('POST', `/operator/console${path}`, {
-    body: new URLSearchParams(fields).toString(),
-    headers: { ...formHeaders, ...headers },
-  })
+export const sendForm = (app: TestApp, path: string, fields: Fields = {}, headers = {}) =>
+  postForm(app, consolePath + path, fields, headers)

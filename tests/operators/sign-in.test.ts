@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { HOUR, mondayMorning, pass } from '../factories.ts'
+import { cookieOf } from '../form-browser.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { queued } from '../queued.ts'
@@ -23,8 +24,6 @@ async function mailedLink(email: string): Promise<string> {
   await sendMail(app.context, 'operators')
   return linkIn()
 }
-const cookieOf = (answer: { headers: Headers }) =>
-  (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
 test('/operator leads to the console, which says where the key is', async () => {
   const { status, headers } = await app.get('/operator')

@@ -3,6 +3,7 @@ import { channelOf } from '../../shared/push/subscription.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
+import { hiddenFields } from '../form-browser.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import {
@@ -123,9 +124,8 @@ describe('turning off', () => {
     const [row] = await app.db
       .sql`select channel from endpoints where owner = ${owner} and channel like 'push%'`
     const page = await stranger.browser.get(PAGE)
-    const token = /name="form" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
-    const action = `${PAGE}/devices/${row?.channel}/remove`
-    await stranger.browser.raw('POST', action, new URLSearchParams({ form: token }).toString())
+    const { form = '' } = hiddenFields(page.text)
+    await stranger.browser.post(`${PAGE}/devices/${row?.channel}/remove`, { form })
     expect(await devices()).toBe(1)
   })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const operator = await aConsole(app, (await anOperatorNamed(app, 'owner')).id)
   areas = {
     desk: browser.get,
-    account: path => app.get(path, { headers: { cookie: developer.cookie } }),
+    account: path => app.get(path, { headers: { cookie: developer.cookie() } }),
     operator: path => app.get(path, { headers: { cookie: operator.cookie } }),
   }
 })

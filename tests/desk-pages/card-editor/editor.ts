@@ -1,6 +1,7 @@
 import { aBusiness } from '../../factories.ts'
+import { formOf } from '../../form-browser.ts'
 import type { TestApp } from '../../test-app.ts'
-import { aBrowser, formOf } from '../browser.ts'
+import { aBrowser } from '../browser.ts'
 
 export const CARD = '/desk/inbox/card'
 
