@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Subprocess } from 'bun'
+import { freePort } from '../../db/embedded-port.ts'
 import { closeAfterRow } from './cleanup.ts'
 
 export interface Child {
@@ -11,7 +12,8 @@ export interface Child {
 type Env = Record<string, string | undefined>
 
 /** Starts a server in its own process and waits until it responds. */
-export async function startChild(args: string[], port: number, env: Env): Promise<Child> {
+export async function startChild(args: string[], env: Env): Promise<Child> {
+  const port = await freePort()
   const { child, stop } = spawn(args, { ...env, PORT: String(port) })
   for (let attempt = 0; ; attempt++) {
     if ((await isTaken(port)) && (await isAlive(port))) break
@@ -49,13 +51,6 @@ const isAlive = (port: number): Promise<boolean> =>
     response => response.ok,
     () => false,
   )
-
-/** A free port: a Postgres of another run would accept our connection and never respond. */
-export function nextPort(): number {
-  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  probe.stop(true)
-  return probe.port
-}
 
 /** Resident memory of a process, in bytes. */
 export async function residentBytes(pid: number): Promise<number> {

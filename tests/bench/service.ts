@@ -9,7 +9,7 @@ import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { makeKey } from '../../shared/keys/key.ts'
 import { guard } from '../guard.ts'
-import { type Child, nextPort, startChild } from './child.ts'
+import { type Child, startChild } from './child.ts'
 import { closeAfterRun } from './cleanup.ts'
 
 export interface Service {
@@ -65,8 +65,7 @@ async function start(keepIn: string | undefined): Promise<Service> {
     HOST: '127.0.0.1',
     DEMO: '0',
   }
-  const api = (more: Record<string, string> = {}) =>
-    startChild(['api/main.ts'], nextPort(), { ...env, ...more })
+  const api = (more: Record<string, string> = {}) => startChild(['api/main.ts'], { ...env, ...more })
   return {
     url: postgres.url,
     sql,
@@ -75,7 +74,7 @@ async function start(keepIn: string | undefined): Promise<Service> {
     operatorKey,
     api,
     bare: (file: string, more: Record<string, string> = {}) =>
-      startChild([`tests/bench/bare/${file}`], nextPort(), { ...env, ...more }),
+      startChild([`tests/bench/bare/${file}`], { ...env, ...more }),
     async drop(database: string) {
       // An autovacuum in it can't be ended by us; then the database goes with the directory.
       await sql`drop database ${sql(database)} with (force)`.catch(() => {})

@@ -7,7 +7,7 @@ import { readConfig } from '../../../shared/config.ts'
 import { firstIdAt } from '../../../shared/ids.ts'
 import { openContext } from '../../../shared/open-context.ts'
 import { redisForTests } from '../../redis.ts'
-import { nextPort, startChild } from '../child.ts'
+import { startChild } from '../child.ts'
 import { answerSize, get, load } from '../load.ts'
 import { inTurn } from '../rounds.ts'
 import type { Row } from '../row.ts'
@@ -32,7 +32,7 @@ const read: Row = {
     const { sql, env, drop } = await ownDatabase(s, 'bench_events')
     const key = await anAgent(env)
     const cursors = await fillYear(sql, key.id, scaled(10_000_000))
-    const api = await startChild(['api/main.ts'], nextPort(), env)
+    const api = await startChild(['api/main.ts'], env)
     const bare = await s.bare('select.ts', { DATABASE_URL: env.DATABASE_URL ?? '', ROW_ID: key.id })
     const headers = { authorization: `Bearer ${key.key}` }
     const requests = cursors.map(after => get(`/events?after=${after}`, headers))
@@ -60,7 +60,7 @@ const wake = (name: string, onRedis: boolean): Row => ({
     if (onRedis && !redis) throw new Error('this row needs redis-server')
     const { sql, env, drop } = await ownDatabase(s, 'bench_wake', redis?.url ?? '')
     const agents: Agent[] = []
-    const api = await startChild(['api/main.ts'], nextPort(), env)
+    const api = await startChild(['api/main.ts'], env)
     for (let n = 0; n < WAITERS; n++) agents.push(await makeAgent(api.port))
     const context = await openContext(readConfig(env), 'api', 'bench')
 
@@ -79,7 +79,7 @@ const wake = (name: string, onRedis: boolean): Row => ({
       }
       return at(0.99, times)
     }
-    const listeners = await startChild(['tests/bench/bare/listeners.ts', String(WAITERS)], nextPort(), env)
+    const listeners = await startChild(['tests/bench/bare/listeners.ts', String(WAITERS)], env)
     const speaker = openSpeaker(env)
     let heard = Promise.withResolvers<void>()
     await speaker.listen('bench_back', () => heard.resolve())
@@ -177,7 +177,7 @@ async function ownDatabase(s: Service, name: string, redisUrl = '') {
 }
 
 async function anAgent(env: Record<string, string>): Promise<Agent> {
-  const api = await startChild(['api/main.ts'], nextPort(), env)
+  const api = await startChild(['api/main.ts'], env)
   const agent = await makeAgent(api.port)
   await api.stop()
   return agent

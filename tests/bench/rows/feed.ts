@@ -1,6 +1,6 @@
 import { migrateQueue } from '../../../db/migrate-queue.ts'
 import { feedCursor } from '../../../shared/feed/cursor.ts'
-import { nextPort, startChild } from '../child.ts'
+import { startChild } from '../child.ts'
 import { get, load } from '../load.ts'
 import { rankedDatabase } from '../ranked-database.ts'
 import { inTurn } from '../rounds.ts'
@@ -22,7 +22,7 @@ const depth: Row = {
     const db = await rankedDatabase('bench_feed', scaled(1_000_000))
     await migrateQueue(db.url)
     const { env } = await service()
-    const api = await startChild(['api/main.ts'], nextPort(), {
+    const api = await startChild(['api/main.ts'], {
       ...env,
       DATABASE_URL: db.url,
       // A platform's limits times the default factor of a million would overflow integer columns.

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nextPort, residentBytes, startChild } from '../child.ts'
+import { residentBytes, startChild } from '../child.ts'
 import { closeAfterRow } from '../cleanup.ts'
 import { median } from '../rounds.ts'
 import type { Row } from '../row.ts'
@@ -57,10 +57,9 @@ async function timed(startIn: (dir: string) => Promise<number>): Promise<number>
 
 async function startService(dir: string): Promise<number> {
   const started = performance.now()
-  const port = nextPort()
   const env = { DATA_DIR: dir, HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
-  const child = await startChild(['workers/commands/start.ts'], port, env)
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok) await Bun.sleep(5)
+  const child = await startChild(['workers/commands/start.ts'], env)
+  while (!(await fetch(`http://127.0.0.1:${child.port}/readyz`)).ok) await Bun.sleep(5)
   const ms = performance.now() - started
   await child.stop()
   return ms
