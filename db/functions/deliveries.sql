@@ -217,10 +217,16 @@ begin
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
         -- No condition on `state`: with one, the planner would read the index of all leased deliveries.
         where d.id = r.delivery_id and d.lease = r.lease
-        returning r.*
+        returning r.*, d.event_id
       ), logged as (
         insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
-        select delivery_id, at, status, ms, error, answer from finished where verdict <> 'postponed'
+        select f.delivery_id, f.at, f.status, f.ms, f.error,
+               -- It may name a customer who's erased by now. What's stored before that is erased with the customer.
+               case when f.answer is not null and (
+                 select l.erased_at is not null or l.withdrawn_at is not null
+                 from events e join leads l on l.id = e.lead_id
+                 where e.owner = f.owner and e.id = f.event_id) is not true then f.answer end
+        from finished f where f.verdict <> 'postponed'
       ), per_endpoint as (
         -- Ignores responses from an earlier address.
         select f.step, f.owner, f.channel, count(*) as tries,

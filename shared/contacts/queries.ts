@@ -6,20 +6,32 @@ import type { Id } from '../ids.ts'
 export const digests = (sql: Sql, points: readonly Buffer[]) =>
   sql`(select array_agg(decode(p, 'hex')) from unnest(${points.map(point => point.toString('hex'))}::text[]) p)`
 
-/** Erases up to `limit` leads that were closed before this instant, or whose customer took the consent back. */
+// As in the index leads_to_erase.
+const toEraseSince = (sql: Sql) =>
+  sql`(case when withdrawn_at is null then status_since else '-infinity' end)`
+
+/** Leads whose customer took the consent back and that aren't erased. */
+export async function listWithdrawn(sql: Sql, limit: number): Promise<Id<'lead'>[]> {
+  const rows = await sql<{ id: Id<'lead'> }[]>`
+    select id from leads
+    where status = 'closed' and erased_at is null and ${toEraseSince(sql)} = '-infinity'
+    limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Erases up to `limit` leads that were closed before this instant. */
 export async function eraseClosedBefore(
   sql: Sql,
   closedBefore: Date,
   limit: number,
   now: Date,
 ): Promise<number> {
-  // As in the index leads_to_erase.
-  const since = sql`(case when withdrawn_at is null then status_since else '-infinity' end)`
+  const since = toEraseSince(sql)
   const rows = await sql`
     with due as (
       select id from leads
       where status = 'closed' and erased_at is null
-        and ${since} < ${closedBefore}
+        and ${since} < ${closedBefore} and withdrawn_at is null
       order by ${since}
       limit ${limit}
       for no key update skip locked

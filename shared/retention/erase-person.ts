@@ -9,6 +9,7 @@ import {
   eraseLeads,
   findContact,
   listContacts,
+  listWithdrawn,
 } from '../contacts/queries.ts'
 import { deleteResponses } from '../idempotency/delete-responses.ts'
 import { type Id, isId } from '../ids.ts'
@@ -25,7 +26,7 @@ interface Erased {
   sharing: number
 }
 
-interface Stores {
+export interface Stores {
   sql: Sql
   secrets: SecretBox
   config: Pick<Config, 'dataDir'>
@@ -85,13 +86,25 @@ export async function eraseCustomer(
   now: Date,
   isMentioned = (response: string): boolean => ids.some(id => response.includes(id)),
 ): Promise<Erased['leads']> {
-  await eraseAnswersOfReceivers(sql, ids)
+  const eraseCopies = async () => {
+    await eraseAnswersOfReceivers(sql, ids)
+    const events = new Set(await listEventsOfLeads(sql, ids))
+    await deleteMailFiles(mailDir(config), event => events.has(event))
+  }
+  // Before the leads, which lead here again if this is interrupted, and after them, for what was stored until then.
+  await eraseCopies()
   const leads = await eraseLeads(sql, ids, now)
-  const events = new Set(await listEventsOfLeads(sql, ids))
-  await deleteMailFiles(mailDir(config), event => events.has(event))
+  await eraseCopies()
   // After the leads, because a repeated request without a stored response reads them again.
   await deleteResponses(sql, secrets, isMentioned)
   return leads
+}
+
+/** Erases customers whose consent was taken back by a process that died before it erased them. Returns how many. */
+export async function eraseWithdrawn(stores: Stores, most: number, now: Date): Promise<number> {
+  const ids = await listWithdrawn(stores.sql, most)
+  if (ids.length > 0) await eraseCustomer(stores, ids, now)
+  return ids.length
 }
 
 /** Returns a test for whether a stored response mentions the person. A name counts only as a whole value. */

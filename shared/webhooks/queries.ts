@@ -243,10 +243,18 @@ export async function listEventsOfLeads(sql: Sql, leads: readonly string[]): Pro
 
 /** Erases receivers' responses to events of these leads: they may name the customer. */
 export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]): Promise<void> {
+  // Waits for the steps that are storing answers, which lock their endpoints, so that the update sees these.
+  await sql`
+    select from endpoints
+    where owner in (
+      select owner from leads l, unnest(array[l.agent_id, 'biz_' || l.business_id, 'operator']) as owner
+      where l.id = any (${leads}))
+    order by owner, channel
+    for key share`
   await sql`
     update delivery_attempts a set answer = null
     from leads l
-    join events e on e.owner in (l.agent_id, 'biz_' || l.business_id) and e.lead_id = l.id
+    join events e on e.owner in (l.agent_id, 'biz_' || l.business_id, 'operator') and e.lead_id = l.id
     join deliveries d on d.owner = e.owner and d.event_id = e.id
     where l.id = any (${leads}) and a.delivery_id = d.id and a.answer is not null`
 }

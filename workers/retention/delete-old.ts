@@ -1,21 +1,22 @@
 import type { Context } from '../../shared/context.ts'
 import { inBatches } from '../../shared/in-batches.ts'
+import type { Stores } from '../../shared/retention/erase-person.ts'
 import { reasonOf } from '../work.ts'
 import { hourly, type RetentionRule } from './rules.ts'
 
 const BATCH = 5000
 
 export async function deleteOld(
-  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  stores: Stores & Pick<Context, 'now'>,
   { keepFor, batch = BATCH, deletes }: RetentionRule,
 ): Promise<void> {
-  const at = now()
+  const at = stores.now()
   const before = new Date(at.getTime() - keepFor)
-  for (const step of deletes) await inBatches(() => step(sql, before, batch, at))
+  for (const step of deletes) await inBatches(() => step(stores.sql, before, batch, at, stores))
 }
 
 /** A failed deletion doesn't stop the others. */
-export async function deleteAllOld(context: Pick<Context, 'sql' | 'now' | 'log'>): Promise<void> {
+export async function deleteAllOld(context: Stores & Pick<Context, 'now' | 'log'>): Promise<void> {
   const failed: string[] = []
   for (const each of hourly)
     try {

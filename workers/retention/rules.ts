@@ -5,6 +5,7 @@ import { eraseClosedBefore } from '../../shared/contacts/queries.ts'
 import { CLAIM_MS } from '../../shared/idempotency/queries.ts'
 import { deleteImportsBefore } from '../../shared/imports/queries.ts'
 import { deleteAgentRequestsBefore } from '../../shared/keys/request-queries.ts'
+import { eraseWithdrawn, type Stores } from '../../shared/retention/erase-person.ts'
 import { deleteSandboxLeadsBefore } from '../../shared/sandbox/queries.ts'
 import { deleteSessionsBefore } from '../../shared/sessions/queries.ts'
 import { deleteDeliveriesBefore } from '../../shared/webhooks/queries.ts'
@@ -17,7 +18,7 @@ export interface RetentionRule {
   /** How many rows one statement takes. Default: 5000. */
   batch?: number
   /** Each deletes up to `most` rows older than `before`, or all if there are few, and returns how many it found. */
-  deletes: ((sql: Sql, before: Date, most: number, now: Date) => Promise<number>)[]
+  deletes: ((sql: Sql, before: Date, most: number, now: Date, stores: Stores) => Promise<number>)[]
 }
 
 const HOUR = 3_600_000
@@ -28,7 +29,7 @@ export const closedLeads: RetentionRule = {
   what: 'contact details, messages and notes of closed leads',
   keepFor: 90 * DAY,
   batch: 500,
-  deletes: [eraseClosedBefore],
+  deletes: [(_, __, most, now, stores) => eraseWithdrawn(stores, most, now), eraseClosedBefore],
 }
 
 /** There are more of these than of anything else, so they're deleted every five minutes. */
