@@ -187,6 +187,21 @@ export function cardsImported(sql: Sql, cards: readonly CardToImport[], now: Dat
       ${column(each => each.keyHash && `\\x${each.keyHash.toString('hex')}`)}::text[]::bytea[], ${column(each => each.keyHint)}::text[], ${now})`
 }
 
+/** Which of these keys, by their index, never open a desk: their business is there, with another key or none. */
+export async function listDeadKeys(
+  sql: Sql,
+  keys: readonly { slug: string; keyHash: Buffer }[],
+): Promise<Set<number>> {
+  const rows = await sql<{ n: number }[]>`
+    select g.n::int - 1 as n
+    from unnest(${keys.map(each => each.slug)}::text[], ${keys.map(each => each.keyHash.toString('hex'))}::text[])
+      with ordinality as g(slug, hash, n)
+    join businesses b on b.slug = g.slug and b.deleted_at is null
+    left join business_keys k on k.business_id = b.id
+    where encode(k.hash, 'hex') is distinct from g.hash`
+  return new Set(rows.map(({ n }) => n))
+}
+
 /** Which of these slugs belong to a business that isn't deleted. */
 export async function listLiveSlugs(sql: Sql, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ slug: string }[]>`

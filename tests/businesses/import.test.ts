@@ -119,6 +119,35 @@ test('continues after a kill, and loses no card or key', async () => {
   expect(stored?.n).toBe(size)
 })
 
+test('sets the keys to null that a killed run wrote and never stored', async () => {
+  const file = join(dir, 'killed.ndjson')
+  writeFileSync(file, ['killed-a', 'killed-b'].map(slug => lineOf(slug)).join('\n'))
+  expect((await run(file)).code).toBe(0)
+  const path = `${file}.keys.ndjson`
+  const stored = readFileSync(path, 'utf8')
+  const [a, b] = linesIn(path)
+  // As of runs that died before they stored these, or while they wrote.
+  const unused = (slug: string, n: number) =>
+    `${JSON.stringify({ slug, businessKey: `bzk_${String(n).repeat(40)}` })}\n`
+  const notThere = unused('killed-elsewhere', 3)
+  writeFileSync(path, `${unused('killed-a', 1)}${stored}${unused('killed-b', 2)}${notThere}{"slug":"kil`)
+  const { size } = statSync(path)
+  expect((await run(file)).code).toBe(0)
+
+  const text = readFileSync(path, 'utf8')
+  expect(statSync(path).size).toBe(size + 1)
+  expect(text).toEndWith('{"slug":"kil\n')
+  writeFileSync(path, text.slice(0, text.lastIndexOf('{')))
+  expect(linesIn(path)).toEqual([
+    { slug: 'killed-a', businessKey: null },
+    a,
+    b,
+    { slug: 'killed-b', businessKey: null },
+    JSON.parse(notThere),
+  ])
+  for (const { businessKey: key } of [a, b]) expect((await app.get('/desk', { key })).status).toBe(200)
+})
+
 test('an import of unchanged cards uses up no ids', async () => {
   const file = join(dir, 'nightly.ndjson')
   writeFileSync(file, Array.from({ length: 50 }, (_, n) => lineOf(`nightly-${n}`)).join('\n'))

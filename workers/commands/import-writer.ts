@@ -58,7 +58,7 @@ export function makeWriter(files: ImportFiles, sql: Sql, keyPepper: string | nul
     while (running.length >= MAX_CONCURRENCY || running.some(each => !each.slugs.isDisjointFrom(slugs)))
       await running.shift()?.stored
     const { added, existing, keys } = await addKeys(sql, batch, keyPepper)
-    // Written before the keys are stored: a crash in between leaves an unused line, never a lost key.
+    // Written before the keys are stored: a crash in between leaves an unused line, which `voidDeadKeys` finds, never a lost key.
     appendFileSync(keysPath, toLines(keys))
     const parts = [added, ...chunk(existing, MAX_EXISTING)].filter(part => part.length > 0)
     const stored = store(parts, refused, end, running.at(-1)?.stored)

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { refuseOtherPepper } from '../../shared/keys/pepper.ts'
 import { openDatabase } from './command-database.ts'
+import { openKeys, voidDeadKeys } from './import-keys.ts'
 import { linesOf } from './import-lines.ts'
 import { deleteProgress, makeProgressBar, newProgress, readProgress } from './import-progress.ts'
 import { type ImportFiles, makeWriter } from './import-writer.ts'
@@ -30,6 +31,7 @@ async function run(path: string): Promise<void> {
   try {
     for await (const line of linesOf(stream, progress)) await writer.add(line)
     await writer.finish()
+    await voidDeadKeys(files.keysPath, database.sql, config.keyPepper)
     bar.show(progress, true)
     bar.end()
   } finally {
@@ -52,7 +54,7 @@ function openFiles(path: string, base: string): ImportFiles {
   // Lines refused after the last save are reported again.
   if (saved) truncateSync(refusedPath, saved.refusedBytes)
   else writeFileSync(refusedPath, '')
-  closeSync(openSync(keysPath, 'a', 0o600))
+  openKeys(keysPath)
   const stream = stat ? Bun.file(path).slice(progress.bytes).stream() : Bun.stdin.stream()
   return { progress, stream, bytes: stat?.size ?? null, progressPath, refusedPath, keysPath }
 }
