@@ -3,6 +3,7 @@ import { findAgentRecord } from '../../shared/keys/queries.ts'
 import { refuseRotatedKey } from '../../shared/keys/rotate.ts'
 import { cutPage } from '../../shared/page.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { sha256 } from '../../shared/secrets.ts'
 import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
@@ -11,6 +12,7 @@ import { searchParamsOf } from '../edge/query.ts'
 import { addressProblem } from '../pages/address-problem.ts'
 import { problemOf } from '../pages/problem.ts'
 import { doneOf } from '../signed-in/done.ts'
+import { showOnce } from '../signed-in/show-once.ts'
 import type { Account } from './account.ts'
 import { views } from './deliveries.tsx'
 import { accountPages } from './session.ts'
@@ -47,21 +49,37 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
 }
 
+async function saveAddress(call: RequestContext, account: Account, url: string): Promise<Answer> {
+  try {
+    await refuseRotatedKey(call.context, account.hash)
+    if (account.tier === 'free') refuse('tier_required')
+    const saved = await setCallback(call.context, account.id, url === '' ? null : url, account.hash)
+    if (url === '') return seeOther('/account/webhooks?done=cleared')
+    return await show(call, account, { done: 'The address was saved.', secret: saved.signingSecret })
+  } catch (error) {
+    const { status, problem } = problemOf(error)
+    const atField = addressProblem(error)
+    return show(call, account, atField ? { typed: { url, problem: atField }, status } : { problem, status })
+  }
+}
+
 export const webhookPageRoutes = accountPages('account/webhooks')
   .page('/account/webhooks', (call, account) => show(call, account))
-  .form('/account/webhooks', async (call, account, { fields }) => {
+  .form('/account/webhooks', (call, account, { fields, claim }) => {
     const url = fields.get('url')?.trim() ?? ''
-    try {
-      await refuseRotatedKey(call.context, account.hash)
-      if (account.tier === 'free') refuse('tier_required')
-      const saved = await setCallback(call.context, account.id, url === '' ? null : url, account.hash)
-      if (url === '') return seeOther('/account/webhooks?done=cleared')
-      return await show(call, account, { done: 'The address was saved.', secret: saved.signingSecret })
-    } catch (error) {
-      const { status, problem } = problemOf(error)
-      const atField = addressProblem(error)
-      return show(call, account, atField ? { typed: { url, problem: atField }, status } : { problem, status })
-    }
+    if (url === '') return saveAddress(call, account, url)
+    return showOnce(
+      call.context,
+      // Another address is another form.
+      sha256(`${claim.toString('hex')} ${url}`),
+      () => saveAddress(call, account, url),
+      () =>
+        show(call, account, {
+          problem:
+            'This form was sent before, and its secret was shown then. If you don’t have it, save the address again.',
+          status: 409,
+        }),
+    )
   })
   .form('/account/webhooks/test', async (call, account, { claim }) => {
     try {

@@ -199,7 +199,9 @@ begin
     business_version := old.version;
     changed_at := old.updated_at;
     same_card := old.card::text = new_card::text or old.card::jsonb = new_card::jsonb;
-    if expected_version is not null and expected_version <> old.version then
+    if expected_version is not null and expected_version <> old.version
+       -- A repeat of the request that created it expects none.
+       and (same_card and old.claim = by_claim and not (has_email and old.contact_email is distinct from email)) is not true then
       outcome := 'stale';
       return;
     elsif same_card and not (has_email and old.contact_email is distinct from email)

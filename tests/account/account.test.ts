@@ -51,6 +51,19 @@ describe('webhooks', () => {
     await ledger.stop()
   })
 
+  test('show the secret of a form that is sent twice once, and it signs', async () => {
+    const { visitor, id } = await signedIn(app, 'platform')
+    await visitor.go('/account/webhooks')
+    const form = { ...visitor.hidden('/account/webhooks'), url: 'ftp://127.0.0.1:4000/' }
+    expect((await visitor.send('/account/webhooks', form)).status).toBe(400)
+    const right = { ...form, url: 'http://127.0.0.1:4000/' }
+    const saved = await visitor.send('/account/webhooks', right)
+    const again = await visitor.send('/account/webhooks', right)
+    expect([again.status, textOf(again)]).toEqual([409, expect.stringContaining('its secret was shown then')])
+    const [row] = await app.db.sql`select secret from endpoints where owner = ${id} and channel = 'webhook'`
+    expect(saved.text).toContain(app.context.secrets.open(row?.secret, `endpoints.secret ${id} webhook`))
+  })
+
   test('keep a wrong address in its field, with what’s wrong', async () => {
     const { visitor } = await signedIn(app, 'verified')
     expect(textOf(await visitor.go('/account'))).toContain('Set one')

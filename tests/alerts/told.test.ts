@@ -139,9 +139,22 @@ describe('the console', () => {
       400,
       true,
     ])
-    const saved = await owner.send('/alerts/webhook', { url: `${ledger.url}/console` })
+    const form = { url: `${ledger.url}/console`, once: crypto.randomUUID() }
+    const saved = await owner.send('/alerts/webhook', form)
     const secret = /whsec_[A-Za-z0-9+/]{43}=/.exec(saved.text)?.[0] ?? ''
-    const tested = await owner.send('/alerts/test')
+    // A double click doesn't replace the secret that the page shows.
+    const repeated = await owner.send('/alerts/webhook', form)
+    expect([repeated.status, repeated.text]).toEqual([
+      409,
+      expect.stringContaining('This form was sent before'),
+    ])
+    const countTests = async () =>
+      (await app.db.sql`select from events where owner = 'operator' and type = 'webhook.test'`).length
+    const before = await countTests()
+    const once = { once: crypto.randomUUID() }
+    const tested = await owner.send('/alerts/test', once)
+    await owner.send('/alerts/test', once)
+    expect(await countTests()).toBe(before + 1)
     expect(tested.headers.get('location')).toBe('/operator/console/alerts?tested=1')
     await until(() => ledger.arrivals.length > 0, hint)
     const [arrival] = ledger.arrivals

@@ -50,6 +50,33 @@ test('a business is added with a slug of its name, and its key is shown once', a
   expect(page.text).toContain('owner@brightlocks.example')
 })
 
+test('a form that adds a business, sent twice, shows a key that works', async () => {
+  const form = { ...typed({ name: 'Twice Locks' }), once: crypto.randomUUID() }
+  const [first, last] = [await operator.send('new-business', form), await operator.send('new-business', form)]
+  const keyOf = ({ text }: { text: string }) => /bzk_[0-9a-f]{40}/.exec(text)?.[0] ?? ''
+  expect((await app.get('/desk', { key: keyOf(last) })).body).toMatchObject({ slug: 'twice-locks' })
+  expect((await app.get('/desk', { key: keyOf(first) })).status).toBe(401)
+  // Another form for the same business changes nothing.
+  const other = await operator.send('new-business', { ...form, once: crypto.randomUUID() })
+  expect(other.text).toContain('a business called twice-locks already')
+  expect((await app.get('/desk', { key: keyOf(last) })).status).toBe(200)
+})
+
+test('a reset sent twice at once makes one key, and says so', async () => {
+  const { slug } = await aBusiness(app)
+  const form = { once: crypto.randomUUID() }
+  const both = await Promise.all([1, 2].map(() => operator.send(`businesses/${slug}/reset`, form)))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const key = /bzk_[0-9a-f]{40}/.exec(both.map(({ text }) => text).join(''))?.[0] ?? ''
+  expect((await app.get('/desk', { key })).status).toBe(200)
+  // A reload of its page.
+  const again = await operator.send(`businesses/${slug}/reset`, form)
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('This form was sent before')])
+  expect((await app.get('/desk', { key })).status).toBe(200)
+  // What failed can be sent again.
+  for (const _ of [1, 2]) expect((await operator.send('businesses/nobody-here/reset', form)).status).toBe(404)
+})
+
 test('what is wrong is said at its field, and everything typed stays', async () => {
   const { slug } = await aBusiness(app, { name: 'The first one' })
   const wrong: [changes: Record<string, string>, field: string, words: string][] = [

@@ -129,6 +129,26 @@ test('a new key ends the old one and its sessions', async () => {
   expect((await app.get('/operator/stats', { key: body.key })).status).toBe(200)
 })
 
+test('forms of the console that are sent twice leave a key that works and was shown', async () => {
+  const owner = await aConsole(app, (await anOperatorNamed(app, 'owner')).id)
+  const keyOf = ({ text }: { text: string }) => /opk_[0-9a-f]{40}/.exec(text)?.[0] ?? ''
+  const works = async (key: string) => (await app.get('/operator/stats', { key })).status
+  const form = { name: 'Twice', email: 'twice@exchange.example', role: 'support', once: crypto.randomUUID() }
+  const [first, last] = [await owner.send('/operators', form), await owner.send('/operators', form)]
+  expect([await works(keyOf(first)), await works(keyOf(last))]).toEqual([401, 200])
+
+  const [row] = await app.db.sql`select id from operators where email = ${form.email}`
+  const once = { once: crypto.randomUUID() }
+  const made = await owner.send(`/operators/${row?.id}/key`, once)
+  const again = await owner.send(`/operators/${row?.id}/key`, once)
+  expect([again.status, keyOf(again), again.text]).toEqual([
+    409,
+    '',
+    expect.stringContaining('This form was sent before'),
+  ])
+  expect(await works(keyOf(made))).toBe(200)
+})
+
 test('a named key opens nothing of agents and businesses, and an unknown one nothing at all', async () => {
   const { key } = await anOperatorNamed(app, 'owner')
   const codes = await Promise.all(

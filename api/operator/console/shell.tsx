@@ -126,6 +126,22 @@ export const messagePage = (
     { status },
   )
 
+/** For a form that was sent again, after its answer showed a key or a secret. */
+export const sentBeforePage = (signed: Signed, back: string): Answer =>
+  messagePage(
+    signed,
+    'This form was sent before',
+    <>
+      <p>The new key or secret was shown then. If you don’t have it, make another one.</p>
+      <p>
+        <a class="button" href={back}>
+          Back
+        </a>
+      </p>
+    </>,
+    409,
+  )
+
 /** For a page or a form that isn't for this role. */
 export const deniedPage = (signed: Signed, problem: string): Answer =>
   messagePage(

@@ -1,12 +1,15 @@
 import { OPERATOR } from '../../../../shared/alerts/check.ts'
 import { findAlertWebhook, listAlerts } from '../../../../shared/alerts/queries.ts'
 import type { Context } from '../../../../shared/context.ts'
+import { sha256 } from '../../../../shared/secrets.ts'
 import { sendTest, setCallback } from '../../../../shared/webhooks/endpoint.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { addressProblem } from '../../../pages/address-problem.ts'
+import { showOnce } from '../../../signed-in/show-once.ts'
 import { base } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
+import { sentBeforePage } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { type AlertsExtra, alertsPage } from './alerts-page.tsx'
 
@@ -32,23 +35,29 @@ export const alertPages = consolePages('operator/console/alerts')
   .form(
     `${path}/webhook`,
     { may: 'alerts', action: 'Set or clear the webhook for alerts' },
-    async ({ context }, signed, { fields }) => {
+    ({ context }, signed, { fields, claim }) => {
       const url = fields.has('clear') ? '' : (fields.get('url')?.trim() ?? '')
-      try {
-        const { signingSecret } = await setCallback(context, OPERATOR, url || null, null)
-        return signingSecret ? show(context, signed, { secret: signingSecret }) : seeOther(path)
-      } catch (error) {
-        const problem = addressProblem(error)
-        if (!problem) throw error
-        return show(context, signed, { url, problem })
+      const save = async () => {
+        try {
+          const { signingSecret } = await setCallback(context, OPERATOR, url || null, null)
+          return signingSecret ? await show(context, signed, { secret: signingSecret }) : seeOther(path)
+        } catch (error) {
+          const problem = addressProblem(error)
+          if (!problem) throw error
+          return show(context, signed, { url, problem })
+        }
       }
+      if (url === '') return save()
+      // Another address is another form.
+      const ofAddress = sha256(`${claim.toString('hex')} ${url}`)
+      return showOnce(context, ofAddress, save, () => sentBeforePage(signed, path))
     },
   )
   .form(
     `${path}/test`,
     { may: 'alerts', action: 'Send a test event to the webhook for alerts' },
-    async ({ context }) => {
-      await sendTest(context, OPERATOR, null)
+    async ({ context }, _, { claim }) => {
+      await sendTest(context, OPERATOR, claim)
       return seeOther(`${path}?tested=1`)
     },
   ).app

@@ -35,7 +35,8 @@ const slugOf = (typed: Typed): string =>
 export async function createBusiness(
   context: Context,
   typed: Typed,
-): Promise<{ slug: string; businessKey: string | null } | { problems: Problem[] }> {
+  claim: Buffer,
+): Promise<{ id: number; slug: string; businessKey: string | null } | { problems: Problem[] }> {
   const fields = fieldsOfNew(context.now())
   const card = blankCard()
   const problems: Problem[] = []
@@ -51,16 +52,16 @@ export async function createBusiness(
       )
   if (problems.length > 0) return { problems }
   try {
-    const { businessKey } = await writeCard(context, {
+    const { id, businessKey } = await writeCard(context, {
       slug,
       written: card,
       author: 'operator',
       mayCreate: true,
-      claim: null,
-      // No card has this version, so an existing one isn't changed.
+      claim,
+      // No card has this version, so an existing one isn't changed, unless this form made it: then it gets a new key.
       expectedVersion: 0,
     })
-    return { slug, businessKey }
+    return { id, slug, businessKey }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
     return {

@@ -11,8 +11,10 @@ import { findBusinessFacts, listBusinesses } from '../../../../shared/timeline/b
 import { type Answer, seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { doneOf } from '../../../signed-in/done.ts'
+import { showOnce } from '../../../signed-in/show-once.ts'
 import { base } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
+import { sentBeforePage } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { businessPage, type Shown } from './business-page.tsx'
 import { createBusiness, fieldsOfNew, startOfNew } from './create.ts'
@@ -51,11 +53,18 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
   .form(
     `${base}/businesses/:slug/reset`,
     { may: 'businesses', action: 'Reset the access of a business' },
-    async ({ context, keys, params: { slug } }, signed) => {
-      const value = await resetBusinessAccess(context, keys, slug)
-      const label = 'The new key, shown once. Set the email address again, and check the account for payouts.'
-      return show(context, signed, slug, { secret: { label, value } })
-    },
+    ({ context, keys, params: { slug } }, signed, { claim }) =>
+      showOnce(
+        context,
+        claim,
+        async () => {
+          const value = await resetBusinessAccess(context, keys, slug)
+          const label =
+            'The new key, shown once. Set the email address again, and check the account for payouts.'
+          return show(context, signed, slug, { secret: { label, value } })
+        },
+        () => sentBeforePage(signed, `${base}/businesses/${encodeURIComponent(slug)}`),
+      ),
   )
   .form(
     `${base}/businesses/:slug/remove`,
@@ -86,11 +95,13 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
   .form(
     `${base}/new-business`,
     { may: 'businesses', action: 'Create a business' },
-    async ({ context, now }, signed, { fields: typed }) => {
-      const made = await createBusiness(context, typed)
+    async ({ context, keys, now }, signed, { fields: typed, claim }) => {
+      const made = await createBusiness(context, typed, claim)
       if ('problems' in made)
         return newPage({ signed, fields: fieldsOfNew(now), form: { typed, problems: made.problems } })
-      const { slug, businessKey: value } = made
+      const { id, slug, businessKey: value } = made
+      // A double click makes a second key, which its page shows.
+      keys.forget(String(id))
       const secret = value ? { label: 'The key of the business, shown once.', value } : null
       const done = 'The business is listed. Next, add its services and hours to the card.'
       return show(context, signed, slug, { done, secret })

@@ -15,8 +15,10 @@ import { isEmail } from '../../../../shared/text.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { Text } from '../../../edge/formats.ts'
 import { doneOf } from '../../../signed-in/done.ts'
+import { showOnce } from '../../../signed-in/show-once.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
+import { sentBeforePage } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { actionsPage, type Draft, type OperatorsExtra, operatorsPage } from './pages.tsx'
 
@@ -42,7 +44,7 @@ export const operatorPages = consolePages('operator/console/operators')
   .form(
     path,
     { may: 'operators', action: 'Add an operator' },
-    async ({ context, requestId }, signed, { fields }) => {
+    async ({ context, requestId }, signed, { fields, claim }) => {
       const draft: Draft = {
         name: fields.get('name')?.trim() ?? '',
         email: fields.get('email')?.trim() ?? '',
@@ -51,7 +53,7 @@ export const operatorPages = consolePages('operator/console/operators')
       const problems = problemsOf(draft)
       if (problems) return show(context, signed, { draft, problems })
       try {
-        const made = await addOperator(context, { ...draft, claim: null, requestId })
+        const made = await addOperator(context, { ...draft, claim, requestId })
         return await show(context, signed, { made })
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'operator_exists') throw error
@@ -71,8 +73,13 @@ export const operatorPages = consolePages('operator/console/operators')
   .form(
     `${path}/:id/key`,
     { may: 'operators', action: 'Replace an operator’s key' },
-    async ({ context, params }, signed) =>
-      show(context, signed, { made: await giveNewKey(context, params.id) }),
+    ({ context, params }, signed, { claim }) =>
+      showOnce(
+        context,
+        claim,
+        async () => show(context, signed, { made: await giveNewKey(context, params.id) }),
+        () => sentBeforePage(signed, path),
+      ),
   )
   .form(
     `${path}/:id/disable`,
