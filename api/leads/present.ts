@@ -105,6 +105,7 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
       row.closingNote && row.closedReason === 'declined'
         ? secrets.open(row.closingNote, `leads.closing_note ${row.id}`)
         : row.closedReason,
+    consentWithdrawnAt: row.withdrawnAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     firstReplyAt: row.firstReplyAt,

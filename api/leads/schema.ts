@@ -141,6 +141,10 @@ export const leadFields = {
   status: Status,
   statusSince: Instant,
   closedReason: Nullable(Type.String({ examples: ['completed'] })),
+  consentWithdrawnAt: Nullable(Instant, {
+    description:
+      "When the customer took back their consent. Then delete their details, and don't contact them.",
+  }),
   createdAt: Instant,
   updatedAt: Instant,
   firstReplyAt: Nullable(Instant),

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
 import type { Lead } from '../leads/lead.ts'
 import { notifySubscribers } from '../leads/notify.ts'
+import { refuseClosed } from '../leads/refuse-closed.ts'
 import { refuse } from '../refusal.ts'
 import { insertBooking } from './chair-queries.ts'
 import { confirmedEvent } from './events.ts'
@@ -98,7 +99,7 @@ async function refuseBooking(
   const lead = await findLeadAt(context, id, request.agent, business)
   const existing = await findExisting(context, lead, request.start)
   if (existing) return existing
-  if (lead.status === 'closed') refuse('lead_closed')
+  if (lead.status === 'closed') refuseClosed(lead)
   if (lead.status === 'booked' || lead.booking?.status === 'confirmed') refuse('lead_already_booked')
   return refuseStart(context, business, request)
 }

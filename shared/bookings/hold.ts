@@ -1,6 +1,7 @@
 import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
+import { refuseClosed } from '../leads/refuse-closed.ts'
 import { refuse } from '../refusal.ts'
 import type { BookingRequest } from './book.ts'
 import { findHoldByClaim, type Hold, insertHold, releaseHold } from './chair-queries.ts'
@@ -34,8 +35,8 @@ export async function holdSlot(
     const repeated = await findRepeated(context, request, lead)
     if (repeated) return repeated
     if (!(await isCurrent(context, business))) continue
-    const { status } = await findLeadAt(context, lead, request.agent, business)
-    if (status === 'closed') refuse('lead_closed')
+    const found = await findLeadAt(context, lead, request.agent, business)
+    if (found.status === 'closed') refuseClosed(found)
     await refuseStart(context, business, request)
   }
   return refuseBusy()

@@ -5,6 +5,7 @@ import type { Id } from '../ids.ts'
 import { isAhead, type Lead, type LeadBooking } from '../leads/lead.ts'
 import { notifySubscribers } from '../leads/notify.ts'
 import { findLead } from '../leads/queries.ts'
+import { refuseClosed } from '../leads/refuse-closed.ts'
 import { refuse } from '../refusal.ts'
 import { quoted } from '../text.ts'
 import type { BookResult } from './book.ts'
@@ -49,8 +50,9 @@ export async function reschedule(
 }
 
 /** The appointment ahead. */
-function appointmentOf({ id, status, booking }: Lead, now: Date): LeadBooking {
-  if (status === 'closed') refuse('lead_closed')
+function appointmentOf(lead: Lead, now: Date): LeadBooking {
+  const { id, status, booking } = lead
+  if (status === 'closed') refuseClosed(lead)
   if (booking && isAhead(booking, now)) return booking
   if (booking?.status === 'cancelled') refuse('booking_cancelled')
   if (booking?.status === 'confirmed')

@@ -6,6 +6,7 @@ import type { Id } from '../ids.ts'
 import { checkDetails, type IntakeReport, readIntake } from '../industries/intake.ts'
 import { refuse } from '../refusal.ts'
 import { changeLead } from './change-lead.ts'
+import { refuseClosed } from './refuse-closed.ts'
 
 type Details = Record<string, unknown>
 
@@ -22,13 +23,13 @@ export async function changeDetails(
   let warnings: IntakeReport['warnings'] = []
   let saved: string[] = []
   await changeLead(context, id, { agent }, async lead => {
-    if (lead.status === 'closed') refuse('lead_closed')
+    if (lead.status === 'closed') refuseClosed(lead)
     const [business, found] = await Promise.all([
       findBusinessForBooking(context.sql, lead.slug),
       findContact(context.sql, id),
     ])
     if (!business) return refuse('business_not_found')
-    if (!found) return refuse('lead_closed', "The customer's details were erased.")
+    if (!found) return refuseClosed(lead, "The customer's details were erased.")
     const contact = openContact(context.secrets, id, found.sealed)
     const merged = merge(contact.details, details)
     if (JSON.stringify(merged).length > MAX_LENGTH)

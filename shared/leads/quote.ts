@@ -6,6 +6,7 @@ import { refuse } from '../refusal.ts'
 import { changeLead } from './change-lead.ts'
 import { findQuoteByClaim } from './change-queries.ts'
 import type { Lead } from './lead.ts'
+import { refuseWithdrawn } from './refuse-closed.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 
 /** In minor units. */
@@ -25,6 +26,7 @@ export async function quoteLead(
   const { amount, currency, note, claim } = quote
   const write = () =>
     changeLead(context, id, { business }, async found => {
+      refuseWithdrawn(found)
       if (found.status === 'closed')
         refuse(
           'lead_closed',

@@ -6,6 +6,7 @@ import { changeLead } from './change-lead.ts'
 import { findMessageByClaim, type LeadChange } from './change-queries.ts'
 import { messageEvent } from './events.ts'
 import type { Lead } from './lead.ts'
+import { refuseClosed, refuseWithdrawn } from './refuse-closed.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
 import { REOPEN_MS } from './status.ts'
@@ -32,7 +33,7 @@ export async function sendToBusiness(
   return send(context, message, 'agent', sealed =>
     changeLead(context, lead, { agent }, async found => {
       if (found.businessRemoved) refuse('business_not_found', 'This business has left the directory.')
-      if (found.status === 'closed') refuse('lead_closed')
+      if (found.status === 'closed') refuseClosed(found)
       return { message: sealed, events: [messageEvent(sealed.id, 'agent')] }
     }),
   )
@@ -57,12 +58,7 @@ export async function sendToAgent(
 }
 
 function statusAfterReply(lead: Lead, now: Date): Lead['status'] {
-  if (lead.withdrawnAt)
-    refuse(
-      'lead_closed',
-      'The customer withdrew their consent to be contacted.',
-      "Delete the customer's details.",
-    )
+  refuseWithdrawn(lead)
   if (lead.status === 'closed' && now.getTime() - lead.statusSince.getTime() > REOPEN_MS)
     refuse(
       'lead_closed',

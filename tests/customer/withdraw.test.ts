@@ -68,6 +68,32 @@ test('closes what the agent sent for this customer, tells the businesses and era
   expect([proof?.consented_at, proof?.withdrawn_at]).toEqual([clock.now, clock.now])
 })
 
+test('sends nobody into a new inquiry', async () => {
+  const { slug } = await aBusiness(app)
+  const [lead, ended] = [await aLead(app, slug, key), await aLead(app, slug, key)]
+  expect((await app.get(`/leads/${lead}`, { key })).body.consentWithdrawnAt).toBeNull()
+  expect((await withdraw(pageOf(await urlOf(lead)))).status).toBe(303)
+  await app.post(`/leads/${ended}/cancel`, {}, { key })
+  const tries = (id: string) => [
+    app.post(`/leads/${id}/messages`, { text: 'Hello again.' }, { key }),
+    app.call('PATCH', `/leads/${id}`, { body: { details: { problem: 'It drips.' } }, key }),
+    app.post(`/businesses/${slug}/bookings`, { lead_id: id, start: TEN }, { key }),
+    app.post(`/businesses/${slug}/holds`, { lead_id: id, start: TEN }, { key }),
+    app.post(`/leads/${id}/reschedule`, { start: TEN }, { key }),
+  ]
+  for (const { status, body } of await Promise.all(tries(lead))) {
+    expect([status, body.error.code]).toEqual([409, 'lead_closed'])
+    expect(body.error.message).toBe('The customer withdrew their consent to be contacted.')
+    expect(body.error.hint).toStartWith("Delete the customer's details")
+  }
+  for (const { body } of await Promise.all(tries(ended)))
+    expect(body.error.hint).toBe(`Send a new inquiry with POST /businesses/${slug}/inquiries.`)
+  expect((await app.get(`/leads/${lead}`, { key })).body).toMatchObject({
+    closedReason: 'withdrawn',
+    consentWithdrawnAt: clock.now.toISOString(),
+  })
+})
+
 test("leaves strangers alone whose phone isn't one either", async () => {
   const { slug } = await aBusiness(app)
   const named = (name: string) => aLead(app, slug, key, { customer: { name, phone: 'N/A' } })

@@ -1444,6 +1444,11 @@ export interface components {
             /** Format: date-time */
             statusSince: string;
             closedReason: string | null;
+            /**
+             * Format: date-time
+             * @description When the customer took back their consent. Then delete their details, and don't contact them.
+             */
+            consentWithdrawnAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1644,6 +1649,11 @@ export interface components {
             /** Format: date-time */
             statusSince: string;
             closedReason: string | null;
+            /**
+             * Format: date-time
+             * @description When the customer took back their consent. Then delete their details, and don't contact them.
+             */
+            consentWithdrawnAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
