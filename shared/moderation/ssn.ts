@@ -1,4 +1,4 @@
-import { meaningsIn } from './context.ts'
+import { namesOther } from './context.ts'
 import { findSpans, type TextSpan } from './span.ts'
 
 const grouped = /(?<![\w-])(\d{3})( ?- ?|[ ·])(\d{2})\2(\d{4})(?![\w-])/g
@@ -15,11 +15,10 @@ export const isNamedSsn = (text: string, start: number, end: number): boolean =>
 
 /** Social security numbers: in three groups, or without groups if the words around them say so. */
 export function findSocialSecurityNumbers(text: string): TextSpan[] {
-  const meaning = meaningsIn(text)
   return [
     ...findSpans(text, grouped, match => {
-      const [written, area = '', , group = '', serial = ''] = match
-      return issued.test(area + group + serial) && meaning(match.index, match.index + written.length) === null
+      const [, area = '', , group = '', serial = ''] = match
+      return issued.test(area + group + serial) && !namesOther(text, match.index)
     }),
     ...findSpans(text, nineDigits, ({ 0: written, index }) =>
       isNamedSsn(text, index, index + written.length),

@@ -47,6 +47,14 @@ describe('refused', () => {
     ['an SSN', message('my SSN is 123-45-6789'), 'a social security number'],
     ['an SSN without words', message('123-45-6789'), 'a social security number'],
     ['an SSN with spaces', message('219 09 9999'), 'a social security number'],
+    [
+      'an SSN as my number',
+      message('My number for the credit check: 219-09-9999'),
+      'a social security number',
+    ],
+    ['an SSN before its words', message('219-09-9999 is my number, call me'), 'a social security number'],
+    ['an SSN as my id', message('My id is 219-09-9999'), 'a social security number'],
+    ['an SSN as an ID', message('ID 219-09-9999'), 'a social security number'],
     ['an SSN in one piece, named', message('social security number: 219099999'), 'a social security number'],
     ['an SSN by its field', { details: { ssn: '219099999' } }, 'a social security number'],
     ['an SSN as a number', { details: { socialSecurityNumber: 219099999 } }, 'a social security number'],
@@ -87,6 +95,8 @@ describe('allowed', () => {
     ['an order number that fails the check digit', message('order 4111111111111112')],
     ['a VIN', { details: { vin: '1HGCM82633A004352' } }],
     ['coordinates', message('40.712775 -74.005972')],
+    ['a part, an order or a claim grouped like an SSN', message('part 219-09-9999, order id: 219-09-9998')],
+    ['a phone number grouped like an SSN', { customer: { phone: '070 12 3456' } }],
     ['nine digits without a word', message('order 219099999')],
     [
       'a lost password',
