@@ -24,14 +24,19 @@ import {
   type Bookable,
   bookableServices,
   bookingRequest,
-  inquiryRequest,
   toChoose,
 } from '../bookings/service-requests.ts'
-import { intakeOf, requiredFields } from '../businesses/intake.ts'
 import { pageOf } from '../edge/paging.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
-export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['warnings']) {
+/** The body of a request. */
+type SentInquiry = { details?: Record<string, unknown> | null }
+
+export function presentInquiry(
+  inquiry: InquiryResult,
+  warnings: InquiryResult['warnings'],
+  sent: SentInquiry,
+) {
   const { business, leadId } = inquiry
   return {
     lead_id: leadId,
@@ -48,15 +53,21 @@ export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['
           ...detailsRequest(leadId, inquiry.missing),
           ...afterInquiry(leadId, business.slug, bookableServices(business.card)),
         ]
-      : [realInquiry(business)],
+      : [realInquiry(inquiry, sent)],
   }
 }
 
-/** After a dry run. */
-const realInquiry = ({ slug, card }: InquiryResult['business']): NextRequest => ({
-  ...inquiryRequest(slug, requiredFields(intakeOf(card))),
+/** After a dry run: what was sent, with placeholders for the details that are missing. */
+const realInquiry = ({ business, missing }: InquiryResult, sent: SentInquiry): NextRequest => ({
+  ...next('inquiry', 'POST', `/businesses/${business.slug}/inquiries`, 'agent', {
+    ...sent,
+    details: { ...sent.details, ...placeholdersFor(missing) },
+  }),
   when: 'To send it, repeat the same without dry_run.',
 })
+
+const placeholdersFor = (missing: InquiryResult['missing']) =>
+  Object.fromEntries(missing.map(({ key, expected }) => [key, `{${expected}}`]))
 
 const toBook = (slug: string, lead: string, bookable: readonly Bookable[]): NextRequest[] => {
   if (bookable.length === 0) return []
@@ -196,7 +207,7 @@ const detailsRequest = (lead: string, missing: InquiryResult['missing']): NextRe
     ? []
     : [
         next('details', 'PATCH', `/leads/${lead}`, 'agent', {
-          details: Object.fromEntries(missing.map(({ key, expected }) => [key, `{${expected}}`])),
+          details: placeholdersFor(missing),
         }),
       ]
 

@@ -89,7 +89,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
         claim,
         dryRun: query.dry_run ?? false,
       })
-      const presented = presentInquiry(answer, unknownFieldWarnings(InquiryBody, body))
+      const presented = presentInquiry(answer, unknownFieldWarnings(InquiryBody, body), body)
       return query.dry_run ? ok(presented) : created(presented)
     },
     {

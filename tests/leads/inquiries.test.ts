@@ -172,6 +172,15 @@ describe('POST /businesses/{slug}/inquiries?dry_run=true 200', () => {
     )
   })
 
+  test('returns what was sent, with placeholders only for what is missing', async () => {
+    const full = anInquiry({ details: { problem: 'It drips', urgency: 'today', pets: 'two cats' } })
+    const { nextRequests } = (await send(full, slug, '?dry_run=true')).body
+    expect(nextRequests[0].body).toMatchObject(full)
+    expect(nextRequests[0].body.details.service_address).toBe('{text}')
+    const whole = await send(nextRequests[0].body)
+    expect([whole.status, whole.body.lead_id]).toEqual([201, expect.stringContaining('lead_')])
+  })
+
   test('is refused in the body, and nothing is sent', async () => {
     const count = async () => (await app.db.sql`select count(*) from leads`)[0]
     const before = await count()
@@ -190,7 +199,9 @@ describe('a dry run tells nothing of what others sent', () => {
     const dryRun = async (phone: string) => {
       const body = anInquiry({ customer: { name: 'Dana', phone } })
       const answer = await app.post(`/businesses/${slug}/inquiries?dry_run=true`, body, { key: other.key })
-      return { status: answer.status, body: { ...answer.body, receivedAt: null } }
+      // The phone is theirs.
+      const text = answer.text.replaceAll(phone, '')
+      return { status: answer.status, body: { ...JSON.parse(text), receivedAt: null } }
     }
     for (const name of ['A', 'B', 'C'])
       await send(anInquiry({ customer: { name, phone: '+1 210 555 0188' } }))
