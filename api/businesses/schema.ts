@@ -102,7 +102,10 @@ export const CardAnswer = Type.Object({
     windowDays: Type.Integer(),
   }),
   completeness: Type.Object({ score: Type.Integer(), missing: Type.Array(Type.String()) }),
-  record: Type.Record(Type.String(), Type.Integer()),
+  record: Type.Record(Type.String(), Type.Integer(), {
+    description:
+      "Counts of the last 90 days. Bookings count by their status: an agent's first report, until the business corrects it.",
+  }),
   notice: Type.String(),
   nextRequests: Type.Array(NextRequestAnswer),
   version: Type.Integer(),

@@ -184,7 +184,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       detail: docs({
         summary: 'Report what happened',
         description:
-          'Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports. Before the start, customer_cancelled and business_cancelled cancel the appointment. After it they are recorded, and customer_cancelled closes the lead, but they cancel and refund nothing: if nobody came, report customer_no_show or business_no_show.',
+          'Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports. If you report several ends of one appointment, the latest counts in the ranking; the status of the booking and the record on the card keep the first, unless the business corrects it. Before the start, customer_cancelled and business_cancelled cancel the appointment. After it they are recorded, and customer_cancelled closes the lead, but they cancel and refund nothing: if nobody came, report customer_no_show or business_no_show.',
         answers: { 201: { description: 'Recorded.', schema: OutcomeAnswer } },
         errors: ['lead_not_found', 'outcome_not_allowed', 'sensitive_data'],
       }),

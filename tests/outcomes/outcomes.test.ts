@@ -69,6 +69,18 @@ describe('POST /leads/{id}/outcomes 201', () => {
     expect((await read(id)).closedReason).toBe('completed')
   })
 
+  test('of ends that contradict each other the latest counts, and the booking keeps the first', async () => {
+    const id = await booked()
+    toTheStart()
+    for (const kind of ['completed', 'business_no_show', 'business_cancelled']) {
+      pass(clock, HOUR)
+      expect((await report(id, kind)).body).toMatchObject({ kind, counted: true })
+    }
+    const { booking, outcomes } = await read(id)
+    expect(booking.status).toBe('completed')
+    expect(outcomes.map(({ counted }: { counted: boolean }) => counted)).toEqual([false, false, true])
+  })
+
   test('completed closes the lead after the start, and counts', async () => {
     const id = await booked()
     toTheStart()
