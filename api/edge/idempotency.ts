@@ -53,9 +53,10 @@ export async function claimKey(
     )
   const { pathname, search } = splitUrl(url)
   const owner = ownerOf(caller, ip)
-  const scope = sha256([owner, method, pathname, search, key].join('\n'))
-  const fingerprint = sha256(JSON.stringify(body ?? null))
-  const claimed = await claimScope(context.sql, scope, fingerprint, context.now())
+  // A trailing slash is accepted, and names the same path.
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const scope = sha256([owner, method, path, search, key].join('\n'))
+  const { fingerprint, claimed } = await claimFor(context, scope, body ?? null)
   if (claimed.acquired) {
     const renewal = setInterval(() => renewScope(context.sql, scope).catch(() => {}), RENEW_MS)
     return { scope, token: claimed.token, renewal }
@@ -70,6 +71,26 @@ export async function claimKey(
     ...claimed.headers,
     'idempotent-replayed': 'true',
   })
+}
+
+/** The same fields in another order are the same body. */
+async function claimFor({ sql, now }: Context, scope: Buffer, body: unknown) {
+  const claimBy = async (text: string) => {
+    const fingerprint = sha256(text)
+    return { fingerprint, claimed: await claimScope(sql, scope, fingerprint, now()) }
+  }
+  const found = await claimBy(JSON.stringify(inOrder(body)))
+  const isOther = !found.claimed.acquired && !found.fingerprint.equals(found.claimed.fingerprint)
+  // Releases before this one stored the fields as they were sent.
+  return isOther ? claimBy(JSON.stringify(body)) : found
+}
+
+/** With the fields of each object in the order of their names. A body isn't nested deeply. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, each]) => [name, inOrder(each)]))
 }
 
 /** Anonymous callers are told apart by full address, not by rate-limit bucket: a stored response may contain a secret. */
