@@ -138,14 +138,14 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
   return {
     /** What's left, without taking any. Tokens that other processes hold for a moment aren't counted. */
     async peek(subject: string, quota: Quota): Promise<LimitResult> {
-      const key = `${quota.policy}:${subject}`
+      const key = `${quota.bucket}:${subject}`
       const { left } = await withTimeout(STORE_TIMEOUT_MS, store.take(bucketOf(key, quota), 0))
       return limitResult(true, { quota, storeTokens: left, tokens: leases.get(key)?.tokens ?? 0 })
     },
 
     /** Takes one token. Returns no promise if the lease has one left. */
     take(subject: string, quota: Quota): LimitResult | Promise<LimitResult> {
-      const key = `${quota.policy}:${subject}`
+      const key = `${quota.bucket}:${subject}`
       const lease = leaseOf(key, quota)
       const now = clock()
       if (lease.tokens > 0) {

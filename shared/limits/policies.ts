@@ -27,6 +27,8 @@ export type PolicyName = keyof typeof policies
 
 export interface Quota {
   policy: PolicyName
+  /** Names the bucket, with the subject. A key whose tier changes starts with a full one of the new size. */
+  bucket: string
   /** The size of the bucket. */
   quota: number
   /** Seconds until an empty bucket is full. */
@@ -41,10 +43,12 @@ export const limitsKeys = (policy: PolicyName): boolean => 'free' in policies[po
 /** The limit of a policy for a tier or an anonymous caller, or null if there's none. */
 export function quotaFor(policy: PolicyName, tier: Tier | null, factor: number): Quota | null {
   const limits: { window: number } & Partial<Record<Tier | 'anonymous', number>> = policies[policy]
-  const base = limits[tier ?? 'anonymous'] ?? limits.anonymous
+  const own = tier ? limits[tier] : undefined
+  const base = own ?? limits.anonymous
   if (base === undefined || factor === 0) return null
   const quota = Math.min(MAX_QUOTA, Math.max(1, Math.floor(base * factor)))
-  return { policy, quota, window: limits.window, header: `"${policy}";q=${quota};w=${limits.window}` }
+  const bucket = own === undefined ? policy : `${policy}:${tier}`
+  return { policy, bucket, quota, window: limits.window, header: `"${policy}";q=${quota};w=${limits.window}` }
 }
 
 /** A tier's limits as `GET /keys` shows them: "30/h". */

@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
 
 describe('the limiter of one process', () => {
-  const quota = { policy: 'read', quota: 640, window: 60, header: '' } as const
+  const quota = { policy: 'read', bucket: 'read', quota: 640, window: 60, header: '' } as const
   const countingStore = () => {
     const store = {
       calls: 0,

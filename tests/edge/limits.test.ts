@@ -8,6 +8,7 @@ import { fallbackLimitStore, type LimitStore } from '../../shared/limits/store.t
 import { pluralize } from '../../shared/text.ts'
 import { redisForTests } from '../redis.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
 import { openSpecimens } from './specimens.ts'
 
 const redis = await redisForTests()
@@ -75,6 +76,23 @@ for (const [name, redisUrl] of stores)
       await roomy.close()
     })
 
+    test('a key whose tier changes has the new limit at once, and no more', async () => {
+      const specimens = await openSpecimens(app.context)
+      const { id, key } = await app.agent('free')
+      const left = async () => {
+        const { headers } = await specimens.post('/work/quick', { n: 1 }, { key })
+        return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+      }
+      const move = (tier: string) =>
+        app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { tier } })
+      expect(await left()).toBe(59)
+      await move('verified')
+      // Processes hear of it a moment later.
+      await until(async () => (await left()) > 590)
+      await move('free')
+      await until(async () => (await left()) < 60)
+    })
+
     test('an unlimited route has no bucket', async () => {
       const specimens = await openSpecimens(app.context)
       const answers = await Promise.all(times(300, () => specimens.call('GET', '/now')))
@@ -136,7 +154,13 @@ for (const [name, redisUrl] of stores)
     test('several processes grant a caller all of a quota, and no more', async () => {
       const { limits } = app.context.backend
       const processes = times(4, () => makeLimiter(limits, Date.now, 20))
-      const quota = { policy: 'inquiries', quota: 3000, window: 3_600_000, header: '' } as const
+      const quota = {
+        policy: 'inquiries',
+        bucket: 'inquiries',
+        quota: 3000,
+        window: 3_600_000,
+        header: '',
+      } as const
       const subject = crypto.randomUUID()
       let allowed = 0
       // Short bursts on each, until there has been nothing for a while.
