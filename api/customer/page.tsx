@@ -7,6 +7,7 @@ import {
   isPayable,
   isWithdrawable,
   owesDeposit,
+  type PageMessage,
   type PageState,
   pageState,
   upcoming,
@@ -14,6 +15,7 @@ import {
 import { nounOf } from '../../shared/customer/when.ts'
 import type { Provider } from '../../shared/deposits/provider.ts'
 import { moneyText } from '../../shared/money.ts'
+import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Answer } from '../edge/answer.ts'
 import { withCheckout } from '../pages/headers.ts'
 import { page as layout } from '../pages/layout.tsx'
@@ -23,6 +25,7 @@ import { lead, namesOf, secondText, sinceText } from './words.ts'
 
 interface PageProps {
   page: CustomerPage
+  messages: readonly PageMessage[]
   now: Date
   /** The customer is back from the checkout. The provider's confirmation may still be on its way. */
   returned: boolean
@@ -33,7 +36,7 @@ interface PageProps {
 
 const RELOAD_SECONDS = 2
 
-export function customerPage({ page, now, returned, moved, provider }: PageProps): Answer {
+export function customerPage({ page, messages, now, returned, moved, provider }: PageProps): Answer {
   const state = pageState(page, now)
   const step = returned ? stepAfterCheckout(state) : state
   const [name, heading] = namesOf(step, page)
@@ -82,6 +85,7 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
           )}
           <PageFacts page={page} now={now} returned={returned} />
           {(step === 'open' || owesDeposit(page, now)) && <PayForm page={page} provider={provider} />}
+          <Messages page={page} messages={messages} />
           <Actions page={page} now={now} />
           <Consent page={page} />
           <Origin page={page} now={now} />
@@ -108,6 +112,24 @@ function PayForm({ page, provider }: { page: CustomerPage; provider: Provider | 
           : 'You’ll see a test checkout. No money moves.'}
       </p>
     </form>
+  )
+}
+
+function Messages({ page, messages }: Pick<PageProps, 'page' | 'messages'>) {
+  const times = spokenTimes(page.booking?.timezone ?? page.timezone)
+  return (
+    <>
+      {messages.map(({ text, at }) => (
+        <blockquote class="card">
+          <p class="small soft">
+            {page.business} wrote on {times.dateTime(at)}
+          </p>
+          <p class="text" dir="auto">
+            {text}
+          </p>
+        </blockquote>
+      ))}
+    </>
   )
 }
 

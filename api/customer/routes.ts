@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { calendarOf } from '../../shared/customer/calendar.ts'
-import { openPage, owesDeposit } from '../../shared/customer/page.ts'
+import { openPage, owesDeposit, readMessages } from '../../shared/customer/page.ts'
 import { placeOf } from '../../shared/customer/place.ts'
 import { openProvider, providerOf } from '../../shared/deposits/open-provider.ts'
 import { startCheckout } from '../../shared/deposits/pay.ts'
@@ -38,11 +38,12 @@ export const customerRoutes = new Elysia({ name: 'customer' })
   .use(unsubscribeRoutes)
   .use(reportRoutes)
 
-const showPage = forCustomer(({ context, request, now }, page) => {
+const showPage = forCustomer(async ({ context, request, now }, page) => {
   const searchParams = searchParamsOf(request)
   const provider = providerOf(context, page.businessId)
   return customerPage({
     page,
+    messages: await readMessages(context, page),
     now,
     // The customer may be back before the provider tells us they paid.
     returned: searchParams.has('returned'),

@@ -56,7 +56,7 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
     case 'inquiry':
       return `${told} They can contact you, or answer through ${page.agent}.`
     case 'answered':
-      return `${business} answered. ${page.agent} has the details.`
+      return `${business} answered. ${page.agent} has the details, and can answer for you.`
     case 'booked':
       return `${page.agent} reported that it was booked with ${business} directly, and has the details.`
     case 'closed':

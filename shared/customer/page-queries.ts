@@ -44,6 +44,22 @@ export interface PageRow {
   told: boolean | null
 }
 
+export interface MessageRow {
+  id: Id<'msg'>
+  /** Encrypted. */
+  text: Buffer
+  at: Date
+}
+
+/** What the business wrote last, the newest last. */
+export async function listFromBusiness(sql: Sql, lead: Id<'lead'>, limit: number): Promise<MessageRow[]> {
+  const rows = await sql<MessageRow[]>`
+    select id, text, at from lead_messages
+    where lead_id = ${lead} and sender = 'business' and text is not null
+    order by n desc limit ${limit}`
+  return rows.reverse()
+}
+
 /** What a business must hear of. */
 const NEWS = [
   'lead.received',

@@ -7,7 +7,7 @@ import { type BookingStatus, isAhead } from '../leads/lead.ts'
 import type { Money } from '../money.ts'
 import type { SecretBox } from '../secrets.ts'
 import { isToken } from '../token.ts'
-import { findPage, type PageRow } from './page-queries.ts'
+import { findPage, listFromBusiness, type PageRow } from './page-queries.ts'
 
 /** What a customer sees and may change, by the link of a lead. */
 export interface CustomerPage extends Omit<PageRow, 'contact' | 'message' | 'messageId' | 'closingNote'> {
@@ -50,6 +50,24 @@ export async function openPage(context: Context, token: string): Promise<Custome
     },
     note: noteOf(row, booking?.status, secrets),
   }
+}
+
+export interface PageMessage {
+  text: string
+  at: Date
+}
+
+const MESSAGES_SHOWN = 5
+
+/** The latest that the business wrote, the newest last. None once the contact is erased. */
+export async function readMessages(
+  { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
+  { leadId, contact, status }: CustomerPage,
+): Promise<PageMessage[]> {
+  // Its first message ends the status received.
+  if (!contact || status === 'received') return []
+  const rows = await listFromBusiness(sql, leadId, MESSAGES_SHOWN)
+  return rows.map(({ id, text, at }) => ({ text: secrets.open(text, `lead_messages.text ${id}`), at }))
 }
 
 /** Only about what the status says, since a lead can be reopened and a report corrected. */

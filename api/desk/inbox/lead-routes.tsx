@@ -23,8 +23,8 @@ import { readInbox } from './read-inbox.ts'
 import { type DeskLead, readLead, scheduleOf } from './read-lead.ts'
 
 /** Said where the conversation ends. */
-const sentMessages = ({ closingCanceled }: DeskLead) => ({
-  messages: 'Your reply was sent.',
+const sentMessages = ({ closingCanceled, customer }: DeskLead) => ({
+  messages: `Your reply was sent. The customer’s assistant gets it${customer ? ', and the customer can read it on their page' : ''}.`,
   quote: 'Your quote was sent.',
   close: `Closed${closingCanceled ? ', and the appointment was canceled' : ''}. The customer’s assistant has been told.`,
 })
