@@ -13,6 +13,8 @@ export interface InboxLead {
   updatedAt: Date
   /** Received, and without a reply. */
   waiting: boolean
+  /** Open, and the last message is the customer's. */
+  customerWrote: boolean
   contact: Buffer | null
   sender: 'agent' | 'business' | null
   /** The last message, encrypted. */
@@ -32,7 +34,18 @@ export interface InboxCursor {
   id: Id<'lead'>
 }
 
+const isOpen = (sql: Sql) => sql`l.status in ('received', 'in conversation', 'quoted', 'booked')`
+
 const isWaiting = (sql: Sql) => sql`(l.status = 'received' and l.first_reply_at is null)`
+
+/** Since the last step, such as a booking, and the last quote. The times come first: most leads need no look at messages. */
+const customerWrote = (sql: Sql) => sql`
+  (l.status <> 'closed' and l.updated_at > l.status_since and exists (
+     select from (select sender, at from lead_messages where lead_id = l.id order by n desc limit 1) m
+     where m.sender = 'agent' and m.at > l.status_since
+       and not exists (select from lead_quotes q where q.lead_id = l.id and q.at >= m.at)))`
+
+const needsReply = (sql: Sql) => sql`(${isWaiting(sql)} or ${customerWrote(sql)})`
 
 function matching(sql: Sql, filter: InboxFilter) {
   switch (filter) {
@@ -43,7 +56,8 @@ function matching(sql: Sql, filter: InboxFilter) {
     case 'unread':
       return sql`l.unread`
     case 'waiting':
-      return isWaiting(sql)
+      // Only open leads, which Postgres finds by their status.
+      return sql`${isOpen(sql)} and ${needsReply(sql)}`
     default:
       return sql`l.status = ${filter}`
   }
@@ -57,7 +71,7 @@ export async function listInbox(
   const { business, filter, after, limit } = list
   return sql<InboxLead[]>`
     select l.id, l.status, l.unread, l.created_at as "createdAt", l.updated_at as "updatedAt",
-           ${isWaiting(sql)} as waiting, c.sealed as contact, m.sender, m.text as message, m.id as "messageId",
+           ${isWaiting(sql)} as waiting, ${customerWrote(sql)} as "customerWrote", c.sealed as contact, m.sender, m.text as message, m.id as "messageId",
            b.status as "bookingStatus", b.start_at as "bookingStart", b.service ->> 'name' as service,
            b.confirmation_code as code
     from leads l
@@ -90,9 +104,9 @@ export async function countInbox(
   const [row] = await sql<{ waiting: number; statuses: Partial<Record<LeadStatus, number>> }[]>`
     select coalesce(sum(waiting), 0)::int as waiting, coalesce(json_object_agg(status, n), '{}') as statuses
     from (
-      select l.status, count(*)::int as n, count(*) filter (where ${isWaiting(sql)}) as waiting
+      select l.status, count(*)::int as n, count(*) filter (where ${needsReply(sql)}) as waiting
       from leads l
-      where l.business_id = ${business} and l.status in ('received', 'in conversation', 'quoted', 'booked')
+      where l.business_id = ${business} and ${isOpen(sql)}
       group by l.status
     ) s`
   return row ?? { waiting: 0, statuses: {} }

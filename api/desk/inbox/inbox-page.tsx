@@ -130,7 +130,10 @@ function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done
         {lead.waiting ? (
           <Waiting lead={lead} schedule={schedule} now={now} />
         ) : (
-          <span class="badge">{statusName[lead.status]}</span>
+          <>
+            <span class="badge">{statusName[lead.status]}</span>
+            {lead.customerWrote && <span class="badge">Customer wrote</span>}
+          </>
         )}
         {booking && <span class="small">Appointment {times.dayTime(booking)}</span>}
       </p>

@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mondayMorning, pass } from '../factories.ts'
+import { openTestApp } from '../test-app.ts'
+import { aDesk } from './a-desk.ts'
+
+const clock = mondayMorning()
+const app = await openTestApp({ context: { now: () => clock.now } })
+const key = (await app.agent()).key
+afterAll(() => app.close())
+
+/** A lead that the business answered, and what either side does next, a minute later each. */
+async function anAnsweredLead() {
+  const { browser, business, lead } = await aDesk(app, key)
+  const later = <T>(act: () => Promise<T>) => {
+    pass(clock, 60_000)
+    return act()
+  }
+  const ours = (verb: string, body: object) => () =>
+    app.post(`/desk/leads/${lead}/${verb}`, body, { key: business.key })
+  const reply = () => later(ours('messages', { text: 'At ten?' }))
+  await reply()
+  return {
+    lead,
+    reply,
+    quote: () => later(ours('quote', { amount: 9900 })),
+    write: () => later(() => app.post(`/leads/${lead}/messages`, { text: 'Where do I park?' }, { key })),
+    report: (kind: string) => later(() => app.post(`/leads/${lead}/outcomes`, { kind }, { key })),
+    /** Whether it's listed and counted as waiting, with the badge, and has the badge among all leads. */
+    waits: async () => {
+      const waiting = (await browser.get('/desk/inbox?status=waiting')).text
+      const all = (await browser.get('/desk/inbox?status=all')).text
+      return [waiting.includes(lead), waiting.includes('Waiting for a reply (1)'), waiting, all].map(each =>
+        typeof each === 'string' ? each.includes('<span class="badge">Customer wrote</span>') : each,
+      )
+    },
+  }
+}
+const yes = [true, true, true, true]
+const no = [false, false, false, false]
+
+test('an open lead waits for a reply as long as its last message is the customer’s', async () => {
+  const lead = await anAnsweredLead()
+  expect(await lead.waits()).toEqual(no)
+  await lead.write()
+  expect(await lead.waits()).toEqual(yes)
+  await lead.reply()
+  expect(await lead.waits()).toEqual(no)
+  await lead.write()
+  await lead.quote()
+  await lead.write()
+  expect(await lead.waits()).toEqual(yes)
+  // The second one changes no status.
+  await lead.quote()
+  expect(await lead.waits()).toEqual(no)
+})
+
+test('what was written before a booking waits no more, and neither does a closed lead', async () => {
+  const lead = await anAnsweredLead()
+  await lead.write()
+  await lead.report('booked')
+  expect(await lead.waits()).toEqual(no)
+  await lead.write()
+  expect(await lead.waits()).toEqual(yes)
+  await lead.report('customer_cancelled')
+  expect(await lead.waits()).toEqual(no)
+})
