@@ -1,10 +1,11 @@
 import { type CustomerPage, depositOf, owesDeposit, upcoming } from '../../shared/customer/page.ts'
-import { placeOf } from '../../shared/customer/place.ts'
+import { comesToCustomer, placeOf } from '../../shared/customer/place.ts'
 import { owedFact, termsFacts } from '../../shared/customer/terms.ts'
 import { whenOf } from '../../shared/customer/when.ts'
 import { type DepositState, depositState } from '../../shared/deposits/deposit.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
+import { cut } from '../../shared/text.ts'
 import { type Fact, Facts } from '../pages/facts.tsx'
 import { PhoneLink } from '../pages/phone-link.tsx'
 
@@ -14,6 +15,8 @@ interface PageFactsProps {
   /** From the checkout, so a deposit may be paid although we don't know it yet. */
   returned: boolean
 }
+
+const MAX_ADDRESS = 200
 
 /** Who, what, when, where and how much. */
 export function PageFacts({ page, now, returned }: PageFactsProps) {
@@ -37,17 +40,35 @@ export function PageFacts({ page, now, returned }: PageFactsProps) {
   )
 }
 
-const Business = ({ page: { business, location, phone } }: { page: CustomerPage }) => (
-  <>
-    <strong>{business}</strong>
-    <div>{placeOf(location)}</div>
-    {phone && (
-      <div>
-        <PhoneLink phone={phone} />
-      </div>
-    )}
-  </>
-)
+function Business({ page }: { page: CustomerPage }) {
+  const { business, location, phone, booking } = page
+  const comes = booking?.status === 'confirmed' && comesToCustomer(page)
+  return (
+    <>
+      <strong>{business}</strong>
+      <div>{comes ? <TheyCome page={page} /> : placeOf(location)}</div>
+      {phone && (
+        <div>
+          <PhoneLink phone={phone} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function TheyCome({ page: { contact } }: { page: CustomerPage }) {
+  const address = contact?.details.service_address
+  return (
+    <>
+      They come to you
+      {typeof address === 'string' && address.trim() && (
+        <>
+          : <bdi>{cut(address, MAX_ADDRESS)}</bdi>
+        </>
+      )}
+    </>
+  )
+}
 
 const Quote = ({ quote }: { quote: NonNullable<CustomerPage['quote']> }) => (
   <>

@@ -5,7 +5,7 @@ interface Appointment {
   booking: Pick<Booking, 'id' | 'status' | 'service' | 'start' | 'end' | 'createdAt' | 'confirmationCode'>
   rescheduledAt: Date | null
   business: string
-  /** The address, as far as it's published. */
+  /** The address, as far as it's published. Empty if the business comes to the customer. */
   place: string
   /** The customer's page. */
   url: string

@@ -4,7 +4,7 @@ import { moneyText } from '../money.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import { calendarOf } from './calendar.ts'
 import { type CustomerPage, depositOf, upcoming } from './page.ts'
-import { placeOf } from './place.ts'
+import { appointmentPlace, comesToCustomer } from './place.ts'
 import { lateText, owedFact, refundedText, type TextFact, termsFacts } from './terms.ts'
 import { nounOf, whenOf } from './when.ts'
 
@@ -81,7 +81,7 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
         ],
         facts: factsOf(page, now),
         action: 'See, move or cancel it',
-        calendar: calendarOf({ ...page, booking, place: placeOf(page.location) }),
+        calendar: calendarOf({ ...page, booking, place: appointmentPlace(page) }),
       }
     }
     case 'booking.reminder':
@@ -142,7 +142,7 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
 }
 
 function factsOf(page: CustomerPage, now: Date): TextFact[] {
-  const { booking, business, location, phone } = page
+  const { booking, business, phone } = page
   if (!booking) return []
   const times = spokenTimes(booking.timezone)
   return [
@@ -151,7 +151,9 @@ function factsOf(page: CustomerPage, now: Date): TextFact[] {
       `${date}, ${time}, ${times.zone(booking.start)}`,
     ]),
     ['Service', booking.service.name],
-    ['Business', [business, placeOf(location), phone].filter(Boolean).join(', ')],
+    ['Business', [business, appointmentPlace(page), phone].filter(Boolean).join(', ')],
+    // Without the address: an assistant wrote it, and mail must not carry its texts.
+    ...(comesToCustomer(page) ? [['Where', 'They come to you'] as TextFact] : []),
     ['Confirmation code', booking.confirmationCode],
     ...owedFact(page, now),
     ...termsFacts(page, now),

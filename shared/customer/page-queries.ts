@@ -28,6 +28,7 @@ export interface PageRow {
   timezone: string
   location: { street?: string | null; city?: string; state?: string; zip?: string }
   phone: string | null
+  hasServiceArea: boolean
   intake: CardIntake
   agentId: Id<'agt'>
   agent: string
@@ -77,6 +78,9 @@ export const findPage = (sql: Sql, digest: Buffer): Promise<PageRow | undefined>
            l.created_at as "createdAt", l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.customer_reminded as "customerReminded",
            p.id as "businessId", p.slug, p.deleted_at is not null as "businessRemoved", p.name as business, p.industry, p.timezone,
            coalesce(p.card -> 'location', '{}') as location, p.card ->> 'phone' as phone,
+           coalesce(json_array_length(p.card #> '{serviceArea,zips}') + json_array_length(p.card #> '{serviceArea,states}') > 0
+                      or p.card #>> '{serviceArea,radiusMiles}' is not null
+                      or (p.card #>> '{serviceArea,nationwide}')::boolean, false) as "hasServiceArea",
            p.card -> 'intake' as intake,
            a.id as "agentId", a.name as agent, c.sealed as contact,
            m.text as message, m.id as "messageId",

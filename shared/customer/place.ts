@@ -1,3 +1,6 @@
+import { readIntake } from '../industries/intake.ts'
+import type { PageRow } from './page-queries.ts'
+
 interface Location {
   street?: string | null
   city?: string
@@ -10,3 +13,12 @@ export function placeOf({ street, city, state, zip }: Location): string {
   const town = [city, state].filter(Boolean).join(', ')
   return street ? [street, [town, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') : town
 }
+
+type Card = Pick<PageRow, 'industry' | 'intake' | 'hasServiceArea' | 'location'>
+
+/** It serves an area and asks where the work is, as home trades do. Salons and hotels serve areas, too, but stay there. */
+export const comesToCustomer = (card: Card): boolean =>
+  card.hasServiceArea && readIntake(card).known.has('service_address')
+
+/** Where the customer has to go. Empty if the business comes to them. */
+export const appointmentPlace = (card: Card): string => (comesToCustomer(card) ? '' : placeOf(card.location))

@@ -154,7 +154,7 @@ describe('the page', () => {
       'Your appointment is booked',
       'Tuesday, November 24, 2026',
       '10:00 – 11:00 AM',
-      'San Antonio, TX',
+      'They come to you',
       '$99.00, paid to the business',
       'Free until Tuesday, November 24, 2026, 6:00 AM CST. After that, the business’s policy has a fee of $50.00.',
       'a fee of $50.00',
@@ -227,6 +227,7 @@ describe('the calendar file', () => {
   test('has the appointment in UTC, folded and escaped', async () => {
     const { page, booking } = await aVisit(app, key, {
       name: 'Smith, Sons; & Daughters of the Long Plumbing Tradition — Zoë’s \\ House of Pipes',
+      serviceArea: {},
     })
     const { text, headers } = await app.get(`${page}.ics`)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')

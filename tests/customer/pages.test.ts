@@ -43,7 +43,7 @@ describe('GET /pay/{token}', () => {
     const { text, headers } = await app.get(path)
     for (const words of [
       'Lone Star Plumbing',
-      'San Antonio, TX',
+      'They come to you',
       'Drain cleaning',
       'Tuesday, November 24, 2026',
       'Central Standard Time (America/Chicago)',
