@@ -17,6 +17,14 @@ function makeTimes(timeZone: string) {
   const time = formatter({ hour: 'numeric', minute: '2-digit' })
   const zone = formatter({ timeZoneName: 'long' })
   const zoned = formatter({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  const short = formatter({
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
   const zoneOf = (format: Intl.DateTimeFormat, at?: Date) =>
     `${format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value} (${timeZone})`
   return {
@@ -28,6 +36,8 @@ function makeTimes(timeZone: string) {
     span: (start: Date, end: Date) => plain(time.formatRange(start, end)),
     /** Tuesday, November 24, 2026, 8:00 AM CST */
     dateTime: (at: Date) => plain(`${date.format(at)}, ${zoned.format(at)}`),
+    /** Tue, Nov 24, 8:00 AM CST */
+    shortDateTime: (at: Date) => plain(short.format(at)),
     /** Central Standard Time (America/Chicago) */
     zone: (at: Date) => zoneOf(zone, at),
     /** Central Time (America/Chicago), in winter and in summer */

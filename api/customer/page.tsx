@@ -12,6 +12,7 @@ import {
   pageState,
   upcoming,
 } from '../../shared/customer/page.ts'
+import { refundInShort } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import type { Provider } from '../../shared/deposits/provider.ts'
 import { moneyText } from '../../shared/money.ts'
@@ -84,7 +85,9 @@ export function customerPage({ page, messages, now, returned, moved, provider }:
             </p>
           )}
           <PageFacts page={page} now={now} returned={returned} />
-          {(step === 'open' || owesDeposit(page, now)) && <PayForm page={page} provider={provider} />}
+          {(step === 'open' || owesDeposit(page, now)) && (
+            <PayForm page={page} now={now} provider={provider} />
+          )}
           <Messages page={page} messages={messages} />
           <Actions page={page} now={now} />
           <Consent page={page} />
@@ -100,11 +103,13 @@ export function customerPage({ page, messages, now, returned, moved, provider }:
 const stepAfterCheckout = (state: PageState) =>
   state === 'open' ? 'waiting' : state === 'cancelled' ? 'late' : state
 
-function PayForm({ page, provider }: { page: CustomerPage; provider: Provider | null }) {
+function PayForm({ page, now, provider }: Pick<PageProps, 'page' | 'now' | 'provider'>) {
   const asked = depositOf(page)
+  const refund = refundInShort(page, now)
   if (!provider) return <p class="notice">Payments aren’t available right now. Please try again later.</p>
   return (
     <form method="post" action={page.url} class="payment">
+      {refund && <p class="terms">{refund}</p>}
       <button type="submit">Pay {asked && moneyText(asked.amount, asked.currency)}</button>
       <p class="small soft">
         {provider.name === 'stripe'

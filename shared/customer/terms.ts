@@ -53,6 +53,15 @@ export function termsFacts({ booking, deposit }: Facts, now: Date): TextFact[] {
   ]
 }
 
+/** The refund in a few words, for the button that pays. Empty if there's no deadline. */
+export function refundInShort({ booking, deposit }: Facts, now: Date): string {
+  const until = deposit?.refundableUntil ?? booking?.refundableUntil
+  if (!booking || !until) return ''
+  return now <= until
+    ? `Refundable until ${spokenTimes(booking.timezone).shortDateTime(until)}`
+    : 'Not refunded if you cancel'
+}
+
 /** What canceling will cost once the appointment is moved. Shown before the move. */
 export function moveTerms({ deposit }: Pick<CustomerPage, 'deposit'>, moved: Booking, now: Date): TextFact[] {
   const refundableUntil = moved.refundableUntil ?? deposit?.refundableUntil

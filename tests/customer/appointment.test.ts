@@ -214,7 +214,9 @@ describe('the page', () => {
   test('asks for the deposit itself if the agent has not', async () => {
     const { booking, lead } = await aBooking(app, key)
     const page = pageOf(booking.customerUrl)
-    expect((await app.get(page)).text).toContain('Pay $25.00')
+    const { text } = await app.get(page)
+    for (const words of ['Pay $25.00', 'Refundable until Tue, Nov 24, 8:00 AM CST'])
+      expect(text).toContain(words)
     expect((await submit(app, page, {})).status).toBe(303)
     expect((await app.get(page)).headers.get('refresh')).toBe('2')
     const [row] = await app.db.sql<{ id: string }[]>`select id from deposits where lead_id = ${lead}`

@@ -67,6 +67,10 @@ describe('GET /pay/{token}', () => {
     const { text } = await app.get(path)
     clock.now = before
     expect(text).toContain('Only if the business cancels')
+    expect(text).toMatch(/>Not refunded if you cancel<\/p><button[^>]*>Pay /)
+    expect((await app.get(path)).text).toMatch(
+      />Refundable until Tue, Nov 24, 8:00 AM CST<\/p><button[^>]*>Pay /,
+    )
   })
 
   test('is not cached, indexed or framed', async () => {
