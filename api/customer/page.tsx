@@ -84,6 +84,14 @@ export function customerPage({ page, messages, now, returned, moved, provider }:
               </a>
             </p>
           )}
+          {page.reportedAt && (
+            <p class="notice">
+              You reported this page on {spokenTimes(page.timezone).dateTime(page.reportedAt)}.{' '}
+              {isPayable(page, now) && !returned
+                ? 'Don’t pay until you hear from us.'
+                : 'Someone will look into it.'}
+            </p>
+          )}
           <PageFacts page={page} now={now} returned={returned} />
           {(step === 'open' || owesDeposit(page, now)) && (
             <PayForm page={page} now={now} provider={provider} />

@@ -39,6 +39,8 @@ export interface PageRow {
   /** Its note is encrypted, in hex. */
   quote: (Money & { note: string | null }) | null
   rescheduledAt: Date | null
+  /** Of the customer's latest report that's still open. */
+  reportedAt: Date | null
   /** Of the latest booking, and since its cancellation. Notes are encrypted, in hex. */
   outcomes: { id: Id<'out'>; kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
   /** Whether the latest news reached the business. Null if it gets neither mail nor webhooks. */
@@ -87,6 +89,7 @@ export const findPage = (sql: Sql, digest: Buffer): Promise<PageRow | undefined>
            (select jsonb_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'))
             from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
            b.rescheduled_at as "rescheduledAt",
+           (select max(r.at) from customer_reports r where r.lead_id = l.id and r.done_at is null) as "reportedAt",
            (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))
                                      order by o.at), '[]')
             from outcomes o
