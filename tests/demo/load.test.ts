@@ -131,7 +131,7 @@ describe('the leads', () => {
     const { text } = await browser.get(`/desk/inbox/leads/${lead?.id}`)
     expect(text).not.toContain('deleted')
     expect(text).toMatch(/href="tel:\+12105550\d{3}"/)
-    expect(text).toContain('Your price: ')
+    expect(text).toContain('You quoted ')
     const [unread] = await fresh.db.sql<{ wrong: number }[]>`
       select count(*)::int as wrong from leads where unread <> (status = 'received')`
     expect(unread?.wrong).toBe(0)

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
+import { timesIn } from '../../api/pages/times.ts'
 import { mondayMorning, pass } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
@@ -25,6 +26,7 @@ async function anAnsweredLead() {
     quote: () => later(ours('quote', { amount: 9900 })),
     write: () => later(() => app.post(`/leads/${lead}/messages`, { text: 'Where do I park?' }, { key })),
     report: (kind: string) => later(() => app.post(`/leads/${lead}/outcomes`, { kind }, { key })),
+    read: async () => (await browser.get(`/desk/inbox/leads/${lead}`)).text,
     /** Whether it's listed and counted as waiting, with the badge, and has the badge among all leads. */
     waits: async () => {
       const waiting = (await browser.get('/desk/inbox?status=waiting')).text
@@ -63,4 +65,19 @@ test('what was written before a booking waits no more, and neither does a closed
   expect(await lead.waits()).toEqual(yes)
   await lead.report('customer_cancelled')
   expect(await lead.waits()).toEqual(no)
+})
+
+test('the conversation has a quote at its time', async () => {
+  const lead = await anAnsweredLead()
+  const at = clock.now
+  await lead.quote()
+  await lead.write()
+  const said = [...(await lead.read()).matchAll(/<div( id="latest")? class="card said \w+">(.*?)<\/div>/g)]
+  const texts = said.map(([, latest, html = '']) => `${html.replaceAll(/<[^>]+>/g, '|')}${latest ?? ''}`)
+  const minute = (n: number) => timesIn('America/Chicago', at).dayTime(new Date(at.getTime() + n * 60_000))
+  expect(texts.slice(-3)).toEqual([
+    `|You, ${minute(0)}||At ten?|`,
+    `|You, ${minute(1)}||You quoted |$99.00||`,
+    `|The customer’s assistant, ${minute(2)}||Where do I park?| id="latest"`,
+  ])
 })

@@ -73,38 +73,47 @@ interface ConversationProps {
   now: Date
 }
 
-/** Everything said so far, the newest last. */
+/** Everything said so far and the price that was quoted, the newest last. */
 export function Conversation({ desk, lead: { messages, quote }, sent, now }: ConversationProps) {
   const times = timesIn(desk.owner.timezone, now)
+  const said = [...messages, ...(quote ? [quote] : [])].sort((a, b) => +a.at - +b.at)
   return (
     <section aria-labelledby="conversation">
       <h2 id="conversation">Conversation</h2>
-      {messages.length === 0 && <p class="soft">No messages yet.</p>}
-      {messages.map((message, i) => (
-        <div id={i === messages.length - 1 ? 'latest' : undefined} class={`card said ${message.from}`}>
-          <p class="small soft">
-            {message.from === 'business' ? 'You' : 'The customer’s assistant'}, {times.dayTime(message.at)}
-          </p>
-          <p class="text" dir="auto">
-            {message.text ?? 'This message has been deleted.'}
-          </p>
-        </div>
-      ))}
-      {quote && (
-        <p>
-          Your price: <strong>{moneyText(quote.amount, quote.currency)}</strong>
-          {quote.note && (
-            <>
-              , <bdi>{quote.note}</bdi>
-            </>
-          )}
-        </p>
-      )}
+      {said.length === 0 && <p class="soft">No messages yet.</p>}
+      {said.map((each, i) => {
+        const from = 'from' in each ? each.from : 'business'
+        return (
+          <div id={i === said.length - 1 ? 'latest' : undefined} class={`card said ${from}`}>
+            <p class="small soft">
+              {from === 'business' ? 'You' : 'The customer’s assistant'}, {times.dayTime(each.at)}
+            </p>
+            {'amount' in each ? (
+              <Quoted quote={each} />
+            ) : (
+              <p class="text" dir="auto">
+                {each.text ?? 'This message has been deleted.'}
+              </p>
+            )}
+          </div>
+        )
+      })}
       {sent && (
-        <p class="notice good" role="status" id={messages.length === 0 ? 'latest' : undefined}>
+        <p class="notice good" role="status" id={said.length === 0 ? 'latest' : undefined}>
           {sent}
         </p>
       )}
     </section>
   )
 }
+
+const Quoted = ({ quote }: { quote: NonNullable<DeskLead['quote']> }) => (
+  <p class="text">
+    You quoted <strong>{moneyText(quote.amount, quote.currency)}</strong>
+    {quote.note && (
+      <>
+        , <bdi>{quote.note}</bdi>
+      </>
+    )}
+  </p>
+)
