@@ -18,11 +18,13 @@ interface FormPage {
   title: string
   problem?: string | null
   status?: number
+  /** What the way back is called. */
+  back?: string
   children: preact.ComponentChildren
 }
 
 /** A page below the customer's page, with the way back. */
-export function formPage({ page, title, problem, status = 200, children }: FormPage): Answer {
+export function formPage({ page, title, problem, status = 200, back = 'Back', children }: FormPage): Answer {
   return layout(
     {
       title: `${status >= 400 ? 'Error: ' : ''}${title} · ${page.business}`,
@@ -34,7 +36,7 @@ export function formPage({ page, title, problem, status = 200, children }: FormP
           {children}
           <p>
             <a class="button quiet" href={page.url}>
-              Back
+              {back}
             </a>
           </p>
         </div>
@@ -196,6 +198,7 @@ export function cancelPage({ page, now, reason, reasonProblem, problem }: Cancel
     title: booking ? `Cancel your ${nounOf(booking)}?` : 'Withdraw your request?',
     problem,
     status: problem || reasonProblem ? 400 : 200,
+    back: `Keep the ${booking ? nounOf(booking) : 'request'}`,
     children: (
       <>
         {booking && (

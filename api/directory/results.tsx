@@ -31,7 +31,8 @@ function Item({ result, now }: { result: Result; now: Date }) {
       <p class="marks">
         {service ? (
           <span class="badge strong">
-            {service.name} · {service.price.display}
+            {/* No line starts with the dot. */}
+            {`${service.name}\u00a0· ${service.price.display}`}
           </span>
         ) : (
           result.priceFrom && <span class="badge">from {result.priceFrom.display}</span>

@@ -138,9 +138,9 @@ describe('rescheduling', () => {
 describe('canceling', () => {
   test('says first what is refunded, then cancels once', async () => {
     const { page, lead } = await aVisit(app, key)
-    expect((await app.get(`${page}/cancel`)).text).toContain(
-      'Canceling is free until Tuesday, November 24, 2026, 6:00 AM CST.',
-    )
+    const asked = (await app.get(`${page}/cancel`)).text
+    expect(asked).toContain('Canceling is free until Tuesday, November 24, 2026, 6:00 AM CST.')
+    expect(asked).toMatch(/<a class="button quiet" href="[^"]*">Keep the appointment</)
     const form = formOf(await app.get(`${page}/cancel`))
     const both = await Promise.all(
       [1, 2].map(() => submit(app, `${page}/cancel`, { ...form, reason: 'Fixed it.' })),

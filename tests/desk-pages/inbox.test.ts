@@ -172,7 +172,7 @@ describe('the inbox', () => {
     const { text, headers } = await browser.get(`/desk/inbox/leads/${lead}`)
     for (const words of [
       '+12105550147',
-      'mailto:dana%40customer.example',
+      'mailto:dana@customer.example',
       '412 E Houston St',
       'agreed to be contacted',
     ])

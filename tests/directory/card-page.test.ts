@@ -123,7 +123,7 @@ describe('GET /b/{slug} 200', () => {
     expect(text).toContain('Please book “Drain cleaning” (service drain-cleaning) with Lone Star Plumbing')
     expect(text).toContain('The business’s slug is lone-star.')
     expect(text).toContain('Next free')
-    expect((await app.get('/b/hostile')).text).toContain('Please send my inquiry with')
+    expect((await app.get('/b/hostile')).text).toContain('Please send my inquiry to ')
     // An unknown service is like none.
     expect((await app.get('/b/lone-star?service=nothing')).status).toBe(200)
   })
@@ -132,6 +132,7 @@ describe('GET /b/{slug} 200', () => {
     const { text } = await app.get('/b/lone-star')
     for (const words of ['$80.00 on top of the price', 'New here: nothing measured yet', 'google.com/maps'])
       expect(text).toContain(words)
+    expect(text).not.toContain('no replies measured yet')
   })
 
   test('shows upcoming exceptions only', async () => {

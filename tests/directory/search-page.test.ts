@@ -22,7 +22,7 @@ describe('GET /b', () => {
     const found = await app.get('/businesses?need=clogged+drain&zip=78205&explain=true')
     expect(slugsOf(text)).toEqual(found.body.businesses.map((each: { slug: string }) => each.slug))
     for (const reason of found.body.businesses[0].rank.reasons) expect(text).toContain(reason)
-    expect(text).toContain('Drain cleaning · $149.00')
+    expect(text).toContain('Drain cleaning\u00a0· $149.00')
     expect(text).toContain('1–10, best first')
     expect(text).toContain('rel="next"')
   })

@@ -105,7 +105,7 @@ function Contact({ customer }: Pick<DeskLead, 'customer'>) {
         </PhoneLink>
       )}
       {email && (
-        <a class="button quiet" href={`mailto:${encodeURIComponent(email)}`}>
+        <a class="button quiet" href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
           <span class="visually-hidden">Email </span>
           {email}
         </a>

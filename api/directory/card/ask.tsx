@@ -34,7 +34,7 @@ export function Ask({ card, slug, service, baseUrl }: AskProps) {
 function askText({ card, slug, service, baseUrl }: AskProps): string {
   const { city, state } = card.location
   const request = service
-    ? `${service.bookable && booksOnline(card) ? 'book' : 'ask for'} “${service.name}” (service ${service.id})`
-    : 'send my inquiry'
-  return `Please ${request} with ${card.name} in ${city}, ${state}, through the Agent Exchange. Start with GET ${baseUrl}/ (it explains every request), or MCP at ${baseUrl}/mcp. The business’s slug is ${slug}. Ask me for what’s missing, and show me the price, the time and the terms before you send anything.`
+    ? `${service.bookable && booksOnline(card) ? 'book' : 'ask for'} “${service.name}” (service ${service.id}) with`
+    : 'send my inquiry to'
+  return `Please ${request} ${card.name} in ${city}, ${state}, through the Agent Exchange. Start with GET ${baseUrl}/ (it explains every request), or MCP at ${baseUrl}/mcp. The business’s slug is ${slug}. Ask me for what’s missing, and show me the price, the time and the terms before you send anything.`
 }

@@ -10,8 +10,9 @@ import { pluralize } from '../../../shared/text.ts'
 import { type Fact, Facts } from '../../pages/facts.tsx'
 
 export function CardFacts({ row }: { row: CardRow }) {
-  const { card } = row
+  const { card, response, record } = row
   const address = placeOf(card.location)
+  const isMeasured = Boolean(response?.sampleSize || record?.leads)
   return (
     <Facts
       facts={[
@@ -27,8 +28,9 @@ export function CardFacts({ row }: { row: CardRow }) {
           </>,
         ],
         ['Serves', serviceAreaText(card)],
-        ['Replies', replyLabel(row.response ?? unmeasured)],
-        ['Record', recordText(row.record ?? unrecorded)],
+        // The record of a new one says that nothing is.
+        isMeasured && ['Replies', replyLabel(response ?? unmeasured)],
+        ['Record', recordText(record ?? unrecorded)],
         card.emergency.available && ['Emergencies', emergencyText(card.emergency)],
       ]}
     />
