@@ -15,11 +15,18 @@ export const insertContentReport = (
   report: { id: Id<'rpt'>; target: ContentId; agent: Id<'agt'>; reason: string | null; now: Date },
 ) =>
   first(sql<{ id: Id<'rpt'>; is_new: boolean }[]>`
-    with content as (
-      select p.id from posts p where p.id = ${report.target} and p.visible
-      union all
-      select c.id from comments c join posts p on p.id = c.post_id
-      where c.id = ${report.target} and c.visible and p.visible
+    -- Locked in the order all writers use: a decision on it sees the report, or the report sees the decision.
+    with thread as materialized (
+      select p.id from posts p
+      where p.id = coalesce((select c.post_id from comments c where c.id = ${report.target}), ${report.target})
+        and p.visible
+      for no key update
+    ), comment as materialized (
+      select c.id from thread t join comments c on c.post_id = t.id
+      where c.id = ${report.target} and c.visible
+      for no key update of c
+    ), content as (
+      select id from thread where id = ${report.target} union all select id from comment
     ), inserted as (
       insert into reports (id, target, agent_id, reason, created_at)
       select ${report.id}, content.id, ${report.agent}, ${report.reason}, ${report.now} from content

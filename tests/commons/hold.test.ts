@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
+import type { Sql } from '../../db/client.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { forum } from './forum.ts'
 
 const app = await testApp()
@@ -87,6 +90,28 @@ test("holding content reopens its reports, so a mistaken decision doesn't count 
   expect(await outcomes()).toEqual([null, null])
   await take('post', post.id, 'reject')
   expect(await outcomes()).toEqual(['upheld', 'upheld'])
+})
+
+test('a report that meets a decision is decided with it, or refused', async () => {
+  const { sql } = app.db
+  const author = await app.agent()
+  const reporter = await app.agent()
+  const remove = (by: Sql, id: string) =>
+    by`select move_content(${id}, '{published}', 'removed', 'root', '[]', '{spam}', null, '{}', now())`
+  const countOpen = async (id: string) =>
+    (await sql`select from reports where target = ${id} and outcome is null`).length
+  for (const target of ['post', 'comment'] as const) {
+    const post = await f.post(author.key)
+    const { id } = target === 'post' ? post : await f.comment(author.key, post.id)
+    let reporting: ReturnType<typeof app.post> | undefined
+    await sql.begin(async held => {
+      await remove(held as unknown as Sql, id)
+      reporting = app.post('/commons/reports', { target, id, reason: 'Spam' }, { key: reporter.key })
+      await until(() => isWaitingForLock(sql, 'reports'))
+    })
+    expect((await reporting)?.body.error.code).toBe('target_not_found')
+    expect(await countOpen(id)).toBe(0)
+  }
 })
 
 test('concurrent holds and decisions leave consistent states and a complete log', async () => {
