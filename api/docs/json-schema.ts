@@ -6,7 +6,7 @@ import '../edge/formats.ts'
 export type JsonSchema = { [keyword: string]: unknown }
 
 /** Our own keywords, which aren't JSON Schema. */
-const ownKeywords = new Set(['clampMin', 'clampMax', '$id', 'x-lines', 'x-form', 'meant'])
+const ownKeywords = new Set(['clampMin', 'clampMax', '$id', 'x-lines', 'x-form', 'meant', 'checkedLater'])
 
 /** Applied to each converted part of a schema. */
 type Finish = (schema: JsonSchema) => JsonSchema
@@ -34,6 +34,8 @@ function convert(value: unknown, finish: Finish): unknown {
       out.additionalProperties = convert(Object(value)['^(.*)$'], finish)
     else out[keyword] = convert(value, finish)
   }
+  if (Array.isArray(source.checkedLater))
+    out.required = [...(Array.isArray(out.required) ? out.required : []), ...source.checkedLater]
   return finish(out)
 }
 

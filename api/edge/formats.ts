@@ -18,8 +18,12 @@ FormatRegistry.Set('date', text => isDate(text) && text >= '2000' && text < '220
 FormatRegistry.Set('email', isEmail)
 FormatRegistry.Set('uri', isWebAddress)
 
-/** A request body. Elysia refuses unknown fields unless the schema allows them. */
-export const Body = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: true })
+/**
+ * A request body. Elysia refuses unknown fields unless the schema allows them. What's `checkedLater` is required, but
+ * shared/ says so, with an error code of its own.
+ */
+export const Body = <T extends TProperties>(fields: T, options: { checkedLater?: string[] } = {}) =>
+  Type.Object(fields, { additionalProperties: true, ...options })
 
 /** A body that may be left out. */
 export const OptionalBody = <T extends TProperties>(fields: T) =>

@@ -18,35 +18,38 @@ export const InquiryQuery = Type.Object({
   ),
 })
 
-export const InquiryBody = Body({
-  customer: Type.Object({
-    name: NonBlankText({ maxLength: 200, examples: ['Dana Reyes'] }),
-    phone: optionalText(40, ['+12105550147'], 'Where the business can call. Send phone, email or both.'),
-    email: OptionalText({ format: 'email', maxLength: 254, examples: ['dana@example.com'] }),
-  }),
-  message: optionalText(
-    4000,
-    ['The kitchen sink drips.'],
-    "What the customer wants, in the customer's words.",
-  ),
-  details: Type.Optional(
-    Nullable(
-      Type.Record(Type.String(), Type.Unknown(), {
-        examples: [{ problem: 'The kitchen sink drips', urgency: 'this_week' }],
-        description: "Answers by the keys of the card's intake fields. See also GET /industries.",
+export const InquiryBody = Body(
+  {
+    customer: Type.Object({
+      name: NonBlankText({ maxLength: 200, examples: ['Dana Reyes'] }),
+      phone: optionalText(40, ['+12105550147'], 'Where the business can call. Send phone, email or both.'),
+      email: OptionalText({ format: 'email', maxLength: 254, examples: ['dana@example.com'] }),
+    }),
+    message: optionalText(
+      4000,
+      ['The kitchen sink drips.'],
+      "What the customer wants, in the customer's words.",
+    ),
+    details: Type.Optional(
+      Nullable(
+        Type.Record(Type.String(), Type.Unknown(), {
+          examples: [{ problem: 'The kitchen sink drips', urgency: 'this_week' }],
+          description: "Answers by the keys of the card's intake fields. See also GET /industries.",
+        }),
+      ),
+    ),
+    // Any value passes here, because anything but true has an error code of its own.
+    customer_consent: Type.Optional(
+      Type.Unsafe<unknown>({
+        ...Type.Unknown(),
+        type: 'boolean',
+        examples: [true],
+        description: 'Must be true, and only if the customer agreed to be contacted.',
       }),
     ),
-  ),
-  // Any value passes here, because anything but true has an error code of its own.
-  customer_consent: Type.Optional(
-    Type.Unsafe<unknown>({
-      ...Type.Unknown(),
-      type: 'boolean',
-      examples: [true],
-      description: 'Must be true, and only if the customer agreed to be contacted.',
-    }),
-  ),
-})
+  },
+  { checkedLater: ['customer_consent'] },
+)
 
 export const DetailsBody = Body({
   details: Type.Record(Type.String(), Type.Unknown(), {

@@ -83,6 +83,13 @@ test('headers of errors are those that are sent', () => {
   expect(api.components.headers).toMatchObject({ 'Retry-After': { schema: { maximum: 86_400 } } })
 })
 
+test('an inquiry requires consent, with an error of its own', async () => {
+  const { required } = (await app.get('/openapi.json')).body.components.schemas.PostBusinessesInquiriesBody
+  expect(required).toEqual(['customer', 'customer_consent'])
+  const { text } = await app.get('/docs/api/post-businesses-inquiries.md')
+  expect(text).toMatch(/`customer_consent`: boolean\. Must be true/)
+})
+
 test('objects with any names are additionalProperties, and how a search was read has a schema', () => {
   expect(JSON.stringify(api)).not.toContain('patternProperties')
   expect(api.components.schemas.GetBusinessesAnswer).toMatchObject({
