@@ -106,7 +106,8 @@ function Verify({ website, verification }: { website: string | null; verificatio
       {verification?.status === 'pending' ? (
         <>
           <p>
-            The token isn’t there yet. Save it at <code>{verification.url}</code>, then check again:
+            The token isn’t there yet: {verification.lastCheck.error} Save it at{' '}
+            <code>{verification.url}</code>, then check again:
           </p>
           <pre id="token">{verification.token}</pre>
           <p>

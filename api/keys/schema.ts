@@ -164,6 +164,14 @@ export const RotatedAnswer = Type.Object({
 })
 
 export const VerificationAnswer = Type.Union([
-  Type.Object({ status: Type.Literal('pending'), token: Type.String(), url: Type.String() }),
+  Type.Object({
+    status: Type.Literal('pending'),
+    token: Type.String(),
+    url: Type.String(),
+    lastCheck: Type.Object(
+      { at: Instant, status: Nullable(Type.Integer()), error: Type.String() },
+      { description: 'What we found at url just now.' },
+    ),
+  }),
   Type.Object({ status: Type.Literal('verified'), tier: TierName }),
 ])

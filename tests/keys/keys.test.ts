@@ -181,6 +181,39 @@ test('POST /keys/verify returns 400 for a key without a website, and stores no t
   expect(row?.verification_token).toBeNull()
 })
 
+test('POST /keys/verify says what it found instead of the token', async () => {
+  let answer = () => new Response('nothing', { status: 404 })
+  using site = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => answer() })
+  const keyOf = async (website: string) =>
+    (await app.post('/keys', { name: 'Prover', contact_email: 'p@agent.example', website })).body.key
+  const key = await keyOf(`http://127.0.0.1:${site.port}`)
+  const check = async () => (await app.post('/keys/verify', undefined, { key })).body.lastCheck
+  expect(await check()).toEqual({
+    at: expect.stringMatching(/Z$/),
+    status: 404,
+    error: 'The website answered 404, not 200.',
+  })
+  answer = () => new Response('wrong')
+  expect(await check()).toMatchObject({ status: 200, error: "The file doesn't have the token." })
+  answer = () => Response.redirect('/token', 302)
+  expect((await check()).error).toContain("redirects aren't followed")
+  await site.stop(true)
+  expect(await check()).toMatchObject({
+    status: null,
+    error: expect.stringContaining('The connection failed'),
+  })
+
+  const guarded = await openTestApp({ config: { allowPrivateWebhooks: false } })
+  const inside = await guarded.post('/keys', {
+    name: 'Prover',
+    contact_email: 'p@agent.example',
+    website: 'http://127.0.0.1:9',
+  })
+  const { error } = (await guarded.post('/keys/verify', undefined, { key: inside.body.key })).body.lastCheck
+  expect(error).toBe('The host has no address that can be reached from the public internet.')
+  await guarded.close()
+})
+
 test('POST /keys/verify wakes a long poll, which gets the new tier', async () => {
   let token = ''
   using site = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(token) })
