@@ -10,7 +10,8 @@ import { Clamped, Instant, Nullable } from '../edge/formats.ts'
 export const EventsQuery = Type.Object({
   after: Type.Optional(
     Type.String({
-      description: 'The id of the last event you have seen: `lastId` of the previous response.',
+      description:
+        'The id of the last event you have seen: `lastId` of the previous response. `latest` leaves out what happened until now.',
       examples: ['evt_01k9z5m8q4e6v8w2x0y1z3a5b7'],
     }),
   ),

@@ -28,7 +28,7 @@ export const followTools: Tool[] = [
     endpoint: 'GET /events',
     hints: reads,
     describe: {
-      after: 'lastId of the last response.',
+      after: 'lastId of the last response, or latest to start now.',
       limit: 'How many.',
       wait: 'Seconds to wait for an event.',
     },

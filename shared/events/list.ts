@@ -2,9 +2,13 @@ import type { Context } from '../context.ts'
 import { isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { waitForEvents } from './long-poll.ts'
-import { type EventsPage, readEventsPage } from './queries.ts'
+import { type EventsPage, findNewestEvent, readEventsPage } from './queries.ts'
+
+/** As `after`: only what happens from now on. */
+const LATEST = 'latest'
 
 interface EventsQuery {
+  /** An event's id, or `latest`. */
   after: string | null
   limit: number
   /** How long to wait for the first event. 0 returns at once. */
@@ -14,12 +18,15 @@ interface EventsQuery {
 }
 
 /** A page of an owner's events as JSON, oldest first. A waiting request holds no database connection. */
-export async function listEvents(context: Context, owner: string, query: EventsQuery): Promise<string> {
-  if (query.waitSeconds === 0) return toJson(await readPage(context, owner, query), query)
-
-  const deadline = performance.now() + query.waitSeconds * 1000
+export async function listEvents(context: Context, owner: string, asked: EventsQuery): Promise<string> {
+  if (asked.waitSeconds === 0) {
+    const query = await fromNow(context, owner, asked)
+    return toJson(await readPage(context, owner, query), query)
+  }
+  const deadline = performance.now() + asked.waitSeconds * 1000
   // Subscribes before the first read, so an event committed in between isn't missed.
   using subscription = await waitForEvents(context.backend, owner)
+  const query = await fromNow(context, owner, asked)
   for (;;) {
     const page = await readPage(context, owner, query)
     if (page.count > 0) return toJson(page, query)
@@ -28,6 +35,10 @@ export async function listEvents(context: Context, owner: string, query: EventsQ
     if (!notified) return toJson(await readPage(context, owner, query), query)
   }
 }
+
+/** The newest event takes the place of `latest`. Without one, nothing is left out. */
+const fromNow = async ({ sql }: Context, owner: string, query: EventsQuery): Promise<EventsQuery> =>
+  query.after === LATEST ? { ...query, after: await findNewestEvent(sql, owner) } : query
 
 async function readPage({ sql }: Context, owner: string, { after, limit }: EventsQuery): Promise<EventsPage> {
   const isWellFormed = after === null || isId('evt', after)
@@ -39,7 +50,7 @@ async function readPage({ sql }: Context, owner: string, { after, limit }: Event
     isWellFormed
       ? `after is not the id of an event of this key: "${after}".`
       : 'after is not the id of an event: those start with evt_.',
-    'Send the lastId of the previous response, or leave after out to start from the oldest event that is kept.',
+    'Send the lastId of the previous response, leave after out to start from the oldest event that is kept, or send after=latest to start now.',
   )
 }
 

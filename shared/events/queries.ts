@@ -53,6 +53,13 @@ async function readEventsPages(sql: Sql, requests: EventsRequest[]): Promise<Eve
     order by r.n`
 }
 
+export async function findNewestEvent(sql: Sql, owner: string): Promise<string | null> {
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from events where owner = ${owner} order by id desc limit 1`
+  return row?.id ?? null
+}
+
 /** Joins the event of delivery `d`. The limit makes Postgres look each up, or it may read all that the owner ever got. */
 export const joinEvent = (sql: Sql) => sql`
   left join lateral (select type, lead_id from events where owner = d.owner and id = d.event_id limit 1) e on true`

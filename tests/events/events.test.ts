@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { getEventListeners } from 'node:events'
 import { waitForEvents } from '../../shared/events/long-poll.ts'
 import { firstIdAt } from '../../shared/ids.ts'
+import { EVENTS_CHANNEL } from '../../shared/queue/hint.ts'
 import { backends } from '../backends.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
@@ -94,6 +95,26 @@ for (const { name, redisUrl, missing } of backends)
         for (const { body } of answers) expect(body.events[0]?.type).toBe('key.tier_changed')
         // Woken by the event, not by the timeout.
         expect(performance.now() - started).toBeLessThan(20_000)
+      })
+
+      test('after=latest begins now, and wait gets what comes next', async () => {
+        const { key, id } = await app.agent()
+        const none = await app.get('/events?after=latest', { key })
+        expect(none.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
+        await emit(id)
+        const old = await emit(id)
+        const empty = await app.get('/events?after=latest', { key })
+        expect(empty.body).toEqual({ events: [], count: 0, hasMore: false, lastId: old })
+        const poll = app.get('/events?after=latest&wait=25', { key })
+        // Several, since the first may come before the poll has begun.
+        const ids: string[] = []
+        while (!(await Promise.race([poll.then(() => true), Bun.sleep(200)]))) {
+          ids.push(await emit(id))
+          app.context.backend.publish(EVENTS_CHANNEL, id)
+        }
+        const { events, lastId } = (await poll).body
+        expect(ids).toContain(events[0].id)
+        expect(ids).toContain(lastId)
       })
 
       test('wait ends with an empty page at its timeout', async () => {
