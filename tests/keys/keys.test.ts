@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { OPERATOR_KEY, testApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 
 const app = await testApp()
 

@@ -86,7 +86,7 @@ export interface paths {
         post: operations["postLeadsMessages"];
     };
     "/leads/{id}/outcomes": {
-        /** @description Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports. Before the start, customer_cancelled and business_cancelled cancel the appointment. After it they are recorded, and customer_cancelled closes the lead, but they cancel and refund nothing: if nobody came, report customer_no_show or business_no_show. */
+        /** @description Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports. If you report several ends of one appointment, the latest counts in the ranking; the status of the booking and the record on the card keep the first, unless the business corrects it. Before the start, customer_cancelled and business_cancelled cancel the appointment. After it they are recorded, and customer_cancelled closes the lead, but they cancel and refund nothing: if nobody came, report customer_no_show or business_no_show. */
         post: operations["postLeadsOutcomes"];
     };
     "/businesses/{slug}/availability": {
@@ -353,6 +353,13 @@ export interface components {
             status: "pending";
             token: string;
             url: string;
+            /** @description What we found at url just now. */
+            lastCheck: {
+                /** Format: date-time */
+                at: string;
+                status: number | null;
+                error: string;
+            };
         } | {
             status: "verified";
             tier: "free" | "verified" | "platform";
@@ -1288,6 +1295,7 @@ export interface components {
                 score: number;
                 missing: string[];
             };
+            /** @description Counts of the last 90 days. Bookings count by their status: an agent's first report, until the business corrects it. */
             record: {
                 [key: string]: number;
             };
@@ -1351,7 +1359,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @description Must be true, and only if the customer agreed to be contacted. */
-            customer_consent?: boolean;
+            customer_consent: boolean;
         };
         PostBusinessesInquiriesAnswer: {
             lead_id: string | null;
@@ -2380,6 +2388,7 @@ export interface components {
                     score: number;
                     missing: string[];
                 };
+                /** @description Counts of the last 90 days. Bookings count by their status: an agent's first report, until the business corrects it. */
                 record: {
                     [key: string]: number;
                 };
@@ -2953,7 +2962,7 @@ export interface operations {
     getEvents: {
         parameters: {
             query?: {
-                /** @description The id of the last event you have seen: `lastId` of the previous response. */
+                /** @description The id of the last event you have seen: `lastId` of the previous response. `latest` leaves out what happened until now. */
                 after?: string;
                 /** @description How many, oldest first. */
                 limit?: number;
