@@ -321,7 +321,7 @@ export const errorCatalog = {
     contact_rate_limited: [
       'This customer has already been sent to this business today.',
       'There were more than three inquiries for this customer at this business within a day.',
-      'Use the existing leads: POST /leads/{id}/messages reaches the business.',
+      'Use a lead you have for this customer: GET /leads lists yours, and POST /leads/{lead_id}/messages reaches the business.',
     ],
   }),
   ...errors(500, 'retry', {

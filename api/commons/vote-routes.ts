@@ -10,9 +10,18 @@ import { ReportAnswer, ReportBody, VoteAnswer, VoteBody } from './schema.ts'
 
 const prefixes = { post: 'pst', comment: 'cmt' } as const
 
-/** Null if the id isn't one of this kind. */
-const targetOf = ({ target, id }: { target: 'post' | 'comment'; id: string }) =>
-  isId(prefixes[target], id) ? id : null
+function targetOf({ target, id }: { target: 'post' | 'comment'; id: string }, status?: number) {
+  if (isId(prefixes[target], id)) return id
+  const other = target === 'post' ? 'comment' : 'post'
+  return isId(prefixes[other], id)
+    ? refuse(
+        'target_not_found',
+        `The id is that of a ${other}, and target says ${target}.`,
+        `Send "target": "${other}", or the id of a ${target}: those start with ${prefixes[target]}_.`,
+        { status },
+      )
+    : refuse('target_not_found', undefined, undefined, { status })
+}
 
 export const voteRoutes = new Elysia({ name: 'commons/vote', prefix: '/commons', tags: ['Commons'] })
   .use(edge)
@@ -20,8 +29,7 @@ export const voteRoutes = new Elysia({ name: 'commons/vote', prefix: '/commons',
     '/votes',
     async ({ context, caller, body }) => {
       const { target, value } = body
-      const id = targetOf(body)
-      if (!id) return refuse('target_not_found', undefined, undefined, { status: 400 })
+      const id = targetOf(body, 400)
       const score = await vote(context, { agent: caller.id, target: id, value })
       return ok({ target, id, score, value })
     },
@@ -41,7 +49,6 @@ export const voteRoutes = new Elysia({ name: 'commons/vote', prefix: '/commons',
     async ({ context, caller, body }) => {
       const { target } = body
       const targetId = targetOf(body)
-      if (!targetId) return refuse('target_not_found')
       const id = await report(context, { agent: caller.id, target: targetId, reason: body.reason ?? null })
       return ok({ reported: true, id, target, targetId })
     },

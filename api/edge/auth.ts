@@ -65,7 +65,11 @@ async function authenticate(
   if (auth === 'operator') return caller.kind === 'operator' ? caller : refuse('operator_only')
   if (auth === 'business') return caller.kind === 'business' ? caller : refuse('business_only')
   if (caller.kind === 'agent') return caller
-  throw wrongKey(auth, `This is ${names[caller.kind]} key, and this endpoint takes an agent key.`)
+  throw wrongKey(
+    auth,
+    `This is ${names[caller.kind]} key, and this endpoint takes an agent key.`,
+    "Use an agent's key (agx_…). POST /keys makes one, free and at once.",
+  )
 }
 
 export const revokedKey = (): Refusal => new WrongKey('revoked_key', undefined, undefined, challenge)

@@ -2,6 +2,7 @@ import { Kind, type TSchema } from '@sinclair/typebox'
 import { type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
 import type { ValidationError } from 'elysia'
+import { isDate } from '../../shared/instant.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { pluralize } from '../../shared/text.ts'
 import { textFault } from './formats.ts'
@@ -88,6 +89,13 @@ const formatNames: Record<string, string> = {
   date: 'a date of the calendar, as YYYY-MM-DD',
 }
 
+function nameOfFormat(format: string, value: unknown): string {
+  if (format === 'date' && isDate(String(value))) return 'a date from 2000 to 2199'
+  const name = formatNames[format] ?? `a valid ${format}`
+  // In a query, + is a space.
+  return format === 'date-time' && / \d\d:?\d\d$/.test(String(value)) ? `${name}: escape + as %2B` : name
+}
+
 function describeFault({ type, schema, value }: ValueError): string {
   switch (type === ValueErrorType.Kind ? textFault(schema, value) : type) {
     case 'placeholder':
@@ -97,7 +105,7 @@ function describeFault({ type, schema, value }: ValueError): string {
     case ValueErrorType.StringMaxLength:
       return `must have at most ${schema.maxLength} characters`
     case ValueErrorType.StringFormat:
-      return `must be ${formatNames[schema.format] ?? `a valid ${schema.format}`}`
+      return `must be ${nameOfFormat(schema.format, value)}`
     case ValueErrorType.StringPattern:
       return `must be ${schema.title ?? `of the form ${schema.pattern}`}`
     case ValueErrorType.IntegerMinimum:

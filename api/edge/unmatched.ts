@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Services } from './edge.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failures.ts'
+import { shortName } from './faults.ts'
 import { isBrowser } from './negotiate.ts'
 import { pathOf } from './query.ts'
 import { preflight, sendAnswer } from './respond.ts'
@@ -14,7 +15,8 @@ export function answerUnmatched(
 ): Response {
   const started = performance.now()
   const requestId = newId('req')
-  const methods = methodsAt(pathOf(request).replace(/(.)\/$/, '$1'), endpoints)
+  const path = pathOf(request).replace(/(.)\/$/, '$1')
+  const methods = methodsAt(path, endpoints)
   const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   if (request.method === 'OPTIONS' && methods.size > 0) return preflight(requestId, allow)
   const refusal =
@@ -25,7 +27,7 @@ export function answerUnmatched(
           `Use one of: ${allow}.`,
           { headers: { allow } },
         )
-      : new Refusal('route_not_found')
+      : new Refusal('route_not_found', undefined, hintFor(path, endpoints))
   const answer = failure(refusal, context, requestId)
   const response = sendAnswer(answer, {
     request,
@@ -37,6 +39,14 @@ export function answerUnmatched(
   // One name for all unknown paths, or strangers could create any number of metric labels.
   meter.count(noRoute, response.status, performance.now() - started, requestId, null)
   return response
+}
+
+/** Many APIs have a version in their paths, and some have /api. */
+function hintFor(path: string, endpoints: readonly Endpoint[]): string | undefined {
+  const plain = path.replace(/^(?:\/api)?(?:\/v\d{1,3})?(?=\/)/, '')
+  return plain !== path && methodsAt(plain, endpoints).size > 0
+    ? `Paths have no version: use ${shortName(plain)}.`
+    : undefined
 }
 
 const noRoute = { method: 'ANY', path: '(no route)' }

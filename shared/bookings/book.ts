@@ -100,7 +100,12 @@ async function refuseBooking(
   const existing = await findExisting(context, lead, request.start)
   if (existing) return existing
   if (lead.status === 'closed') refuseClosed(lead)
-  if (lead.status === 'booked' || lead.booking?.status === 'confirmed') refuse('lead_already_booked')
+  if (lead.status === 'booked' || lead.booking?.status === 'confirmed')
+    refuse(
+      'lead_already_booked',
+      undefined,
+      `Move the appointment with POST /leads/${lead.id}/reschedule, or send a new inquiry for another one.`,
+    )
   return refuseStart(context, business, request)
 }
 

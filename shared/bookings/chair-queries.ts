@@ -143,6 +143,15 @@ export const listHolds = async (sql: Sql, lead: Id<'lead'>, now: Date): Promise<
   where b.lead_id = ${lead} and b.status = 'held' and b.expires_at > ${now}
   order by b.start_at`
 
+/** An agent's holds at a business that haven't expired, the first to end first. */
+export async function listOpenHolds(sql: Sql, business: number, agent: Id<'agt'>, now: Date) {
+  return sql<{ holdId: Id<'hld'>; leadId: Id<'lead'>; expiresAt: Date }[]>`
+    select id as "holdId", lead_id as "leadId", expires_at as "expiresAt"
+    from bookings
+    where business_id = ${business} and agent_id = ${agent} and status = 'held' and expires_at > ${now} and start_at > ${now}
+    order by expires_at`
+}
+
 /** Ends a hold. False if this agent has no such hold at the business; one that has ended already is fine. */
 export async function releaseHold(
   sql: Sql,

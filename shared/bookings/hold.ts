@@ -2,9 +2,10 @@ import { type BookableBusiness, findBusinessForBooking } from '../businesses/que
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import { refuseClosed } from '../leads/refuse-closed.ts'
+import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
 import type { BookingRequest } from './book.ts'
-import { findHoldByClaim, type Hold, insertHold, releaseHold } from './chair-queries.ts'
+import { findHoldByClaim, type Hold, insertHold, listOpenHolds, releaseHold } from './chair-queries.ts'
 import { findLeadAt, isCurrent, newBooking, offeredService, refuseBusy, refuseStart } from './request.ts'
 
 /** No job ends a hold: after `expires_at`, queries count its slot as free. */
@@ -66,9 +67,28 @@ async function tryToHold(
     maxOpen: MAX_OPEN,
     maxPerDay: MAX_PER_DAY,
   })
-  if (hold?.refused === 'limit') refuse('hold_limit')
+  if (hold?.refused === 'limit') await refuseMore(context, request.agent, business)
   if (hold?.refused !== null) return null
   return { hold, lead, isBooked: hold.leadStatus === 'booked', service: service.id, nights: request.nights }
+}
+
+/** Names the holds that can be ended. Those of the operator's other keys can't be from here. */
+async function refuseMore(
+  { sql, now }: Context,
+  agent: Id<'agt'>,
+  { id, slug, timezone }: BookableBusiness,
+): Promise<never> {
+  const open = await listOpenHolds(sql, id, agent, now())
+  const named = open.map(
+    each => `${each.holdId} of ${each.leadId} until ${localTime(each.expiresAt, timezone)}`,
+  )
+  return refuse(
+    'hold_limit',
+    undefined,
+    open.length > 0
+      ? `Book or release a hold (DELETE /businesses/${slug}/holds/{holdId}), or book without one. Open: ${named.join(', ')}.`
+      : undefined,
+  )
 }
 
 /** The hold that this request already made, if its response was lost. */

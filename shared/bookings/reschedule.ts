@@ -61,7 +61,7 @@ function appointmentOf(lead: Lead, now: Date): LeadBooking {
       'The appointment has started, so it can no longer be moved.',
       `Report how it went with POST /leads/${id}/outcomes.`,
     )
-  return refuse('booking_required')
+  return refuse('booking_required', undefined, `Book first with POST /businesses/${lead.slug}/bookings.`)
 }
 
 /** Returns null if the lead or the card has changed since it was read. */

@@ -26,6 +26,7 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
   const [row] = await sql<
     {
       businessId: number
+      slug: string
       businessRemoved: boolean
       bookingId: Id<'bkg'> | null
       bookingStatus: BookingStatus
@@ -35,7 +36,7 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
       depositId: Id<'dep'> | null
     }[]
   >`
-    select l.business_id as "businessId", p.deleted_at is not null as "businessRemoved", b.id as "bookingId", b.status as "bookingStatus", b.start_at as start, b.deposit_amount as amount,
+    select l.business_id as "businessId", p.slug, p.deleted_at is not null as "businessRemoved", b.id as "bookingId", b.status as "bookingStatus", b.start_at as start, b.deposit_amount as amount,
            b.deposit_currency as currency, d.id as "depositId"
     from leads l
     join businesses p on p.id = l.business_id

@@ -27,7 +27,8 @@ export async function requestDeposit(
   const { sql } = context
   if (!isId('lead', lead)) return refuse('lead_not_found')
   const found = (await findBookingToPay(sql, lead, agent)) ?? refuse('lead_not_found')
-  if (!found.bookingId) return refuse('booking_required')
+  if (!found.bookingId)
+    return refuse('booking_required', undefined, `Book first with POST /businesses/${found.slug}/bookings.`)
   if (found.bookingStatus === 'cancelled') return refuse('booking_cancelled')
   if (found.businessRemoved)
     return refuse(

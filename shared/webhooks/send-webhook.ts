@@ -35,7 +35,8 @@ export function openWebhookSender(context: Context, owner: string): Sender {
 export function attemptOf(at: Date, result: Fetched): Attempt {
   if ('error' in result) return { at, ms: result.ms, ...failedAttempt(`${result.error}: ${result.detail}`) }
   const { status, retryAfter, ms } = result
-  return { at, ms, status, error: null, answer: firstText(result.body), retryAfter }
+  const error = status >= 300 && status < 400 ? "redirects aren't followed" : null
+  return { at, ms, status, error, answer: firstText(result.body), retryAfter }
 }
 
 export const failedAttempt = (error: string): Pick<Attempt, 'status' | 'error' | 'answer'> => ({

@@ -182,7 +182,9 @@ describe('POST /businesses/{slug}/bookings refused', () => {
     // Not to send another inquiry.
     expect(unbookable.body.error.hint).toContain('POST /leads/{id}/messages')
     await book(slug, lead)
-    expect(await codeOf(slug, lead, '2026-11-24T13:00:00-06:00')).toEqual([409, 'lead_already_booked'])
+    const second = await book(slug, lead, '2026-11-24T13:00:00-06:00')
+    expect([second.status, second.body.error.code]).toEqual([409, 'lead_already_booked'])
+    expect(second.body.error.hint).toContain(`/leads/${lead}/reschedule`)
     await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
     expect(await codeOf(slug, lead)).toEqual([409, 'lead_closed'])
   })

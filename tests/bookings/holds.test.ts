@@ -117,7 +117,10 @@ describe('409 hold_limit', () => {
     const leads = [lead, await anotherLead(), await anotherLead()]
     const answers = await Promise.all(leads.map((of, i) => hold(of, at(`1${i + 1}:00`))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('hold_limit')
+    const { error } = answers.find(({ status }) => status === 409)?.body ?? {}
+    expect(error.code).toBe('hold_limit')
+    for (const [i, { status, body }] of answers.entries())
+      if (status === 201) expect(error.hint).toContain(`${body.holdId} of ${leads[i]} until 2026-11-23T`)
     const other = await aBusiness(app)
     const elsewhere = await aLead(app, other.slug, key)
     const there = await app.post(

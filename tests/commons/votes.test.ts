@@ -145,6 +145,8 @@ describe('POST /commons/votes 400', () => {
       const answer = await f.vote(key, target, id, 1)
       expect([answer.status, answer.body.error.code]).toEqual([400, 'target_not_found'])
     }
+    const { error } = (await f.vote(key, 'comment', post.id, 1)).body
+    expect(error.message).toBe('The id is that of a post, and target says comment.')
     for (const value of [2, -2, 0.5, '1', true, null])
       expect((await f.vote(key, 'post', post.id, value as number)).body.error.code).toBe('invalid_request')
   })

@@ -116,6 +116,7 @@ describe('POST /leads/{id}/deposit 404 and 409', () => {
     const { slug } = await aBusiness(app)
     const answer = await ask(await aLead(app, slug, key))
     expect([answer.status, answer.body.error.code]).toEqual([409, 'booking_required'])
+    expect(answer.body.error.hint).toContain(`/businesses/${slug}/bookings`)
   })
 
   test('for a service without a deposit', async () => {

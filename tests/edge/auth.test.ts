@@ -101,6 +101,13 @@ describe('returns 401', () => {
   })
 })
 
+test('another kind of key at an endpoint for agents is told which one it takes', async () => {
+  for (const name of ['operator', 'business'] as const)
+    expect((await ask('/agent', `Bearer ${keys[name]}`)).body.error.hint).toStartWith(
+      "Use an agent's key (agx_…)",
+    )
+})
+
 describe('an endpoint that needs no key', () => {
   test('recognizes a valid agent key, and ignores all other keys', async () => {
     for (const [name, key] of Object.entries(keys)) {

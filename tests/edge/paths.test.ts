@@ -39,6 +39,12 @@ describe('returns 404 route_not_found for', () => {
     })
 })
 
+test('a 404 says that paths have no version', async () => {
+  for (const path of ['/v1/keys', '/api/v1/keys', '/api/keys'])
+    expect((await app.get(path)).body.error.hint).toBe('Paths have no version: use /keys.')
+  expect((await app.get('/v1/nope')).body.error.hint).not.toContain('version')
+})
+
 test('accepts any host, also short names in a private network', async () => {
   for (const host of ['x', 'api', 'a.b', '[::1]', 'x:8080', 'agents.example.com']) {
     const response = await app.api.handle(new Request(`http://${host}/commons/posts?q=/b`))

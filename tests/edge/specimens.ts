@@ -36,6 +36,7 @@ const specimens = new Elysia({ name: 'specimens' })
       kind: Type.Optional(OneOf(['fixed', 'from', 'range'])),
       zip: Type.Optional(Type.String({ pattern: '^\\d{5}$', title: 'five digits', examples: ['78205'] })),
       since: Type.Optional(Type.String({ format: 'date-time' })),
+      day: Type.Optional(Type.String({ format: 'date' })),
       text: Type.Optional(Text({ maxLength: 20 })),
     }),
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { checkCallbackUrl } from '../../shared/webhooks/callback-url.ts'
 import { type Fetched, fetchGuarded, type GuardedRequest } from '../../shared/webhooks/fetch-guarded.ts'
 import { closeConnections, openConnections } from '../../shared/webhooks/http-request.ts'
+import { attemptOf } from '../../shared/webhooks/send-webhook.ts'
 import { dnsServer } from './dns-server.ts'
 import { answersOk, type Behavior, drips, receiver, respondsWith } from './receiver.ts'
 
@@ -74,7 +75,9 @@ describe('requests and responses', () => {
     using sink = await receiver(
       respondsWith(`HTTP/1.1 307 Temporary Redirect\r\n${location}content-length: 0\r\n\r\n`),
     )
-    expect(failure(await post(`http://127.0.0.1:${sink.port}/`))).toBe(307)
+    const result = await post(`http://127.0.0.1:${sink.port}/`)
+    expect(failure(result)).toBe(307)
+    expect(attemptOf(new Date(), result).error).toBe("redirects aren't followed")
     expect(inside.connections()).toBe(0)
   })
 })
