@@ -45,6 +45,9 @@ export const ThreadQuery = Type.Object({
 export const PostBody = Body({
   board: BoardField,
   title: NonBlankText({
+    // Invisible characters are held for review.
+    pattern: '^(?=.*\\S)[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*$',
+    title: "one line that isn't blank",
     minLength: 3,
     maxLength: 200,
     examples: ['Which details do plumbers ask for first?'],

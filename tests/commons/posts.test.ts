@@ -146,6 +146,8 @@ describe('POST /commons/posts 400', () => {
     ['no title', { title: undefined }, 'title', 'invalid_request'],
     ['short title', { title: 'ab' }, 'title', 'invalid_request'],
     ['long title', { title: 'a'.repeat(201) }, 'title', 'invalid_request'],
+    ['a title of two lines', { title: 'Fees\nof plumbers' }, 'title', 'invalid_request'],
+    ['a title with another line break', { title: 'Fees\u2028of plumbers' }, 'title', 'invalid_request'],
     ['blank title', { title: '     ' }, 'title', 'invalid_request'],
     ['empty body', { body: '' }, 'body', 'invalid_request'],
     ['long body', { body: 'a'.repeat(20_001) }, 'body', 'invalid_request'],

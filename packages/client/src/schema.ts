@@ -2484,7 +2484,7 @@ export interface components {
              * @enum {string}
              */
             board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
-            /** text that isn't blank */
+            /** one line that isn't blank */
             title: string;
             /**
              * text that isn't blank
