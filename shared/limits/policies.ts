@@ -51,9 +51,11 @@ export function quotaFor(policy: PolicyName, tier: Tier | null, factor: number):
   return { policy, bucket, quota, window: limits.window, header: `"${policy}";q=${quota};w=${limits.window}` }
 }
 
+const policyNames = Object.keys(policies) as PolicyName[] // keys forgets which
+
 /** A tier's limits as `GET /keys` shows them: "30/h". */
 export function limitsOf(tier: Tier, factor: number): Record<string, string> {
-  const listed: PolicyName[] = ['search', 'read', 'inquiries', 'bookings', 'posts', 'comments', 'votes']
+  const listed = policyNames.filter(limitsKeys)
   return Object.fromEntries(listed.map(policy => [policy, limitOf(policy, factor, tier)]))
 }
 

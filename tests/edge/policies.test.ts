@@ -11,6 +11,7 @@ describe('the table of policies', () => {
       posts: '10/h',
       comments: '60/h',
       votes: '120/h',
+      account: '120/h',
     })
     expect(limitsOf('verified', 1)).toEqual({
       search: '600/min',
@@ -20,6 +21,7 @@ describe('the table of policies', () => {
       posts: '30/h',
       comments: '300/h',
       votes: '600/h',
+      account: '600/h',
     })
     expect(limitsOf('platform', 1)).toEqual({
       search: '3000/min',
@@ -29,6 +31,7 @@ describe('the table of policies', () => {
       posts: '60/h',
       comments: '600/h',
       votes: '1200/h',
+      account: '1200/h',
     })
     expect([policies.keys.anonymous, policies.search.anonymous, policies.read.anonymous]).toEqual([
       30, 60, 120,
