@@ -101,7 +101,9 @@ function presentSuggestion({ why, query, businesses }: Suggestion) {
     ...(bookable && { bookable: 'true' }),
     ...(emergency && { emergency: 'true' }),
   }
-  return { why, request: { method: 'GET', path: `/businesses?${new URLSearchParams(params)}` }, businesses }
+  const search = new URLSearchParams(params).toString()
+  const path = search ? `/businesses?${search}` : '/businesses'
+  return { why, request: { method: 'GET', path }, businesses }
 }
 
 /** The card comes first: it has the services, and what to ask the customer. */

@@ -10,7 +10,7 @@ const samples: Record<string, unknown> = {
   businessKey: 'bzk_0f8c2b4d6e1a3957c8d0e2f4a6b8c1d3d87f7e0c',
   'intake.key': 'service_address',
   keyHint: 'agx_…7e0c',
-  signingSecret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+  signingSecret: 'whsec_ryvb4aqbbsHireHWlPQfxxqDHQJo6YkVYhE9imKt0b8=',
   slug: 'sandbox-books',
   name: 'Concierge',
   'business.name': 'Sandbox: books',

@@ -22,6 +22,8 @@ test('suggests searches with results if nothing is found', async () => {
     )
     expect(businesses.length).toBeGreaterThan(0)
   }
+  // Everything, without a query.
+  expect((await find('zip=10001')).suggestions.at(-1).request.path).toBe('/businesses')
   expect((await find('zip=78205')).suggestions).toBeUndefined()
   const far = await find('zip=79901&near=78205&industry=beauty')
   expect(far.suggestions[0].why).toBe(
