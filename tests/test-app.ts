@@ -55,7 +55,7 @@ export async function openTestApp({
     ALLOW_PRIVATE_WEBHOOKS: '1',
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
-    // Enough for one worker. Few, because a connection costs 30 ms of CPU and plans each statement again.
+    // As few as workers can do with: a connection costs 30 ms of CPU, and plans each statement again.
     DATABASE_CONNECTIONS: '12',
   })
   const context: OpenContext = Object.assign(

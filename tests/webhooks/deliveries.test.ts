@@ -25,9 +25,7 @@ for (const { name, redisUrl, missing } of backends)
 
     beforeAll(async () => {
       db = await movableDatabase()
-      // Each of the workers that tests start listens on a connection of its own.
-      const config = { databaseConnections: 24 }
-      app = await openTestApp({ db, redisUrl, config, context: { now: () => clock } })
+      app = await openTestApp({ db, redisUrl, context: { now: () => clock } })
       worker = await startWebhooks(app.context)
       ledger = openLedger(arrival => replies.get(arrival.path)?.(arrival) ?? new Response('ok'))
     })
