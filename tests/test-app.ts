@@ -55,8 +55,8 @@ export async function openTestApp({
     ALLOW_PRIVATE_WEBHOOKS: '1',
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
-    // As few as workers can do with: a connection costs 30 ms of CPU, and plans each statement again.
-    DATABASE_CONNECTIONS: '12',
+    // Tests run several workers in it, each with a connection of its own, and many requests that wait for one lock.
+    DATABASE_CONNECTIONS: '24',
   })
   const context: OpenContext = Object.assign(
     await openContext({ ...settings, ...config }, 'api', 'test'),
