@@ -23,12 +23,11 @@ export const followTools: Tool[] = [
   {
     name: 'list_events',
     title: 'Follow events',
-    description:
-      'What happened to your leads, bookings and posts, oldest first. Send the last lastId as after.',
+    description: 'What happened to your leads, bookings and posts, oldest first.',
     endpoint: 'GET /events',
     hints: reads,
     describe: {
-      after: 'lastId of the last response, or latest to start now.',
+      after: 'The last lastId, or latest to start now.',
       limit: 'How many.',
       wait: 'Seconds to wait for an event.',
     },

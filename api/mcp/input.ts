@@ -15,7 +15,7 @@ export function routeOf(routes: readonly Endpoint[], { endpoint }: Tool): Endpoi
   return found
 }
 
-const idempotencyKey = { type: 'string', description: 'A UUID: repeat it if the response got lost.' }
+const idempotencyKey = { type: 'string', description: 'A UUID: repeat it after a lost response.' }
 const agentKey = { type: 'string', description: 'If the host sends no key.' }
 
 /** What the fields are called in the paths of many tools. */
