@@ -50,18 +50,18 @@ export async function holdContent(
  * Locks a thread, then the comment if that's the content, in the order all writers use. Of a state other than `seen`,
  * there's no content.
  */
-const lockContent = (sql: Sql, content: ContentId, seen: State | null) => sql`
+export const lockContent = (sql: Sql, content: ContentId, seen: State | null) => sql`
   thread as materialized (
-    select p.id, p.state, p.reasons from posts p
+    select p.id, p.state, p.reasons, p.visible from posts p
     where p.id = coalesce((select c.post_id from comments c where c.id = ${content}), ${content})
     for no key update
   ), comment as materialized (
-    select c.state, c.reasons from thread t join comments c on c.post_id = t.id
+    select c.id, c.state, c.reasons, c.visible and t.visible as visible from thread t join comments c on c.post_id = t.id
     where c.id = ${content}
     for no key update of c
   ), content as (
-    select state, reasons
-    from (select state, reasons from thread where id = ${content} union all select state, reasons from comment) c
+    select id, state, reasons, visible
+    from (select * from thread where id = ${content} union all select * from comment) c
     where ${seen}::text is null or state = ${seen}
   )`
 

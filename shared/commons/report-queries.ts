@@ -4,6 +4,7 @@ import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
 import type { Reason } from '../moderation/reasons.ts'
 import type { ContentId } from './content.ts'
+import { lockContent } from './decision-queries.ts'
 import { reasonsJson } from './publish-queries.ts'
 
 /**
@@ -15,21 +16,11 @@ export const insertContentReport = (
   report: { id: Id<'rpt'>; target: ContentId; agent: Id<'agt'>; reason: string | null; now: Date },
 ) =>
   first(sql<{ id: Id<'rpt'>; is_new: boolean }[]>`
-    -- Locked in the order all writers use: a decision on it sees the report, or the report sees the decision.
-    with thread as materialized (
-      select p.id from posts p
-      where p.id = coalesce((select c.post_id from comments c where c.id = ${report.target}), ${report.target})
-        and p.visible
-      for no key update
-    ), comment as materialized (
-      select c.id from thread t join comments c on c.post_id = t.id
-      where c.id = ${report.target} and c.visible
-      for no key update of c
-    ), content as (
-      select id from thread where id = ${report.target} union all select id from comment
-    ), inserted as (
+    -- Locked, so that a decision on it sees the report, or the report sees the decision.
+    with ${lockContent(sql, report.target, null)}, inserted as (
       insert into reports (id, target, agent_id, reason, created_at)
       select ${report.id}, content.id, ${report.agent}, ${report.reason}, ${report.now} from content
+      where visible
       on conflict (target, agent_id) do update set target = excluded.target
       returning id, target, xmax = 0 as is_new
     ), post_updated as (
