@@ -6,6 +6,7 @@ import type { PolicyName } from '../../shared/limits/policies.ts'
 import type { OperatorCaller } from '../../shared/operators/caller.ts'
 import type { Permission } from '../../shared/operators/permissions.ts'
 import type { PageKind } from '../pages/headers.ts'
+import { withoutTrailingSlash } from './query.ts'
 
 /** Who may call. If it's `none`, an agent key is optional and has its own limits. */
 export type Auth = 'none' | 'agent' | 'business' | 'operator'
@@ -82,7 +83,7 @@ export function readEndpoints(app: AnyElysia): Endpoint[] {
     return {
       method,
       pattern: path,
-      path: path.replaceAll(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1'),
+      path: withoutTrailingSlash(path.replaceAll(/:(\w+)/g, '{$1}')),
       ...access,
       query: hooks.query,
       body: hooks.body,

@@ -13,7 +13,7 @@ import { sha256 } from '../../shared/secrets.ts'
 import { settledWithin } from '../../shared/with-timeout.ts'
 import { Answer } from './answer.ts'
 import type { Caller } from './endpoint.ts'
-import { splitUrl } from './query.ts'
+import { splitUrl, withoutTrailingSlash } from './query.ts'
 
 /** The response doesn't wait longer than this for its claim to be settled. An unsettled claim expires, as of a process that died. */
 const FINISH_MS = 250
@@ -53,9 +53,7 @@ export async function claimKey(
     )
   const { pathname, search } = splitUrl(url)
   const owner = ownerOf(caller, ip)
-  // A trailing slash is accepted, and names the same path.
-  const path = pathname.replace(/(.)\/$/, '$1')
-  const scope = sha256([owner, method, path, search, key].join('\n'))
+  const scope = sha256([owner, method, withoutTrailingSlash(pathname), search, key].join('\n'))
   const { fingerprint, claimed } = await claimFor(context, scope, body ?? null)
   if (claimed.acquired) {
     const renewal = setInterval(() => renewScope(context.sql, scope).catch(() => {}), RENEW_MS)

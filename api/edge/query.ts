@@ -96,6 +96,9 @@ const excerpt = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` 
 
 export const pathOf = ({ url }: Request): string => splitUrl(url).pathname
 
+/** A trailing slash is accepted, and names the same path. */
+export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/$/, '$1')
+
 export const searchParamsOf = ({ url }: Request): URLSearchParams => new URLSearchParams(splitUrl(url).search)
 
 /** For any Host header: with a wrong one, `new URL` throws, and without one the URL is only a path. A fragment isn't part of it. */

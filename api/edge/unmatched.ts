@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failure } from './failures.ts'
 import { shortName } from './faults.ts'
 import { isBrowser } from './negotiate.ts'
-import { pathOf } from './query.ts'
+import { pathOf, withoutTrailingSlash } from './query.ts'
 import { preflight, sendAnswer } from './respond.ts'
 
 /** Handles requests that match no route: 405 with Allow (Elysia would return 404), CORS preflights, and our own 404. */
@@ -15,7 +15,7 @@ export function answerUnmatched(
 ): Response {
   const started = performance.now()
   const requestId = newId('req')
-  const path = pathOf(request).replace(/(.)\/$/, '$1')
+  const path = withoutTrailingSlash(pathOf(request))
   const methods = methodsAt(path, endpoints)
   const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   if (request.method === 'OPTIONS' && methods.size > 0) return preflight(requestId, allow)
