@@ -3,7 +3,6 @@ import { findAgentRecord } from '../../shared/keys/queries.ts'
 import { refuseRotatedKey } from '../../shared/keys/rotate.ts'
 import { cutPage } from '../../shared/page.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { sha256 } from '../../shared/secrets.ts'
 import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
@@ -70,8 +69,7 @@ export const webhookPageRoutes = accountPages('account/webhooks')
     if (url === '') return saveAddress(call, account, url)
     return showOnce(
       call.context,
-      // Another address is another form.
-      sha256(`${claim.toString('hex')} ${url}`),
+      { claim, typed: url },
       () => saveAddress(call, account, url),
       () =>
         show(call, account, {

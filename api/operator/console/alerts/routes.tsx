@@ -1,7 +1,6 @@
 import { OPERATOR } from '../../../../shared/alerts/check.ts'
 import { findAlertWebhook, listAlerts } from '../../../../shared/alerts/queries.ts'
 import type { Context } from '../../../../shared/context.ts'
-import { sha256 } from '../../../../shared/secrets.ts'
 import { sendTest, setCallback } from '../../../../shared/webhooks/endpoint.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
@@ -48,9 +47,7 @@ export const alertPages = consolePages('operator/console/alerts')
         }
       }
       if (url === '') return save()
-      // Another address is another form.
-      const ofAddress = sha256(`${claim.toString('hex')} ${url}`)
-      return showOnce(context, ofAddress, save, () => sentBeforePage(signed, path))
+      return showOnce(context, { claim, typed: url }, save, () => sentBeforePage(signed, path))
     },
   )
   .form(
