@@ -6,6 +6,10 @@ interface Part {
   has(card: WrittenCard): boolean
 }
 
+/** Whether it serves more than customers at its location. */
+export const servesArea = ({ zips, radiusMiles, states, nationwide }: WrittenCard['serviceArea']): boolean =>
+  zips.length > 0 || radiusMiles !== null || states.length > 0 || nationwide
+
 /** The parts of a complete card, named as in `missing`. 100 points in total. */
 export const completenessParts: readonly Part[] = [
   { name: 'services', points: 15, has: card => card.services.length > 0 },
@@ -19,8 +23,7 @@ export const completenessParts: readonly Part[] = [
   {
     name: 'service area',
     points: 15,
-    has: ({ serviceArea: { zips, radiusMiles, states, nationwide } }) =>
-      zips.length > 0 || radiusMiles !== null || states.length > 0 || nationwide,
+    has: ({ serviceArea }) => servesArea(serviceArea),
   },
   {
     name: 'policies',

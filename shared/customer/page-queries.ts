@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
+import type { WrittenCard } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
 import type { CardIntake } from '../industries/intake.ts'
@@ -28,7 +29,8 @@ export interface PageRow {
   timezone: string
   location: { street?: string | null; city?: string; state?: string; zip?: string }
   phone: string | null
-  hasServiceArea: boolean
+  /** Null once the business is removed. */
+  serviceArea: WrittenCard['serviceArea'] | null
   intake: CardIntake
   agentId: Id<'agt'>
   agent: string
@@ -80,10 +82,7 @@ export const findPage = (sql: Sql, digest: Buffer): Promise<PageRow | undefined>
            l.created_at as "createdAt", l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.customer_reminded as "customerReminded",
            p.id as "businessId", p.slug, p.deleted_at is not null as "businessRemoved", p.name as business, p.industry, p.timezone,
            coalesce(p.card -> 'location', '{}') as location, p.card ->> 'phone' as phone,
-           coalesce(json_array_length(p.card #> '{serviceArea,zips}') + json_array_length(p.card #> '{serviceArea,states}') > 0
-                      or p.card #>> '{serviceArea,radiusMiles}' is not null
-                      or (p.card #>> '{serviceArea,nationwide}')::boolean, false) as "hasServiceArea",
-           p.card -> 'intake' as intake,
+           p.card -> 'serviceArea' as "serviceArea", p.card -> 'intake' as intake,
            a.id as "agentId", a.name as agent, c.sealed as contact,
            m.text as message, m.id as "messageId",
            (select jsonb_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'))

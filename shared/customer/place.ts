@@ -1,3 +1,4 @@
+import { servesArea } from '../businesses/completeness.ts'
 import { readIntake } from '../industries/intake.ts'
 import type { PageRow } from './page-queries.ts'
 
@@ -14,11 +15,11 @@ export function placeOf({ street, city, state, zip }: Location): string {
   return street ? [street, [town, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') : town
 }
 
-type Card = Pick<PageRow, 'industry' | 'intake' | 'hasServiceArea' | 'location'>
+type Card = Pick<PageRow, 'industry' | 'intake' | 'serviceArea' | 'location'>
 
 /** It serves an area and asks where the work is, as home trades do. Salons and hotels serve areas, too, but stay there. */
 export const comesToCustomer = (card: Card): boolean =>
-  card.hasServiceArea && readIntake(card).known.has('service_address')
+  card.serviceArea !== null && servesArea(card.serviceArea) && readIntake(card).known.has('service_address')
 
 /** Where the customer has to go. Empty if the business comes to them. */
 export const appointmentPlace = (card: Card): string => (comesToCustomer(card) ? '' : placeOf(card.location))
