@@ -144,7 +144,7 @@ export const listHolds = async (sql: Sql, lead: Id<'lead'>, now: Date): Promise<
   order by b.start_at`
 
 /** An agent's holds at a business that haven't expired, the first to end first. */
-export async function listOpenHolds(sql: Sql, business: number, agent: Id<'agt'>, now: Date) {
+export async function listHoldsOfAgent(sql: Sql, business: number, agent: Id<'agt'>, now: Date) {
   return sql<{ holdId: Id<'hld'>; leadId: Id<'lead'>; expiresAt: Date }[]>`
     select id as "holdId", lead_id as "leadId", expires_at as "expiresAt"
     from bookings

@@ -5,7 +5,7 @@ import { refuseClosed } from '../leads/refuse-closed.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
 import type { BookingRequest } from './book.ts'
-import { findHoldByClaim, type Hold, insertHold, listOpenHolds, releaseHold } from './chair-queries.ts'
+import { findHoldByClaim, type Hold, insertHold, listHoldsOfAgent, releaseHold } from './chair-queries.ts'
 import { findLeadAt, isCurrent, newBooking, offeredService, refuseBusy, refuseStart } from './request.ts'
 
 /** No job ends a hold: after `expires_at`, queries count its slot as free. */
@@ -78,7 +78,7 @@ async function refuseMore(
   agent: Id<'agt'>,
   { id, slug, timezone }: BookableBusiness,
 ): Promise<never> {
-  const open = await listOpenHolds(sql, id, agent, now())
+  const open = await listHoldsOfAgent(sql, id, agent, now())
   const named = open.map(
     each => `${each.holdId} of ${each.leadId} until ${localTime(each.expiresAt, timezone)}`,
   )

@@ -19,14 +19,12 @@ interface EventsQuery {
 
 /** A page of an owner's events as JSON, oldest first. A waiting request holds no database connection. */
 export async function listEvents(context: Context, owner: string, asked: EventsQuery): Promise<string> {
-  if (asked.waitSeconds === 0) {
-    const query = await fromNow(context, owner, asked)
-    return toJson(await readPage(context, owner, query), query)
-  }
-  const deadline = performance.now() + asked.waitSeconds * 1000
+  const query = await fromNow(context, owner, asked)
+  if (query.waitSeconds === 0) return toJson(await readPage(context, owner, query), query)
+
+  const deadline = performance.now() + query.waitSeconds * 1000
   // Subscribes before the first read, so an event committed in between isn't missed.
   using subscription = await waitForEvents(context.backend, owner)
-  const query = await fromNow(context, owner, asked)
   for (;;) {
     const page = await readPage(context, owner, query)
     if (page.count > 0) return toJson(page, query)
