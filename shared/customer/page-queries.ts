@@ -29,7 +29,7 @@ export interface PageRow {
   timezone: string
   location: { street?: string | null; city?: string; state?: string; zip?: string }
   phone: string | null
-  /** Null once the business is removed. */
+  /** Null if the card doesn't say. */
   serviceArea: WrittenCard['serviceArea'] | null
   intake: CardIntake
   agentId: Id<'agt'>
