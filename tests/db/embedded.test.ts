@@ -14,7 +14,9 @@ import { join } from 'node:path'
 import { connect, disconnect } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { findOrphan } from '../../db/embedded-process.ts'
+import { listPendingFiles } from '../../db/ledger.ts'
 import { explainDiskError, explainPostgresOutput, StartError } from '../../db/start-error.ts'
+import { outputOf } from '../programs.ts'
 
 // Private, like root's `mktemp -d`: Postgres's account can't enter it without help.
 const dir = mkdtempSync(join(tmpdir(), 'embedded-'))
@@ -98,6 +100,19 @@ describe('an embedded Postgres', () => {
     await child.exited
     const embedded = await startEmbedded({ dir, settings })
     expect(await readNotes(embedded.url)).toBe('kept')
+    await embedded.stop()
+  })
+
+  test("isn't migrated by the doctor, which starts it if it's stopped", async () => {
+    const doctor = join(import.meta.dir, '../../workers/commands/doctor.ts')
+    const env = { PATH: process.env.PATH, DATA_DIR: dir, SECRETS_KEY: '5e'.repeat(32) }
+    const { code, output } = await outputOf([process.execPath, doctor], { env })
+    expect(code).toBe(1)
+    expect(output).toMatch(/FAULT {3}\d+ migrations haven't run, starting with \S+\. `npm start` runs them/)
+    const embedded = await startEmbedded({ dir, settings })
+    const sql = connect(embedded.url, { name: 'test', max: 1 })
+    expect(await listPendingFiles(sql)).not.toBeEmpty()
+    await disconnect(sql)
     await embedded.stop()
   })
 

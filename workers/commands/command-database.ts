@@ -15,11 +15,15 @@ interface CommandDatabase extends AsyncDisposable {
   sql: Sql
 }
 
-/** The database for a command: DATABASE_URL, or the embedded one in DATA_DIR, started for the command unless it's running. */
+/**
+ * The database for a command: DATABASE_URL, or the embedded one in DATA_DIR, started for the command unless it's running.
+ * One started here is migrated, unless the command changes nothing.
+ */
 export async function openDatabase(
   { databaseUrl, databasePooled, dataDir }: Config,
   name: string,
   say: (text: string) => void,
+  { migrates = true } = {},
 ): Promise<CommandDatabase> {
   const open = (url: string, stop = async () => {}): CommandDatabase => {
     const sql = connect(url, { name: `agent-exchange ${name}`, max: 4, pooled: databasePooled })
@@ -44,6 +48,6 @@ export async function openDatabase(
   if (running?.ready && findOrphan(join(home, 'data')) === running.pid)
     return open(`postgres://${ROLE}:${readPassword(home)}@127.0.0.1:${running.port}/${ROLE}`)
   const embedded = await startEmbedded({ dir: dataDir, progress: say })
-  await migrate(embedded.url, { progress: say })
+  if (migrates) await migrate(embedded.url, { progress: say })
   return open(embedded.url, embedded.stop)
 }

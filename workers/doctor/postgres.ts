@@ -111,7 +111,7 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
   if (missing.length > 0)
     return [
       fault(
-        `${missing.length} migrations haven't run, starting with ${missing[0]}. Run the release: \`npm run migrate\``,
+        `${missing.length} migrations haven't run, starting with ${missing[0]}. ${config.databaseUrl ? 'Run the release: `npm run migrate`' : '`npm start` runs them'}`,
       ),
     ]
   const { closed_table, can_make_tables, bytes, invalid_indexes, months_ahead } = await readDatabase(sql)
