@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { findAxeProblems } from './docs/browser.ts'
+import { findAxeProblems, findStructuralProblems } from './docs/browser.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A phone in portrait mode. */
@@ -20,11 +20,17 @@ export const aPhoneAndADesktop = async (browser: Browser): Promise<BrowserContex
 
 export const withoutScripts = { javaScriptEnabled: false }
 
-/** Problems that axe finds in light and dark mode, whether the page is wider than the screen, and what's too small to tap. */
+/**
+ * Problems that axe finds, whether the page is wider than the screen, and what's too small to tap. Colors are those of the
+ * phone, so a wide page is checked without them.
+ */
 export async function findPageProblems(page: Page): Promise<string[]> {
-  const found = [...(await findAxeProblems(page)), ...(await findSmallTargets(page))]
-  const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
-  return width > (page.viewportSize()?.width ?? 0) ? [...found, `${width} px wide`] : found
+  const width = page.viewportSize()?.width ?? 0
+  const isWide = width > 1000
+  const found = await (isWide ? findStructuralProblems(page) : findAxeProblems(page))
+  found.push(...(await findSmallTargets(page)))
+  const taken = Number(await page.evaluate('document.documentElement.scrollWidth'))
+  return taken > width ? [...found, `${taken} px wide`] : found
 }
 
 /** What's lower than 24 px. Links within a text are as high as its lines, and a label is part of its box. */

@@ -30,21 +30,23 @@ const launch = (executablePath: string | undefined): Promise<Browser> =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rules that depend on colors. All others find the same in light and dark mode. */
+/** They take half of the time. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Problems that axe finds on the page in light and dark mode. */
-export async function findAxeProblems(page: Page): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    found.push(...(await runAxe(page, colorScheme === 'dark' ? colorRules : null)))
-  }
-  return found
-}
+/** Problems that axe finds on the page in light and dark mode. Only the colors differ between them. */
+export const findAxeProblems = async (page: Page): Promise<string[]> => [
+  ...(await runAxe(page, 'light', {})),
+  ...(await runAxe(page, 'dark', { runOnly: colorRules })),
+]
 
-const runAxe = (page: Page, runOnly: string[] | null): Promise<string[]> =>
-  page.evaluate(`axe.run(${JSON.stringify({ preload: false, resultTypes: ['violations'], ...(runOnly && { runOnly }) })})
+/** The same without colors, for a page whose colors were checked at another width. */
+export const findStructuralProblems = (page: Page): Promise<string[]> =>
+  runAxe(page, 'light', { rules: Object.fromEntries(colorRules.map(rule => [rule, { enabled: false }])) })
+
+async function runAxe(page: Page, colorScheme: 'light' | 'dark', options: object): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  return page.evaluate(`axe.run(${JSON.stringify({ preload: false, resultTypes: ['violations'], ...options })})
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, any, all, none }) =>
       id + ': ' + html.slice(0, 160) + ' ' + [...any, ...all, ...none].map(each => each.message).join('; ').slice(0, 200))))`)
+}
