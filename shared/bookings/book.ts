@@ -12,7 +12,7 @@ import {
   findParties,
   isCurrent,
   newBooking,
-  offeredService,
+  offeredOrHeld,
   type Parties,
   refuseBusy,
   refuseStart,
@@ -70,7 +70,7 @@ async function tryToBook(
   parties: Parties,
 ): Promise<Booking | null> {
   const { business } = parties
-  const service = offeredService(business, request, context.now())
+  const service = lead && (await offeredOrHeld(context, business, request, lead))
   if (lead && service) {
     const booking = newBooking(context, { ...request, ...parties, lead, service })
     const written = await insertBooking(context.sql, booking, confirmedEvent(booking))

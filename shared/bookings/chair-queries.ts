@@ -137,6 +137,17 @@ export const findHoldByClaim = (sql: Sql, claim: Buffer): Promise<(Hold & { serv
   first(sql`
     select ${holdColumns(sql)}, b.service ->> 'id' as service from bookings b where b.claim = ${claim} and b.expires_at is not null`)
 
+/** When a lead's open hold of this start was made, and for which service. */
+export const findHoldOfStart = (
+  sql: Sql,
+  lead: Id<'lead'>,
+  start: Date,
+  now: Date,
+): Promise<{ madeAt: Date; service: string } | undefined> =>
+  first(sql`
+    select b.created_at as "madeAt", b.service ->> 'id' as service from bookings b
+    where b.lead_id = ${lead} and b.status = 'held' and b.expires_at > ${now} and b.start_at = ${start}`)
+
 /** The holds of a lead that haven't expired. */
 export const listHolds = async (sql: Sql, lead: Id<'lead'>, now: Date): Promise<Hold[]> => sql`
   select ${holdColumns(sql)} from bookings b

@@ -6,7 +6,7 @@ import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
 import type { BookingRequest } from './book.ts'
 import { findHoldByClaim, type Hold, insertHold, listHoldsOfAgent, releaseHold } from './chair-queries.ts'
-import { findLeadAt, isCurrent, newBooking, offeredService, refuseBusy, refuseStart } from './request.ts'
+import { findLeadAt, isCurrent, newBooking, offeredOrHeld, refuseBusy, refuseStart } from './request.ts'
 
 /** No job ends a hold: after `expires_at`, queries count its slot as free. */
 const HOLD_MS = 10 * 60_000
@@ -50,7 +50,7 @@ async function tryToHold(
   business: BookableBusiness,
 ): Promise<HoldResult | null> {
   const now = context.now()
-  const service = offeredService(business, request, now)
+  const service = await offeredOrHeld(context, business, request, lead)
   if (!service) return null
   const booking = newBooking(context, {
     ...request,

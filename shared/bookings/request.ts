@@ -9,7 +9,7 @@ import type { Lead } from '../leads/lead.ts'
 import { findLead } from '../leads/queries.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
-import type { NewBooking } from './chair-queries.ts'
+import { findHoldOfStart, type NewBooking } from './chair-queries.ts'
 import { pickService, refuseUnknown } from './pick-service.ts'
 import { listBusyTimes } from './queries.ts'
 import { nextStarts } from './slots.ts'
@@ -80,6 +80,21 @@ export function offeredService(
   const at = wanted.start.getTime()
   const timetable = { card, closures, now, service, nights: wanted.nights }
   return startsBetween(timetable, at, at + 1).next().done ? null : service
+}
+
+/** As `offeredService`. The notice of a start that the lead holds was kept when the hold was made. */
+export async function offeredOrHeld(
+  { sql, now }: Context,
+  business: BookableBusiness,
+  wanted: Wanted,
+  lead: Id<'lead'>,
+): Promise<Service | null> {
+  const at = now()
+  const offered = offeredService(business, wanted, at)
+  if (offered || wanted.start <= at) return offered
+  const hold = await findHoldOfStart(sql, lead, wanted.start, at)
+  const held = hold && offeredService(business, wanted, hold.madeAt)
+  return held && held.id === hold.service ? held : null
 }
 
 /** Throws why a start can't be had: the service, its nights, or 409 with the next starts. */

@@ -17,6 +17,7 @@ import {
   findParties,
   isCurrent,
   newBooking,
+  offeredOrHeld,
   offeredService,
   refuseBusy,
   refuseStart,
@@ -80,7 +81,7 @@ async function tryToMove(
     return { booking: found, ...parties, isServiceAssumed: false, isOther: false }
 
   const now = context.now()
-  const service = offeredService(business, wanted, now)
+  const service = await offeredOrHeld(context, business, wanted, lead.id)
   if (service) {
     const { agent, mayOverlap } = request
     const booking = movedBooking(context, found, {

@@ -101,6 +101,32 @@ describe('POST /businesses/{slug}/holds 201', () => {
     expect([await isFree(at('13:00')), await isFree()]).toEqual([true, false])
   })
 
+  test('keeps a slot that comes inside the notice within the ten minutes', async () => {
+    const today = '2026-11-23T11:00:00-06:00'
+    expect(await codeOf(hold(lead, today))).toBe(`201 ${today}`)
+    pass(clock, 10 * MINUTE - 1)
+    expect(await codeOf(book(await anotherLead(), today))).toBe('409 slot_unavailable')
+    expect(await codeOf(hold(lead, today))).toBe(`201 ${today}`)
+    expect(await codeOf(book(lead, today))).toBe(`201 ${today}`)
+
+    const moving = await anotherLead()
+    await book(moving)
+    const noon = '2026-11-23T12:00:00-06:00'
+    clock.now = new Date(Date.parse(noon) - 2 * HOUR)
+    await hold(moving, noon)
+    pass(clock, 5 * MINUTE)
+    expect(await codeOf(app.post(`/leads/${moving}/reschedule`, { start: noon }, { key }))).toBe(
+      `200 ${noon}`,
+    )
+
+    const expired = await anotherLead()
+    const one = '2026-11-23T13:00:00-06:00'
+    clock.now = new Date(Date.parse(one) - 2 * HOUR)
+    expect(await codeOf(hold(expired, one))).toBe(`201 ${one}`)
+    pass(clock, 10 * MINUTE)
+    expect(await codeOf(book(expired, one))).toBe('409 slot_unavailable')
+  })
+
   test("isn't a booking for the lead, its deposit or the agent's counts", async () => {
     await hold()
     const read = (await app.get(`/leads/${lead}`, { key })).body
