@@ -82,6 +82,18 @@ describe('the calendar', () => {
     expect(day).not.toContain('12:00 AM – 12:00 AM')
   })
 
+  test.each(['2026-11-29', '2027-03-14', '2027-11-07'])(
+    'shows nine to five on %s, a closed day',
+    async date => {
+      const { browser } = await aCalendar()
+      const { text } = await browser.get(`${CALENDAR}?date=${date}`)
+      const hours = [...text.matchAll(/<th scope="row">(.*?)<\/th>/g)].map(([, hour]) =>
+        plain(hour ?? '').trim(),
+      )
+      expect([hours[0], hours.at(-1), hours.length]).toEqual(['9 AM', '4:30 PM', 16])
+    },
+  )
+
   test('lists canceled appointments apart, and those of a removed chair', async () => {
     const { business, lead } = await aBooking(app, key, { capacity: 2, industry: 'beauty' })
     const browser = aBrowser(app)

@@ -23,6 +23,7 @@ function gridOf(
       end: instant(to),
     })),
     openings.map(([start, end]) => ({ start: +instant(start), end: +instant(end) })),
+    { start: +instant('09:00'), end: +instant('17:00') },
   )
   return rows.map(({ start, cells }) => [
     start.toLocaleTimeString('en-US', {

@@ -2,9 +2,6 @@ import type { Span } from '../../../shared/businesses/openings.ts'
 
 const MINUTE = 60_000
 export const STEP = 30 * MINUTE
-/** Shown even if nothing happens and the business is closed. */
-const USUAL = { from: 9, until: 17 }
-
 interface Timed {
   chair: number | null
   start: Date
@@ -24,14 +21,15 @@ interface Row<E> {
 }
 
 /**
- * A day in half hours, with a column for each chair: from the first opening or entry to the last. Entries that share a half
- * hour share a cell.
+ * A day in half hours, with a column for each chair: from the first opening or entry to the last, or the `usual` hours if
+ * there is none. Entries that share a half hour share a cell.
  */
 export function dayGrid<E extends Timed>(
   day: { from: Date; until: Date },
   chairs: number,
   entries: readonly E[],
   openings: readonly Span[],
+  usual: Span,
 ): Row<E>[] {
   const midnight = day.from.getTime()
   const length = (day.until.getTime() - midnight) / STEP
@@ -41,13 +39,15 @@ export function dayGrid<E extends Timed>(
     first: Math.floor(rowOf(entry.start)),
     end: Math.ceil(rowOf(entry.end)),
   }))
+  const rowsOf = ({ start, end }: Span) => ({ first: Math.floor(rowOf(start)), end: Math.ceil(rowOf(end)) })
   const spans = [
-    ...openings.map(({ start, end }) => ({ first: Math.floor(rowOf(start)), end: Math.ceil(rowOf(end)) })),
+    ...openings.map(rowsOf),
     // A closure of many days doesn't stretch the day.
     ...placed.filter(({ first, end }) => first > 0 || end < length),
   ]
-  const top = spans.length > 0 ? Math.min(...spans.map(each => each.first)) : USUAL.from * 2
-  const bottom = spans.length > 0 ? Math.max(...spans.map(each => each.end)) : USUAL.until * 2
+  if (spans.length === 0) spans.push(rowsOf(usual))
+  const top = Math.min(...spans.map(each => each.first))
+  const bottom = Math.max(...spans.map(each => each.end))
 
   const columns = Array.from({ length: chairs }, (_, i) =>
     columnOf(

@@ -23,7 +23,8 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
   const words = chairWords(industry)
   const day = { from: midnight(date, timezone), until: midnight(date.add({ days: 1 }), timezone) }
   const { entries, openings, chairs, bookings, failing } = calendar
-  const rows = dayGrid(day, chairs, entries, openings)
+  const at = (plainTime: string) => date.toZonedDateTime({ timeZone: timezone, plainTime }).epochMilliseconds
+  const rows = dayGrid(day, chairs, entries, openings, { start: at('09:00'), end: at('17:00') })
   const times = spokenTimes(timezone)
   const isOpen = (at: Date) => openings.some(({ start, end }) => start <= +at && +at < end)
   const isNow = (at: Date) => at <= now && +now < +at + STEP
