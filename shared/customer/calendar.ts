@@ -2,7 +2,10 @@ import type { Booking } from '../bookings/queries.ts'
 import { icsText, sequenceOf } from '../calendars/ics-text.ts'
 
 interface Appointment {
-  booking: Pick<Booking, 'id' | 'status' | 'service' | 'start' | 'end' | 'createdAt' | 'confirmationCode'>
+  booking: Pick<
+    Booking,
+    'id' | 'status' | 'service' | 'start' | 'end' | 'createdAt' | 'cancelledAt' | 'confirmationCode'
+  >
   rescheduledAt: Date | null
   business: string
   /** The address, as far as it's published. Empty if the business comes to the customer. */
@@ -12,12 +15,13 @@ interface Appointment {
 }
 
 /** An appointment for the customer's calendar. */
-export const calendarOf = ({ booking, rescheduledAt, business, place, url }: Appointment): string =>
-  icsText([
+export function calendarOf({ booking, rescheduledAt, business, place, url }: Appointment): string {
+  const changedAt = booking.cancelledAt ?? rescheduledAt
+  return icsText([
     {
       uid: `${booking.id}@${new URL(url).hostname}`,
-      sequence: sequenceOf(booking.createdAt, rescheduledAt),
-      changedAt: rescheduledAt ?? booking.createdAt,
+      sequence: sequenceOf(booking.createdAt, changedAt),
+      changedAt: changedAt ?? booking.createdAt,
       start: booking.start,
       end: booking.end,
       location: place,
@@ -27,3 +31,4 @@ export const calendarOf = ({ booking, rescheduledAt, business, place, url }: App
       status: booking.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
     },
   ])
+}

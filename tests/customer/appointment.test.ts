@@ -251,13 +251,18 @@ describe('the calendar file', () => {
       expect(whole).toContain(`\r\n${line}\r\n`)
   })
 
-  test('has a higher sequence after a move, and the same uid', async () => {
-    const { page, booking } = await aVisit(app, key)
+  test('has a higher sequence after a move and a cancellation, and the same uid', async () => {
+    const { page, booking, lead } = await aVisit(app, key)
     pass(clock, 60_000)
     await move(page, at('09'))
     const { text } = await app.get(`${page}.ics`)
     expect(text).toContain(`UID:${booking.id}@localhost`)
     expect(text).toContain('SEQUENCE:61')
     expect(text).toContain('DTSTART:20261125T150000Z')
+    pass(clock, 60_000)
+    await app.post(`/leads/${lead}/cancel`, {}, { key })
+    const canceled = (await app.get(`${page}.ics`)).text
+    for (const line of ['STATUS:CANCELLED', 'SEQUENCE:121', 'DTSTAMP:20261123T150200Z'])
+      expect(canceled).toContain(`\r\n${line}\r\n`)
   })
 })
