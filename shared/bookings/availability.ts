@@ -91,7 +91,8 @@ export async function findOffer(
 
 /** A time after the window, whatever the zone of the business. */
 function latestEnd({ from, to, days, nights }: OfferQuery, now: Date): Date {
-  const last = to === null ? (from === null ? now.getTime() : Date.parse(from)) + days * DAY : Date.parse(to)
+  const last =
+    to === null ? (from === null ? now.getTime() : Date.parse(from)) + days * DAY : Date.parse(to) + DAY
   return new Date(Math.max(now.getTime(), Math.min(last + (2 + (nights ?? 1)) * DAY, lastEnd(now).getTime())))
 }
 

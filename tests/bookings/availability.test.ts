@@ -41,6 +41,19 @@ describe('GET /businesses/{slug}/availability', () => {
     expect(Object.keys(body.slots[0])).toEqual(['start', 'end'])
   })
 
+  test('knows what is in the way of the longest service on the last day asked for, far west of UTC', async () => {
+    const { slug, key: owner } = await aBusiness(app, {
+      timezone: 'Pacific/Honolulu',
+      hours: { weekly: ['wed', 'thu'].map(day => ({ day, open: '00:00', close: '00:00' })) },
+      services: [service({ durationMinutes: 1440, bufferMinutes: 1440 })],
+    })
+    // In the buffer of what starts on Wednesday after 14:00.
+    const blocked = { start: '2026-11-27T14:00:00-10:00', end: '2026-11-27T15:00:00-10:00', chair: null }
+    expect((await app.post('/desk/times', blocked, { key: owner })).status).toBe(201)
+    const { slots } = (await app.get(`/businesses/${slug}/availability?to=2026-11-25`)).body
+    expect(slots.at(-1).start).toBe('2026-11-25T14:00:00-10:00')
+  })
+
   test('says which service it is for, and which others can be booked', async () => {
     const { slug } = await aBusiness(app, {
       services: [
