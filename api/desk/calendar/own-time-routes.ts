@@ -2,7 +2,7 @@ import { deleteOwnTime, findOwnTime, type OwnTime } from '../../../shared/bookin
 import { keepOwnTime, MAX_TITLE } from '../../../shared/bookings/own-times.ts'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import type { Context } from '../../../shared/context.ts'
-import { type Id, isId } from '../../../shared/ids.ts'
+import { isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
@@ -14,7 +14,7 @@ import type { Sent } from '../../signed-in/area.ts'
 import { chairOf } from '../chair.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
 import { ownTimePage, type TypedOwnTime } from './own-time-page.tsx'
-import { readClock, readWhen, typedTime } from './when-fields.tsx'
+import { readClock, readWhen, type TypedTime, typedTime, type When } from './when-fields.tsx'
 
 const ADD = '/desk/inbox/calendar/add'
 const one = <Id extends string>(id: Id) => `/desk/inbox/calendar/times/${id}` as const
@@ -50,7 +50,7 @@ export const ownTimeRoutes = deskPages('desk/calendar/own-times')
     })
   })
   .form(one(':id'), async (call, desk, sent) =>
-    save(call, desk, sent, (await findOne(call.context, desk, call.params.id)).id),
+    save(call, desk, sent, await findOne(call.context, desk, call.params.id)),
   )
   .button(`${one(':id')}/remove`, async ({ context, params, now }, desk, { fields }) => {
     const { id } = params
@@ -65,7 +65,7 @@ async function save(
   { context, now }: RequestContext,
   desk: Desk,
   { fields, claim }: Sent,
-  id?: Id<'own'>,
+  before?: OwnTime,
 ): Promise<Answer> {
   const { timezone } = desk.owner
   const typed: TypedOwnTime = {
@@ -73,12 +73,12 @@ async function save(
     title: fields.get('title')?.trim() ?? '',
     chair: fields.get('chair') ?? '1',
   }
-  const when = readWhen(typed, timezone, now)
+  const when = (before && timeAsBefore(typed, before, timezone)) ?? readWhen(typed, timezone, now)
   const chairs = await chairsOf(context, desk)
   const shown = {
     desk,
-    action: id ? one(id) : ADD,
-    isNew: id === undefined,
+    action: before ? one(before.id) : ADD,
+    isNew: before === undefined,
     typed,
     chairs,
     date: readDate(typed.date) ?? today(now, timezone),
@@ -92,7 +92,7 @@ async function save(
   try {
     const clashes = await keepOwnTime(context, {
       businessId: desk.owner.id,
-      id,
+      id: before?.id,
       chair,
       start: when.start,
       end: when.end,
@@ -132,18 +132,23 @@ function anHour(date: Temporal.PlainDate, time: string | null) {
   }
 }
 
-function typedOf(
-  { secrets }: Context,
-  { owner }: Desk,
-  { id, start, end, title, chair }: OwnTime,
-): TypedOwnTime {
-  const [date = '', from = ''] = localInput(start, owner.timezone).split('T')
-  const [last = '', to = ''] = localInput(end, owner.timezone).split('T')
+/** Null if another time was typed. Read again, one in an hour that the clocks show twice would be the first of the two. */
+function timeAsBefore(typed: TypedTime, { start, end }: OwnTime, timezone: string): When | null {
+  const shown = shownTime({ start, end }, timezone)
+  const fields = ['date', 'from', 'last', 'to'] as const
+  return fields.every(field => typed[field] === shown[field]) ? { start, end } : null
+}
+
+function shownTime({ start, end }: Pick<OwnTime, 'start' | 'end'>, timezone: string): TypedTime {
+  const [date = '', from = ''] = localInput(start, timezone).split('T')
+  const [last = '', to = ''] = localInput(end, timezone).split('T')
+  return { date, from, last, to }
+}
+
+function typedOf({ secrets }: Context, { owner }: Desk, time: OwnTime): TypedOwnTime {
+  const { id, title, chair } = time
   return {
-    date,
-    from,
-    last,
-    to,
+    ...shownTime(time, owner.timezone),
     title: title ? secrets.open(title, `own_times.title ${id}`) : '',
     chair: String(chair ?? 'all'),
   }

@@ -76,7 +76,7 @@ export interface WhenProblems {
   end?: string
 }
 
-type When = { start: Date; end: Date; problems?: undefined } | { problems: WhenProblems }
+export type When = { start: Date; end: Date; problems?: undefined } | { problems: WhenProblems }
 
 /** Reads a time in a zone: whole days if there are no times, and one day if there's no last day. Midnight ends a day. */
 export function readWhen(typed: TypedTime, timezone: string, now: Date): When {
