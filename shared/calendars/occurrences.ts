@@ -84,7 +84,7 @@ function lengthOfEvent(
     const last = end ? end.local : start.local.add(length ?? { days: 1 })
     const days = start.local.toPlainDate().until(last.toPlainDate()).days
     // Some programs write the day itself as the end of a single day.
-    return days >= 0 ? at => at.add({ days: Math.max(1, days) }).epochMilliseconds : null
+    return days >= 0 ? at => midnightAfter(at, Math.max(1, days)) : null
   }
   if (end) {
     const ms = zonedOf(end).epochMilliseconds - zonedOf(start).epochMilliseconds
@@ -92,6 +92,10 @@ function lengthOfEvent(
   }
   return length && length.sign > 0 ? at => at.add(length).epochMilliseconds : null
 }
+
+/** The start may be later than midnight, where the clocks skip that. */
+const midnightAfter = (start: Temporal.ZonedDateTime, days: number): number =>
+  start.toPlainDate().add({ days }).toZonedDateTime(start.timeZoneId).epochMilliseconds
 
 function readDuration(text: string): Temporal.Duration | null {
   if (!/^\+?P[\dWDTHMS]{1,30}$/.test(text)) return null
@@ -105,25 +109,26 @@ function readDuration(text: string): Temporal.Duration | null {
 function startsByRule(rule: string, start: Moment, { from, until }: Window): Temporal.ZonedDateTime[] {
   if (!/^[\w=;,:+ -]{1,1000}$/.test(rule) || endsBefore(rule, from)) return []
   if (perDay(rule) > MAX_PER_DAY) throw new TooComplex()
-  const local = start.local.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
   try {
-    const rruleString = `DTSTART;TZID=${start.zone}:${local}\nRRULE:${untilInUtc(rule, start.zone)}`
-    return new RRuleTemporal({ rruleString, includeDtstart: true }).between(
-      new Date(from),
-      new Date(until),
-      true,
-    )
+    // By the clock on the wall, because the library skips occurrences at times that don't exist when the clocks change.
+    const rruleString = `DTSTART:${utcText(start.local)}\nRRULE:${untilOnTheWall(rule, start.zone)}`
+    return new RRuleTemporal({ rruleString, includeDtstart: true })
+      .between(new Date(from), new Date(until), true)
+      .map(each => each.toPlainDateTime().toZonedDateTime(start.zone))
   } catch {
     // Not a rule: only its first occurrence is certain.
     return [zonedOf(start)]
   }
 }
 
-/** Many programs write when a rule ends by the event's own clock. The library takes only UTC, as the standard says. */
-const untilInUtc = (rule: string, zone: string): string =>
-  rule.replace(/(^|;)UNTIL=(\d{8}T\d{6})(?=;|$)/i, (_, before, local) => {
-    const end = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
-    return `${before}UNTIL=${end.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`
+const utcText = (local: Temporal.PlainDateTime): string =>
+  `${local.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}Z`
+
+/** When a rule ends, by the event's own clock: many programs write it so, though the standard says UTC. */
+const untilOnTheWall = (rule: string, zone: string): string =>
+  rule.replace(/(^|;)UNTIL=(\d{8}T\d{6})(Z?)(?=;|$)/i, (_, before, text, utc) => {
+    const end = Temporal.PlainDateTime.from(text)
+    return `${before}UNTIL=${utcText(utc ? end.toZonedDateTime('UTC').withTimeZone(zone).toPlainDateTime() : end)}`
   })
 
 function endsBefore(rule: string, from: number): boolean {

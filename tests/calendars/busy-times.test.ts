@@ -200,6 +200,29 @@ describe('recurring events', () => {
     ])
   })
 
+  test('happen on the days when the clocks skip their time', () => {
+    const early = anEvent(
+      'DTSTART;TZID=America/Chicago:20270312T023000',
+      'DURATION:PT30M',
+      'RRULE:FREQ=DAILY;COUNT=4',
+    )
+    const march = { from: Date.parse('2027-03-10T06:00:00Z'), until: Date.parse('2027-03-20T06:00:00Z') }
+    expect(read(aCalendarFile(early), march)).toEqual([
+      '3/12 02:30-03:00',
+      '3/13 02:30-03:00',
+      '3/14 03:30-04:00',
+      '3/15 02:30-03:00',
+    ])
+    // On the second, the day begins at one.
+    const sundays = anEvent('DTSTART;VALUE=DATE:20270829', 'RRULE:FREQ=WEEKLY;COUNT=3')
+    const [from, until] = [Date.parse('2027-08-20T04:00:00Z'), Date.parse('2027-09-20T04:00:00Z')]
+    expect(read(aCalendarFile(sundays), { from, until, timezone: 'America/Santiago' })).toEqual([
+      '8/29 00:00-00:00',
+      '9/5 01:00-00:00',
+      '9/12 00:00-00:00',
+    ])
+  })
+
   test('whose rule makes no sense happen once', () => {
     for (const rule of ['FREQ=SOMETIMES', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=DAILY;INTERVAL=0'])
       expect(
@@ -222,34 +245,6 @@ test('a calendar that shows only when it’s busy has periods', () => {
     '11/25 10:00-10:30',
     '11/26 10:00-11:00',
   ])
-})
-
-describe('zones with names of their own', () => {
-  const outlook = (name: string, standard: string, daylight: string | null) =>
-    [
-      'BEGIN:VTIMEZONE',
-      `TZID:${name}`,
-      'BEGIN:STANDARD',
-      'DTSTART:16010101T020000',
-      `TZOFFSETTO:${standard}`,
-      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
-      'END:STANDARD',
-      ...(daylight
-        ? ['BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', `TZOFFSETTO:${daylight}`, 'END:DAYLIGHT']
-        : []),
-      'END:VTIMEZONE',
-    ].join('\r\n')
-
-  test.each([
-    ['Eastern Standard Time', '-0500', '-0400', '11/24 09:00-10:00'],
-    ['US Mountain Standard Time', '-0700', null, '11/24 11:00-12:00'],
-    ['(UTC-06:00) Central Time (US & Canada)', '-0600', '-0500', '11/24 10:00-11:00'],
-    ['W. Europe Standard Time', '+0100', '+0200', '11/24 03:00-04:00'],
-  ])('%s is taken for one with the same offsets', (name, standard, daylight, expected) => {
-    const quoted = /[:;,]/.test(name) ? `"${name}"` : name
-    const event = anEvent(`DTSTART;TZID=${quoted}:20261124T100000`, `DTEND;TZID=${quoted}:20261124T110000`)
-    expect(read(aCalendarFile(outlook(name, standard, daylight), event))).toEqual([expected])
-  })
 })
 
 describe('files that aren’t calendars', () => {
