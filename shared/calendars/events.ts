@@ -1,5 +1,5 @@
 import { type ContentLine, contentLines, parameterOf } from './content-lines.ts'
-import { type DescribedZone, readOffset } from './zones.ts'
+import { type DescribedZone, noZone, readMonth, readOffset } from './zones.ts'
 
 /** What decides when an event is busy. */
 export interface CalendarEvent {
@@ -50,13 +50,13 @@ export function readEvents(text: string, { onEvent, onZone, onName, tidy }: Read
   // Components nest: an event may contain alarms, with a DURATION of their own.
   const path: string[] = []
   let event = emptyEvent()
-  let zone: { name: string } & DescribedZone = { name: '', standard: null, daylight: null }
+  let zone: { name: string } & DescribedZone = { name: '', ...noZone }
   for (const line of contentLines(text, names)) {
     tidy(1)
     if (line.name === 'BEGIN') {
       path.push(line.value.toUpperCase())
       if (path.at(-1) === 'VEVENT') event = emptyEvent()
-      if (path.at(-1) === 'VTIMEZONE') zone = { name: '', standard: null, daylight: null }
+      if (path.at(-1) === 'VTIMEZONE') zone = { name: '', ...noZone }
       // No calendar is deeper.
       if (path.length > 8) return
     } else if (line.name === 'END') {
@@ -67,11 +67,15 @@ export function readEvents(text: string, { onEvent, onZone, onName, tidy }: Read
     else if (path.at(-1) === 'VFREEBUSY' && line.name === 'FREEBUSY')
       for (const each of periodsOf(line)) onEvent(each)
     else if (line.name === 'X-WR-CALNAME') onName?.(line.value)
-    else if (path.at(-1) === 'VTIMEZONE' && line.name === 'TZID') zone.name = line.value
+    else if (path.at(-1) === 'VTIMEZONE' && line.name === 'TZID') zone.name = plainName(line.value)
     else if (line.name === 'TZOFFSETTO' && path.at(-1) === 'STANDARD') zone.standard = readOffset(line.value)
     else if (line.name === 'TZOFFSETTO' && path.at(-1) === 'DAYLIGHT') zone.daylight = readOffset(line.value)
+    else if (line.name === 'RRULE' && path.at(-1) === 'DAYLIGHT') zone.daylightMonth = readMonth(line.value)
   }
 }
+
+/** As parameters have it: a comma is escaped in the name of a zone, and a parameter with one is in quotes. */
+const plainName = (text: string) => text.replaceAll('"', '').replaceAll(/\\(.)/g, '$1')
 
 /** What a calendar that shows only when it's busy has in place of events. */
 function* periodsOf(line: ContentLine): Generator<CalendarEvent> {

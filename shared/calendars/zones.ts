@@ -1,24 +1,29 @@
-/** The offsets of a zone that a file describes (VTIMEZONE), in minutes. */
+/** A zone that a file describes (VTIMEZONE), with its offsets in minutes. */
 export interface DescribedZone {
   standard: number | null
   daylight: number | null
+  /** In which month daylight saving time begins. */
+  daylightMonth: number | null
 }
 
-/** Tried first, because several zones have the same offsets. */
-const likely = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-]
+export const noZone: DescribedZone = { standard: null, daylight: null, daylightMonth: null }
+
+/** By Outlook's names. Tried first, because several zones have the same offsets. */
+const likely = new Map([
+  ['Eastern Standard Time', 'America/New_York'],
+  ['Central Standard Time', 'America/Chicago'],
+  ['Mountain Standard Time', 'America/Denver'],
+  ['US Mountain Standard Time', 'America/Phoenix'],
+  ['Pacific Standard Time', 'America/Los_Angeles'],
+  ['Alaskan Standard Time', 'America/Anchorage'],
+  ['Hawaiian Standard Time', 'Pacific/Honolulu'],
+  ['SA Western Standard Time', 'America/Puerto_Rico'],
+])
 
 /**
  * Finds zones by the names of a file. Outlook has names of its own, and describes them: such a zone is taken for a known
- * one that has the same offsets this year, first of all the business's. Without a description it's the business's.
+ * one that has the same offsets this year and changes them in the same month, first of all the business's. Without a
+ * description it's one of Outlook's for the US, or else the business's.
  */
 export function zoneFinder(
   described: ReadonlyMap<string, DescribedZone>,
@@ -29,9 +34,10 @@ export function zoneFinder(
   const find = (name: string): string => {
     if (isZone(name)) return name
     const zone = described.get(name)
-    if (!zone || zone.standard === null) return home
-    const candidates = [home, ...likely, ...Intl.supportedValuesOf('timeZone')]
-    return candidates.find(candidate => hasOffsets(candidate, zone, year)) ?? home
+    if (!zone || zone.standard === null) return likely.get(name) ?? home
+    const candidates = [home, ...likely.values(), ...Intl.supportedValuesOf('timeZone')]
+    const fits = (candidate: string) => hasOffsets(candidate, zone, year)
+    return candidates.find(each => fits(each) && changesIn(each, zone, year)) ?? candidates.find(fits) ?? home
   }
   return name => {
     if (name === null) return home
@@ -58,8 +64,19 @@ function hasOffsets(zone: string, { standard, daylight }: DescribedZone, year: n
   return low === standard && high === (daylight ?? standard)
 }
 
-const offsetIn = (zone: string, year: number, month: number): number =>
-  new Temporal.PlainDate(year, month, 15).toZonedDateTime(zone).offsetNanoseconds / 60e9
+const changesIn = (zone: string, { standard, daylight, daylightMonth: month }: DescribedZone, year: number) =>
+  month === null ||
+  (offsetIn(zone, year, month, -1) === standard && offsetIn(zone, year, month, 1) === daylight)
+
+const offsetIn = (zone: string, year: number, month: number, later = 0): number =>
+  new Temporal.PlainDate(year, month, 15).add({ months: later }).toZonedDateTime(zone).offsetNanoseconds /
+  60e9
+
+/** The month of a yearly rule. */
+export function readMonth(rule: string): number | null {
+  const month = Number(/(?:^|;)BYMONTH=(\d{1,2})(?:;|$)/i.exec(rule)?.[1])
+  return month >= 1 && month <= 12 ? month : null
+}
 
 /** Minutes of an offset such as -0600. */
 export function readOffset(text: string): number | null {
