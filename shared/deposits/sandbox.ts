@@ -4,6 +4,7 @@ import type { Money } from '../money.ts'
 import { makeToken } from '../token.ts'
 import type { Provider } from './provider.ts'
 import { readSigned, signatureOf } from './signed-event.ts'
+import { toStripeAmount } from './stripe-amount.ts'
 
 /** The data of a checkout, encrypted in its URL. */
 export interface SandboxCheckout extends Money {
@@ -59,7 +60,7 @@ export async function sandboxEvent(context: SandboxContext, checkout: SandboxChe
         id: `cs_sandbox_${checkout.id}`,
         payment_status: 'paid',
         payment_intent: `pi_sandbox_${checkout.id}`,
-        amount_total: checkout.amount,
+        amount_total: toStripeAmount(checkout.amount, checkout.currency),
         currency: checkout.currency.toLowerCase(),
         client_reference_id: checkout.deposit,
         metadata: { deposit: checkout.deposit },

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { hintUnprepared, prepareDeposit } from '../../shared/deposits/request.ts'
+import { submit } from '../customer/forms.ts'
 import { aBusiness, aLead, HOUR, mondayMorning, pass } from '../factories.ts'
+import { postForm } from '../form-browser.ts'
 import { openTestApp, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
-import { aBooking, aDeposit, TEN } from './booked.ts'
+import { aBooking, aDeposit, drain, TEN } from './booked.ts'
 
 const clock = mondayMorning()
 const hints: string[] = []
@@ -32,6 +34,17 @@ describe('POST /leads/{id}/deposit 200', () => {
       refundableUntil: '2026-11-24T14:00:00.000Z',
       confirmationCode: booking.confirmationCode,
     })
+  })
+
+  test('is paid at the test checkout, in krónur too, which Stripe counts in hundredths', async () => {
+    for (const currency of ['USD', 'ISK']) {
+      const money = { price: { ...drain.price, currency }, deposit: { amount: 2500, currency } }
+      const { lead, deposit, path } = await aDeposit(app, key, { services: [{ ...drain, ...money }] })
+      await prepareDeposit(app.context, deposit as never)
+      const checkout = new URL((await submit(app, path, {})).headers.get('location') ?? '').pathname
+      expect((await postForm(app, checkout)).status).toBe(303)
+      expect((await ask(lead)).body).toMatchObject({ state: 'paid', amount: 2500, currency })
+    }
   })
 
   test('is for the booking as it is once a change that was under way is done', async () => {
