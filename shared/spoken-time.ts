@@ -32,8 +32,13 @@ function makeTimes(timeZone: string) {
     date: (at: Date) => date.format(at),
     /** 8:00 AM */
     time: (at: Date) => plain(time.format(at)),
-    /** 10:00 – 11:00 AM */
-    span: (start: Date, end: Date) => plain(time.formatRange(start, end)),
+    /** 10:00 – 11:00 AM, or 1:30 AM CDT – 1:15 AM CST when the clocks change in between */
+    span: (start: Date, end: Date) =>
+      plain(
+        date.format(start) === date.format(end) && zoneOf(zoned, start) !== zoneOf(zoned, end)
+          ? `${zoned.format(start)} – ${zoned.format(end)}`
+          : time.formatRange(start, end),
+      ),
     /** Tuesday, November 24, 2026, 8:00 AM CST */
     dateTime: (at: Date) => plain(`${date.format(at)}, ${zoned.format(at)}`),
     /** Tue, Nov 24, 8:00 AM CST */

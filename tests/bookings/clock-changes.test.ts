@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { slots } from '../../shared/bookings/slots.ts'
+import { spokenTimes } from '../../shared/spoken-time.ts'
 import { usZones } from '../businesses/worlds.ts'
 import { aCalendar, everyDay, starts, times } from './calendar.ts'
 
@@ -102,6 +103,15 @@ describe('when the clocks change', () => {
       }
     },
   )
+
+  test.each([
+    ['2026-11-01T01:30:00-05:00', '2026-11-01T01:15:00-06:00', '1:30 AM CDT – 1:15 AM CST'],
+    ['2026-11-01T01:00:00-05:00', '2026-11-01T01:00:00-06:00', '1:00 AM CDT – 1:00 AM CST'],
+    ['2026-11-01T09:00:00-06:00', '2026-11-01T10:00:00-06:00', '9:00 – 10:00 AM'],
+    ['2026-10-31T21:00:00-05:00', '2026-11-02T09:00:00-06:00', '10/31/2026, 9:00 PM – 11/2/2026, 9:00 AM'],
+  ])('%s to %s is spoken as %s', (start, end, words) => {
+    expect(spokenTimes('America/Chicago').span(new Date(start), new Date(end))).toBe(words)
+  })
 
   test('counts the window in whole local days', () => {
     const { from, to } = slots(
