@@ -1,19 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { digests } from '../contacts/queries.ts'
 import type { Id } from '../ids.ts'
-
-/** The leads since then with this address, up to this one, without the sandbox's. */
-export async function countRecentLeads(
-  sql: Sql,
-  points: readonly Buffer[],
-  upTo: Id<'lead'>,
-  since: Date,
-): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(distinct lead_id) as n from contact_points
-    where business_id > 0 and digest = any (${digests(sql, points)}::bytea[]) and created_at > ${since} and lead_id <= ${upTo}`
-  return row?.n ?? 0
-}
 
 /**
  * Marks a mail as handed over to the mail server. False if another worker already did: it may have arrived, so it isn't sent

@@ -1,18 +1,30 @@
 import { addressPoints } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { findDeposit } from '../deposits/queries.ts'
-import { parseRecord } from '../events/kinds.ts'
+import { type EventRecord, parseRecord } from '../events/kinds.ts'
+import { claimScope } from '../idempotency/queries.ts'
 import { isId } from '../ids.ts'
 import { openPageToken } from '../leads/customer-url.ts'
 import { findPageToken } from '../leads/record-queries.ts'
 import type { Mail } from '../mail/mail.ts'
-import { countRecentLeads } from './mail-queries.ts'
+import { sha256 } from '../secrets.ts'
 import { customerMail } from './mail-text.ts'
 import { openPage } from './page.ts'
 
-const DAY = 86_400_000
-/** An agent can name anybody's address. Nobody gets more receipts than this in a day. */
-const MAX_RECEIPTS_PER_DAY = 5
+const receipts = { of: 'receipts', most: 5 }
+const appointments = { of: 'appointments', most: 20 }
+
+/**
+ * An agent can name anybody's address, and then move an appointment all day. Nobody gets more of these mails in a day. Those
+ * about money aren't counted.
+ */
+const MOST_A_DAY: Partial<Record<EventRecord['type'], typeof receipts>> = {
+  'lead.received': receipts,
+  'booking.confirmed': appointments,
+  'booking.rescheduled': appointments,
+  'booking.cancelled': appointments,
+  'booking.reminder': appointments,
+}
 
 /**
  * The mail to a customer about an event, or null if there's nothing to send: the contact was erased, something newer
@@ -27,23 +39,28 @@ export async function mailToCustomer(context: Context, record: string): Promise<
   const page = lead && token && (await openPage(context, openPageToken(secrets, lead, token)))
   const email = page ? page.contact?.email : null
   if (!page || !email) return null
-  if (event.type === 'lead.received') {
-    const points = addressPoints(secrets, { email, phone: null })
-    const sent = await countRecentLeads(sql, points, page.leadId, new Date(now.getTime() - DAY))
-    if (sent > MAX_RECEIPTS_PER_DAY) return null
-  }
   // The page may be about a later booking, with another deposit or none.
   const deposit = 'depositId' in event.data ? await depositOf(context, event.data.depositId) : page.deposit
   const mail = customerMail(event, { ...page, deposit }, now)
-  return (
-    mail && {
-      ...mail,
-      id: event.id,
-      to: email,
-      at: new Date(event.timestamp),
-      thread: page.leadId,
-    }
-  )
+  if (!mail || !(await mayMail(context, email, event))) return null
+  return { ...mail, id: event.id, to: email, at: new Date(event.timestamp), thread: page.leadId }
+}
+
+/**
+ * Takes a place for this mail among those that the address gets in a day. A mail that's sent again has its place. Not by
+ * counting leads: who has the customer's page could erase them, and begin again.
+ */
+async function mayMail({ sql, secrets, now }: Context, email: string, event: EventRecord): Promise<boolean> {
+  const limit = MOST_A_DAY[event.type]
+  if (!limit) return true
+  const [address] = addressPoints(secrets, { email, phone: null })
+  const mail = sha256(event.id)
+  for (let place = 0; place < limit.most; place++) {
+    const scope = sha256(`mail ${limit.of} ${place} to ${address?.toString('hex')}`)
+    const { acquired, fingerprint } = await claimScope(sql, scope, mail, now())
+    if (acquired || fingerprint.equals(mail)) return true
+  }
+  return false
 }
 
 const depositOf = async ({ sql }: Context, id: unknown) =>

@@ -186,6 +186,37 @@ test('an erased contact gets nothing, and a stranger at most five receipts a day
   expect(server.received).toHaveLength(5)
 })
 
+test('five receipts a day are all, even if the agent takes back each consent on the customer’s page', async () => {
+  const { key, id } = await app.agent()
+  const { customer } = anInquiry()
+  for (let i = 0; i < 7; i++) {
+    const lead = await aLead(app, (await aBusiness(app)).slug, key, { customer })
+    await send(id)
+    const page = pageOf((await app.get(`/leads/${lead}`, { key })).body.customerUrl)
+    await submit(app, `${page}/withdraw`, formOf(await app.get(`${page}/withdraw`)))
+  }
+  expect(subjects()).toEqual(Array(5).fill('Your request to Lone Star Plumbing'))
+})
+
+test('an address gets at most twenty mails a day about appointments, however often they move', async () => {
+  const { key, id } = await app.agent()
+  const { lead } = await aVisit(app, key)
+  const move = async (times: number) => {
+    for (let i = 0; i < times; i++) {
+      const start = `2026-11-25T${i % 2 ? '10' : '09'}:00:00-06:00`
+      expect((await app.post(`/leads/${lead}/reschedule`, { start }, { key })).status).toBe(200)
+      await send(id)
+    }
+  }
+  await send(id)
+  await move(24)
+  expect(subjects().filter(each => each?.startsWith('Moved'))).toHaveLength(19)
+  pass(clock, 86_400_001)
+  server.received.splice(0)
+  await move(1)
+  expect(server.received).toHaveLength(1)
+})
+
 test("an agent's name becomes no link and no markup", async () => {
   const made = await app.post('/keys', {
     name: '<b>Visit evil.example/pay</b>',
