@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { outcomeKinds } from '../../shared/events/kinds.ts'
+import { MOST_READ } from '../../shared/leads/record-queries.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields, holdFields, Timezone, Warnings } from '../bookings/schema.ts'
 import { CustomerUrl } from '../customer/schema.ts'
@@ -139,6 +140,8 @@ export const MessageAnswer = Type.Object({
   notice: Type.String(),
 })
 
+const latest = { description: `The latest ${MOST_READ}, oldest first.` }
+
 export const leadFields = {
   lead_id: IdOf('lead'),
   status: Status,
@@ -159,6 +162,7 @@ export const leadFields = {
       text: Nullable(Type.String({ description: 'null if it was erased with the contact details.' })),
       at: Instant,
     }),
+    latest,
   ),
   quote: QuoteAnswer,
   booking: Nullable(Type.Object(bookingFields)),
@@ -174,8 +178,9 @@ export const leadFields = {
         description: 'The other side recorded an outcome that contradicts it.',
       }),
     }),
+    latest,
   ),
-  timeline: Type.Array(Type.Object({ at: Instant, kind: Type.String(), status: Status })),
+  timeline: Type.Array(Type.Object({ at: Instant, kind: Type.String(), status: Status }), latest),
 }
 
 const leadAnswer = {

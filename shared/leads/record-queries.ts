@@ -55,6 +55,9 @@ export interface LeadRow {
   timeline: { at: string; kind: string; status: string }[]
 }
 
+/** How many of a lead's messages, outcomes and steps are read: the latest. One side could add any number for the other one to read. */
+export const MOST_READ = 100
+
 const quoteColumn = (sql: Sql) => sql`
   (select json_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'), 'at', q.at)
    from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote`
@@ -75,14 +78,17 @@ export const findLeadRecord = (sql: Sql, id: Id<'lead'>, owner: LeadOwner): Prom
            c.sealed as contact,
            (select coalesce(json_agg(json_build_object('id', m.id, 'sender', m.sender, 'text', encode(m.text, 'hex'),
                                                        'at', m.at) order by m.n), '[]')
-            from lead_messages m where m.lead_id = l.id) as messages,
+            from (select id, sender, text, at, n from lead_messages
+                  where lead_id = l.id order by n desc limit ${MOST_READ}) m) as messages,
            ${quoteColumn(sql)},
            (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source,
                                                        'bookingId', o.booking_id, 'note', encode(o.note, 'hex'),
                                                        'at', o.at) order by o.at, o.id), '[]')
-            from outcomes o where o.lead_id = l.id) as outcomes,
+            from (select id, kind, source, booking_id, note, at from outcomes
+                  where lead_id = l.id order by at desc, id desc limit ${MOST_READ}) o) as outcomes,
            (select coalesce(json_agg(json_build_object('at', t.at, 'kind', t.kind, 'status', t.status) order by t.id), '[]')
-            from lead_timeline t where t.lead_id = l.id) as timeline
+            from (select id, at, kind, status from lead_timeline
+                  where lead_id = l.id order by id desc limit ${MOST_READ}) t) as timeline
     from leads l
     join businesses p on p.id = l.business_id
     join agents a on a.id = l.agent_id

@@ -53,6 +53,23 @@ describe('the conversation', () => {
     expect((await read(id)).replyMinutes).toBe(30)
   })
 
+  test('the latest 100 messages and steps are read, and the latest 100 outcomes, however many one side adds', async () => {
+    const writer = await app.agent('platform')
+    const id = await aLead(app, business.slug, writer.key)
+    for (let n = 1; n <= 102; n++) await app.post(`/leads/${id}/messages`, { text: `${n}` }, writer)
+    await app.db.sql`
+      insert into outcomes (id, lead_id, business_id, agent_id, source, kind, at)
+      select 'out_' || lpad(n::text, 26, '0'), id, business_id, agent_id, 'agent', 'business_cancelled', created_at
+      from leads, generate_series(1, 102) n where id = ${id}`
+    for (const path of [`/leads/${id}`, `/desk/leads/${id}`]) {
+      const { body } = await app.get(path, path.startsWith('/desk') ? business : writer)
+      const { messages, outcomes, timeline } = body
+      expect([messages.length, outcomes.length, timeline.length]).toEqual([100, 100, 100])
+      expect([messages[0].text, messages.at(-1).text]).toEqual(['3', '102'])
+      expect(outcomes.at(-1).id).toEndWith('102')
+    }
+  })
+
   test("an agent's message reaches the business and doesn't change the status", async () => {
     const id = await lead()
     const { status, body } = await write(id)
@@ -84,7 +101,8 @@ describe('the conversation', () => {
       'lead.status_changed',
       'lead.quoted',
     ])
-    const [event] = await app.db.sql`select data from events where lead_id = ${id} and type = 'lead.quoted'`
+    const [event] = await app.db
+      .sql`select data from events where lead_id = ${id} and type = 'lead.quoted' order by id`
     expect(event?.data).toEqual({ amount: 18_900, currency: 'USD', display: '$189.00' })
   })
 

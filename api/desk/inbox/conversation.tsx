@@ -1,3 +1,4 @@
+import { MOST_READ } from '../../../shared/leads/record-queries.ts'
 import { moneyText } from '../../../shared/money.ts'
 import { answerText, wordsOf } from '../../pages/answer-text.ts'
 import { timesIn } from '../../pages/times.ts'
@@ -73,7 +74,7 @@ interface ConversationProps {
   now: Date
 }
 
-/** Everything said so far and the price that was quoted, the newest last. */
+/** What was said and the price that was quoted, the newest last. */
 export function Conversation({ desk, lead: { messages, quote }, sent, now }: ConversationProps) {
   const times = timesIn(desk.owner.timezone, now)
   const said = [...messages, ...(quote ? [quote] : [])].sort((a, b) => +a.at - +b.at)
@@ -81,6 +82,7 @@ export function Conversation({ desk, lead: { messages, quote }, sent, now }: Con
     <section aria-labelledby="conversation">
       <h2 id="conversation">Conversation</h2>
       {said.length === 0 && <p class="soft">No messages yet.</p>}
+      {messages.length === MOST_READ && <p class="soft">The latest {MOST_READ} messages:</p>}
       {said.map((each, i) => {
         const from = 'from' in each ? each.from : 'business'
         return (

@@ -1465,6 +1465,7 @@ export interface components {
             firstReplyAt: string | null;
             /** @description Open minutes until the first reply. */
             replyMinutes: number | null;
+            /** @description The latest 100, oldest first. */
             messages: {
                 id: string;
                 from: "agent" | "business";
@@ -1544,6 +1545,7 @@ export interface components {
                     phone: string | null;
                 };
             } | null;
+            /** @description The latest 100, oldest first. */
             outcomes: {
                 id: string;
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
@@ -1555,6 +1557,7 @@ export interface components {
                 /** @description The other side recorded an outcome that contradicts it. */
                 disputed: boolean;
             }[];
+            /** @description The latest 100, oldest first. */
             timeline: {
                 /** Format: date-time */
                 at: string;
@@ -1670,6 +1673,7 @@ export interface components {
             firstReplyAt: string | null;
             /** @description Open minutes until the first reply. */
             replyMinutes: number | null;
+            /** @description The latest 100, oldest first. */
             messages: {
                 id: string;
                 from: "agent" | "business";
@@ -1749,6 +1753,7 @@ export interface components {
                     phone: string | null;
                 };
             } | null;
+            /** @description The latest 100, oldest first. */
             outcomes: {
                 id: string;
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
@@ -1760,6 +1765,7 @@ export interface components {
                 /** @description The other side recorded an outcome that contradicts it. */
                 disputed: boolean;
             }[];
+            /** @description The latest 100, oldest first. */
             timeline: {
                 /** Format: date-time */
                 at: string;
