@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { openContact } from '../../../shared/contacts/contact.ts'
+import { openName } from '../../../shared/contacts/contact.ts'
 import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
 import { type ListedBooking, listBookings } from '../../../shared/desk/queries.ts'
 import { isId } from '../../../shared/ids.ts'
@@ -97,10 +97,7 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
     ),
   )
 
-function presentDeskBooking(secrets: SecretBox, row: ListedBooking) {
-  const contact = row.contact && openContact(secrets, row.leadId, row.contact)
-  return {
-    ...presentBooking(row),
-    customer: contact && { name: contact.name, phone: contact.phone, email: contact.email },
-  }
-}
+const presentDeskBooking = (secrets: SecretBox, row: ListedBooking) => ({
+  ...presentBooking(row),
+  customer: row.contact && openName(secrets, row.leadId, row.contact),
+})
