@@ -49,13 +49,26 @@ export async function readThread(
 
   const canonical = await findCanonical(context, post, [...comments, ...replies])
   const found = inReadingOrder(comments, replies, canonical, after)
-  const { page: shown, next } = cutPage(found, limit)
+  const rows = found.map(({ row }) => row)
+  const { page: shown, next } = cutPage(found, Math.min(limit, countFitting(rows)))
   return {
     post,
     canonical,
-    comments: [...shown.map(({ row }) => row), ...hidden],
+    comments: [...rows.slice(0, shown.length), ...hidden.slice(0, countFitting(hidden))],
     nextCursor: next && encodeCommentCursor(id, next.position),
   }
+}
+
+/** Longer comments go to the next page: marking or rendering them takes time. */
+const MAX_CHARACTERS = 300_000
+
+function countFitting(rows: readonly CommentRow[]): number {
+  let characters = 0
+  for (const [count, { body }] of rows.entries()) {
+    characters += body.length
+    if (characters > MAX_CHARACTERS) return count
+  }
+  return rows.length
 }
 
 async function findCanonical(context: Context, post: ThreadRow, found: CommentRow[]) {
