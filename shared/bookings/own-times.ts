@@ -1,4 +1,4 @@
-import { openName } from '../contacts/contact.ts'
+import { openWithoutDetails } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
@@ -53,7 +53,7 @@ export async function keepOwnTime(context: Context, request: OwnTimeRequest): Pr
   if (clashes.length === 0) return keepOwnTime(context, request)
   return clashes.map(({ contact, title, ...each }) => ({
     ...each,
-    customer: each.leadId && contact && openName(secrets, each.leadId, contact).name,
+    customer: each.leadId && contact && openWithoutDetails(secrets, each.leadId, contact).name,
     title: title && secrets.open(title, `own_times.title ${each.ownId}`),
   }))
 }

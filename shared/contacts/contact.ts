@@ -13,7 +13,7 @@ export interface Contact {
   details: Record<string, unknown>
 }
 
-/** The details come last, for `openName`. */
+/** The details come last, for `openWithoutDetails`. */
 export const sealContact = (
   secrets: SecretBox,
   lead: Id<'lead'>,
@@ -24,7 +24,7 @@ export const openContact = (secrets: SecretBox, lead: Id<'lead'>, sealed: Uint8A
   JSON.parse(secrets.open(sealed, `contacts.sealed ${lead}`)) as Contact // `sealContact` wrote it
 
 /** Without the details, for lists: they may be 64 KB each, in thousands of parts. Quotes in a name are escaped. */
-export function openName(
+export function openWithoutDetails(
   secrets: SecretBox,
   lead: Id<'lead'>,
   sealed: Uint8Array,

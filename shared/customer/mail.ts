@@ -13,6 +13,8 @@ import { openPage } from './page.ts'
 
 const receipts = { of: 'receipts', most: 5 }
 const appointments = { of: 'appointments', most: 20 }
+/** Counted apart: who was told of an appointment hears that it's canceled. */
+const cancellations = { of: 'cancellations', most: 20 }
 
 /**
  * An agent can name anybody's address, and then move an appointment all day. Nobody gets more of these mails in a day. Those
@@ -22,7 +24,7 @@ const MOST_A_DAY: Partial<Record<EventRecord['type'], typeof receipts>> = {
   'lead.received': receipts,
   'booking.confirmed': appointments,
   'booking.rescheduled': appointments,
-  'booking.cancelled': appointments,
+  'booking.cancelled': cancellations,
   'booking.reminder': appointments,
 }
 

@@ -222,8 +222,11 @@ test('an address gets at most twenty mails a day about appointments, however oft
   expect(subjects().filter(each => each?.startsWith('Moved'))).toHaveLength(19)
   pass(clock, 86_400_001)
   server.received.splice(0)
-  await move(1)
-  expect(server.received).toHaveLength(1)
+  await move(24)
+  expect(server.received).toHaveLength(20)
+  await app.post(`/leads/${lead}/cancel`, {}, { key })
+  await send(id)
+  expect(subjects().slice(20)).toEqual([expect.stringContaining('anceled')])
 })
 
 test("an agent's name becomes no link and no markup", async () => {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { openName } from '../../../shared/contacts/contact.ts'
+import { openWithoutDetails } from '../../../shared/contacts/contact.ts'
 import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
 import { type ListedBooking, listBookings } from '../../../shared/desk/queries.ts'
 import { isId } from '../../../shared/ids.ts'
@@ -99,5 +99,5 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
 
 const presentDeskBooking = (secrets: SecretBox, row: ListedBooking) => ({
   ...presentBooking(row),
-  customer: row.contact && openName(secrets, row.leadId, row.contact),
+  customer: row.contact && openWithoutDetails(secrets, row.leadId, row.contact),
 })

@@ -3,7 +3,7 @@ import { withNights } from '../../../shared/bookings/stay.ts'
 import { openingsBetween, type Span } from '../../../shared/businesses/openings.ts'
 import { calendarName } from '../../../shared/calendars/calendar-name.ts'
 import { listBusyElsewhere, listLinkedCalendars } from '../../../shared/calendars/linked-queries.ts'
-import { openName } from '../../../shared/contacts/contact.ts'
+import { openWithoutDetails } from '../../../shared/contacts/contact.ts'
 import type { Context } from '../../../shared/context.ts'
 import { type ListedBooking, listBookings, listOpenHolds } from '../../../shared/desk/queries.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
@@ -79,7 +79,7 @@ export async function readCalendar(
         end: each.end,
         title: withNights(each.service.name, each.service.nights),
         name: each.contact
-          ? openName(context.secrets, each.leadId, each.contact).name
+          ? openWithoutDetails(context.secrets, each.leadId, each.contact).name
           : 'a customer (details deleted)',
         href: `/desk/inbox/leads/${each.leadId}`,
         badge: each.status === 'confirmed' ? null : inWords(each.status),

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../shared/bookings/queries.ts'
 import type { BookableBusiness } from '../../../shared/businesses/queries.ts'
-import { openContact, openName } from '../../../shared/contacts/contact.ts'
+import { openContact, openWithoutDetails } from '../../../shared/contacts/contact.ts'
 import type { ListedLead } from '../../../shared/desk/queries.ts'
 import { readIntake } from '../../../shared/industries/intake.ts'
 import type { LeadRow } from '../../../shared/leads/record-queries.ts'
@@ -18,7 +18,7 @@ export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: 
       ...presentListed(row),
       updatedAt: row.updatedAt,
       firstReplyAt: row.firstReplyAt,
-      customer: { name: row.contact && openName(secrets, row.id, row.contact).name },
+      customer: { name: row.contact && openWithoutDetails(secrets, row.id, row.contact).name },
       message: row.message && secrets.open(row.message, `lead_messages.text ${row.messageId}`),
       booking:
         row.bookingStart && row.bookingTimezone
