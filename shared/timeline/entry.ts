@@ -42,6 +42,6 @@ export const entry = (
 export const inOrder = (entries: readonly (Entry | null)[]): Entry[] =>
   entries.filter(each => each !== null).sort((a, b) => a.at.getTime() - b.at.getTime())
 
-/** `customer_no_show` to `customer no show`. */
+/** `customer_no_show` to `customer no-show`. */
 export const inWords = (name: string): string =>
-  name.replaceAll(/[._]/g, ' ').replace('cancelled', 'canceled')
+  name.replaceAll(/[._]/g, ' ').replace('cancelled', 'canceled').replace('no show', 'no-show')

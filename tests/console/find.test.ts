@@ -284,6 +284,6 @@ describe('the story of a booking', () => {
     await twoDaysLater()
     const sent = await operator.send(`bookings/${two.booking.id}/no-show`, { note: '' })
     expect(sent.status).toBe(303)
-    expect((await operator.see(`/bookings/${two.booking.id}`)).text).toContain('business no show')
+    expect((await operator.see(`/bookings/${two.booking.id}`)).text).toContain('business no-show')
   })
 })

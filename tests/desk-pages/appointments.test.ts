@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { pageOf } from '../customer/forms.ts'
 import { aVisit } from '../customer/visits.ts'
-import { aDeposit, TEN } from '../deposits/booked.ts'
+import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { HOUR, mondayMorning } from '../factories.ts'
 import { formOf } from '../form-browser.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
@@ -69,7 +69,7 @@ describe('canceling', () => {
 
   test('names the deposit that goes back', async () => {
     const { browser, booking, lead, requested } = await signedIn(await aDeposit(app, key))
-    expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).toContain('Deposit of $25.00: preparing')
+    expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).toContain('Deposit of $25.00: not paid yet')
     const ask = `/desk/inbox/bookings/${booking.id}/cancel`
     expect((await browser.get(ask)).text).not.toContain('goes back')
     const path = pageOf(requested.payUrl)
@@ -77,6 +77,13 @@ describe('canceling', () => {
     expect((await browser.get(ask)).text).toContain('The deposit of $25.00 goes back')
     await browser.submit(ask, ask)
     expect((await app.get(path)).text).toContain('Your refund is on its way')
+  })
+
+  test('says that a deposit is due, though nobody has opened its page yet', async () => {
+    const { browser, lead } = await signedIn(await aBooking(app, key))
+    expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).toContain('Deposit of $25.00: not paid yet')
+    await app.post(`/leads/${lead}/cancel`, {}, { key })
+    expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).not.toContain('not paid yet')
   })
 
   test('closing the lead does the same, and says so before and after', async () => {

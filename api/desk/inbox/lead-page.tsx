@@ -115,8 +115,9 @@ function Contact({ customer }: Pick<DeskLead, 'customer'>) {
 }
 
 function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 'now'>) {
-  const { booking, deposit } = lead
+  const { booking } = lead
   if (!booking) return null
+  const deposit = depositText(lead)
   const times = timesIn(desk.owner.timezone, now)
   return (
     <section class="card" aria-labelledby="appointment">
@@ -128,12 +129,19 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
       </p>
       <p class="small">
         Confirmation code <code>{booking.confirmationCode}</code>
-        {deposit &&
-          ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${depositLabel(deposit.state)}`}
+        {deposit && ` · ${deposit}`}
       </p>
       <AppointmentForms booking={booking} now={now} isFinal={lead.isCorrected} />
     </section>
   )
 }
 
-const depositLabel = (state: string): string => (state === 'open' ? 'not paid yet' : inWords(state))
+/** A deposit is stored once somebody opens its page. Until then, the booking says what's due. */
+function depositText({ booking, deposit }: Pick<DeskLead, 'booking' | 'deposit'>): string | null {
+  if (!deposit)
+    return booking?.deposit.required && booking.status === 'confirmed'
+      ? `Deposit of ${booking.deposit.display}: not paid yet`
+      : null
+  const isDue = deposit.state === 'open' || deposit.state === 'preparing'
+  return `Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${isDue ? 'not paid yet' : inWords(deposit.state)}`
+}
