@@ -235,6 +235,21 @@ describe('closures', () => {
     expect(await stored(business.id)).toEqual([])
   })
 
+  test('name the appointments that stay', async () => {
+    const { browser, business } = await aCalendar()
+    const { lead } = await book(business.slug)
+    await browser.submit(CLOSURES, CLOSURES, { date: '2026-11-24', last: '2026-11-25' })
+    await browser.submit(CLOSURES, CLOSURES, { date: '2026-11-30' })
+    const list = () => browser.get(CLOSURES).then(({ text }) => text)
+    expect(plain(await list()).match(/Still booked: .*? AM, Dana Reyes/g)).toEqual([
+      'Still booked: Tue, Nov 24, 10:00 AM, Dana Reyes',
+    ])
+    expect(await list()).toContain(`Still booked: <a href="/desk/inbox/leads/${lead}">`)
+    expect(plain((await browser.get(`${CALENDAR}?date=2026-11-24`)).text)).toContain('Not open on this day')
+    await app.post(`/leads/${lead}/cancel`, {}, { key })
+    expect(await list()).not.toContain('Still booked')
+  })
+
   test('of two tabs are both kept', async () => {
     const { browser, business } = await aCalendar()
     const page = (await browser.get(CLOSURES)).text

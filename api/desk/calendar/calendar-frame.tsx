@@ -142,3 +142,9 @@ export function hoursText(openings: Openings, timezone: string): string | null {
     .map(([from, to]) => (from === to ? '24 hours' : `${from} – ${to}`))
     .join(', ')
 }
+
+/** Whether one closure covers the whole day. */
+export const isClosedOn = (
+  entries: readonly Entry[],
+  { from, until }: { from: Date; until: Date },
+): boolean => entries.some(({ kind, start, end }) => kind === 'closed' && start <= from && end >= until)

@@ -1,11 +1,14 @@
+import { lastEnd } from '../../../shared/bookings/starts.ts'
 import { deleteClosure, insertClosure } from '../../../shared/businesses/closure-queries.ts'
 import { closureText } from '../../../shared/businesses/closure-text.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
+import { openContact } from '../../../shared/contacts/contact.ts'
 import type { Context } from '../../../shared/context.ts'
+import { listBookings } from '../../../shared/desk/queries.ts'
 import { parseInstant } from '../../../shared/instant.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
-import { today } from '../../pages/times.ts'
+import { timesIn, today } from '../../pages/times.ts'
 import { tooLong } from '../../pages/too-long.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { Form } from '../../signed-in/form.tsx'
@@ -17,6 +20,7 @@ import { readWhen, type TypedTime, typedTime, WhenFields, type WhenProblems } fr
 const PATH = '/desk/inbox/calendar/closures'
 const MAX_CLOSURES = 200
 const MAX_REASON = 200
+const MAX_BOOKINGS = 1000
 /** Reply times of the last 90 days still depend on them. */
 const REMEMBERED_MS = 120 * 86_400_000
 
@@ -26,11 +30,16 @@ interface TypedClosure extends TypedTime {
 
 const nothingTyped: TypedClosure = { date: '', from: '', last: '', to: '', reason: '' }
 
+/** A closure, and the appointments that it leaves standing. */
+interface ShownClosure extends Closure {
+  booked: { href: string; text: string }[]
+}
+
 interface ClosuresPageProps {
   desk: Desk
   date: Temporal.PlainDate
   /** Those ahead, in order. */
-  closures: Closure[]
+  closures: ShownClosure[]
   typed: TypedClosure
   problems?: WhenProblems & { reason?: string }
   problem?: string | null
@@ -62,6 +71,13 @@ function closuresPage({ desk, closures, typed, problems = {}, ...rest }: Closure
                 <span>
                   <strong>{closureText(closure, desk.owner.timezone)}</strong>
                   {closure.reason && <span class="soft"> {closure.reason}</span>}
+                  {closure.booked.map(({ href, text }, i) => (
+                    <>
+                      <br />
+                      {i === 0 && 'Still booked: '}
+                      <a href={href}>{text}</a>
+                    </>
+                  ))}
                 </span>
                 <Form action={`${PATH}/remove`}>
                   <input type="hidden" name="from" value={closure.from.toISOString()} />
@@ -127,10 +143,28 @@ export const closurePageRoutes = deskPages('desk/calendar/closures')
     return seeOther(`${PATH}?done=removed`)
   }).app
 
-async function shown({ sql }: Context, desk: Desk, now: Date) {
-  const business = await ownBusiness(sql, desk.owner)
-  const closures: Closure[] = business.closures
+async function shown({ sql, secrets }: Context, desk: Desk, now: Date) {
+  const { id, timezone } = desk.owner
+  const [business, bookings] = await Promise.all([
+    ownBusiness(sql, desk.owner),
+    listBookings(sql, { business: id, from: now, until: lastEnd(now), limit: MAX_BOOKINGS }),
+  ])
+  const times = timesIn(timezone, now)
+  const closures = business.closures
     .filter(({ to }) => to > now)
     .sort((a, b) => a.from.getTime() - b.from.getTime())
-  return { desk, closures, date: today(now, desk.owner.timezone) }
+    .map(
+      (closure: Closure): ShownClosure => ({
+        ...closure,
+        booked: bookings
+          .filter(each => each.status === 'confirmed' && each.start < closure.to && each.end > closure.from)
+          .map(({ leadId, start, contact }) => ({
+            href: `/desk/inbox/leads/${leadId}`,
+            text: [times.dayTime(start), contact && openContact(secrets, leadId, contact).name]
+              .filter(Boolean)
+              .join(', '),
+          })),
+      }),
+    )
+  return { desk, closures, date: today(now, timezone) }
 }

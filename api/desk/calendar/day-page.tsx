@@ -4,7 +4,16 @@ import type { Answer } from '../../edge/answer.ts'
 import { localInput, midnight, today } from '../../pages/times.ts'
 import { chairWords } from '../chair.ts'
 import type { Desk } from '../pages/desk.tsx'
-import { addPath, calendarPage, Dates, EntryText, Failing, GoTo, hoursText } from './calendar-frame.tsx'
+import {
+  addPath,
+  calendarPage,
+  Dates,
+  EntryText,
+  Failing,
+  GoTo,
+  hoursText,
+  isClosedOn,
+} from './calendar-frame.tsx'
 import { type Cell, dayGrid, STEP } from './day-grid.ts'
 import { AppointmentForms } from './end-page.tsx'
 import type { Calendar, Entry } from './read-calendar.ts'
@@ -30,7 +39,7 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
   const isNow = (at: Date) => at <= now && +now < +at + STEP
   const ended = bookings.filter(({ status, end }) => status === 'confirmed' && end <= now)
   const canceled = bookings.filter(({ status }) => status === 'cancelled')
-  const hours = hoursText(openings, timezone)
+  const hours = isClosedOn(entries, day) ? null : hoursText(openings, timezone)
   const nameOf = (id: string) => entries.find(entry => entry.id === id)?.name ?? ''
   return calendarPage({
     title: dayTitle(date, today(now, timezone)),

@@ -2,7 +2,16 @@ import type { Answer } from '../../edge/answer.ts'
 import { midnight, timesIn, today } from '../../pages/times.ts'
 import { chairWords } from '../chair.ts'
 import type { Desk } from '../pages/desk.tsx'
-import { addPath, calendarPage, Dates, EntryText, Failing, GoTo, hoursText } from './calendar-frame.tsx'
+import {
+  addPath,
+  calendarPage,
+  Dates,
+  EntryText,
+  Failing,
+  GoTo,
+  hoursText,
+  isClosedOn,
+} from './calendar-frame.tsx'
 import type { Calendar } from './read-calendar.ts'
 
 interface WeekPageProps {
@@ -46,9 +55,7 @@ export function weekPage({ desk, first, date, calendar, now, done }: WeekPagePro
           {days.map(day => {
             const inDay = entries.filter(({ start, end }) => start < day.until && end > day.from)
             const open = openings.filter(({ start }) => start >= +day.from && start < +day.until)
-            const isClosed = inDay.some(
-              ({ kind, start, end }) => kind === 'closed' && start <= day.from && end >= day.until,
-            )
+            const isClosed = isClosedOn(inDay, day)
             const isToday = day.date.equals(current)
             return (
               <section class={isToday ? 'today' : undefined} aria-labelledby={`d${day.date}`}>
