@@ -21,6 +21,9 @@ const statusAfter = {
 /** Thrown while an outcome is decided: it's as wanted, and there's nothing to record. */
 const ENDED_ALREADY = new Error('the appointment has ended this way already')
 
+/** Thrown if the customer moved the appointment after the business looked at it. */
+export const MOVED = new Error('the appointment was moved')
+
 /** Whether the business said how it went, and then corrected that: an outcome is recorded once, so there's no way back. */
 export async function isCorrected(sql: Sql, { id, leadId, status }: Booking): Promise<boolean> {
   if (status !== 'completed' && status !== 'customer_no_show') return false
@@ -31,13 +34,13 @@ export async function isCorrected(sql: Sql, { id, leadId, status }: Booking): Pr
 
 /**
  * The business cancels an appointment or reports how it went. Repeats change nothing. The customer and the agent can read
- * the note.
+ * the note. With `start`, it's only done to an appointment that starts then.
  */
 export async function endAppointment(
   context: Context,
   id: Id<'bkg'>,
   business: number,
-  { kind, note }: { kind: AppointmentEnd; note: string | null },
+  { kind, note, start = null }: { kind: AppointmentEnd; note: string | null; start?: Date | null },
 ): Promise<Booking> {
   const booking = await findBooking(context.sql, id)
   if (booking?.businessId !== business) return refuse('booking_not_found')
@@ -54,6 +57,7 @@ export async function endAppointment(
       )
     if (booking.status === statusAfter[kind]) throw ENDED_ALREADY
     if (booking.status === 'cancelled') refuse('booking_cancelled')
+    if (start && booking.start.getTime() !== start.getTime()) throw MOVED
     if (kind !== 'business_cancelled') return
     if (booking.status !== 'confirmed')
       refuse(

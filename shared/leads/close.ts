@@ -5,19 +5,22 @@ import { changeLead } from './change-lead.ts'
 import type { LeadChange } from './change-queries.ts'
 import { listIdleLeads, listLeadsOfRemoved } from './close-queries.ts'
 import { cancelledEvent } from './events.ts'
-import { isAhead, type Lead } from './lead.ts'
+import { isAhead, type Lead, type LeadBooking } from './lead.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 import { IDLE_MS } from './status.ts'
 
-/** The business closes a lead. This also cancels an upcoming appointment. */
+/** The business closes a lead. This also cancels an upcoming appointment, unless `confirm` throws. */
 export async function closeLead(
   context: Context,
   id: Id<'lead'>,
   business: number,
   reason: string | null,
+  confirm: (upcoming: LeadBooking) => void = () => {},
 ): Promise<Lead> {
   return changeLead(context, id, { business }, async lead => {
     if (lead.status === 'closed') return null
+    const upcoming = upcomingOf(lead, context.now())
+    if (upcoming) confirm(upcoming)
     return {
       ...declined(lead, context.now()),
       closingNote: reason === null ? null : context.secrets.seal(reason, `leads.closing_note ${id}`),
@@ -27,8 +30,11 @@ export async function closeLead(
   })
 }
 
-function declined({ booking }: Lead, now: Date): LeadChange {
-  const upcoming = booking && isAhead(booking, now) ? booking : null
+const upcomingOf = ({ booking }: Lead, now: Date): LeadBooking | null =>
+  booking && isAhead(booking, now) ? booking : null
+
+function declined(lead: Lead, now: Date): LeadChange {
+  const upcoming = upcomingOf(lead, now)
   return {
     status: 'closed',
     closedReason: 'declined',

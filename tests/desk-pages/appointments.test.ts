@@ -86,6 +86,25 @@ describe('canceling', () => {
     expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).not.toContain('not paid yet')
   })
 
+  test('asks again if the customer moved the appointment in the meantime', async () => {
+    const { browser, booking, lead } = await signedIn(await aVisit(app, key))
+    const ask = `/desk/inbox/bookings/${booking.id}/cancel`
+    const form = formOf((await browser.get(ask)).text, ask, { reason: 'No truck.' }).toString()
+    const moved = await app.post(
+      `/leads/${lead}/reschedule`,
+      { start: TEN.replace('T10:00', 'T13:00') },
+      { key },
+    )
+    expect(moved.status).toBe(200)
+    const answer = await browser.raw('POST', ask, form)
+    expect(answer.status).toBe(409)
+    for (const words of ['The customer moved this appointment', '1:00 – 2:00 PM', '>No truck.</textarea>'])
+      expect(answer.text).toContain(words)
+    expect((await readLead(lead)).booking.status).toBe('confirmed')
+    await browser.raw('POST', ask, formOf(answer.text, ask).toString())
+    expect((await readLead(lead)).booking.status).toBe('cancelled')
+  })
+
   test('closing the lead does the same, and says so before and after', async () => {
     const { browser, booking, lead, requested } = await signedIn(await aDeposit(app, key))
     const page = `/desk/inbox/leads/${lead}`

@@ -49,6 +49,21 @@ test.each([
   )
 })
 
+test('asks again if the customer booked in the meantime', async () => {
+  const { browser, page, lead, business } = await aDesk(app, key)
+  const form = formOf((await browser.get(page)).text, `${page}/close`, { reason: 'No time.' }).toString()
+  const { slots } = (await app.get(`/businesses/${business.slug}/availability?days=7`)).body
+  const start = slots.at(-1).start
+  await app.post(`/businesses/${business.slug}/bookings`, { lead_id: lead, start }, { key })
+  const asked = await browser.raw('POST', `${page}/close`, form)
+  expect(asked.status).toBe(409)
+  for (const words of ['The customer booked or moved an appointment', '>No time.</textarea>', 'also cancels'])
+    expect(asked.text).toContain(words)
+  expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('booked')
+  await browser.raw('POST', `${page}/close`, formOf(asked.text, `${page}/close`).toString())
+  expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('closed')
+})
+
 test('says that a reason came too late, and keeps it', async () => {
   const { browser, page, lead } = await aDesk(app, key)
   const form = formOf((await browser.get(page)).text, `${page}/close`, { reason: 'No time.' }).toString()

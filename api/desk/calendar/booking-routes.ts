@@ -3,8 +3,9 @@ import { openContact } from '../../../shared/contacts/contact.ts'
 import { findContact } from '../../../shared/contacts/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { findDepositByLead } from '../../../shared/deposits/queries.ts'
-import { endAppointment, isCorrected } from '../../../shared/desk/end-appointment.ts'
+import { endAppointment, isCorrected, MOVED } from '../../../shared/desk/end-appointment.ts'
 import { isId } from '../../../shared/ids.ts'
+import { parseInstant } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { searchParamsOf } from '../../edge/query.ts'
@@ -40,8 +41,13 @@ for (const name of Object.keys(ends) as EndName[])
         await endAppointment(context, booking.id, desk.owner.id, {
           kind: ends[name].kind,
           note: reason || null,
+          start: parseInstant(fields.get('start') ?? ''),
         })
       } catch (error) {
+        if (error === MOVED) {
+          const moved = await readAppointment(context, desk, params.id)
+          return endPage({ desk, name, back, ...moved, reason, isMoved: true, status: 409 })
+        }
         // The hints are for programs.
         const { status } = problemOf(error)
         const problem = error instanceof Error ? error.message : null

@@ -59,6 +59,8 @@ interface EndPageProps {
   reason?: string
   /** What's wrong with the reason. */
   reasonProblem?: string
+  /** The customer moved it while the page was open. */
+  isMoved?: boolean
   /** Why it can't be done. */
   problem?: string | null
   status?: number
@@ -66,14 +68,30 @@ interface EndPageProps {
 
 /** Asks once before an appointment is canceled or its outcome recorded, and takes a reason that the customer reads. */
 export function endPage(props: EndPageProps): Answer {
-  const { desk, name, booking, customer, hasMail, back, reason = '', reasonProblem, problem, status } = props
+  const {
+    desk,
+    name,
+    booking,
+    customer,
+    hasMail,
+    back,
+    reason = '',
+    reasonProblem,
+    isMoved,
+    problem,
+    status,
+  } = props
   const { title, reason: reasonLabel, button, keep } = ends[name]
   const wayBack = back ? `/desk/inbox/calendar?date=${back}` : `/desk/inbox/leads/${booking.leadId}`
   return deskPage({
     title,
     desk,
     section: back ? 'calendar' : 'inbox',
-    problem: problem ?? (reasonProblem && 'Not done yet. See below what to change.'),
+    problem:
+      problem ??
+      (isMoved
+        ? 'Not done yet. The customer moved this appointment in the meantime: check the new time.'
+        : reasonProblem && 'Not done yet. See below what to change.'),
     status,
     children: (
       <>
@@ -95,6 +113,7 @@ export function endPage(props: EndPageProps): Answer {
           <>
             <p>{effectOf(props)}</p>
             <Form action={`/desk/inbox/bookings/${booking.id}/${name}`} class="stack">
+              <input type="hidden" name="start" value={booking.start.toISOString()} />
               {back && <input type="hidden" name="back" value={back.toString()} />}
               <Field
                 name="reason"

@@ -91,12 +91,18 @@ export function QuoteForm({ lead, draft, problems }: LeadForm) {
   )
 }
 
+/** What closing cancels, as the owner saw it. */
+export const appointmentKey = ({ id, start }: { id: string; start: Date | string }): string =>
+  `${id} ${new Date(start).toISOString()}`
+
 export function CloseForm({ lead, draft, problems, now }: LeadForm & { now: Date }) {
   const { booking, deposit } = lead
+  const upcoming = booking?.status === 'confirmed' && new Date(booking.start) > now ? booking : null
   return (
     <Folded title="Decline or close" isOpen={draft.reason !== undefined}>
       <Form action={actionOf(lead, 'close')} class="stack">
-        {booking?.status === 'confirmed' && new Date(booking.start) > now && (
+        {upcoming && <input type="hidden" name="appointment" value={appointmentKey(upcoming)} />}
+        {upcoming && (
           <p>
             This also cancels the upcoming appointment.
             {deposit?.state === 'paid' &&

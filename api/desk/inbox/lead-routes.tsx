@@ -17,6 +17,7 @@ import { ownBusiness } from '../own-business.ts'
 import { type Desk, deskPages } from '../pages/desk.tsx'
 import { Checklist, firstSteps } from './checklist.tsx'
 import { inboxPage } from './inbox-page.tsx'
+import { appointmentKey } from './lead-forms.tsx'
 import { leadPage } from './lead-page.tsx'
 import { draftOf, type LeadProblems, type Read, readQuote, readReason, readReply } from './read-forms.ts'
 import { readInbox } from './read-inbox.ts'
@@ -75,8 +76,11 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
   )
   .form(
     `${one(':id')}/close`,
-    sends('close', readReason, async ({ context }, { id, desk }, reason) => {
-      await closeLead(context, id, desk.owner.id, reason)
+    sends('close', readReason, async ({ context }, { id, desk, fields }, reason) => {
+      await closeLead(context, id, desk.owner.id, reason, upcoming => {
+        if (fields.get('appointment') !== appointmentKey(upcoming))
+          refuse('lead_already_booked', BOOKED_SINCE)
+      })
       // A repeat finds its own reason. With another one, it was closed elsewhere.
       const { closedReason } = await readLead(context, desk, id)
       if (closedReason !== (reason ?? 'declined')) refuse('lead_closed', 'This lead was closed already.')
@@ -95,9 +99,13 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
   })
   .app.get('/desk/inbox/drafts.js', () => script('drafts.js', import.meta.url), asset)
 
+const BOOKED_SINCE =
+  'The customer booked or moved an appointment in the meantime, and closing cancels it. Check it, then close again.'
+
 interface LeadOfForm extends Pick<DeskLead, 'currency'> {
   id: Id<'lead'>
   desk: Desk
+  fields: Sent['fields']
 }
 
 /** Handles a form on the lead's page. If it fails, the page is shown again with the input and the reason. */
@@ -116,7 +124,7 @@ function sends<T>(
     if ('problems' in input) return back(400, input.problems)
     try {
       const { currency } = lead
-      await submit(call, { id, desk, currency }, input.value, claim)
+      await submit(call, { id, desk, currency, fields }, input.value, claim)
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       // The hints are for programs.
