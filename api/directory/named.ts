@@ -1,4 +1,5 @@
 import type { Context } from '../../shared/context.ts'
+import { fold } from '../../shared/places/fold.ts'
 import type { SearchResult } from '../../shared/search/queries.ts'
 import { search } from '../../shared/search/search.ts'
 import type { SearchFilters } from '../../shared/search/search-plan.ts'
@@ -16,7 +17,10 @@ export async function readNamed(
   const { ignored: unused, corrected: changed } = query.understood
   if (!wanted.need || (businesses.length > 0 && unused.length + changed.length === 0)) return []
   const q = [wanted.need, wanted.q].filter(Boolean).join(' ')
-  const { results, understood } = await search(readSql, { ...wanted, need: null, q, limit: MOST }, { now })
+  // Near the ZIP: a new card may not say yet where it works.
+  const byName = { ...wanted, need: null, zip: null, near: wanted.zip, q, limit: MOST }
+  const { results, understood } = await search(readSql, byName, { now })
   const { name, need, ignored, corrected } = understood
-  return name !== null && need.length + ignored.length + corrected.length === 0 ? results : []
+  if (name === null || ignored.length + corrected.length > 0) return []
+  return results.filter(result => need.every(words => fold(result.name).includes(words)))
 }

@@ -75,6 +75,15 @@ describe('GET /b', () => {
       expect(text).toMatch(/By name.*<a href="\/b\/rosas">Rosa’s Drain Barn<\/a>/)
       expect(text).not.toContain('Nothing found')
     }
+    // Joes is a place in Colorado, plumbing is a need, and this card doesn't say yet where it works.
+    await app.call('PUT', '/operator/businesses/joes', {
+      key: OPERATOR_KEY,
+      body: aCard({ name: 'Joe’s Plumbing', services: [], serviceArea: {} }),
+    })
+    for (const where of ['', 'San+Antonio', '78205'])
+      expect((await app.get(`/b?need=Joe's+Plumbing&where=${where}`)).text).toMatch(
+        /By name.*<a href="\/b\/joes">/,
+      )
     // What fits the rest of the words is still listed.
     const { text } = await app.get('/b?need=Sleepy+Plumbing')
     expect(text).toMatch(/By name.*<a href="\/b\/closed-plumber">/)
