@@ -113,10 +113,14 @@ export function describeEvent(event: Told, headline: Headline): Description {
   }
 }
 
-/** A lead's appointment may have another service by now than the one that an event is about. */
-export const withServiceOf = ({ data }: Pick<Told, 'data'>, headline: Headline): Headline => ({
+/**
+ * As the event has it: a lead's appointment may have another service by now. Once there's one, its time says how soon, and
+ * not what the customer first asked for.
+ */
+export const headlineAt = ({ type, data }: Pick<Told, 'type' | 'data'>, headline: Headline): Headline => ({
   ...headline,
   service: textOf((data as { service?: object }).service ?? null, 'name') ?? headline.service,
+  urgency: /^(booking|deposit)\./.test(type) && headline.urgency !== 'emergency' ? null : headline.urgency,
 })
 
 /** A stay also says when it ends. */

@@ -1,5 +1,5 @@
 import type { Mail } from '../mail/mail.ts'
-import { describeEvent, nameOf, type Told, withServiceOf } from './describe-event.ts'
+import { describeEvent, headlineAt, nameOf, type Told } from './describe-event.ts'
 import { type Headline, headlineText } from './headline.ts'
 
 interface Linked {
@@ -15,7 +15,7 @@ export function mailText(
   ofLead: Headline,
   { link, until }: Linked,
 ): Pick<Mail, 'subject' | 'text'> {
-  const headline = withServiceOf(event, ofLead)
+  const headline = headlineAt(event, ofLead)
   const business = nameOf(event)
   const { kind, about, what } = describeEvent(event, headline)
   const isNamed = headline.service !== null && what.includes(headline.service)

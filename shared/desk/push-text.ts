@@ -1,5 +1,5 @@
 import type { EventRecord } from '../events/kinds.ts'
-import { describeEvent, nameOf, withServiceOf } from './describe-event.ts'
+import { describeEvent, headlineAt, nameOf } from './describe-event.ts'
 import type { Headline } from './headline.ts'
 
 /** What api/desk/notifications/push-worker.js shows. */
@@ -14,7 +14,7 @@ interface PushText {
 
 /** A notification about an event, which anyone near the device may read. */
 export function pushText(event: EventRecord, headline: Headline): PushText {
-  const { kind, about } = describeEvent(event, withServiceOf(event, headline))
+  const { kind, about } = describeEvent(event, headlineAt(event, headline))
   const lead = event.lead_id
   const elsewhere = event.type === 'calendar.failing' ? '/desk/inbox/calendar/linked' : '/desk/inbox'
   return {

@@ -58,9 +58,7 @@ describe('a notification', () => {
       'true New booking',
       'true New inquiry',
     ])
-    expect(service.pushes.at(-1)?.data.body).toBe(
-      'Tue, Nov 24, 10:00 AM CST, Drain cleaning in 78205, this week',
-    )
+    expect(service.pushes.at(-1)?.data.body).toBe('Tue, Nov 24, 10:00 AM CST, Drain cleaning in 78205')
   })
 
   test('is tried again like a webhook, and honors Retry-After', async () => {
