@@ -31,7 +31,7 @@ export function PageFacts({ page, now, returned }: PageFactsProps) {
         ['Business', <Business page={page} />],
         booking && ['Confirmation code', <code class="code">{booking.confirmationCode}</code>],
         !booking && ['Sent', times.dateTime(page.createdAt)],
-        !booking && quote && ['Price named', <Quote quote={quote} />],
+        !booking && quote && ['Quoted price', <Quote quote={quote} />],
         depositFact(page, now, returned),
         ...(booking?.status === 'confirmed' ? owedFact(page, now) : []),
         ...(upcoming(page, now) ? termsFacts(page, now) : []),

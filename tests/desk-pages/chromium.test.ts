@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     // The question, the contact and the reply are visible without scrolling.
     for (const part of [
       page.getByText('412 E Houston St').first(),
-      page.getByRole('link', { name: /^Call \+1210/ }),
+      page.getByRole('link', { name: /^Call \(210\)/ }),
       page.getByRole('link', { name: /^Email / }),
       page.getByRole('button', { name: 'Send', exact: true }),
     ]) {

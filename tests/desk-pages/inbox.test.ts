@@ -70,14 +70,26 @@ describe('the inbox', () => {
     expect(booked.status).toBe(201)
   })
 
-  test("puts the options of a question in words, and leaves a customer's own text as it is", async () => {
+  test("puts options and dates in words, and leaves a customer's own text as it is", async () => {
     const { browser, business } = await aDesk(app, key)
-    const details = { urgency: 'this_week', access_notes: 'gate_4711', hazards: ['gas_smell', 'so_12345'] }
+    const details = {
+      urgency: 'this_week',
+      access_notes: 'gate_4711',
+      hazards: ['gas_smell', 'so_12345'],
+      check_in: '2026-12-11',
+      model: '2026-12-32',
+    }
     const sent = await app.post(`/businesses/${business.slug}/inquiries`, anInquiry({ details }), { key })
     const lead = await browser.get(`/desk/inbox/leads/${sent.body.lead_id}`)
     const customer = await app.get(new URL(sent.body.customerUrl).pathname)
     for (const { text } of [lead, customer])
-      for (const answer of ['This week', 'gate_4711', 'Gas smell, so_12345'])
+      for (const answer of [
+        'This week',
+        'gate_4711',
+        'Gas smell, so_12345',
+        'Fri, Dec 11, 2026',
+        '2026-12-32',
+      ])
         expect(text).toContain(`${answer}<`)
   })
 
@@ -171,7 +183,8 @@ describe('the inbox', () => {
     })
     const { text, headers } = await browser.get(`/desk/inbox/leads/${lead}`)
     for (const words of [
-      '+12105550147',
+      'href="tel:+12105550147"',
+      '(210) 555-0147<',
       'mailto:dana@customer.example',
       '412 E Houston St',
       'agreed to be contacted',

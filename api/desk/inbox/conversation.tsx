@@ -114,7 +114,7 @@ const Quoted = ({ quote }: { quote: NonNullable<DeskLead['quote']> }) => (
     You quoted <strong>{moneyText(quote.amount, quote.currency)}</strong>
     {quote.note && (
       <>
-        , <bdi>{quote.note}</bdi>
+        : <bdi>{quote.note}</bdi>
       </>
     )}
   </p>

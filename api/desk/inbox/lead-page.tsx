@@ -101,7 +101,6 @@ function Contact({ customer }: Pick<DeskLead, 'customer'>) {
       {phone && (
         <PhoneLink phone={phone} class="button quiet">
           <span class="visually-hidden">Call </span>
-          {phone}
         </PhoneLink>
       )}
       {email && (
@@ -131,6 +130,11 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
         Confirmation code <code>{booking.confirmationCode}</code>
         {deposit && ` · ${deposit}`}
       </p>
+      {booking.status === 'confirmed' && new Date(booking.start) > now && (
+        <p class="small soft">
+          To move it, write to the customer: they or their assistant can choose another time.
+        </p>
+      )}
       <AppointmentForms booking={booking} now={now} isFinal={lead.isCorrected} />
     </section>
   )
