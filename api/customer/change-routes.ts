@@ -27,6 +27,8 @@ import { contactText } from './words.ts'
 
 const NOT_FREE = 'Sorry, that time isn’t free. Please choose another.'
 const DAYS_SHOWN = 5
+/** A stay has one start a day. */
+const STAY_DAYS_SHOWN = 14
 const MAX_REASON = 300
 const MAX_SLOTS = 2000
 
@@ -134,7 +136,7 @@ async function showTimes(
     else days.push({ date, slots: [slot] })
   }
   const first = from < days.length ? Math.max(0, Math.trunc(from)) : 0
-  const next = first + DAYS_SHOWN
+  const next = first + (query.nights === null ? DAYS_SHOWN : STAY_DAYS_SHOWN)
   return timesPage({
     page,
     days: days.slice(first, next),

@@ -44,7 +44,7 @@ test('the page of a stay says when to arrive, when to leave, and the price of a 
 test('a stay moves with its nights, one arrival a day to choose from', async () => {
   const { page, lead } = await aStay()
   const times = await app.get(`${page}/reschedule`)
-  expect(times.text.match(/class="button quiet" href="\?start=/g)).toHaveLength(5)
+  expect(times.text.match(/class="button quiet" href="\?start=/g)).toHaveLength(14)
   const start = encodeURIComponent('2026-11-30T15:00:00-06:00')
   const confirm = await app.get(`${page}/reschedule?start=${start}`)
   expect(confirm.text).toContain('Move your stay?')
