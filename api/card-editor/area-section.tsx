@@ -17,7 +17,7 @@ export const areaSection = cardSection({
   path: 'area',
   lines: card => [areaText(card)],
   todo: { 'service area': 'Say where you work.' },
-  intro: 'Where your customers are. Use one of these or combine them.',
+  intro: 'Customers who ask for one of these places find you. Use one of these or combine them.',
   fields: ({ location }) => [radiusField(location.zip), zipsField, statesField, nationwideField],
   Body: AreaBody,
   act: (action, typed) => (action === 'count' ? { typed, notice: null, checks: true } : null),

@@ -28,7 +28,7 @@ const ownQuestions = ({ intake: before, industry }: WrittenCard): Field<WrittenC
   ...textField<WrittenCard>({
     name: 'own',
     label: 'Your own questions (optional)',
-    hint: 'One per line, such as: How old is the water heater?',
+    hint: 'One per line, such as: How did you hear about us?',
     path: 'intake.fields',
     maxLength: 10_000,
     rows: 4,

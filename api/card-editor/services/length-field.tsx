@@ -8,11 +8,12 @@ import { Labeled } from '../labeled.tsx'
 import { type Field, type FormState, type Typed, typedText, type Wrong } from '../section.ts'
 
 const NIGHT = 'night'
-const DEFAULTS = { checkIn: '15:00', checkOut: '11:00', durationMinutes: 60 }
+export const usualNight = { checkIn: '15:00', checkOut: '11:00' }
+const USUAL_MINUTES = 60
 
 /** How long it takes, or when guests arrive and leave. CSS hides those times unless it's booked by the night. */
 export function lengthField({ durationMinutes, nightly }: Service): Field<Service> {
-  const minutes = durationOptions(lengths, nightly ? DEFAULTS.durationMinutes : durationMinutes)
+  const minutes = durationOptions(lengths, nightly ? USUAL_MINUTES : durationMinutes)
   const options: Option[] = [...minutes, [NIGHT, 'By the night']]
   return {
     name: 'duration',
@@ -21,8 +22,8 @@ export function lengthField({ durationMinutes, nightly }: Service): Field<Servic
     paths: ['durationMinutes', 'nightly'],
     fill: edited => [
       ['duration', edited.nightly ? NIGHT : String(edited.durationMinutes)],
-      ['checkIn', edited.nightly?.checkIn ?? DEFAULTS.checkIn],
-      ['checkOut', edited.nightly?.checkOut ?? DEFAULTS.checkOut],
+      ['checkIn', edited.nightly?.checkIn ?? usualNight.checkIn],
+      ['checkOut', edited.nightly?.checkOut ?? usualNight.checkOut],
     ],
     read(typed, edited, wrong) {
       const chosen = typedText(typed, 'duration')

@@ -2,6 +2,7 @@ import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
 import { completeServices } from '../../../shared/businesses/card-check-services.ts'
 import { fold } from '../../../shared/places/fold.ts'
 import { type BodyProps, currencyOf, type Section } from '../section.ts'
+import { usualNight } from './length-field.tsx'
 import { serviceFields } from './service-fields.ts'
 
 const MAX_SERVICES = 100
@@ -40,7 +41,7 @@ export const newServiceSection: Section<Service> = {
   ...common,
   title: 'Add a service',
   path: 'add-service',
-  find: card => blank(currencyOf(card)),
+  find: card => blank(card),
   // A double click adds it once.
   put: (card, edited) =>
     card.services.some(each => isSame(each, edited))
@@ -61,17 +62,17 @@ function isSame(service: Service, added: Service): boolean {
   return added.id === '' && Bun.deepEquals({ ...service, id: '' }, { ...saved, id: '' })
 }
 
-const blank = (currency: string): Service => ({
+const blank = (card: WrittenCard): Service => ({
   id: '',
   name: '',
   description: '',
   durationMinutes: 60,
-  price: { type: 'fixed', amount: null, max: null, currency, unit: null },
+  price: { type: 'fixed', amount: null, max: null, currency: currencyOf(card), unit: null },
   bookable: true,
   deposit: null,
   minNoticeMinutes: 120,
   bufferMinutes: 0,
-  nightly: null,
+  nightly: card.industry === 'str' || card.industry === 'hotels' ? usualNight : null,
 })
 
 const more = ['unit', 'description', 'buffer', 'notice']

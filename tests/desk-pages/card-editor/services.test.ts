@@ -38,6 +38,14 @@ describe('a service', () => {
     expect(text).toContain('from $1,200.00 · 1 hour 30 minutes · $35.00 deposit')
   })
 
+  test('is by the night at first where people stay', async () => {
+    const kinds = { trades: '60', hotels: 'night', str: 'night' }
+    for (const [industry, duration] of Object.entries(kinds)) {
+      const editor = await anEditor(app, { industry })
+      expect((await editor.open('add-service')).get('duration')).toBe(duration)
+    }
+  })
+
   test('is booked by the night, from check-in to check-out', async () => {
     const editor = await anEditor(app)
     const queen = { ...leak, name: 'Queen room', duration: 'night', checkIn: '4 PM' }
