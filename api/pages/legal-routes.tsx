@@ -20,7 +20,7 @@ export const legalRoutes = new Elysia({ name: 'pages/legal' }).use(edge).use(
         const own = await readFile(join(dataDir, 'pages', `${name}.md`), 'utf8').catch(() => null)
         const email =
           name === 'contact' && operatorEmail
-            ? `\n\n**Anything else,** such as a desk that you can’t get into anymore: <${operatorEmail}>`
+            ? `\n\n**Anything else,** such as a business that isn’t listed yet, or a desk that you can’t get into anymore: <${operatorEmail}>`
             : ''
         const text = own ?? `${ours}${email}`
         return page({

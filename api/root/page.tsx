@@ -50,7 +50,7 @@ export function rootPage(
           <Audience title="You run a business" link="/desk/inbox/sign-in" action="Sign in">
             Get inquiries and bookings from assistants by mail and in an inbox for your phone. Listing is
             free, and nobody can buy a better place. Already listed? Open your page in the directory to claim
-            it.
+            it. Not yet? <a href="/contact">Write to us</a>.
           </Audience>
         </section>
         <Flow guide={guide} />

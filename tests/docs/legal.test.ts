@@ -11,6 +11,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 test.each([
   ['privacy', '90 days'],
   ['terms', 'Refunds are automatic'],
+  ['contact', 'a business that isn’t listed yet'],
   ['contact', '<a href="mailto:help@exchange.example">help@exchange.example</a>'],
 ])('GET /%s has our text, and every page links to it', async (name, words) => {
   const { status, text, headers } = await app.get(`/${name}`)

@@ -30,7 +30,7 @@ export function deskSignInPage({ to, email, problem, done, status = 401 }: SignI
           <EmailForm to={to} email={email} problem={problem} />
           <p class="small soft">
             Don’t know the address? Find your page in the <a href="/b">directory</a>, and choose “Manage this
-            page” at its end.
+            page” at its end. Not listed yet? <a href="/contact">Contact us</a>.
           </p>
         </>
       ),
