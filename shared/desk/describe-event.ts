@@ -73,7 +73,7 @@ export function describeEvent(event: Told, headline: Headline): Description {
       return {
         kind: 'Canceled',
         about: at,
-        what: `An appointment at ${business}${when ? `, ${when},` : ''} was canceled${textOf(data, 'by') === 'business' ? '. The customer’s AI assistant reported that you canceled it' : ''}. The time slot is open again.`,
+        what: `An appointment at ${business}${when ? `, ${when},` : ''} was canceled${textOf(data, 'by') === 'business' ? '. The customer’s AI assistant reported that you canceled it' : ' by the customer'}. The time slot is open again.`,
       }
     case 'deposit.paid': {
       const amount = textOf(data, 'display')

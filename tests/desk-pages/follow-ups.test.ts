@@ -81,3 +81,16 @@ test('the conversation has a quote at its time', async () => {
     `|The customer’s assistant, ${minute(2)}||Where do I park?| id="latest"`,
   ])
 })
+
+test('the owner reads why a customer canceled, and is led to the lead that this closed', async () => {
+  const { browser, lead, page } = await aDesk(app, key)
+  await browser.get(page)
+  expect((await browser.get('/desk/inbox')).text).not.toContain('in this list')
+  pass(clock, 60_000)
+  await app.post(`/leads/${lead}/cancel`, { reason: 'We are sick.' }, { key })
+  const inbox = (await browser.get('/desk/inbox')).text
+  expect(inbox).toContain('1 unread lead isn’t in this list. <a href="/desk/inbox?status=unread">')
+  expect((await browser.get('/desk/inbox?status=unread')).text).not.toContain('in this list')
+  expect((await browser.get(page)).text).toMatch(/assistant, [^<]*<\/p><p[^>]*>Canceled: We are sick\.</)
+  expect((await browser.get('/desk/inbox')).text).not.toContain('in this list')
+})

@@ -56,6 +56,8 @@ describe('a business gets mail', () => {
       'New inquiry from 78205, this week',
       'New message: Drain cleaning in 78205, this week',
     ])
+    const canceled = server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Canceled'))
+    expect(bodyOf(canceled?.text ?? '')).toContain('was canceled by the customer. The time slot')
     const about = (kind: string) =>
       /^(?:It's|When:) .+/m.exec(
         bodyOf(server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith(kind))?.text ?? ''),

@@ -66,6 +66,8 @@ function shorten(text: string): string {
   return characters.length > 90 ? `${characters.slice(0, 89).join('')}…` : text
 }
 
+const speakers = { business: 'You', agent: 'The customer’s assistant', customer: 'The customer' }
+
 interface ConversationProps {
   desk: Desk
   lead: DeskLead
@@ -74,10 +76,14 @@ interface ConversationProps {
   now: Date
 }
 
-/** What was said and the price that was quoted, the newest last. */
-export function Conversation({ desk, lead: { messages, quote }, sent, now }: ConversationProps) {
+/** What was said, the price that was quoted and why the customer canceled, the newest last. */
+export function Conversation({ desk, lead, sent, now }: ConversationProps) {
+  const { messages, quote, outcomes } = lead
   const times = timesIn(desk.owner.timezone, now)
-  const said = [...messages, ...(quote ? [quote] : [])].sort((a, b) => +a.at - +b.at)
+  const canceled = outcomes
+    .filter(({ kind, from, note }) => kind === 'customer_cancelled' && from !== 'business' && note)
+    .map(({ from, note, recordedAt: at }) => ({ from, at, text: `Canceled: ${note}` }))
+  const said = [...messages, ...canceled, ...(quote ? [quote] : [])].sort((a, b) => +a.at - +b.at)
   return (
     <section aria-labelledby="conversation">
       <h2 id="conversation">Conversation</h2>
@@ -86,9 +92,12 @@ export function Conversation({ desk, lead: { messages, quote }, sent, now }: Con
       {said.map((each, i) => {
         const from = 'from' in each ? each.from : 'business'
         return (
-          <div id={i === said.length - 1 ? 'latest' : undefined} class={`card said ${from}`}>
+          <div
+            id={i === said.length - 1 ? 'latest' : undefined}
+            class={`card said ${from === 'business' ? from : 'agent'}`}
+          >
             <p class="small soft">
-              {from === 'business' ? 'You' : 'The customer’s assistant'}, {times.dayTime(each.at)}
+              {speakers[from]}, {times.dayTime(each.at)}
             </p>
             {'amount' in each ? (
               <Quoted quote={each} />

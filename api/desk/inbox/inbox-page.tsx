@@ -16,7 +16,7 @@ interface InboxPageProps {
   schedule: Schedule
   now: Date
   done: string | null
-  /** What's shown above the leads. */
+  /** What's shown above the leads, on the first page of open ones. */
   above?: ComponentChildren
 }
 
@@ -30,6 +30,8 @@ export const statusName: Record<LeadStatus, string> = {
 
 export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPageProps): Answer {
   const { leads, older, searched } = inbox
+  // Such as one that was closed by a cancellation.
+  const unseen = above ? desk.owner.unread - leads.filter(each => each.unread).length : 0
   return deskPage({
     title: 'Inbox',
     desk,
@@ -39,6 +41,12 @@ export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPage
       <>
         {above}
         <Filter desk={desk} inbox={inbox} />
+        {unseen > 0 && (
+          <p class="notice">
+            {unseen} unread {unseen === 1 ? 'lead isn’t' : 'leads aren’t'} in this list.{' '}
+            <a href="/desk/inbox?status=unread">Show unread</a>
+          </p>
+        )}
         {leads.length === 0 && <Empty inbox={inbox} />}
         {leads.length > 0 && (
           <ul class="plain leads">
