@@ -14,6 +14,8 @@ import { type Kept, tooLong, tooLongPage } from './kept-page.tsx'
 /** What's different in each signed-in area of the site. */
 interface Area<Visitor extends { session: Session }> {
   cookie: Omit<Cookie, 'secure'>
+  /** For programs that send a key instead of a cookie: what a session with it would be. */
+  keySessionOf?(call: RequestContext): Promise<Session | null>
   /** Whose session it is, or null if it's no longer valid. Checked on every request, so a session ends at once. */
   visitorOf(call: RequestContext, session: Session): Promise<Visitor | null>
   /** Tells visitors apart in what a form claims. */
@@ -55,8 +57,10 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
   const { name, path: home } = area.cookie
 
   async function visitorOf(call: RequestContext): Promise<Visitor | null> {
-    const session = await readSession(call.context, call.request.headers.get('cookie'), name)
-    return session && area.visitorOf(call, session)
+    const session =
+      (await readSession(call.context, call.request.headers.get('cookie'), name)) ??
+      (await area.keySessionOf?.(call))
+    return session ? area.visitorOf(call, session) : null
   }
 
   /** A page for those who are signed in. */

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeKey } from '../../shared/keys/key.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
-import { HOUR, mondayMorning, pass } from '../factories.ts'
+import { aBusiness, HOUR, mondayMorning, pass } from '../factories.ts'
 import { cookieOf } from '../form-browser.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -29,6 +30,21 @@ test('/operator leads to the console, which says where the key is', async () => 
   const { status, headers } = await app.get('/operator')
   expect([status, headers.get('location')]).toEqual([303, '/operator/console'])
   expect((await app.get('/operator/console')).text).toContain('keeps in DATA_DIR/operator-key')
+})
+
+test('an operator’s key opens the console without signing in', async () => {
+  const sue = await anOperatorNamed(app, 'support', 'Sue')
+  const see = (key: string, path = '') => app.get(`/operator/console${path}`, { key })
+  const page = await see(OPERATOR_KEY)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const hers = await see(sue.key, '/mails')
+  expect([hers.status, hers.text.includes('Sue, support')]).toEqual([200, true])
+  expect((await see(sue.key, '/new-business')).status).toBe(403)
+  const business = await aBusiness(app)
+  const agent = await app.agent()
+  for (const key of [makeKey('opk'), business.key, agent.key]) expect((await see(key)).status).toBe(401)
+  await app.call('DELETE', `/operator/operators/${sue.id}`, { key: OPERATOR_KEY })
+  expect((await see(sue.key)).status).toBe(401)
 })
 
 describe('a mailed link', () => {

@@ -1,11 +1,12 @@
 import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
-import { type OperatorCaller, root } from '../../../shared/operators/caller.ts'
+import { findOperatorByKey, type OperatorCaller, root } from '../../../shared/operators/caller.ts'
 import type { Permission } from '../../../shared/operators/permissions.ts'
 import { findOperator } from '../../../shared/operators/queries.ts'
 import { Refusal } from '../../../shared/refusal.ts'
 import { sameSecret, sha256 } from '../../../shared/secrets.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { bearer } from '../../edge/auth.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { beginAction, checkPermission } from '../../edge/operator-access.ts'
 import { openArea } from '../../signed-in/area.ts'
@@ -24,6 +25,14 @@ export const whoOf = (operatorKey: string): string =>
 
 export const consoleArea = openArea<Signed>({
   cookie: { name: 'console', path: base, sameSite: 'Strict' },
+  async keySessionOf({ context, request }) {
+    const key = bearer(request.headers.get('authorization'))
+    const found = key?.startsWith('opk_') ? await findOperatorByKey(context, key) : null
+    if (!key || !found || 'revoked' in found) return null
+    const { id } = found.caller
+    const who = id === 'root' ? whoOf(key) : `operator ${id}`
+    return { who, digest: sha256(key), formToken: sha256(`form of ${key}`).toString('base64url') }
+  },
   async visitorOf({ context }, session) {
     const operator = await operatorOf(context, session.who)
     return operator && { session, operator }
