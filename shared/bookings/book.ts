@@ -104,7 +104,9 @@ async function refuseBooking(
     refuse(
       'lead_already_booked',
       undefined,
-      `Move the appointment with POST /leads/${lead.id}/reschedule, or send a new inquiry for another one.`,
+      lead.booking?.status === 'confirmed'
+        ? `Move the appointment with POST /leads/${lead.id}/reschedule, or send a new inquiry for another one.`
+        : `It was reported as booked elsewhere. To book here, send a new inquiry with POST /businesses/${lead.slug}/inquiries.`,
     )
   return refuseStart(context, business, request)
 }

@@ -87,7 +87,7 @@ async function refuseMore(
     undefined,
     open.length > 0
       ? `Book or release a hold (DELETE /businesses/${slug}/holds/{holdId}), or book without one. Open: ${named.join(', ')}.`
-      : undefined,
+      : `Book without a hold: POST /businesses/${slug}/bookings.`,
   )
 }
 

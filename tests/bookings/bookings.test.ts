@@ -187,6 +187,11 @@ describe('POST /businesses/{slug}/bookings refused', () => {
     expect(second.body.error.hint).toContain(`/leads/${lead}/reschedule`)
     await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
     expect(await codeOf(slug, lead)).toEqual([409, 'lead_closed'])
+    const elsewhere = await aLead(app, slug, key)
+    await app.post(`/leads/${elsewhere}/outcomes`, { kind: 'booked' }, { key })
+    const refused = (await book(slug, elsewhere)).body.error
+    // There's no appointment here that could be moved.
+    expect([refused.code, refused.hint.includes('reschedule')]).toEqual(['lead_already_booked', false])
   })
 
   test('with 404 for an unknown slug, and for a foreign, unknown or malformed lead', async () => {

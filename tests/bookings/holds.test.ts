@@ -176,7 +176,10 @@ describe('409 hold_limit', () => {
       const { body } = await hold()
       expect((await release(body.holdId)).status).toBe(204)
     }
-    expect(await codeOf(hold())).toBe('409 hold_limit')
+    const { status, body } = await hold()
+    expect([status, body.error.code]).toEqual([409, 'hold_limit'])
+    // There's none to release.
+    expect(body.error.hint).toBe(`Book without a hold: POST /businesses/${slug}/bookings.`)
     pass(clock, HOUR)
     expect(await codeOf(hold())).toBe('409 hold_limit')
     pass(clock, DAY)
