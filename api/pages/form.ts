@@ -16,7 +16,11 @@ const extraMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 export async function readForm(incoming: Incoming, maxBytes?: number): Promise<URLSearchParams> {
   const type = incoming.request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
-    refuse('unsupported_media_type', 'This endpoint takes a form.')
+    refuse(
+      'unsupported_media_type',
+      'This endpoint takes a form.',
+      'Send its fields with Content-Type: application/x-www-form-urlencoded.',
+    )
   const sent = new TextDecoder().decode(await readBytes(incoming, maxBytes))
   if (sent.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
     refuse('invalid_request', `The form has more than ${MAX_FIELDS} fields.`, 'Send fewer fields.')

@@ -292,6 +292,7 @@ describe('POST /pay/{token}/report', () => {
 
   test('returns 415 for JSON', async () => {
     const { path } = await prepared()
-    expect((await app.post(`${path}/report`, { text: 'x' })).status).toBe(415)
+    const { status, text: page } = await app.post(`${path}/report`, { text: 'x' })
+    expect([status, page.includes('application/x-www-form-urlencoded')]).toEqual([415, true])
   })
 })
