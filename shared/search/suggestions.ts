@@ -52,6 +52,8 @@ export async function listSuggestions(
     () => attempt(asked, ideasOfIndustry(asked, needed)),
     () => attempt(asked, ideasWithoutNeed(asked)),
     async () => (inCity ? attempt(query, ideasWithNeed(query)) : []),
+    () => attempt(query, [withoutAnyOf(query)]),
+    () => attempt(query, [withoutAnyOf({ ...query, industry: null })]),
   ]
   for (const step of steps) {
     const found = await step()
@@ -158,10 +160,16 @@ const ideasOfIndustry = (
 
 const ideasWithoutNeed = ({ need }: SearchFilters): (Idea | false)[] => [
   need !== null && {
-    why: `No service fits “${need}”. Without need there are some businesses.`,
+    why: `No service fits “${need}”. Without it there are some businesses.`,
     changes: { need: null },
   },
 ]
+
+/** The last resort, if several filters leave nobody, and giving up one of them isn't enough. */
+const withoutAnyOf = ({ industry, limit }: SearchFilters): Idea => ({
+  why: `Nothing fits all of this. These are ${industry === null ? 'some of all businesses' : `in ${industry}`}.`,
+  changes: { ...noFilters, industry, limit },
+})
 
 async function tryOut(
   sql: Sql,

@@ -79,3 +79,15 @@ test('suggests the industry of a need that nobody fits', async () => {
     expect(alike.request.path).toMatch(/^\/businesses\?industry=beauty&zip=787\d\d$/)
   }
 })
+
+test('suggests something even if no single filter is to blame', async () => {
+  const first = async (query: string) => (await find(query)).suggestions[0]
+  expect(await first('q=Qwerty+Austin')).toMatchObject({ why: expect.not.stringContaining('need') })
+  expect(await first('q=qwertyuiop&zip=10001&industry=beauty')).toMatchObject({
+    why: expect.stringContaining('These are in beauty.'),
+    request: { path: '/businesses?industry=beauty' },
+  })
+  expect(await first('q=qwertyuiop&zip=10001&industry=hotels')).toMatchObject({
+    request: { path: '/businesses' },
+  })
+})
