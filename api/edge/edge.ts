@@ -8,6 +8,7 @@ import type { RequestLog } from '../../shared/keys/request-log.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import type { Limiter } from '../../shared/limits/lease.ts'
 import type { OperatorCaller } from '../../shared/operators/caller.ts'
+import { refuse } from '../../shared/refusal.ts'
 import { clientAddress } from './address.ts'
 import { Answer, type ErrorBody } from './answer.ts'
 import { identify, revokedKey } from './auth.ts'
@@ -121,6 +122,8 @@ export const edge = new Elysia({ name: 'edge' })
     c.caller = await identify(endpoint, request, services)
     if (c.caller?.kind === 'operator') checkPermission(c.caller, endpoint)
     await countCall(services, endpoint, c.caller)
+    if (endpoint.platformOnly && c.caller?.kind === 'agent' && c.caller.tier !== 'platform')
+      refuse('platform_only')
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
     const isPage = endpoint.page !== undefined || isBrowser(request)
     if (endpoint.query || (!isPage && request.url.includes('?')))

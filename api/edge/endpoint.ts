@@ -26,6 +26,8 @@ export interface Access {
   raw?: boolean
   /** The call can revoke its own key, which can still fetch a lost response again by its Idempotency-Key. */
   revokesItself?: true
+  /** Other agents get a 403 before their query is looked at. */
+  platformOnly?: true
   /** What an operator must be permitted to do. On every operator route and console page. */
   may?: Permission
   /** Its name in the operators' log. Default: the summary of its docs. */

@@ -22,8 +22,7 @@ const Tombstone = Type.Object({
 
 export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge).get(
   '/feed',
-  async ({ context, caller, query, now }) => {
-    if (caller.tier !== 'platform') refuse('platform_only')
+  async ({ context, query, now }) => {
     const limit = query.limit ?? 50
     const after =
       query.cursor === undefined
@@ -43,7 +42,7 @@ export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge)
     })
   },
   {
-    agent: { limit: 'read' },
+    agent: { limit: 'read', platformOnly: true },
     query: Type.Object({
       since: Type.Optional(
         Type.String({

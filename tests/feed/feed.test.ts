@@ -59,7 +59,8 @@ describe('GET /feed refuses', () => {
   test('free and verified keys with 403 platform_only', async () => {
     for (const tier of ['free', 'verified'] as const) {
       const other = await app.agent(tier)
-      expect((await app.get('/feed', other)).body.error.code).toBe('platform_only')
+      for (const query of ['', '?since=yesterday', '?cursor=nonsense', '?page=2'])
+        expect((await app.get(`/feed${query}`, other)).body.error.code).toBe('platform_only')
     }
   })
 
