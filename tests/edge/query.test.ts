@@ -110,6 +110,18 @@ describe('an unknown parameter', () => {
     expect((await edge.call('GET', '/person?utm_source=mail')).status).toBe(200)
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     expect((await edge.call('GET', '/now?utm_source=mail', { headers })).status).toBe(200)
+    expect((await edge.call('HEAD', '/now?utm_source=mail', { headers })).status).toBe(200)
+  })
+
+  test('is refused by a write even if HTML is asked for', async () => {
+    const { key } = await app.agent()
+    const headers = { accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }
+    const inquiries = '/businesses/sandbox-books/inquiries'
+    for (const query of ['dry_run=', 'dryrun=true'])
+      expect((await app.post(`${inquiries}?${query}`, {}, { key, headers })).body.error.code).toBe(
+        'invalid_parameter',
+      )
+    expect((await app.call('DELETE', '/keys?agent=other', { key, headers })).status).toBe(400)
   })
 
   test("doesn't reveal anything without a key", async () => {
