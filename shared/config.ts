@@ -213,12 +213,15 @@ function secretsKeys(env: Env, name: string): string[] {
   return [...new Set(keys)]
 }
 
+/** A year. The time after thousands of years isn't one that can be stored. */
+const MAX_DELAY = 31_536_000
+
 function delays(env: Env, name: string): number[] | null {
   const text = env[name]
   if (!text) return null
   const seconds = text.split(',').map(part => Number(part.trim() || Number.NaN))
-  if (seconds.some(value => !Number.isFinite(value) || value < 0))
-    throw new BadSetting(name, 'must be seconds separated by commas, such as 5,300,1800')
+  if (seconds.some(value => !(value >= 0 && value <= MAX_DELAY)))
+    throw new BadSetting(name, 'must be seconds separated by commas, such as 5,300,1800, each at most a year')
   return seconds
 }
 

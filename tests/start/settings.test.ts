@@ -26,6 +26,8 @@ describe('a bad setting stops the start with one line that names it', () => {
     ].map((text): [string, Record<string, string>] => ['MAIL_FROM', { MAIL_FROM: text }]),
     ['PORT', { PORT: 'eighty' }],
     ['SECRETS_KEY', { SECRETS_KEY: 'short' }],
+    ['WEBHOOK_RETRY_DELAYS', { WEBHOOK_RETRY_DELAYS: '5,,300' }],
+    ['WEBHOOK_RETRY_DELAYS', { WEBHOOK_RETRY_DELAYS: '5,9999999999999' }],
     ['REDIS_URL', { REDIS_URL: 'http://redis' }],
     ['HOST', { HOST: '256.1.1.1' }],
     ['HOST', { HOST: 'http://localhost' }],
