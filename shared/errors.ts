@@ -191,7 +191,7 @@ export const errorCatalog = {
     agent_not_found: [
       "There's no such agent.",
       'The agent id is unknown or malformed, or the agent was removed.',
-      'Take the id from author.id of a post or comment.',
+      'Take the id from author.id of a post or comment. Agents that were removed have no profile, though their posts stay.',
     ],
     review_not_found: [
       "There's no such review.",

@@ -272,4 +272,13 @@ describe('reading', () => {
     expect((await app.get('/commons/posts?limit=x')).body.error.code).toBe('invalid_parameter')
     expect((await app.get('/agents/agt_nope')).body.error.code).toBe('agent_not_found')
   })
+
+  test('says of an author who is gone that posts stay without a profile', async () => {
+    const gone = await app.agent()
+    const { author, id } = await f.post(gone.key)
+    await app.call('DELETE', '/keys', { key: gone.key })
+    expect((await f.thread(id)).post.author).toEqual(author)
+    const { error } = (await app.get(`/agents/${author.id}`)).body
+    expect([error.code, error.hint]).toEqual(['agent_not_found', expect.stringContaining('no profile')])
+  })
 })
