@@ -65,7 +65,7 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
       "WAL isn't archived (archive_mode is off): a restore reaches only the last base backup. See docs/operations/recovery.md",
     ),
     ...adviceIf(
-      !server.can_monitor,
+      config.databaseUrl !== null && !server.can_monitor,
       `Run \`grant pg_monitor to ${server.role}\`: without it, connections, replicas and the WAL can't be seen`,
     ),
     ...faultIf(
