@@ -7,9 +7,7 @@ const known = new Map<string, Formats>()
 
 /** Short times, as seen now: those of another year name it. */
 export function timesIn(timeZone: string, now: Date) {
-  const formats = known.get(timeZone) ?? makeFormats(timeZone)
-  known.set(timeZone, formats)
-  const { time, thisYear, anyYear } = formats
+  const { time, thisYear, anyYear } = formatsIn(timeZone)
   const yearOf = (at: Date) => today(at, timeZone).year
   const formatsOf = (...times: Date[]) => (times.every(at => yearOf(at) === yearOf(now)) ? thisYear : anyYear)
   const date = (at: Date) => formatsOf(at).date.format(at)
@@ -20,6 +18,15 @@ export function timesIn(timeZone: string, now: Date) {
     dayTime: (at: Date) => formatsOf(at).dayTime.format(at),
     span: (start: Date, end: Date) => formatsOf(start, end).dayTime.formatRange(start, end),
   }
+}
+
+/** Fri, Dec 11, 2026, of a date without a zone. */
+export const dateText = (date: string): string => formatsIn('UTC').anyYear.day.format(new Date(date))
+
+function formatsIn(timeZone: string): Formats {
+  const formats = known.get(timeZone) ?? makeFormats(timeZone)
+  known.set(timeZone, formats)
+  return formats
 }
 
 function makeFormats(timeZone: string) {

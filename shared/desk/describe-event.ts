@@ -1,5 +1,6 @@
 import { faultText } from '../calendars/faults.ts'
 import type { CalendarFault, ComplaintReason, EventRecord, MailedKind } from '../events/kinds.ts'
+import { spokenTimes } from '../spoken-time.ts'
 import { type Headline, headlineText } from './headline.ts'
 
 export type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
@@ -129,16 +130,7 @@ function appointmentTime(data: object): string | null {
   const end = textOf(data, 'end')
   const timeZone = textOf(data, 'timezone')
   if (!start || !timeZone) return null
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  const text = (at: string) => format.format(new Date(at)).replaceAll('\u202F', ' ')
+  const text = (at: string) => spokenTimes(timeZone).shortDateTime(new Date(at))
   return end && end.slice(0, 10) !== start.slice(0, 10) ? `${text(start)} to ${text(end)}` : text(start)
 }
 

@@ -1,6 +1,7 @@
 import type { HoursException, WrittenCard } from '../../../shared/businesses/card.ts'
 import { openingText } from '../../../shared/businesses/hours-text.ts'
 import { isDate } from '../../../shared/instant.ts'
+import { spokenTimes } from '../../../shared/spoken-time.ts'
 import { type IsSaved, readSpan } from '../hours/overnight.tsx'
 import { isEmpty, setSpans, spansOf, type TypedSpan } from '../hours/spans.ts'
 import type { Acted, Typed, Wrong } from '../section.ts'
@@ -31,16 +32,8 @@ export function parseDay(text: string): string | null {
   return date.length === 10 && isDate(date) ? date : null
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-})
-
 /** Thursday, December 24, 2026 */
-export const dayText = (date: string): string => dayFormat.format(new Date(date))
+export const dayText = (date: string): string => spokenTimes('UTC').date(new Date(date))
 
 export const hoursText = (each: HoursException): string =>
   'closed' in each ? 'closed' : openingText({ open: each.open, close: each.close })
