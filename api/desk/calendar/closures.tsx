@@ -2,7 +2,7 @@ import { lastEnd } from '../../../shared/bookings/starts.ts'
 import { deleteClosure, insertClosure } from '../../../shared/businesses/closure-queries.ts'
 import { closureText } from '../../../shared/businesses/closure-text.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
-import { openContact } from '../../../shared/contacts/contact.ts'
+import { openWithoutDetails } from '../../../shared/contacts/contact.ts'
 import type { Context } from '../../../shared/context.ts'
 import { listBookings } from '../../../shared/desk/queries.ts'
 import { parseInstant } from '../../../shared/instant.ts'
@@ -145,26 +145,25 @@ export const closurePageRoutes = deskPages('desk/calendar/closures')
 
 async function shown({ sql, secrets }: Context, desk: Desk, now: Date) {
   const { id, timezone } = desk.owner
-  const [business, bookings] = await Promise.all([
-    ownBusiness(sql, desk.owner),
-    listBookings(sql, { business: id, from: now, until: lastEnd(now), limit: MAX_BOOKINGS }),
-  ])
+  const { closures } = await ownBusiness(sql, desk.owner)
+  const ahead = closures.filter(({ to }) => to > now).sort((a, b) => a.from.getTime() - b.from.getTime())
+  const bookings =
+    ahead.length > 0
+      ? await listBookings(sql, { business: id, from: now, until: lastEnd(now), limit: MAX_BOOKINGS })
+      : []
   const times = timesIn(timezone, now)
-  const closures = business.closures
-    .filter(({ to }) => to > now)
-    .sort((a, b) => a.from.getTime() - b.from.getTime())
-    .map(
-      (closure: Closure): ShownClosure => ({
-        ...closure,
-        booked: bookings
-          .filter(each => each.status === 'confirmed' && each.start < closure.to && each.end > closure.from)
-          .map(({ leadId, start, contact }) => ({
-            href: `/desk/inbox/leads/${leadId}`,
-            text: [times.dayTime(start), contact && openContact(secrets, leadId, contact).name]
-              .filter(Boolean)
-              .join(', '),
-          })),
-      }),
-    )
-  return { desk, closures, date: today(now, timezone) }
+  const shownClosures = ahead.map(
+    (closure: Closure): ShownClosure => ({
+      ...closure,
+      booked: bookings
+        .filter(each => each.status === 'confirmed' && each.start < closure.to && each.end > closure.from)
+        .map(({ leadId, start, contact }) => ({
+          href: `/desk/inbox/leads/${leadId}`,
+          text: [times.dayTime(start), contact && openWithoutDetails(secrets, leadId, contact).name]
+            .filter(Boolean)
+            .join(', '),
+        })),
+    }),
+  )
+  return { desk, closures: shownClosures, date: today(now, timezone) }
 }
