@@ -55,7 +55,10 @@ export interface LeadRow {
   timeline: { at: string; kind: string; status: string }[]
 }
 
-/** How many of a lead's messages, outcomes and steps are read: the latest. One side could add any number for the other one to read. */
+/**
+ * How many of a lead's messages, outcomes and steps are read: the latest. One side could add any number for the other one to
+ * read.
+ */
 export const MOST_READ = 100
 
 const quoteColumn = (sql: Sql) => sql`

@@ -3,7 +3,7 @@ import { currencyName, moneyText } from '../../../shared/money.ts'
 import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { Form } from '../../signed-in/form.tsx'
 import type { Draft, LeadProblems } from './read-forms.ts'
-import type { DeskLead } from './read-lead.ts'
+import { type DeskLead, upcomingOf } from './read-lead.ts'
 import { SAVED } from './saved-replies.tsx'
 
 interface LeadForm {
@@ -96,8 +96,8 @@ export const appointmentKey = ({ id, start }: { id: string; start: Date | string
   `${id} ${new Date(start).toISOString()}`
 
 export function CloseForm({ lead, draft, problems, now }: LeadForm & { now: Date }) {
-  const { booking, deposit } = lead
-  const upcoming = booking?.status === 'confirmed' && new Date(booking.start) > now ? booking : null
+  const { deposit } = lead
+  const upcoming = upcomingOf(lead, now)
   return (
     <Folded title="Decline or close" isOpen={draft.reason !== undefined}>
       <Form action={actionOf(lead, 'close')} class="stack">

@@ -11,7 +11,7 @@ import { Answers, Conversation, Question } from './conversation.tsx'
 import { statusName } from './inbox-page.tsx'
 import { CloseForm, QuoteForm, ReplyForm } from './lead-forms.tsx'
 import type { Draft, LeadProblems } from './read-forms.ts'
-import type { DeskLead } from './read-lead.ts'
+import { type DeskLead, upcomingOf } from './read-lead.ts'
 import { Waiting } from './waiting.tsx'
 
 interface LeadPageProps {
@@ -130,7 +130,7 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
         Confirmation code <code>{booking.confirmationCode}</code>
         {deposit && ` · ${deposit}`}
       </p>
-      {booking.status === 'confirmed' && new Date(booking.start) > now && (
+      {upcomingOf(lead, now) && (
         <p class="small soft">
           To move it, write to the customer: they or their assistant can choose another time.
         </p>

@@ -8,6 +8,7 @@ import { isCorrected } from '../../../shared/desk/end-appointment.ts'
 import { readSavedReplies } from '../../../shared/desk/saved-replies.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { readIntake } from '../../../shared/industries/intake.ts'
+import { isAhead } from '../../../shared/leads/lead.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentDeskLead } from '../leads/present.ts'
@@ -40,6 +41,10 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
     saved,
   }
 }
+
+/** The appointment, if closing the lead cancels it. */
+export const upcomingOf = ({ booking }: Pick<DeskLead, 'booking'>, now: Date) =>
+  booking && isAhead({ status: booking.status, start: new Date(booking.start) }, now) ? booking : null
 
 export const scheduleOf = ({ timezone, card, closures }: BookableBusiness): Schedule => ({
   timezone,

@@ -1,4 +1,5 @@
 import { type ComplaintReason, complaintReasons } from '../../../../shared/events/kinds.ts'
+import { isAhead } from '../../../../shared/leads/lead.ts'
 import { moneyText } from '../../../../shared/money.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
 import { Checkbox, Select } from '../../../pages/choices.tsx'
@@ -39,7 +40,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
   })
   const typed = (action: string, name: string) =>
     tried?.action === action ? (tried.fields.get(name) ?? undefined) : undefined
-  const isAhead = booking?.status === 'confirmed' && booking.start > now
+  const isUpcoming = booking !== null && isAhead(booking, now)
   const isOver = booking !== null && booking.status !== 'cancelled' && booking.start <= now
   const money =
     booking?.paidAt &&
@@ -108,7 +109,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
             <NoteField id="no-show-note" label="Why (optional)" value={typed('no-show', 'note')} />
           </Act>
         )}
-        {isAhead && (
+        {isUpcoming && (
           <Act {...form('cancel')} title="Cancel the appointment" confirm="Cancel it" danger>
             <p>
               The slot opens up again, and both sides are notified. A deposit is refunded if the terms say so.
