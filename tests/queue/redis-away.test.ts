@@ -116,8 +116,8 @@ test('a Redis that only closes connections is named again after a while', async 
   const client = new Redis(port, '127.0.0.1', { retryStrategy: () => 5 })
   client.on('error', () => {})
   const log = { ...makeLog('test', 'silent'), warn: (message: string) => warnings.push(message) }
-  reportOutage(client, [`redis://:hidden@127.0.0.1:${port}`], log, 100)
-  await Bun.sleep(50)
+  reportOutage(client, [`redis://:hidden@127.0.0.1:${port}`], log, 500)
+  await until(() => warnings.length > 0)
   const message = `REDIS_URL: 127.0.0.1:${port} can't be reached`
   expect(warnings).toEqual([message])
   await until(() => warnings.length === 3)
