@@ -5,8 +5,8 @@ import { SHARED_URL, startTestPostgres } from './postgres.ts'
 import { failingFiles, failingPart, type Outcome, readOutcome } from './run-outcome.ts'
 
 /** `npm test [-- path… [--flags of bun test]]`: runs the tests a few files at a time, on one Postgres. */
-// They wait for browsers and other processes half of their time.
-const CONCURRENCY = Math.max(2, Math.round(navigator.hardwareConcurrency * 2))
+// They wait for browsers and other processes a third of their time.
+const CONCURRENCY = Math.max(2, Math.round(navigator.hardwareConcurrency * 1.5))
 /** They start many processes. A first run can't know how long each takes. */
 const SLOWEST = /^tests\/(?:fleet-run|fleet|chaos|start|ledger|fuzz)\b/
 /** Files that share a process: a new one takes a second, and twice that until its code is compiled. */
