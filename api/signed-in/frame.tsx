@@ -68,7 +68,7 @@ export const framedPage = ({ session, name, label, menu, foot, fields, ...shown 
   )
 
 /** Goes in every form: the session's token, and an id that makes sending the form twice harmless. */
-const SessionFields = ({ session }: { session: Session }) => (
+export const SessionFields = ({ session }: { session: Session }) => (
   <>
     <input type="hidden" name="form" value={session.formToken} />
     <input type="hidden" name="once" value={crypto.randomUUID()} />

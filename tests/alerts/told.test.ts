@@ -139,7 +139,7 @@ describe('the console', () => {
       400,
       true,
     ])
-    const form = { url: `${ledger.url}/console`, once: crypto.randomUUID() }
+    const form = { ...(await owner.once('/alerts')), url: `${ledger.url}/console` }
     const saved = await owner.send('/alerts/webhook', form)
     const secret = /whsec_[A-Za-z0-9+/]{43}=/.exec(saved.text)?.[0] ?? ''
     // A double click doesn't replace the secret that the page shows.
@@ -151,7 +151,7 @@ describe('the console', () => {
     const countTests = async () =>
       (await app.db.sql`select from events where owner = 'operator' and type = 'webhook.test'`).length
     const before = await countTests()
-    const once = { once: crypto.randomUUID() }
+    const once = await owner.once('/alerts')
     const tested = await owner.send('/alerts/test', once)
     await owner.send('/alerts/test', once)
     expect(await countTests()).toBe(before + 1)

@@ -82,8 +82,8 @@ test('a file is stored part by part, with progress and refused lines that can be
 
 test('twice at once, or killed in between, counts each line once', async () => {
   const lines = Array.from({ length: 60 }, (_, i) => lineOf(`once-${i}`))
-  const once = crypto.randomUUID()
-  const clicks = await Promise.all(Array.from({ length: 8 }, () => upload(lines.join('\n'), { once })))
+  const once = await operator.once('/imports')
+  const clicks = await Promise.all(Array.from({ length: 8 }, () => upload(lines.join('\n'), once)))
   expect(new Set(clicks.map(({ id }) => id)).size).toBe(1)
   const id = clicks[0]?.id ?? ''
   await Promise.all([1, 2, 3].map(() => storeNextPart(app.context, id as never)))

@@ -37,6 +37,12 @@ export async function withCookie(app: TestApp, cookie: string) {
     /** The token of its forms. */
     form,
     see,
+    /** The id in the forms of a page, which makes sending one twice harmless. */
+    async once(path: string) {
+      const { once } = hiddenFields((await see(path)).text)
+      if (!once) throw new Error(`the forms of ${path} have no id`)
+      return { once }
+    },
     async send(path: string, fields: Fields = {}) {
       const answer = await sendForm(app, path, { form, ...fields }, { cookie })
       return { ...answer, location: answer.headers.get('location') ?? '' }

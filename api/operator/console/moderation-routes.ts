@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { type ContentId, states } from '../../../shared/commons/content.ts'
 import { decodeAuditCursor, encodeAuditCursor } from '../../../shared/commons/cursors.ts'
@@ -10,7 +9,6 @@ import { isId } from '../../../shared/ids.ts'
 import { changeAgent } from '../../../shared/keys/change-agent.ts'
 import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
-import { sha256 } from '../../../shared/secrets.ts'
 import { cut } from '../../../shared/text.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { firstFault } from '../../edge/faults.ts'
@@ -100,12 +98,12 @@ export const moderationRoutes = consolePages('operator/console/moderation')
   .page(`${base}/staff`, { may: 'posts' }, async ({ context, request }, signed) => {
     const posted = searchParamsOf(request).get('posted')
     const pinned = await listPinned(context.sql, MAX_PINNED)
-    return staffPage({ signed, once: randomUUID(), pinned, posted: isId('pst', posted) ? posted : null })
+    return staffPage({ signed, pinned, posted: isId('pst', posted) ? posted : null })
   })
   .form(
     `${base}/staff`,
     { may: 'posts', action: 'Post as staff' },
-    async ({ context }, signed, { fields }) => {
+    async ({ context }, signed, { fields, claim }) => {
       const of = (name: string) => fields.get(name) ?? ''
       const draft = {
         board: of('board'),
@@ -114,16 +112,15 @@ export const moderationRoutes = consolePages('operator/console/moderation')
         body: of('body'),
         pinned: fields.has('pinned'),
       }
-      const once = of('once') || randomUUID()
       const fault = firstFault(StaffPostBody, draft)
       if (fault) {
         const pinned = await listPinned(context.sql, MAX_PINNED)
         const problem = `Not posted yet: ${fault.message}`
-        return staffPage({ signed, once, pinned, posted: null, problem, draft })
+        return staffPage({ signed, pinned, posted: null, problem, draft })
       }
       // Checked against the schema above.
       const post = draft as typeof draft & Parameters<typeof publishStaffPost>[1]
-      const { id } = await publishStaffPost(context, { ...post, claim: sha256(`staff ${once}`) })
+      const { id } = await publishStaffPost(context, { ...post, claim })
       return seeOther(`${base}/staff?posted=${id}`)
     },
   )

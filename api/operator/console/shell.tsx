@@ -4,6 +4,7 @@ import type { Answer } from '../../edge/answer.ts'
 import { withRequests } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 import { Form, FormFields } from '../../signed-in/form.tsx'
+import { SessionFields } from '../../signed-in/frame.tsx'
 import { base } from './queue-view.ts'
 import { May, type Signed, Signer } from './signed.tsx'
 
@@ -50,7 +51,7 @@ export function consoleShell(
       ),
       children: (
         <Signer.Provider value={signed}>
-          <FormFields.Provider value={() => <input type="hidden" name="form" value={session.formToken} />}>
+          <FormFields.Provider value={() => <SessionFields session={session} />}>
             <div class="row spread top">
               <h1>
                 <a href={base}>Operator console</a>

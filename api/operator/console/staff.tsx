@@ -15,8 +15,6 @@ import { Time } from './time.tsx'
 
 interface StaffPage {
   signed: Signed
-  /** Sent with the form: sending it twice makes one post. */
-  once: string
   pinned: readonly PinnedThread[]
   /** The id of the post just made. */
   posted: string | null
@@ -27,7 +25,7 @@ interface StaffPage {
 
 const boardOptions = boards.map(({ board, name }) => [board, name] as const)
 
-export const staffPage = ({ signed, once, pinned, posted, problem, draft }: StaffPage): Answer =>
+export const staffPage = ({ signed, pinned, posted, problem, draft }: StaffPage): Answer =>
   consoleShell(
     signed,
     'Post and pin',
@@ -40,7 +38,6 @@ export const staffPage = ({ signed, once, pinned, posted, problem, draft }: Staf
       )}
       <Notices problem={problem} />
       <Form class="stack card" action={`${base}/staff`}>
-        <input type="hidden" name="once" value={once} />
         <Field name="board" label="Board">
           {aria => <Select aria={aria} options={boardOptions} value={draft?.board ?? 'changelog'} />}
         </Field>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { RefusedLine } from '../../../../shared/businesses/import-line.ts'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { ImportRow } from '../../../../shared/imports/queries.ts'
@@ -27,7 +26,6 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
       <Notices problem={problem} />
       <h2>Import businesses</h2>
       <Form class="stack card narrow" action={`${base}/imports`} enctype="multipart/form-data">
-        <input type="hidden" name="once" value={randomUUID()} />
         <label for="file">A file with one card per line</label>
         <p class="small soft" id="file-hint">
           NDJSON in UTF-8, at most 8 MB and 20,000 lines: each line is a card,{' '}
