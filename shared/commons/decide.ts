@@ -39,7 +39,7 @@ export interface Ruling {
  * The state a decision leads to. Held content is rejected and published content is removed, whichever of the two
  * words is used (but see `inReview`). `publish` undoes both, and `hold` returns anything to the queue.
  */
-function stateAfter(decision: Decision, state: State): State {
+export function stateAfter(decision: Decision, state: State): State {
   if (decision === 'publish') return 'published'
   if (decision === 'hold') return 'held'
   if (state === 'held') return 'rejected'

@@ -50,21 +50,28 @@ test('a business is added with a slug of its name, and its key is shown once', a
   expect(page.text).toContain('owner@brightlocks.example')
 })
 
+test('a name whose slug is for test businesses keeps everything typed', async () => {
+  const { status, text } = await operator.send('new-business', typed({ name: 'Sandbox Toys' }))
+  expect([status, text.includes('value="Sandbox Toys"')]).toEqual([400, true])
+  expect(text).toContain('Slugs that begin with sandbox- are for test businesses.')
+})
+
 test('a form that adds a business, sent twice, shows a key that works', async () => {
-  const form = { ...typed({ name: 'Twice Locks' }), once: crypto.randomUUID() }
+  const once = () => operator.once('/new-business')
+  const form = { ...typed({ name: 'Twice Locks' }), ...(await once()) }
   const [first, last] = [await operator.send('new-business', form), await operator.send('new-business', form)]
   const keyOf = ({ text }: { text: string }) => /bzk_[0-9a-f]{40}/.exec(text)?.[0] ?? ''
   expect((await app.get('/desk', { key: keyOf(last) })).body).toMatchObject({ slug: 'twice-locks' })
   expect((await app.get('/desk', { key: keyOf(first) })).status).toBe(401)
   // Another form for the same business changes nothing.
-  const other = await operator.send('new-business', { ...form, once: crypto.randomUUID() })
+  const other = await operator.send('new-business', { ...form, ...(await once()) })
   expect(other.text).toContain('a business called twice-locks already')
   expect((await app.get('/desk', { key: keyOf(last) })).status).toBe(200)
 })
 
 test('a reset sent twice at once makes one key, and says so', async () => {
   const { slug } = await aBusiness(app)
-  const form = { once: crypto.randomUUID() }
+  const form = await operator.once(`/businesses/${slug}`)
   const both = await Promise.all([1, 2].map(() => operator.send(`businesses/${slug}/reset`, form)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const key = /bzk_[0-9a-f]{40}/.exec(both.map(({ text }) => text).join(''))?.[0] ?? ''

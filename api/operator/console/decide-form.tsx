@@ -28,7 +28,7 @@ export const Choices = ({ state }: { state: State }) => (
   </>
 )
 
-/** The decision that leads back to a state. */
+/** The decision that leads back to a state, if one does: what’s published again was removed, not rejected. */
 export const undoDecision: Record<State, Decision> = {
   held: 'hold',
   published: 'publish',

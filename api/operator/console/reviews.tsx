@@ -1,4 +1,5 @@
 import { type State, states } from '../../../shared/commons/content.ts'
+import { stateAfter } from '../../../shared/commons/decide.ts'
 import type { Review, ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
@@ -33,6 +34,7 @@ const tabs: State[] = ['held', ...states.filter(each => each !== 'held')]
 function Done({ view, done, late, suspended }: ReviewQueueProps) {
   if (done.length === 0 && late === 0 && !suspended) return null
   const byState = Map.groupBy(done, ({ state }) => state)
+  const undo = undoDecision[view.state]
   return (
     <div class="notice done">
       {[...byState].map(([state, rows], i) => (
@@ -45,11 +47,11 @@ function Done({ view, done, late, suspended }: ReviewQueueProps) {
           <span>
             {count(rows.length)} {state}.
           </span>
-          {state !== view.state && (
+          {state !== view.state && stateAfter(undo, state) === view.state && (
             <button
               class="quiet"
               name="decision"
-              value={undoDecision[view.state]}
+              value={undo}
               data-key={i === 0 ? 'u' : undefined}
               type="submit"
             >

@@ -4,7 +4,7 @@ import type { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import type { BusinessFacts } from '../../../../shared/timeline/business-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
-import { Act } from '../entities/act.tsx'
+import { Act, Actions } from '../entities/act.tsx'
 import { EntityHeader, LeadTable, SentTable, Timeline } from '../entities/parts.tsx'
 import { count, industryText } from '../figures.ts'
 import { webhookText } from '../people/pages.tsx'
@@ -62,8 +62,7 @@ const SlugFact = ({ business: { slug, deletedAt } }: { business: BusinessFacts }
     <code>{slug}</code>
     {!deletedAt && (
       <>
-        , <a href={`/b/${slug}`}>public page</a>,{' '}
-        <a href={`${base}/businesses/${slug}/card`}>edit the card</a>
+        , <a href={`/b/${slug}`}>public page</a>
       </>
     )}
     {deletedAt && (
@@ -98,8 +97,7 @@ const Secret = ({ label, value }: { label: string; value: string }) => (
 function BusinessActions({ business }: { business: BusinessFacts }) {
   const form = (action: string) => ({ action: `${base}/businesses/${business.slug}/${action}` })
   return (
-    <section aria-labelledby="actions">
-      <h2 id="actions">What you can do</h2>
+    <Actions may="desk">
       <May do="businesses">
         <p>
           <a class="button" href={`${base}/businesses/${business.slug}/card`}>
@@ -133,7 +131,7 @@ function BusinessActions({ business }: { business: BusinessFacts }) {
           </p>
         </Act>
       </div>
-    </section>
+    </Actions>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { WrittenCard } from '../../../../shared/businesses/card.ts'
 import { checkCard } from '../../../../shared/businesses/card-check.ts'
+import { isSandboxSlug } from '../../../../shared/businesses/sandbox.ts'
 import { isSlug, writeCard } from '../../../../shared/businesses/write-card.ts'
 import type { Context } from '../../../../shared/context.ts'
 import { fold } from '../../../../shared/places/fold.ts'
@@ -44,6 +45,8 @@ export async function createBusiness(
     field.read(typed, card, (message, name = field.name) => problems.push({ name, message }))
   const slug = slugOf(typed)
   if (!isSlug(slug)) problems.push({ name: 'slug', message: 'Enter 3 to 80 of a-z, 0-9 and -.' })
+  if (isSandboxSlug(slug))
+    problems.push({ name: 'slug', message: 'Slugs that begin with sandbox- are for test businesses.' })
   const checked = problems.length > 0 ? null : checkCard(card)
   if (checked && 'faults' in checked)
     for (const fault of checked.faults)

@@ -19,6 +19,21 @@ interface Act {
   open?: boolean
 }
 
+interface Actions {
+  /** What's needed for at least one of them. */
+  may: Permission
+  children: ComponentChildren
+}
+
+export const Actions = ({ may, children }: Actions) => (
+  <May do={may}>
+    <section aria-labelledby="actions">
+      <h2 id="actions">What you can do</h2>
+      {children}
+    </section>
+  </May>
+)
+
 /** Something an operator can do. It unfolds to say what will happen, and asks for a second click. */
 export const Act = ({ title, may, action, confirm, danger = false, open = false, children }: Act) => (
   <May do={may}>

@@ -4,7 +4,7 @@ import { moneyText } from '../../../../shared/money.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
 import { Checkbox, Select } from '../../../pages/choices.tsx'
 import { Field } from '../../../pages/field.tsx'
-import { Act, NoteField } from '../entities/act.tsx'
+import { Act, Actions, NoteField } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
 
 /** A form that was refused: which one, why, and what was typed. */
@@ -54,8 +54,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
     ? 'The customer gets an email about it.'
     : 'We have no email address to tell the customer. Their agent gets an event.'
   return (
-    <section aria-labelledby="actions">
-      <h2 id="actions">What you can do</h2>
+    <Actions may="customers">
       <div class="acts">
         {money && (
           <Act {...form('refund')} title={`Refund ${money}`} confirm={`Refund ${money} now`} danger>
@@ -142,6 +141,6 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
           </Act>
         )}
       </div>
-    </section>
+    </Actions>
   )
 }

@@ -137,9 +137,12 @@ function CustomerFact({ lead }: { lead: LeadFacts }) {
     <>
       <May do="customers">
         {lead.customers.map((digest, i) => (
-          <a href={entityPath({ kind: 'customer', id: digest })}>
-            {i === 0 ? 'Their inquiries' : `, and by another address`}
-          </a>
+          <>
+            {i > 0 && ', and '}
+            <a href={entityPath({ kind: 'customer', id: digest })}>
+              {i === 0 ? 'Their inquiries' : 'by another address'}
+            </a>
+          </>
         ))}{' '}
       </May>
       {lead.customerMailed ? 'Gets mail' : 'Gets no mail'}

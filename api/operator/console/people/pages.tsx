@@ -6,7 +6,7 @@ import type { WebhookColumns } from '../../../../shared/timeline/business-querie
 import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Notices } from '../../../pages/notices.tsx'
-import { Act } from '../entities/act.tsx'
+import { Act, Actions } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { EntityHeader, LeadTable, Listed, SentTable, Timeline } from '../entities/parts.tsx'
 import { base } from '../queue-view.ts'
@@ -48,8 +48,7 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
           ['Pages', <Pages id={agent.id} />],
         ]}
       />
-      <section aria-labelledby="actions">
-        <h2 id="actions">What you can do</h2>
+      <Actions may="agents">
         <div class="acts">
           {tiers
             .filter(tier => tier !== agent.tier && !agent.deleted_at)
@@ -61,7 +60,7 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
             ))}
           <Suspension action={action} isSuspended={agent.suspended_at !== null} />
         </div>
-      </section>
+      </Actions>
       <LeadTable caption="Latest inquiries" leads={leads} />
       <SentTable caption="Latest webhook deliveries" sent={sent} />
       <Listed
