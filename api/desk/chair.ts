@@ -15,9 +15,9 @@ export function checkedChair(chair: number | null | undefined, capacity: number)
   return chair ?? null
 }
 
-/** A chair as a form sends it: a number, or `all` (null). Anything else is the nearest one. */
+/** A chair as a form sends it: a number, or `all` (null). Anything else is the nearest one. The only one is all of them. */
 export const chairOf = (typed: string, chairs: number): number | null =>
-  typed === 'all' ? null : Math.min(chairs, Math.max(1, Math.trunc(Number(typed)) || 1))
+  chairs === 1 || typed === 'all' ? null : Math.min(chairs, Math.max(1, Math.trunc(Number(typed)) || 1))
 
 /** What a chair of the API is called where this business works. */
 export function chairWords(industry: Industry) {

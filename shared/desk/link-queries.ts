@@ -158,13 +158,14 @@ export interface DeskOwner {
   name: string
   industry: Industry
   timezone: string
+  hasEmail: boolean
   /** How many leads have something new, at most 100. */
   unread: number
 }
 
 export const findDeskOwner = (sql: Sql, business: number): Promise<DeskOwner | undefined> =>
   first(sql`
-    select b.id, b.slug, b.name, b.industry, b.timezone,
+    select b.id, b.slug, b.name, b.industry, b.timezone, b.contact_email is not null as "hasEmail",
            (select count(*) from (select from leads where business_id = b.id and unread limit 100) u)::int as unread
     from businesses b
     where b.id = ${business} and b.deleted_at is null`)

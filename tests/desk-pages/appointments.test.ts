@@ -87,6 +87,15 @@ describe('canceling', () => {
     expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).not.toContain('not paid yet')
   })
 
+  test('says so if the customer canceled in the meantime', async () => {
+    const { browser, booking, lead } = await signedIn(await aVisit(app, key))
+    const ask = `/desk/inbox/bookings/${booking.id}/cancel`
+    const form = formOf((await browser.get(ask)).text, ask, { reason: 'No truck.' }).toString()
+    expect((await app.post(`/leads/${lead}/cancel`, {}, { key })).status).toBe(200)
+    for (const { status, text } of [await browser.get(ask), await browser.raw('POST', ask, form)])
+      expect([status, text.includes('The customer canceled this appointment.')]).toEqual([409, true])
+  })
+
   test('asks again if the customer moved the appointment in the meantime', async () => {
     const { browser, booking, lead } = await signedIn(await aVisit(app, key))
     const ask = `/desk/inbox/bookings/${booking.id}/cancel`

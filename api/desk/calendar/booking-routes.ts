@@ -38,11 +38,13 @@ for (const name of Object.keys(ends) as EndName[])
       if (reasonProblem)
         return endPage({ desk, name, back, ...appointment, reason, reasonProblem, status: 400 })
       try {
-        await endAppointment(context, booking.id, desk.owner.id, {
+        const ended = await endAppointment(context, booking.id, desk.owner.id, {
           kind: ends[name].kind,
           note: reason || null,
           start: parseInstant(fields.get('start') ?? ''),
         })
+        if (isCanceledByCustomer(ended))
+          return endPage({ desk, name, back, ...appointment, problem: CANCELED_BY_CUSTOMER, status: 409 })
       } catch (error) {
         if (error === MOVED) {
           const moved = await readAppointment(context, desk, params.id)
@@ -75,6 +77,11 @@ async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: s
   }
 }
 
+const CANCELED_BY_CUSTOMER = 'The customer canceled this appointment.'
+
+const isCanceledByCustomer = ({ status, cancelledBy }: Booking): boolean =>
+  status === 'cancelled' && cancelledBy === 'customer'
+
 /** A repeat is fine, so that isn't one. */
 async function problemWith(
   { sql }: Context,
@@ -83,6 +90,7 @@ async function problemWith(
   now: Date,
 ): Promise<string | null> {
   const { status, start } = booking
+  if (isCanceledByCustomer(booking)) return CANCELED_BY_CUSTOMER
   if (status === 'cancelled') return name === 'cancel' ? null : 'This appointment was canceled.'
   if (name === 'cancel')
     return status === 'confirmed' ? null : 'This appointment is over, so it can’t be canceled.'

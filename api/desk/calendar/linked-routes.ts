@@ -34,7 +34,7 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
   .form(LINKED, async ({ context, now }, desk, { fields }) => {
     const typed = { address: fields.get('address')?.trim() ?? '', chair: fields.get('chair') ?? 'all' }
     const page = await shown(context, desk, now)
-    const chair = page.chairs === 1 ? null : chairOf(typed.chair, page.chairs)
+    const chair = chairOf(typed.chair, page.chairs)
     const linked = await linkCalendar(context, desk.access, { address: typed.address, chair })
     return 'fault' in linked ? linkedPage({ ...page, typed, fault: linked.fault }) : back('linked')
   })

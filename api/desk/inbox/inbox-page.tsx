@@ -47,7 +47,7 @@ export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPage
             <a href="/desk/inbox?status=unread">Show unread</a>
           </p>
         )}
-        {leads.length === 0 && <Empty inbox={inbox} />}
+        {leads.length === 0 && <Empty desk={desk} inbox={inbox} />}
         {leads.length > 0 && (
           <ul class="plain leads">
             {leads.map(lead => (
@@ -151,17 +151,24 @@ function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done
 
 type Lead = Inbox['leads'][number]
 
-function Empty({ inbox: { query, filter } }: Pick<InboxPageProps, 'inbox'>) {
+function Empty({ desk: { owner }, inbox: { query, filter } }: Pick<InboxPageProps, 'desk' | 'inbox'>) {
   if (query)
     return (
       <p class="soft">
         Nothing found for “{query}”. Search by name, phone, email, zip, service or confirmation code.
       </p>
     )
-  if (filter === 'all') return <p class="soft">No leads here yet. We’ll email you when one comes in.</p>
+  const mail = owner.hasEmail ? (
+    'We’ll email you when one comes in.'
+  ) : (
+    <>
+      To get an email when one comes in, <a href="/desk/inbox/notifications">add your address</a>.
+    </>
+  )
+  if (filter === 'all') return <p class="soft">No leads here yet. {mail}</p>
   return filter === 'open' ? (
     <p class="soft">
-      No open leads. We’ll email you when one comes in. <a href="/desk/inbox?status=all">Show all leads</a>
+      No open leads. {mail} <a href="/desk/inbox?status=all">Show all leads</a>
     </p>
   ) : (
     <p class="soft">
