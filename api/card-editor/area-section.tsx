@@ -46,7 +46,10 @@ function radiusField(zip: string): Field<WrittenCard> {
   })
   return {
     ...field,
-    show: typed => (typedText(typed, 'radius') ? `${typedText(typed, 'radius')} miles` : 'None'),
+    show: typed => {
+      const text = typedText(typed, 'radius')
+      return text ? `${milesOf(text) ?? text} miles` : 'None'
+    },
   }
 }
 

@@ -23,7 +23,7 @@ export const questionsSection = cardSection({
   fields: card => [ownQuestions(card), requiredField(card)],
 })
 
-/** One question per line. A line that stays the same keeps its key, type and choices. */
+/** One question per line. One that stays the same, or is reworded, keeps its key, type and choices. */
 const ownQuestions = ({ intake: before, industry }: WrittenCard): Field<WrittenCard> => ({
   ...textField<WrittenCard>({
     name: 'own',
@@ -41,24 +41,44 @@ const ownQuestions = ({ intake: before, industry }: WrittenCard): Field<WrittenC
     if (lines.some(line => line.length > MAX_LENGTH))
       return wrong(`A question can have at most ${MAX_LENGTH} characters.`)
     const taken = new Set(readIntake({ industry, intake: before }).fields.keys())
-    intake.fields = lines.map(
-      line => before.fields.find(({ ask }) => ask === line) ?? newQuestion(line, taken),
-    )
+    const left = [...before.fields]
+    const take = (isIt: (field: IntakeField) => boolean) => {
+      const at = left.findIndex(isIt)
+      return at === -1 ? undefined : left.splice(at, 1)[0]
+    }
+    const kept = lines.map(line => take(({ ask }) => ask === line))
+    intake.fields = lines.flatMap((line, i) => {
+      if (kept[i]) return kept[i]
+      if (lines.indexOf(line) < i) return []
+      const before = take(({ ask }) => isReworded(ask, line))
+      return before ? reworded(before, line) : newQuestion(line, taken)
+    })
   },
   show: typed => linesOf(typed).join(' · ') || 'None',
 })
 
-const linesOf = (typed: Typed): string[] => [
-  ...new Set(
-    typedText(typed, 'own')
-      .split('\n')
-      .map(line => line.trim())
-      .filter(Boolean),
-  ),
-]
+const linesOf = (typed: Typed): string[] =>
+  typedText(typed, 'own')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+
+const wordsOf = (ask: string) => new Set(fold(ask).match(/[\p{L}\p{N}]+/gu))
+
+/** Whether at least half of the words are the same. */
+function isReworded(before: string, after: string): boolean {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  return old.intersection(now).size * 2 >= Math.max(old.size, now.size, 1)
+}
+
+function reworded(field: IntakeField, ask: string): IntakeField {
+  return field.label === labelOf(field.ask) ? { ...field, ask, label: labelOf(ask) } : { ...field, ask }
+}
 
 const MAX_LABEL = 120
 const MAX_KEY = 30
+
+const labelOf = (ask: string): string => [...ask].slice(0, MAX_LABEL).join('')
 
 function newQuestion(ask: string, taken: Set<string>): IntakeField {
   const words = fold(ask)
@@ -71,7 +91,7 @@ function newQuestion(ask: string, taken: Set<string>): IntakeField {
   let key = base
   for (let n = 2; taken.has(key); n++) key = `${base}_${n}`
   taken.add(key)
-  const label = [...ask].slice(0, MAX_LABEL).join('')
+  const label = labelOf(ask)
   return { key, label, type: 'string', required: false, enum: null, ask, example: label }
 }
 

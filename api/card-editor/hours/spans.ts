@@ -42,7 +42,7 @@ export function actOnSpans(action: string, sent: Typed): Acted | null {
   if (verb === 'copy') {
     const from = typed.get('copy.from') ?? ''
     const chosen = typed.getAll('copy.to')
-    const to = days.filter(each => chosen.includes(each))
+    const to = days.filter(each => each !== from && chosen.includes(each))
     if (!isDay(from) || to.length === 0) return { typed, notice: 'Choose the days to copy to.' }
     return copy(typed, from, to)
   }
@@ -67,7 +67,7 @@ function copy(typed: Typed, from: Day, to: readonly Day[]): Acted {
   for (const day of to) setSpans(typed, day, spans)
   return {
     typed,
-    notice: `Copied ${dayNames[from]}’s hours to ${listOf(to.filter(day => day !== from))}. Save when you’re done.`,
+    notice: `Copied ${dayNames[from]}’s hours to ${listOf(to)}. Save when you’re done.`,
   }
 }
 

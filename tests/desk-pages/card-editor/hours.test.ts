@@ -64,6 +64,8 @@ describe('hours', () => {
     expect(dayOf(form, 'mon')).toEqual([['12:00', '15:00']])
     form.set('copy.from', 'mon')
     expect(await press('copy')).toContain('Choose the days to copy to.')
+    form.append('copy.to', 'mon')
+    expect(await press('copy')).toContain('Choose the days to copy to.')
     form.append('copy.to', 'sun')
     form.append('copy.to', 'wed')
     expect(await press('copy')).toContain('Copied Monday’s hours to Wednesday and Sunday.')

@@ -150,17 +150,6 @@ describe('a form', () => {
     for (const key of same) expect({ [key]: after[key] }).toEqual({ [key]: before[key] })
   })
 
-  test('gives any question a key', async () => {
-    const { fill, card } = await anEditor(app)
-    const own = ['constructor', '¿Qué pasó?', '怎么了？', '怎么样？', '24/7?', 'Problem?', 'problem']
-    expect((await fill('questions', { own: own.join('\n') })).status).toBe(303)
-    const { fields } = (await card()).intake
-    expect(fields.map(({ ask }: { ask: string }) => ask)).toEqual(own)
-    expect(fields.map(({ key }: { key: string }) => key)).toEqual([
-      ...['question', 'que_paso', 'question_2', 'question_3', 'question_4', 'problem_2', 'problem_3'],
-    ])
-  })
-
   test('can untick what was ticked', async () => {
     const { open, send, card } = await anEditor(app, fullCard)
     const emergencies = await open('emergencies')

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import { testApp } from '../../test-app.ts'
+import { anEditor } from './editor.ts'
+import { fullCard } from './full-card.ts'
+
+const app = await testApp()
+
+test('a reworded question keeps its key, its type, and that it needs an answer', async () => {
+  const { fill, card } = await anEditor(app, fullCard)
+  await fill('questions', { own: 'How old is it, in years?\nWho has the keys?', required: 'age' })
+  await fill('questions', { own: 'Who has the key?\nHow old is it (in years)?', required: 'age' })
+  expect((await card()).intake.fields).toMatchObject([
+    { key: 'who_has_the_keys', ask: 'Who has the key?', label: 'Who has the key?' },
+    { key: 'age', ask: 'How old is it (in years)?', label: 'Age', type: 'integer', required: true },
+  ])
+  // Another question in its place is a new one.
+  await fill('questions', { own: 'Is there a dog?' })
+  expect((await card()).intake.fields).toMatchObject([{ key: 'is_there_a_dog', type: 'string' }])
+})
+
+test('gives any question a key', async () => {
+  const { fill, card } = await anEditor(app)
+  const own = ['constructor', '¿Qué pasó?', '怎么了？', '怎么样？', '24/7?', 'Problem?', 'problem']
+  expect((await fill('questions', { own: own.join('\n') })).status).toBe(303)
+  const { fields } = (await card()).intake
+  expect(fields.map(({ ask }: { ask: string }) => ask)).toEqual(own)
+  expect(fields.map(({ key }: { key: string }) => key)).toEqual([
+    ...['question', 'que_paso', 'question_2', 'question_3', 'question_4', 'problem_2', 'problem_3'],
+  ])
+})
