@@ -17,7 +17,7 @@ import { readNamed } from './named.ts'
 import { placePage, statePage } from './place-pages.tsx'
 import { readPlaceResults } from './place-results.ts'
 import { faultPage, resultsPage, startPage } from './search-page.tsx'
-import { readAsked, toQuery } from './search-params.ts'
+import { askedPath, readAsked, toQuery } from './search-params.ts'
 
 const text = Type.Optional(Type.String())
 const answers = { 200: { description: 'The page.', mediaType: 'text/html' } }
@@ -31,7 +31,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
     async ({ context, query, now }) => {
       const asked = readAsked(query)
       const { baseUrl } = context
-      if (asked.need === '' && asked.where === '')
+      if (askedPath(asked) === '/b')
         return startPage(await listLargestPlaces(context.readSql, CITIES_ON_START), asked, baseUrl)
       const wanted = toQuery(asked)
       if ('faults' in wanted) return faultPage(asked, wanted.faults)

@@ -82,7 +82,7 @@ export function resultsPage({ asked, answer, named, now, baseUrl }: Found): Answ
         ) : (
           <>
             <p class="found" role="status">
-              {countText(all, shown, from, asked)}
+              {countText(all, shown, from, answer.businesses.length, asked)}
             </p>
             <Results results={shown} now={now} />
             <Pages asked={asked} count={all.length} />
@@ -110,9 +110,18 @@ const Named = ({ results }: { results: readonly SearchResult[] }) =>
     </section>
   )
 
-function countText(all: readonly Result[], shown: readonly Result[], from: number, { open }: Asked): string {
+function countText(
+  all: readonly Result[],
+  shown: readonly Result[],
+  from: number,
+  found: number,
+  { open }: Asked,
+): string {
+  if (open) {
+    const searched = `${found === MOST ? 'the best ' : ''}${pluralize(found, 'business', 'businesses')}`
+    return `${all.length} of ${searched} ${all.length === 1 ? 'is' : 'are'} open now.`
+  }
   const total = pluralize(all.length, 'business', 'businesses')
-  if (open) return `${total} of the best ${MOST} ${all.length === 1 ? 'is' : 'are'} open now.`
   return from === 0 && shown.length === all.length ? total : `${from + 1}–${from + shown.length}, best first`
 }
 

@@ -56,6 +56,7 @@ export function toQuery({
   page,
 }: Asked): SearchFilters | { faults: AskedFaults } {
   const faults: AskedFaults = {
+    ...(need === '' && where === '' && { need: 'Say what you need, or where.' }),
     ...(need.length > MAX_NEED && { need: `Please say it in at most ${MAX_NEED} characters.` }),
     ...(where.length > MAX_WHERE && { where: 'Please enter a city and state, or a ZIP code.' }),
     ...(isUnknownZip(where) && { where: `There’s no ZIP code ${where.slice(0, 12)}.` }),

@@ -54,8 +54,10 @@ describe('GET /b', () => {
     const { nextRequests } = (await app.get('/businesses/closed-plumber')).body
     expect(nextRequests).toHaveLength(1)
     const { text } = await app.get('/b?need=drain&where=78205&open=on')
-    expect(text).toContain('13 businesses of the best 50 are open now.')
+    expect(text).toContain('13 of 14 businesses are open now.')
     expect(text).not.toContain('Sleepy Plumbing')
+    const alone = await app.get('/b?open=on')
+    expect([alone.status, alone.text.includes('Say what you need, or where.')]).toEqual([400, true])
   })
 
   test('suggests a search that finds something', async () => {
