@@ -133,16 +133,17 @@ function refuseDeep(text: string): void {
   }
 }
 
+/** The path is cut on the way down: a long name would be copied for each value below it. */
 function clean(value: unknown, path: string): unknown {
-  if (typeof value === 'string') return cleanText(value, shortName(path || 'body'))
+  if (typeof value === 'string') return cleanText(value, path || 'body')
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item, i) => clean(item, `${path}[${i}]`))
+  if (Array.isArray(value)) return value.map((item, i) => clean(item, shortName(`${path}[${i}]`)))
   const out: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) {
     // A copy could set a prototype. No field has this name.
     if (key === '__proto__') continue
-    const name = cleanText(key, shortName(path ? `a name in ${path}` : 'a name in the body'))
-    out[name] = clean(item, path ? `${path}.${name}` : name)
+    const name = cleanText(key, path ? `a name in ${path}` : 'a name in the body')
+    out[name] = clean(item, shortName(path ? `${path}.${name}` : name))
   }
   return out
 }

@@ -40,12 +40,14 @@ const Industry = Type.Object({
 
 /** Counting a large directory is slow, so counts may be a minute old. */
 const MAX_AGE_MS = 60_000
-const cache = new WeakMap<Context, { until: number; counts: Map<string, number> }>()
+const cache = new WeakMap<Context, { until: number; counts: Promise<Map<string, number>> }>()
 
-async function recentCounts(context: Context, now: Date): Promise<Map<string, number>> {
+/** Requests that come while it counts wait for the same count. */
+function recentCounts(context: Context, now: Date): Promise<Map<string, number>> {
   const cached = cache.get(context)
   if (cached && now.getTime() < cached.until) return cached.counts
-  const counts = await countBusinessesByIndustry(context.readSql)
+  const counts = countBusinessesByIndustry(context.readSql)
+  counts.catch(() => cache.delete(context))
   cache.set(context, { until: now.getTime() + MAX_AGE_MS, counts })
   return counts
 }

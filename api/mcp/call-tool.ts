@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 import { type ErrorBody, errorBody } from '../edge/answer.ts'
+import { bearer } from '../edge/auth.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 import { type Arguments, faultIn, routeOf } from './input.ts'
@@ -51,8 +52,8 @@ function authorizationOf({ headers }: Request, { agent_key }: Arguments): string
   if (agent_key === undefined || agent_key === null || agent_key === '') return header
   // Headers are ASCII, so anything else can't be a key.
   const sent = typeof agent_key === 'string' && /^[!-~]{1,200}$/.test(agent_key) ? agent_key : '-'
-  const argument = `Bearer ${sent.replace(/^Bearer /i, '')}`
-  return header === null || header === argument ? argument : 'two keys'
+  const argument = `Bearer ${sent.replace(/^Bearer +/i, '')}`
+  return header === null || bearer(header) === bearer(argument) ? argument : 'two keys'
 }
 
 function present(tool: Tool, body: Record<string, unknown>): ToolResult {

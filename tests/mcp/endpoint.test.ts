@@ -64,6 +64,22 @@ describe('POST /mcp', () => {
     expect(await Promise.race([ended, Bun.sleep(10_000)])).toContain('hasMore')
   })
 
+  test('takes agent_key beside the same key in any spelling of the header, and no other', async () => {
+    const [{ key }, other] = [await app.agent(), await app.agent()]
+    const list = (agent_key: string) =>
+      rpc(
+        {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'list_events', arguments: { agent_key } },
+        },
+        { authorization: `bearer  ${key}`, 'mcp-protocol-version': '2025-11-25' },
+      )
+    expect((await list(key)).text).toContain('hasMore')
+    expect((await list(other.key)).text).toContain('agent_key isn')
+  })
+
   test('refuses invalid JSON, a large body, and GET', async () => {
     expect((await app.call('POST', '/mcp', { body: '{' })).status).toBeGreaterThanOrEqual(400)
     expect((await app.call('POST', '/mcp', { body: `"${'x'.repeat(300_000)}"` })).status).toBe(413)

@@ -106,6 +106,7 @@ export const jsonBodies: [what: string, text: string][] = [
   ['7,000 times one name', `{${times(7000, () => '"name":1')}}`],
   ['7,000 prototypes', `{${times(4000, () => '"__proto__":{}')}}`],
   ['one name of 60,000 letters', `{"${'a'.repeat(60_000)}":1}`],
+  ['a name of 30,000 letters above 11,000 texts', `{"${'a'.repeat(30_000)}":[${times(11_000, () => '""')}]}`],
   ['a number of 60,000 digits', `{"name":${'9'.repeat(60_000)}}`],
   ['a fraction of 60,000 digits', `{"name":0.${'1'.repeat(60_000)}}`],
   ['an exponent of 60,000 digits', `{"name":1e${'9'.repeat(60_000)}}`],
