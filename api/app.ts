@@ -23,27 +23,23 @@ export async function buildApp(
   context: Context,
   stopping: AbortSignal = new AbortController().signal,
   draining: AbortSignal = stopping,
-): Promise<AnyElysia> {
+): Promise<AnyElysia & { flush(): Promise<unknown> }> {
   const { app, keys, meter, views, requests } = serveFeatures(
     { features, endpoints },
     context,
     stopping,
     draining,
   )
-  const flush = () => {
-    meter.flush()
-    views.flush()
-    requests.flush()
-  }
+  const flush = () => Promise.all([meter.flush(), views.flush(), requests.flush()])
   const flushing = setInterval(flush, FLUSH_MS)
   flushing.unref()
   stopping.addEventListener('abort', () => {
     clearInterval(flushing)
-    // Before the context closes, so that the last counts are stored too.
     flush()
   })
   await keys.listen()
-  return app
+  /** Once the last request has ended, before the context closes. */
+  return Object.assign(app, { flush })
 }
 
 /** An app of these features, with what their handlers need. */

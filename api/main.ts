@@ -12,8 +12,10 @@ import { endpoints } from './routes.ts'
 
 /** A slow body may take ten seconds. Clients that don't read their responses are cut off then. */
 const FINISH_MS = 11_000
+/** For the last counts. */
+const FLUSH_MS = 2000
 /** Closing what doesn't respond takes eight seconds. */
-const STOP_DEADLINE_MS = FINISH_MS + 9000
+const STOP_DEADLINE_MS = FINISH_MS + FLUSH_MS + 9000
 
 try {
   const config = readConfig()
@@ -51,6 +53,7 @@ try {
     // Finishes requests in flight and accepts no new ones.
     await settledWithin(FINISH_MS, Promise.resolve(app.server?.stop()))
     await app.server?.stop(true)
+    await settledWithin(FLUSH_MS, app.flush())
     await context.close()
   })
 } catch (error) {

@@ -1,21 +1,24 @@
 import type { Context } from './context.ts'
 
 /**
- * Stores what a process counted since the last time, so that no request waits for it. One run at a time; never rejects. A
- * process that dies loses the counts of a few seconds.
+ * Stores what a process counted since the last time, so that no request waits for it. One run after the other; never
+ * rejects. A process that dies loses the counts of a few seconds.
  */
 export function makeFlush(
   { log }: Pick<Context, 'log'>,
   what: string,
   store: () => Promise<void>,
 ): () => Promise<void> {
-  let flushing: Promise<void> | null = null
+  const run = () =>
+    store().catch(error =>
+      log.debug('not stored', { what, reason: error instanceof Error ? error.message : '' }),
+    )
+  let last: Promise<void> | null = null
   return () => {
-    flushing ??= store()
-      .catch(error => log.debug('not stored', { what, reason: error instanceof Error ? error.message : '' }))
-      .finally(() => {
-        flushing = null
-      })
-    return flushing
+    const mine = (last?.then(run) ?? run()).finally(() => {
+      if (last === mine) last = null
+    })
+    last = mine
+    return mine
   }
 }
