@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
 import { recordBacklog } from '../../shared/stats/watch.ts'
+import { anOperatorNamed } from '../operators/operators.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { startProcess } from './process.ts'
@@ -62,7 +63,10 @@ test('worker processes serve what they did', async () => {
     return text.includes('agent_exchange_duties_total{duty="send due deliveries",result="done"}')
   })
   expect(await (await read()).text()).toContain('agent_exchange_last_duty_timestamp_seconds ')
-  expect((await read({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(401)
+  const away = { 'x-forwarded-for': '203.0.113.9' }
+  expect((await read(away)).status).toBe(401)
+  const { key } = await anOperatorNamed(app, 'read-only')
+  expect((await read({ ...away, authorization: `Bearer ${key}` })).status).toBe(200)
   expect(await worker.stop()).toBe(0)
 })
 
