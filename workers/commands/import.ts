@@ -51,9 +51,10 @@ function openFiles(path: string, base: string): ImportFiles {
   const saved = progressPath && readProgress(progressPath, fileId)
   const progress = saved || newProgress(fileId)
   if (saved) print(`Continuing at line ${(saved.lines + 1).toLocaleString('en')}.\n`)
-  // Lines refused after the last save are reported again.
-  if (saved) truncateSync(refusedPath, saved.refusedBytes)
-  else writeFileSync(refusedPath, '')
+  // Lines refused after the last save are reported again. The file may be gone: those in it were corrected.
+  writeFileSync(refusedPath, '', { flag: saved ? 'a' : 'w' })
+  progress.refusedBytes = Math.min(progress.refusedBytes, statSync(refusedPath).size)
+  truncateSync(refusedPath, progress.refusedBytes)
   openKeys(keysPath)
   const stream = stat ? Bun.file(path).slice(progress.bytes).stream() : Bun.stdin.stream()
   return { progress, stream, bytes: stat?.size ?? null, progressPath, refusedPath, keysPath }
