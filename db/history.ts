@@ -112,7 +112,9 @@ function checkHistory(migrations: SqlFile[], applied: Applied[]): void {
     if (!found && compatible_from && compatible_from <= last) continue
     if (!found)
       throw new StartError(
-        `The database is newer than this release: ${name} was applied, but it's unknown here. Deploy the release that has it.`,
+        name.slice(0, 4) > last
+          ? `The database is newer than this release: ${name} was applied, but it's unknown here. Deploy the release that has it.`
+          : `The database was made by a release before the migrations were rewritten: ${name} was applied, but it's unknown here. Use another database, or deploy the release that has it.`,
       )
     if (found.file.sha256 !== sha256)
       throw new StartError(

@@ -162,6 +162,15 @@ describe('a history is refused', () => {
     expect(await listPendingFiles(db.sql, `${dir}/.`)).toEqual([])
   })
 
+  test('when its migrations were rewritten since', async () => {
+    await migrate(db.url, { dir })
+    rmSync(join(dir, 'migrations/0001-shelves.sql'))
+    write('0001-racks.sql', 'create table racks (id int);')
+    await expectRefusal(
+      'The database was made by a release before the migrations were rewritten: 0001-shelves',
+    )
+  })
+
   test('but not when only line endings differ', async () => {
     write('0003-pens.sql', 'create table pens (\n  id int\n);\n')
     await migrate(db.url, { dir })
