@@ -55,8 +55,8 @@ export async function openTestApp({
     ALLOW_PRIVATE_WEBHOOKS: '1',
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
-    // Tests run several workers in it, each with a connection of its own, and many requests that wait for one lock.
-    DATABASE_CONNECTIONS: '24',
+    // Few: Postgres plans each statement anew on each connection, which takes most of its time.
+    DATABASE_CONNECTIONS: '12',
   })
   const context: OpenContext = Object.assign(
     await openContext({ ...settings, ...config }, 'api', 'test'),
@@ -113,6 +113,7 @@ export async function openTestApp({
     async close() {
       const invalid = await findInvalidEvents(db.sql)
       stopping.abort()
+      await api.flush()
       await context.close()
       await db.drop()
       if (invalid.length > 0)

@@ -5,7 +5,8 @@ import { queued } from '../queued.ts'
 import { testApp } from '../test-app.ts'
 import { aBrowser } from './browser.ts'
 
-const app = await testApp()
+// A dozen wait for one lock.
+const app = await testApp({ config: { databaseConnections: 24 } })
 
 test('an address gets at most five links an hour, even if the mails are written at once', async () => {
   const email = 'ana@lonestar.example'

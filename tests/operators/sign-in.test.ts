@@ -14,7 +14,8 @@ import { aConsole, anOperatorNamed, sendForm, withCookie } from './operators.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
-const app = await testApp({ config: { smtpUrl: server.url }, clock })
+// A dozen wait for one lock.
+const app = await testApp({ config: { smtpUrl: server.url, databaseConnections: 24 }, clock })
 beforeEach(() => void server.received.splice(0))
 
 const ask = (email: string) => sendForm(app, '/sign-in-link', { email })

@@ -110,15 +110,7 @@ export class AgentExchange {
 
   /** The newest event there is, to follow only what comes after it. */
   async lastEventId(options?: CallOptions): Promise<string | null> {
-    let last: string | null = null
-    for (;;) {
-      const page: Answer<'get', '/events'> = await this.listEvents(
-        { after: last ?? undefined, limit: 200 },
-        options,
-      )
-      last = page.lastId ?? last
-      if (!page.hasMore) return last
-    }
+    return (await this.listEvents({ after: 'latest', limit: 1 }, options)).lastId
   }
 
   // The Commons
