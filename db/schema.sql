@@ -551,10 +551,12 @@ create table idempotency_claims (
   headers jsonb,
   body bytea,
   created_at timestamp with time zone not null,
+  leads text[],
   constraint idempotency_claims_check CHECK (((status IS NULL) OR (locked_until IS NULL))),
   constraint idempotency_claims_pkey PRIMARY KEY (scope)
 );
 CREATE INDEX idempotency_claims_by_created_at ON public.idempotency_claims USING btree (created_at);
+CREATE INDEX idempotency_claims_by_lead ON public.idempotency_claims USING gin (leads) WHERE (leads IS NOT NULL);
 
 create table import_parts (
   import_id text not null,

@@ -116,5 +116,6 @@ async function settleScope(context: Context, scope: Buffer, answer: Answer): Pro
     status,
     headers,
     body: sealBody(context.secrets, scope, text),
+    leads: [...new Set(text.match(/lead_[0-9a-z]{26}/g))],
   }).catch(error => context.log.warn('response not stored', { code: String(error?.code) }))
 }

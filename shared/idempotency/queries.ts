@@ -30,7 +30,7 @@ export async function claimScope(sql: Sql, scope: Buffer, fingerprint: Buffer, n
             created_at   = case when c.created_at < ${keptSince} then excluded.created_at else c.created_at end,
             request      = excluded.request,
             locked_until = excluded.locked_until,
-            status = null, headers = null, body = null
+            status = null, headers = null, body = null, leads = null
         where c.created_at < ${keptSince} or (c.request = excluded.request and c.locked_until < clock_timestamp())
       returning token, request
     )
@@ -53,11 +53,18 @@ export async function renewScope(sql: Sql, scope: Buffer): Promise<void> {
 export async function storeResponse(
   sql: Sql,
   scope: Buffer,
-  response: { status: number; headers: Record<string, string>; body: Buffer },
+  response: {
+    status: number
+    headers: Record<string, string>
+    body: Buffer
+    /** Those it's about, to erase it with them. */
+    leads?: readonly string[]
+  },
 ): Promise<void> {
   await sql`
     update idempotency_claims
-    set status = ${response.status}, headers = ${sql.json(response.headers)}, body = ${response.body}, locked_until = null
+    set status = ${response.status}, headers = ${sql.json(response.headers)}, body = ${response.body},
+        leads = ${response.leads?.length ? [...response.leads] : null}, locked_until = null
     where scope = ${scope}`
 }
 
@@ -78,10 +85,18 @@ export const listResponses = async (
 ): Promise<{ scope: Buffer; body: Buffer }[]> => sql`
   select scope, body from idempotency_claims where scope > ${after} and body is not null order by scope limit ${limit}`
 
+/** Those about one of these leads, as below. */
+export async function clearResponsesOfLeads(sql: Sql, leads: readonly string[]): Promise<void> {
+  await sql`
+    update idempotency_claims
+    set status = null, headers = null, body = null, leads = null, locked_until = to_timestamp(0)
+    where leads && ${leads as string[]}::text[]`
+}
+
 /** Keeps the claims and their tokens. They can be claimed again right away. */
 export async function clearResponses(sql: Sql, scopes: readonly Buffer[]): Promise<void> {
   await sql`
     update idempotency_claims
-    set status = null, headers = null, body = null, locked_until = to_timestamp(0)
+    set status = null, headers = null, body = null, leads = null, locked_until = to_timestamp(0)
     where scope in (select decode(s, 'hex') from unnest(${scopes.map(scope => scope.toString('hex'))}::text[]) s)`
 }

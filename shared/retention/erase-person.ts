@@ -12,6 +12,7 @@ import {
   listWithdrawn,
 } from '../contacts/queries.ts'
 import { deleteResponses } from '../idempotency/delete-responses.ts'
+import { clearResponsesOfLeads } from '../idempotency/queries.ts'
 import { type Id, isId } from '../ids.ts'
 import { deleteMailFiles, mailDir } from '../mail/mail-dir.ts'
 import type { SecretBox } from '../secrets.ts'
@@ -77,14 +78,14 @@ async function findPerson({ sql, secrets }: Stores, person: string): Promise<Mat
 }
 
 /**
- * Erases what leads say about their customer, and the stored responses that mention them: by default, only those with a
- * lead's id, because anyone may have sent an inquiry with any name and number. It's safe to run again after an interruption.
+ * Erases what leads say about their customer, and the stored responses about them: by default, only those with a lead's id,
+ * because anyone may have sent an inquiry with any name and number. It's safe to run again after an interruption.
  */
 export async function eraseCustomer(
   { sql, secrets, config }: Stores,
   ids: readonly Id<'lead'>[],
   now: Date,
-  isMentioned = (response: string): boolean => ids.some(id => response.includes(id)),
+  isMentioned?: (response: string) => boolean,
 ): Promise<Erased['leads']> {
   const eraseCopies = async () => {
     await eraseAnswersOfReceivers(sql, ids)
@@ -96,7 +97,8 @@ export async function eraseCustomer(
   const leads = await eraseLeads(sql, ids, now)
   await eraseCopies()
   // After the leads, because a repeated request without a stored response reads them again.
-  await deleteResponses(sql, secrets, isMentioned)
+  if (isMentioned) await deleteResponses(sql, secrets, isMentioned)
+  else await clearResponsesOfLeads(sql, ids)
   return leads
 }
 
