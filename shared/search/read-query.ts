@@ -6,7 +6,7 @@ import { stem, type Token, tokensOf } from '../stem.ts'
 import { correctedWord, isGeneric, literalTerm, type NeedTerm, readVocabulary } from './need.ts'
 import { largestPlace, placesIn } from './place-phrases.ts'
 import { listKnownWords } from './queries.ts'
-import { allowsTypo, isTypoOf, typoKeys, wholeWordKey } from './typos.ts'
+import { allowsTypo, typoKeys, typosAmong, wholeWordKey } from './typos.ts'
 
 /** A part of the query: words of a name or place, or of a need, or either. */
 export interface Part {
@@ -206,10 +206,10 @@ async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
 
 /** The known words of names that each word may stand for. */
 async function listTypos(sql: Sql, parts: readonly Part[]): Promise<(typed: string) => string[]> {
-  const keys = parts.filter(part => allowsTypo(part.typed)).flatMap(part => typoKeys(part.typed))
-  const candidates =
-    keys.length === 0
-      ? []
-      : (await listKnownWords(sql, keys, MAX_TYPO_CANDIDATES)).filter(each => !each.startsWith('+'))
-  return typed => (allowsTypo(typed) ? candidates.filter(each => isTypoOf(typed, each)) : [])
+  const words = [...new Set(parts.map(part => part.typed))].filter(allowsTypo)
+  if (words.length === 0) return () => []
+  const known = await listKnownWords(sql, words.flatMap(typoKeys), MAX_TYPO_CANDIDATES)
+  const candidates = known.filter(each => !each.startsWith('+'))
+  const typos = new Map(words.map(typed => [typed, typosAmong(candidates, typed)]))
+  return typed => typos.get(typed) ?? []
 }

@@ -13,22 +13,38 @@ export const wholeWordKey = (word: string): string => cutKey(0, word)
 
 /** The beginnings of keys in `known_words` under which every word is found that this one may stand for. */
 export function typoKeys(word: string): string[] {
-  const letters = [...word]
-  const head = letters.slice(0, HEAD).join('')
-  const tail = letters.slice(HEAD).join('')
-  const [last = '', first = ''] = letters.slice(HEAD - 1)
+  const [head, tail, swapped] = typoParts(word)
   return [
     wholeWordKey(head),
     // A letter of the head is missing, wrong or extra, or its last letter was swapped with the next one.
     cutKey(HEAD + 1, tail),
     cutKey(HEAD, tail),
     cutKey(HEAD - 1, tail),
-    cutKey(HEAD - 1, first + last + letters.slice(HEAD + 1).join('')),
+    cutKey(HEAD - 1, swapped),
   ]
 }
 
+function typoParts(word: string): [head: string, tail: string, swapped: string] {
+  const letters = [...word]
+  const [last = '', first = ''] = letters.slice(HEAD - 1)
+  return [
+    letters.slice(0, HEAD).join(''),
+    letters.slice(HEAD).join(''),
+    first + last + letters.slice(HEAD + 1).join(''),
+  ]
+}
+
+/** Those of the words that begin with what was typed, give or take one typo. */
+export function typosAmong(words: readonly string[], typed: string): string[] {
+  const [head = '', ...tails] = typoParts(typed)
+  // There may be ten thousands. This is fast, and leaves few.
+  return words.filter(
+    word => (word.startsWith(head) || tails.some(tail => word.includes(tail))) && isTypoOf(typed, word),
+  )
+}
+
 /** Whether the word begins with what was typed, give or take one typo. */
-export function isTypoOf(typed: string, word: string): boolean {
+function isTypoOf(typed: string, word: string): boolean {
   const letters = [...typed]
   const start = [...word].slice(0, letters.length + 1)
   return [-1, 0, 1].some(more => isWithinOneTypo(letters, start.slice(0, letters.length + more)))
