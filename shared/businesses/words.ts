@@ -18,7 +18,7 @@ export const queryWords = (q: string): string[] => [...new Set(wordsOf(q))].slic
 
 const MAX_STEMS = 400
 const MAX_STEM_LENGTH = 24
-/** Of the descriptions. */
+/** Of the descriptions, together. */
 const MAX_CHARACTERS = 8000
 
 /** The stems of a service's name. A search for a stay finds what's booked by the night, under any name. */
@@ -26,6 +26,16 @@ export const serviceStems = ({ name, nightly }: Pick<Service, 'name' | 'nightly'
   ...stemsOf(name),
   ...(nightly ? ['nightly'] : []),
 ]
+
+/** The descriptions of services as search reads them. */
+export function readDescriptions(services: readonly Service[]): string[] {
+  let left = MAX_CHARACTERS
+  return services.map(({ description }) => {
+    const read = description.slice(0, left)
+    left -= read.length
+    return read
+  })
+}
 
 /** What's true of each service of a business that takes emergencies. */
 export const cardStems = ({ emergency }: Pick<WrittenCard, 'emergency'>): string[] =>
@@ -36,11 +46,10 @@ export const cardStems = ({ emergency }: Pick<WrittenCard, 'emergency'>): string
  * say what it isn't, too.
  */
 export function offerStems(card: Pick<WrittenCard, 'services' | 'emergency'>): string[] {
-  const details = card.services.map(service => service.description).join(' ')
   const stems = new Set([
     ...card.services.flatMap(serviceStems),
     ...cardStems(card),
-    ...stemsOf(details.slice(0, MAX_CHARACTERS)),
+    ...readDescriptions(card.services).flatMap(text => stemsOf(text)),
   ])
   return [...stems]
     .filter(each => each.length <= MAX_STEM_LENGTH && !/^\d{3,}$/.test(each))

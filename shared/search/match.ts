@@ -1,5 +1,5 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
-import { cardStems, offerStems, serviceStems } from '../businesses/words.ts'
+import { cardStems, offerStems, readDescriptions, serviceStems } from '../businesses/words.ts'
 import { industries } from '../industries/industries.ts'
 import { fitsPattern, KIND_CLOSENESS, stemsOf } from '../industries/vocabulary/vocabulary.ts'
 import { fitsNeed, type NeedTerm } from './need.ts'
@@ -22,9 +22,10 @@ export function matchOf(
   if (terms.length === 0) return null
   const industry = industries.indexOf(card.industry)
   const whole = new Set(offerStems(card))
-  const scored = card.services.map(service => {
+  const descriptions = readDescriptions(card.services)
+  const scored = card.services.map((service, i) => {
     const name = new Set(serviceStems(service))
-    const all = new Set([...name, ...cardStems(card), ...stemsOf(service.description)])
+    const all = new Set([...name, ...cardStems(card), ...stemsOf(descriptions[i] ?? '')])
     const scoresOf = (list: readonly NeedTerm[]) => list.map(term => scoreOf(term, industry, name, all))
     const scores = scoresOf(terms)
     return {

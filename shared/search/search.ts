@@ -81,27 +81,29 @@ async function findFitting(
   const wishes = termsOf(all.filter(part => !parts.includes(part)))
   // A name that's also a need fits without a service.
   const isNeeded = parts.some(({ term, names = [] }) => term && names?.length === 0)
+  const known = new Map<number, Match | null>()
   for (let limit = query.limit; ; limit *= 4) {
     const results = await find(sql, { ...query, limit }, parts, all, options)
-    const found = (await listMatches(sql, results, terms, wishes)).filter(each => each.match || !isNeeded)
+    await addMatches(sql, known, results, terms, wishes)
+    const found = results
+      .map(result => ({ result, match: known.get(result.id) ?? null }))
+      .filter(each => each.match || !isNeeded)
     if (found.length >= query.limit || results.length < limit || 4 * limit > MAX_READ)
       return found.slice(0, query.limit)
   }
 }
 
-async function listMatches(
+/** Matches the results that it doesn't know yet. */
+async function addMatches(
   sql: Sql,
+  known: Map<number, Match | null>,
   results: readonly SearchResult[],
   terms: readonly NeedTerm[],
   wishes: readonly NeedTerm[],
-) {
-  const ids = results.map(each => each.id)
-  const offers = terms.length > 0 && ids.length > 0 ? await listOffers(sql, ids) : []
-  const offerOf = new Map(offers.map(each => [each.id, each.offer]))
-  return results.map(result => {
-    const offer = offerOf.get(result.id)
-    return { result, match: offer ? matchOf(offer, terms, wishes) : null }
-  })
+): Promise<void> {
+  const ids = results.map(each => each.id).filter(id => !known.has(id))
+  if (terms.length === 0 || ids.length === 0) return
+  for (const { id, offer } of await listOffers(sql, ids)) known.set(id, matchOf(offer, terms, wishes))
 }
 
 const termsOf = (parts: readonly Part[]): NeedTerm[] => parts.flatMap(({ term }) => (term ? [term] : []))

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { matchOf } from '../../shared/search/match.ts'
 import { readVocabulary } from '../../shared/search/need.ts'
 import { tokensOf } from '../../shared/stem.ts'
+import { leastCpuMs } from '../cpu.ts'
 
 const termsOf = (words: string) => readVocabulary(tokensOf(words)).terms
 
@@ -80,4 +81,13 @@ test('what was left out to find anybody still says which service is meant', () =
 test('nothing matches if no service fits', () => {
   expect(matched('clogged drain', ['Roof repair'])).toBeUndefined()
   expect(matched('clogged drain', [])).toBeUndefined()
+})
+
+test('reads a card with much text as far as the index does, within 20 ms of CPU', async () => {
+  const names = Array.from({ length: 100 }, (_, i) => `Service ${i}`)
+  const description = 'Pipes of every kind replaced, repaired and cleaned by hand. '.repeat(33)
+  const large = card(names) as { services: object[] }
+  const verbose = { ...large, services: large.services.map(each => ({ ...each, description })) } as never
+  const terms = termsOf('clogged drain in the kitchen')
+  expect(await leastCpuMs(() => matchOf(verbose, terms), 20)).toBeLessThan(20)
 })
