@@ -7,6 +7,7 @@ import { setBounded } from '../bounded-map.ts'
 import { unpackAgenda } from '../businesses/agenda.ts'
 import { openSpans, type Span } from '../businesses/openings.ts'
 import { asClosure } from '../businesses/queries.ts'
+import { sha256 } from '../secrets.ts'
 import type { SearchResult } from './queries.ts'
 
 export interface AvailabilityNow {
@@ -54,9 +55,9 @@ export async function listAvailabilityNow(
   })
 }
 
-/** Everything the times depend on. Only a business with bookings needs an entry of its own. */
+/** A digest of everything the times depend on: closures can be long. Only a business with bookings needs an entry of its own. */
 const cacheKey = ({ id, schedule, closures, everBooked }: SearchResult): string =>
-  `${everBooked ? id : ''} ${closures ? JSON.stringify(closures) : ''} ${schedule}`
+  sha256(`${everBooked ? id : ''} ${closures ? JSON.stringify(closures) : ''} ${schedule}`).toString('base64')
 
 function compute(result: SearchResult, bookings: readonly BusyTime[], now: Date): CachedTimes {
   const agenda = unpackAgenda(result.schedule)
