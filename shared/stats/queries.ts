@@ -44,6 +44,11 @@ export async function findTotals(sql: Sql): Promise<Totals> {
   return row
 }
 
+export async function countHeld(sql: Sql): Promise<number> {
+  const [row] = await sql<{ held: number }[]>`select count(*) as held from reviews where state = 'held'`
+  return row?.held ?? 0
+}
+
 interface CommonsDay {
   day: string
   posts: number

@@ -10,6 +10,7 @@ import {
   recordGauges,
 } from './minute-queries.ts'
 import {
+  countHeld,
   countLeadFigures,
   findTotals,
   listCommonsDays,
@@ -114,9 +115,9 @@ function gaugesOf({ queues, backlog }: Awaited<ReturnType<typeof readQueues>>, h
 
 /** Counts the backlog each minute, for the console's plots and for /metrics: one process counts for all. */
 export async function recordBacklog(context: Context): Promise<void> {
-  const [read, totals, reports] = await Promise.all([
+  const [read, held, reports] = await Promise.all([
     countQueues(context),
-    findTotals(context.sql),
+    countHeld(context.sql),
     countOpenReports(context.sql),
   ])
   const jobs = read.queues.flatMap(({ queue, jobs }) =>
@@ -128,7 +129,7 @@ export async function recordBacklog(context: Context): Promise<void> {
   )
   const rows = read.backlog.map(({ kind, rows }) => ({ gauge: 'rows', label: kind, value: rows }))
   await recordGauges(context.sql, context.now(), [
-    ...gaugesOf(read, totals.commons.held),
+    ...gaugesOf(read, held),
     ...jobs,
     ...rows,
     { gauge: 'reports', label: 'reports', value: reports },

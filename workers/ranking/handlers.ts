@@ -37,9 +37,11 @@ async function withLease(
   const token = crypto.randomUUID()
   const renew = () => holdLease(context.sql, LEASE, token, LEASE_MS)
   if (!(await renew())) return
+  const renewal = setInterval(() => renew().catch(() => {}), LEASE_MS / 4)
   try {
     await pass(renew)
   } finally {
+    clearInterval(renewal)
     await releaseLease(context.sql, LEASE, token)
   }
 }
