@@ -24,7 +24,7 @@ export function readFile(bytes: Uint8Array): { parts: ImportLine[][]; lines: num
   let part: ImportLine[] = []
   let chars = 0
   let lines = 0
-  const all = text.split('\n', MAX_LINES + 1)
+  const all = text.replace(/\n$/, '').split('\n', MAX_LINES + 1)
   if (all.length > MAX_LINES)
     return { problem: `This file has more than ${MAX_LINES} lines. Use npm run import.` }
   for (const [i, line] of all.entries()) {

@@ -125,5 +125,6 @@ test('anything but a file of cards is explained in words', async () => {
 test('a file with too many lines is refused before it is split', () => {
   const many = readFile(new TextEncoder().encode('{}\n'.repeat(MAX_FILE_BYTES / 3)))
   expect(many).toEqual({ problem: 'This file has more than 20000 lines. Use npm run import.' })
+  expect(readFile(new TextEncoder().encode('{}\n'.repeat(20_000)))).toMatchObject({ lines: 20_000 })
   expect(readFile(new TextEncoder().encode(`${' '.repeat(5000)}[`))).toHaveProperty('lines')
 })
