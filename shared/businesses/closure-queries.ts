@@ -32,7 +32,8 @@ export async function insertClosure(
       from (select c from jsonb_array_elements(b.closures) c where c ->> 'to' >= ${forgotten.toISOString()}
             union select ${sql.json(closure as never)}::jsonb) as each)
     where b.id = ${business} and b.deleted_at is null
-      and (select count(*) from jsonb_array_elements(b.closures) c where c ->> 'to' >= ${forgotten.toISOString()}) < ${most}
+      and (b.closures @> ${sql.json([closure] as never)}::jsonb
+           or (select count(*) from jsonb_array_elements(b.closures) c where c ->> 'to' >= ${forgotten.toISOString()}) < ${most})
     returning b.id`
   return rows.length > 0
 }
