@@ -34,7 +34,7 @@ const NEEDED_MS = (horizonDays + maxNights + 2) * DAY
 /** Events are computed a month further, so an unchanged file isn't needed each time. */
 const COVERED_MS = NEEDED_MS + 30 * DAY
 const PAST_MS = 2 * DAY
-const BATCH_SIZE = 200
+const BATCH_SIZE = 1000
 /** With this many jobs waiting, more hints are pointless. */
 const MAX_WAITING_JOBS = 1000
 
