@@ -8,7 +8,8 @@ import { listTables, rowsAdded } from './rows.ts'
 let app: TestApp
 let other: Sql
 beforeAll(async () => {
-  app = await openTestApp()
+  // Requests and the renewals of their claims wait for a lock together.
+  app = await openTestApp({ config: { databaseConnections: 24 } })
   other = connect(app.db.url, { name: 'stall', max: 2 })
 })
 afterAll(async () => {

@@ -32,8 +32,8 @@ for (const { name, redisUrl, missing } of backends)
     beforeAll(async () => {
       app = await openTestApp({
         redisUrl,
-        // A real provider elsewhere: nothing here may touch it.
-        config: { payments: 'stripe' },
+        // A real provider elsewhere: nothing here may touch it. Each worker listens on a connection of its own.
+        config: { payments: 'stripe', databaseConnections: 24 },
         clock,
       })
       await writeSandbox(app.context)

@@ -10,6 +10,8 @@ import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { type Arrival, emit, type Ledger, openLedger, statesOf } from './ledger.ts'
 
+/** For several workers, each of which listens on its own. */
+const config = { databaseConnections: 24 }
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 
@@ -25,7 +27,7 @@ for (const { name, redisUrl, missing } of backends)
 
     beforeAll(async () => {
       db = await movableDatabase()
-      app = await openTestApp({ db, redisUrl, context: { now: () => clock } })
+      app = await openTestApp({ db, redisUrl, config, context: { now: () => clock } })
       worker = await startWebhooks(app.context)
       ledger = openLedger(arrival => replies.get(arrival.path)?.(arrival) ?? new Response('ok'))
     })
