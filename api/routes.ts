@@ -39,7 +39,6 @@ import { operatorPayoutRoutes } from './operator/payouts/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
 import { reviewRoutes } from './operator/reviews/routes.ts'
 import { statRoutes } from './operator/stats/routes.ts'
-import { designRoutes } from './pages/design-routes.tsx'
 import { legalRoutes } from './pages/legal-routes.tsx'
 import { assetRoutes } from './pages/routes.ts'
 import { rootRoutes } from './root/routes.ts'
@@ -91,7 +90,6 @@ export const features = new Elysia({ name: 'features' })
   .use(statusRoutes)
   .use(assetRoutes)
   .use(legalRoutes)
-  .use(designRoutes)
   .use(wellKnownRoutes)
 
 /** For code that needs every route: the reference, MCP and the tests. */

@@ -31,7 +31,6 @@ const open = [
   'GET /b/in/{state}/{city}/{trade}',
   'GET /b/{slug}',
   'GET /status',
-  'GET /design',
   // A link goes to the address on file.
   'GET /b/{slug}/claim',
   'POST /b/{slug}/claim',

@@ -72,7 +72,6 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       '/b/in/tx/san-antonio',
       '/b/in/tx/san-antonio/plumbers',
       '/status',
-      '/design',
       '/nowhere',
     ]
     for (const context of await aPhoneAndADesktop(browser)) {
