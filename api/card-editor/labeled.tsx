@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { type Aria, Field, FieldProblem } from '../pages/field.tsx'
 import type { FormState } from './section.ts'
 
 interface Described {
@@ -12,52 +13,21 @@ export interface Placed extends Described {
   path?: string
 }
 
-/** What connects an input with its label, hint and problems. */
-export interface Aria {
-  id: string
-  name: string
-  'aria-describedby'?: string | undefined
-  'aria-invalid'?: 'true' | undefined
+interface LabeledProps extends Described {
+  form: FormState
+  children: (aria: Aria) => ComponentChildren
 }
 
-export function Labeled({
-  name,
-  label,
-  hint,
-  form,
-  children,
-}: Described & { form: FormState; children: (aria: Aria) => ComponentChildren }) {
-  const problems = problemsAt(form, name)
-  const described = [hint && `${name}-hint`, problems.length > 0 && `${name}-problem`].filter(Boolean)
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <Problems form={form} name={name} />
-      {children({
-        id: name,
-        name,
-        'aria-describedby': described.join(' ') || undefined,
-        'aria-invalid': problems.length > 0 ? 'true' : undefined,
-      })}
-    </div>
-  )
-}
+export const Labeled = ({ name, label, hint, form, children }: LabeledProps) => (
+  <Field name={name} label={label} help={hint} problem={problemAt(form, name)}>
+    {children}
+  </Field>
+)
 
-const problemsAt = ({ problems }: FormState, name: string) => problems.filter(each => each.name === name)
+/** What's wrong with an input, a line each. */
+export const problemAt = ({ problems }: FormState, name: string): string =>
+  problems.flatMap(each => (each.name === name ? [each.message] : [])).join('\n')
 
-export function Problems({ form, name }: { form: FormState; name: string }) {
-  const problems = problemsAt(form, name)
-  if (problems.length === 0) return null
-  return (
-    <div class="field-problem" id={`${name}-problem`}>
-      {problems.map(({ message }) => (
-        <p>{message}</p>
-      ))}
-    </div>
-  )
-}
+export const Problems = ({ form, name }: { form: FormState; name: string }) => (
+  <FieldProblem of={name} text={problemAt(form, name)} />
+)

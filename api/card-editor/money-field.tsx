@@ -1,5 +1,6 @@
 import { amountText, currencySymbol, moneyText, parseAmount } from '../../shared/money.ts'
-import { type Aria, Labeled, type Placed } from './labeled.tsx'
+import type { Aria } from '../pages/field.tsx'
+import { Labeled, type Placed } from './labeled.tsx'
 import { type Field, typedText } from './section.ts'
 
 const MAX_LENGTH = 40

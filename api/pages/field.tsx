@@ -11,7 +11,8 @@ interface FieldProps {
   children: (aria: Aria) => ComponentChildren
 }
 
-type Aria = { id: string; name: string } & ReturnType<typeof problemAria>
+/** What connects an input with its label, help and problem. */
+export type Aria = { id: string; name: string } & ReturnType<typeof problemAria>
 
 /** A label, its input, the problem if there is one, and the help text. */
 export const Field = ({ name, label, help, problem, isAlert, children }: FieldProps) => (

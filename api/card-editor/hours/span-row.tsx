@@ -1,6 +1,6 @@
 import { clockText } from '../../../shared/businesses/hours-text.ts'
-import { problemAria } from '../../pages/field.tsx'
-import { type Aria, Problems } from '../labeled.tsx'
+import { type Aria, problemAria } from '../../pages/field.tsx'
+import { Problems, problemAt } from '../labeled.tsx'
 import type { FormState } from '../section.ts'
 import { parseClock, type TypedSpan } from './spans.ts'
 
@@ -20,13 +20,12 @@ interface SpanRowProps {
 export function SpanRow({ form, name, row, span, label, nextDay, remove }: SpanRowProps) {
   const time = (end: 'open' | 'close') => {
     const id = `${name}.${end}.${row}`
-    const problem = form.problems.find(each => each.name === id)?.message
     return (
       <TimeInput
         id={id}
         name={`${name}.${end}`}
         aria-label={`${label}: ${end}s`}
-        {...problemAria(id, problem)}
+        {...problemAria(id, problemAt(form, id))}
         value={span[end]}
       />
     )
