@@ -25,7 +25,7 @@ interface LeadCase {
 }
 
 export const leadActs = ['refund', 'paid-back', 'report', 'no-show', 'cancel'] as const
-type LeadAct = (typeof leadActs)[number]
+export type LeadAct = (typeof leadActs)[number]
 
 /** As the operators' log names them. */
 export const actNames: Record<LeadAct, string> = {

@@ -1,12 +1,14 @@
-import { Type } from '@sinclair/typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { complaintReasons } from '../../../shared/events/kinds.ts'
 import { ok } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../../edge/formats.ts'
 import { moneyFields } from '../../money.ts'
 import { operatorApi } from '../api.ts'
-import { acted, actNames, MAX_NOTE, storyOf } from './act.ts'
+import { type Acting, acted, actNames, type LeadAct, leadActs, MAX_NOTE, storyOf } from './act.ts'
 import { presentStory } from './present.ts'
 
 const Note = OptionalText({
@@ -71,6 +73,45 @@ const about = (summary: string, description: string, ...errors: ErrorCode[]) =>
     errors: ['lead_not_found', 'booking_not_found', ...errors],
   })
 
+interface Act {
+  description: string
+  body?: TSchema
+  errors: ErrorCode[]
+}
+
+const acts: Record<LeadAct, Act> = {
+  refund: {
+    description: `${either} Works after the deadline too, and if it was already paid out to the business.`,
+    errors: ['deposit_not_required'],
+  },
+  'paid-back': {
+    description: `${either} For a refund that failed at the provider, or three times, and that you paid back another way. The customer gets an email.`,
+    errors: ['deposit_not_required'],
+  },
+  report: {
+    description: 'The business gets an email and the event `lead.complaint`, at most once a minute.',
+    body: OptionalBody({
+      reason: Type.Optional(OneOf(complaintReasons, { examples: ['nobody_came'] })),
+      note: Note,
+    }),
+    errors: ['sensitive_data'],
+  },
+  'no-show': {
+    description: 'Records `business_no_show` for the agent, after the start of the appointment.',
+    body: OptionalBody({ note: Note }),
+    errors: ['outcome_not_allowed', 'sensitive_data'],
+  },
+  cancel: {
+    description:
+      'If the business cancels (the default), a deposit is always refunded. Without a booking, the inquiry is withdrawn.',
+    body: OptionalBody({
+      by: Type.Optional(OneOf(['business', 'customer'], { examples: ['business'] })),
+      note: Note,
+    }),
+    errors: ['booking_cancelled', 'lead_closed', 'outcome_not_allowed', 'sensitive_data'],
+  },
+}
+
 /** What operators do about an inquiry, for their own agents. */
 export const operatorLeadRoutes = operatorApi('leads')
   .get(
@@ -84,76 +125,16 @@ export const operatorLeadRoutes = operatorApi('leads')
       ),
     },
   )
-  .post(
-    '/leads/:id/refund',
-    async ({ context, params }) => ok(await acted(context, params.id, 'refund', {})),
-    {
-      operator: may,
-      detail: about(
-        actNames.refund,
-        `${either} Works after the deadline too, and if it was already paid out to the business.`,
-        'deposit_not_required',
-      ),
-    },
-  )
-  .post(
-    '/leads/:id/paid-back',
-    async ({ context, params }) => ok(await acted(context, params.id, 'paid-back', {})),
-    {
-      operator: may,
-      detail: about(
-        actNames['paid-back'],
-        `${either} For a refund that failed at the provider, or three times, and that you paid back another way. The customer gets an email.`,
-        'deposit_not_required',
-      ),
-    },
-  )
-  .post(
-    '/leads/:id/report',
-    async ({ context, params, body }) => ok(await acted(context, params.id, 'report', body)),
-    {
-      operator: may,
-      body: OptionalBody({
-        reason: Type.Optional(OneOf(complaintReasons, { examples: ['nobody_came'] })),
-        note: Note,
-      }),
-      detail: about(
-        actNames.report,
-        'The business gets an email and the event `lead.complaint`, at most once a minute.',
-        'sensitive_data',
-      ),
-    },
-  )
-  .post(
-    '/leads/:id/no-show',
-    async ({ context, params, body }) => ok(await acted(context, params.id, 'no-show', body)),
-    {
-      operator: may,
-      body: OptionalBody({ note: Note }),
-      detail: about(
-        actNames['no-show'],
-        'Records `business_no_show` for the agent, after the start of the appointment.',
-        'outcome_not_allowed',
-        'sensitive_data',
-      ),
-    },
-  )
-  .post(
-    '/leads/:id/cancel',
-    async ({ context, params, body }) => ok(await acted(context, params.id, 'cancel', body)),
-    {
-      operator: may,
-      body: OptionalBody({
-        by: Type.Optional(OneOf(['business', 'customer'], { examples: ['business'] })),
-        note: Note,
-      }),
-      detail: about(
-        actNames.cancel,
-        'If the business cancels (the default), a deposit is always refunded. Without a booking, the inquiry is withdrawn.',
-        'booking_cancelled',
-        'lead_closed',
-        'outcome_not_allowed',
-        'sensitive_data',
-      ),
-    },
+  .use(
+    leadActs.map(act => {
+      const { description, body, errors } = acts[act]
+      return new Elysia({ tags: ['Operator'] })
+        .use(edge)
+        .post(
+          `/leads/:id/${act}`,
+          async ({ context, params, body: sent }) =>
+            ok(await acted(context, params.id, act, body ? (sent as Partial<Acting>) : {})),
+          { operator: may, ...(body && { body }), detail: about(actNames[act], description, ...errors) },
+        )
+    }),
   )
