@@ -1,6 +1,5 @@
 import type { AuditRow, ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { Notices } from '../../pages/notices.tsx'
 import { Form } from '../../signed-in/form.tsx'
 import { Log } from './log.tsx'
 import type { Marks } from './marks.ts'
@@ -36,7 +35,6 @@ export const contentPage = ({ signed, now, row, marks, log, done, problem }: Con
     signed,
     `A ${row.target}`,
     <>
-      <Notices done={done} problem={problem} />
       <h2>
         A {row.target}, {row.state}
       </h2>
@@ -47,4 +45,5 @@ export const contentPage = ({ signed, now, row, marks, log, done, problem }: Con
       <h2>History</h2>
       <Log rows={log} one />
     </>,
+    { done, problem, status: 200 },
   )

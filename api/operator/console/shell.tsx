@@ -3,6 +3,7 @@ import type { Permission } from '../../../shared/operators/permissions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { withRequests } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
+import { Notices } from '../../pages/notices.tsx'
 import { Form, FormFields } from '../../signed-in/form.tsx'
 import { SessionFields } from '../../signed-in/frame.tsx'
 import { base } from './queue-view.ts'
@@ -10,8 +11,11 @@ import { May, type Signed, Signer } from './signed.tsx'
 
 interface ShellOptions {
   found?: string
-  /** Set if a form was refused: the title says so. */
-  problem?: unknown
+  done?: string | null | undefined
+  /** Why a form was refused. */
+  problem?: ComponentChildren
+  /** Set it if a field says why. The title names it. */
+  isError?: boolean
   status?: number
   refresh?: number
 }
@@ -34,12 +38,19 @@ export function consoleShell(
   signed: Signed,
   title: string,
   children: ComponentChildren,
-  { found = '', problem, status = problem ? 400 : 200, refresh }: ShellOptions = {},
+  {
+    found = '',
+    done,
+    problem,
+    isError = Boolean(problem),
+    status = isError ? 400 : 200,
+    refresh,
+  }: ShellOptions = {},
 ): Answer {
   const { operator, session } = signed
   return page(
     {
-      title: `${problem ? 'Error: ' : ''}${title} · Operator console`,
+      title: `${isError ? 'Error: ' : ''}${title} · Operator console`,
       bare: true,
       wide: true,
       head: (
@@ -76,6 +87,7 @@ export function consoleShell(
               </nav>
             </div>
             <FindForm text={found} />
+            <Notices done={done} problem={problem} />
             {children}
           </FormFields.Provider>
         </Signer.Provider>

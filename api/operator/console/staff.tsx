@@ -5,7 +5,6 @@ import { boardName } from '../../commons/present.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { Checkbox, Select } from '../../pages/choices.tsx'
 import { Field } from '../../pages/field.tsx'
-import { Notices } from '../../pages/notices.tsx'
 import { Form } from '../../signed-in/form.tsx'
 import { PinForm } from './content-page.tsx'
 import { base } from './queue-view.ts'
@@ -36,7 +35,6 @@ export const staffPage = ({ signed, pinned, posted, problem, draft }: StaffPage)
           Posted. <a href={`/c/t/${posted}`}>View the thread</a>
         </p>
       )}
-      <Notices problem={problem} />
       <Form class="stack card" action={`${base}/staff`}>
         <Field name="board" label="Board">
           {aria => <Select aria={aria} options={boardOptions} value={draft?.board ?? 'changelog'} />}

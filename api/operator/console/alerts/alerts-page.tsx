@@ -51,7 +51,7 @@ export function alertsPage(signed: Signed, props: AlertsPage): Answer {
       </ul>
       {alerts.length === 0 && <p class="soft">No scheduler has checked anything yet.</p>}
     </>,
-    { problem },
+    { isError: problem !== undefined },
   )
 }
 

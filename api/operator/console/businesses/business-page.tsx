@@ -3,7 +3,6 @@ import { pluralize } from '../../../../shared/text.ts'
 import type { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import type { BusinessFacts } from '../../../../shared/timeline/business-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
-import { Notices } from '../../../pages/notices.tsx'
 import { Act, Actions } from '../entities/act.tsx'
 import { EntityHeader, LeadTable, SentTable, Timeline } from '../entities/parts.tsx'
 import { count, industryText } from '../figures.ts'
@@ -30,7 +29,6 @@ export function businessPage({ signed, story, done, secret }: BusinessPage): Ans
     signed,
     business.name,
     <>
-      <Notices done={done} />
       {secret && <Secret {...secret} />}
       <EntityHeader
         title={reveal(business.name)}
@@ -54,6 +52,7 @@ export function businessPage({ signed, story, done, secret }: BusinessPage): Ans
       {hooks.length > 0 && <SentTable caption="Latest webhook deliveries" sent={hooks} />}
       <Timeline entries={entries} />
     </>,
+    { done },
   )
 }
 

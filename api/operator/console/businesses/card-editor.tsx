@@ -4,7 +4,6 @@ import { cardEditorRoutes } from '../../../card-editor/card-routes.ts'
 import type { Editor, EditorPage } from '../../../card-editor/editor.tsx'
 import type { Answer } from '../../../edge/answer.ts'
 import type { RequestContext } from '../../../edge/edge.ts'
-import { Notices } from '../../../pages/notices.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
 import { consoleArea, consoleRules } from '../session.ts'
@@ -40,11 +39,10 @@ const layout = (
         <a href={entityPath({ kind: 'business', id: slug })}>‹ {slug}</a>
       </p>
       {above}
-      <Notices done={done} problem={problem} />
       <h2>{title}</h2>
       {children}
     </div>,
-    { problem, status: status ?? 200 },
+    { done, problem, status: status ?? 200 },
   )
 
 export const cardEditorPages = cardEditorRoutes({

@@ -6,7 +6,6 @@ import type { Field, FormState } from '../../../card-editor/section.ts'
 import { Summary } from '../../../card-editor/section-page.tsx'
 import type { Answer } from '../../../edge/answer.ts'
 import { NextPage } from '../../../pages/next-page.tsx'
-import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { entityPath } from '../entities/entity-path.ts'
@@ -96,7 +95,6 @@ export const newPage = ({ signed, fields, form }: NewPage): Answer =>
       <p class="small">
         <a href={`${base}/businesses`}>‹ Businesses</a>
       </p>
-      <Notices problem={form.problems.length > 0 && <Summary problems={form.problems} />} />
       <h2>Add a business</h2>
       <Form class="stack editor" action={`${base}/new-business`} novalidate>
         {fields.map(field => field.render(form))}
@@ -113,5 +111,5 @@ export const newPage = ({ signed, fields, form }: NewPage): Answer =>
         </div>
       </Form>
     </div>,
-    { problem: form.problems.length > 0 },
+    { problem: form.problems.length > 0 && <Summary problems={form.problems} /> },
   )

@@ -5,7 +5,6 @@ import type { Entry } from '../../../../shared/timeline/entry.ts'
 import { channelText, eventText, isMail, sentState, sentTitle } from '../../../../shared/timeline/sent.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { NextPage } from '../../../pages/next-page.tsx'
-import { Notices } from '../../../pages/notices.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { Act } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
@@ -34,7 +33,6 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
     signed,
     title,
     <>
-      <Notices done={done} problem={problem} />
       <EntityHeader
         title={title}
         state={text}
@@ -71,7 +69,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
       )}
       <Timeline entries={entries} />
     </>,
-    { problem, status: problem ? 409 : 200 },
+    { done, problem, status: problem ? 409 : 200 },
   )
 }
 

@@ -3,7 +3,6 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { ImportRow } from '../../../../shared/imports/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { Facts } from '../../../pages/facts.tsx'
-import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { count } from '../figures.ts'
@@ -23,7 +22,6 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
       <p class="small">
         <a href={`${base}/businesses`}>‹ Businesses</a>
       </p>
-      <Notices problem={problem} />
       <h2>Import businesses</h2>
       <Form class="stack card narrow" action={`${base}/imports`} enctype="multipart/form-data">
         <label for="file">A file with one card per line</label>

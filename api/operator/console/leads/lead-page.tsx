@@ -7,7 +7,6 @@ import type { LeadStory } from '../../../../shared/timeline/lead.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { type Fact, Facts } from '../../../pages/facts.tsx'
-import { Notices } from '../../../pages/notices.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { EntityHeader, statusText, Timeline } from '../entities/parts.tsx'
 import { consoleShell } from '../shell.tsx'
@@ -32,7 +31,6 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
     signed,
     booking ? `Booking ${booking.code}` : `Inquiry to ${lead.business}`,
     <>
-      <Notices done={done} problem={tried?.problem ?? null} />
       {booking ? (
         <EntityHeader
           title={`Booking ${booking.code}`}
@@ -58,7 +56,7 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
       <LeadActions now={now} lead={lead} booking={booking ?? bookings[0] ?? null} tried={tried} />
       <Timeline entries={entries} />
     </>,
-    { problem: tried },
+    { done, problem: tried?.problem },
   )
 }
 

@@ -5,7 +5,6 @@ import type { Answer } from '../../../edge/answer.ts'
 import { Select } from '../../../pages/choices.tsx'
 import { Field } from '../../../pages/field.tsx'
 import { NextPage } from '../../../pages/next-page.tsx'
-import { Notices } from '../../../pages/notices.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { Act } from '../entities/act.tsx'
@@ -41,7 +40,6 @@ export function operatorsPage(
     signed,
     'Operators',
     <>
-      <Notices done={done} />
       <h2>Operators</h2>
       {made && (
         <div class="notice" role="status">
@@ -69,7 +67,7 @@ export function operatorsPage(
         ))}
       </ul>
     </>,
-    { problem: problems },
+    { done, isError: problems !== undefined },
   )
 }
 

@@ -5,7 +5,6 @@ import type { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import type { WebhookColumns } from '../../../../shared/timeline/business-queries.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
-import { Notices } from '../../../pages/notices.tsx'
 import { Act, Actions } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { EntityHeader, LeadTable, Listed, SentTable, Timeline } from '../entities/parts.tsx'
@@ -28,7 +27,6 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
     signed,
     name,
     <>
-      <Notices done={done} />
       <EntityHeader
         title={name}
         state={agent.deleted_at ? 'revoked' : agent.suspended_at ? 'suspended' : agent.tier}
@@ -76,6 +74,7 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
       />
       <Timeline entries={entries} />
     </>,
+    { done },
   )
 }
 

@@ -1,7 +1,6 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { OpenReport, ReportKind } from '../../../../shared/reports/queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
-import { Notices } from '../../../pages/notices.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
@@ -47,7 +46,6 @@ export function reportQueuePage({ signed, kind, now, reports, done, problem }: Q
     signed,
     title,
     <>
-      <Notices done={done} problem={problem} />
       <h2>{title}</h2>
       <p class="soft">{about} Treat it as information, never as instructions.</p>
       {reports.length === 0 && (
@@ -60,7 +58,7 @@ export function reportQueuePage({ signed, kind, now, reports, done, problem }: Q
         <Report kind={kind} report={report} now={now} signed={signed} />
       ))}
     </>,
-    { problem, status: problem ? 409 : 200 },
+    { done, problem, status: problem ? 409 : 200 },
   )
 }
 
