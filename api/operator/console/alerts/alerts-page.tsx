@@ -5,6 +5,7 @@ import type { Answer } from '../../../edge/answer.ts'
 import { Field } from '../../../pages/field.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { base } from '../queue-view.ts'
+import { Secret } from '../secret.tsx'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
@@ -82,12 +83,10 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
         {mail ? `Mail goes to ${mail} (OPERATOR_EMAIL).` : 'Set OPERATOR_EMAIL to get mail.'}
       </p>
       {secret && (
-        <div class="notice" role="status">
-          <p>The webhook is saved. It’s signed with this secret, shown only this once:</p>
-          <p>
-            <code>{secret}</code>
-          </p>
-        </div>
+        <Secret
+          label="The webhook is saved. It’s signed with this secret, shown only this once:"
+          value={secret}
+        />
       )}
       {isTested && (
         <p class="notice" role="status">

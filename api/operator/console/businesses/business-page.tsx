@@ -8,6 +8,7 @@ import { EntityHeader, LeadTable, SentTable, Timeline } from '../entities/parts.
 import { count, industryText } from '../figures.ts'
 import { webhookText } from '../people/pages.tsx'
 import { base } from '../queue-view.ts'
+import { Secret } from '../secret.tsx'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
@@ -83,14 +84,6 @@ function cardText({
   const wrong = open > 0 ? `, ${pluralize(open, 'report')} of wrong information that two agents agree on` : ''
   return `version ${version}, ${completeness}/100, ${reply}${wrong}`
 }
-
-/** Shown on this page only. */
-const Secret = ({ label, value }: { label: string; value: string }) => (
-  <section class="notice" aria-label={label}>
-    <p>{label}</p>
-    <pre>{value}</pre>
-  </section>
-)
 
 /** The ways into a desk, and out of the directory. */
 function BusinessActions({ business }: { business: BusinessFacts }) {

@@ -9,6 +9,7 @@ import { Table } from '../../../pages/table.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { Act } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
+import { Secret } from '../secret.tsx'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
@@ -42,14 +43,10 @@ export function operatorsPage(
     <>
       <h2>Operators</h2>
       {made && (
-        <div class="notice" role="status">
-          <p>
-            The key of {made.operator.name}, shown only this once. They can also sign in with a link by email.
-          </p>
-          <p>
-            <code>{made.key}</code>
-          </p>
-        </div>
+        <Secret
+          label={`The key of ${made.operator.name}, shown only this once. They can also sign in with a link by email.`}
+          value={made.key}
+        />
       )}
       {operators.length === 0 && (
         <p class="soft">No named operators yet. Everybody who works here shares OPERATOR_KEY.</p>
