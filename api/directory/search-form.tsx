@@ -1,3 +1,4 @@
+import { Field } from '../pages/field.tsx'
 import type { Asked, AskedFaults } from './search-params.ts'
 
 interface SearchFormProps {
@@ -10,20 +11,30 @@ interface SearchFormProps {
 export function SearchForm({ asked, faults = {}, short }: SearchFormProps) {
   return (
     <form class="search" action="/b" method="get">
-      <Field
-        name="need"
-        label="What do you need?"
-        value={asked.need}
-        fault={faults.need}
-        example="Leaking faucet, haircut, room for two…"
-      />
-      <Field
-        name="where"
-        label="City or ZIP"
-        value={asked.where}
-        fault={faults.where}
-        example="San Antonio, TX or 78205"
-      />
+      <Field name="need" label="What do you need?" problem={faults.need}>
+        {aria => (
+          <input
+            {...aria}
+            type="search"
+            value={asked.need}
+            placeholder="Leaking faucet, haircut, room for two…"
+            autocomplete="off"
+            enterkeyhint="search"
+          />
+        )}
+      </Field>
+      <Field name="where" label="City or ZIP" problem={faults.where}>
+        {aria => (
+          <input
+            {...aria}
+            type="search"
+            value={asked.where}
+            placeholder="San Antonio, TX or 78205"
+            autocomplete="postal-code"
+            enterkeyhint="search"
+          />
+        )}
+      </Field>
       <button type="submit">Search</button>
       {!short && (
         <fieldset class="filters">
@@ -34,37 +45,6 @@ export function SearchForm({ asked, faults = {}, short }: SearchFormProps) {
         </fieldset>
       )}
     </form>
-  )
-}
-
-interface FieldProps {
-  name: keyof AskedFaults
-  label: string
-  value: string
-  fault?: string | undefined
-  example: string
-}
-
-function Field({ name, label, value, fault, example }: FieldProps) {
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <input
-        type="search"
-        id={name}
-        name={name}
-        value={value}
-        placeholder={example}
-        autocomplete={name === 'where' ? 'postal-code' : 'off'}
-        enterkeyhint="search"
-        {...(fault && { 'aria-invalid': 'true', 'aria-describedby': `${name}-fault` })}
-      />
-      {fault && (
-        <p class="field-problem small" id={`${name}-fault`}>
-          {fault}
-        </p>
-      )}
-    </div>
   )
 }
 
