@@ -5,6 +5,7 @@ import { rankingTable } from '../../../shared/ranking/weights.ts'
 import { pluralize } from '../../../shared/text.ts'
 import { weekLines } from '../../card-editor/hours/week-text.ts'
 import { cardParts } from '../../card-editor/overview.tsx'
+import { Table } from '../../pages/table.tsx'
 import { timesIn } from '../../pages/times.ts'
 import { CARD } from '../card/desk-editor.tsx'
 import { duration } from '../inbox/waiting.tsx'
@@ -36,27 +37,14 @@ export function SpeedPart({ standing }: { standing: Standing }) {
         {hours.length > 0 ? hours.join('; ') : 'your card has none, so the clock never stops'}.{' '}
         <a href={`${CARD}/hours`}>Change your hours</a>
       </p>
-      <table>
-        <caption class="visually-hidden">Points by reply time</caption>
-        <thead>
-          <tr>
-            <th scope="col">First reply within</th>
-            <th scope="col">Points</th>
-          </tr>
-        </thead>
-        <tbody>
-          {speed.steps.map(({ withinMinutes, value }) => (
-            <tr>
-              <td>{duration(withinMinutes)}</td>
-              <td>{round(mostPoints.speed * value)}</td>
-            </tr>
-          ))}
-          <tr>
-            <td>later, or never</td>
-            <td>0</td>
-          </tr>
-        </tbody>
-      </table>
+      <Table
+        caption="Points by reply time"
+        head={['First reply within', '#Points']}
+        rows={[
+          ...speed.steps.map(each => [duration(each.withinMinutes), round(mostPoints.speed * each.value)]),
+          ['later, or never', 0],
+        ]}
+      />
       <p>
         <strong>To raise it:</strong> {speedAdvice(median)} The last {response.windowDays} days count, recent
         inquiries the most.
