@@ -51,7 +51,7 @@ export async function openSent<T>(
 }
 
 /** Reads every field into `edited`, then checks the whole card with it. */
-function readAll<T>(
+export function readAll<T>(
   section: Section<T>,
   { card, fields, typed, edited }: Pick<Opened<T>, 'card' | 'fields' | 'typed' | 'edited'>,
 ): Problem[] {

@@ -6,8 +6,8 @@ import type { Context } from '../../../../shared/context.ts'
 import { fold } from '../../../../shared/places/fold.ts'
 import { Refusal } from '../../../../shared/refusal.ts'
 import { aboutSection } from '../../../card-editor/about-section.ts'
-import { problemOfFault } from '../../../card-editor/faults.ts'
 import { filled } from '../../../card-editor/merge.ts'
+import { readAll } from '../../../card-editor/save.ts'
 import type { Problem, Typed } from '../../../card-editor/section.ts'
 
 const MAX_SLUG = 60
@@ -40,19 +40,11 @@ export async function createBusiness(
 ): Promise<{ id: number; slug: string; businessKey: string | null } | { problems: Problem[] }> {
   const fields = fieldsOfNew(context.now())
   const card = blankCard()
-  const problems: Problem[] = []
-  for (const field of fields)
-    field.read(typed, card, (message, name = field.name) => problems.push({ name, message }))
+  const problems = readAll(aboutSection, { card, fields, typed, edited: card })
   const slug = slugOf(typed)
   if (!isSlug(slug)) problems.push({ name: 'slug', message: 'Enter 3 to 80 of a-z, 0-9 and -.' })
   if (isSandboxSlug(slug))
     problems.push({ name: 'slug', message: 'Slugs that begin with sandbox- are for test businesses.' })
-  const checked = problems.length > 0 ? null : checkCard(card)
-  if (checked && 'faults' in checked)
-    for (const fault of checked.faults)
-      problems.push(
-        problemOfFault(fault, '', fields) ?? { name: '', message: `${fault.path} ${fault.message}.` },
-      )
   if (problems.length > 0) return { problems }
   try {
     const { id, businessKey } = await writeCard(context, {
