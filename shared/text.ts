@@ -48,6 +48,10 @@ export function isWebAddress(text: string): boolean {
 export const cut = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
+/** At most `most` characters of a text, and `…` for the rest. */
+export const shorten = (text: string, most: number): string =>
+  text.length > most ? `${cut(text, most)}…` : text
+
 /**
  * Someone else's text on one line. Agents take what's in quotes as their words, so it can't look like a line of ours: JSON
  * has only some line breaks escaped.

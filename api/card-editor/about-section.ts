@@ -1,7 +1,7 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { guides, industries, isIndustry } from '../../shared/industries/industries.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
-import { isEmail } from '../../shared/text.ts'
+import { isEmail, shorten } from '../../shared/text.ts'
 import type { Option } from '../pages/choices.tsx'
 import { choiceField, textField } from './inputs.tsx'
 import { optionalText, self, text } from './properties.ts'
@@ -11,7 +11,7 @@ export const aboutSection = cardSection({
   title: 'About',
   path: 'about',
   lines: ({ description, phone, location }) => [
-    description.length > 140 ? `${[...description].slice(0, 140).join('')}…` : description,
+    shorten(description, 140),
     [location.street, `${location.city}, ${location.state} ${location.zip}`].filter(Boolean).join(', '),
     phone ?? '',
   ],

@@ -2,6 +2,7 @@ import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { servedZips } from '../../shared/businesses/served-zips.ts'
 import { stateName, stateNames } from '../../shared/places/states.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
+import { shorten } from '../../shared/text.ts'
 import { Checkbox } from '../pages/choices.tsx'
 import { useEditor } from './editor.tsx'
 import { ActButton } from './hours/span-row.tsx'
@@ -91,9 +92,7 @@ const zipsField: Field<WrittenCard> = {
 const ZIPS_SHOWN = 10
 
 function unknownText(unknown: readonly string[]): string {
-  const shown = unknown
-    .slice(0, ZIPS_SHOWN)
-    .map(text => (text.length > 12 ? `${[...text].slice(0, 12).join('')}…` : text))
+  const shown = unknown.slice(0, ZIPS_SHOWN).map(text => shorten(text, 12))
   const more = unknown.length > ZIPS_SHOWN ? ` and ${unknown.length - ZIPS_SHOWN} more` : ''
   return unknown.length === 1
     ? `${shown[0]} isn’t a US zip code. Correct or remove it.`

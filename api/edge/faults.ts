@@ -4,7 +4,7 @@ import { Value } from '@sinclair/typebox/value'
 import type { ValidationError } from 'elysia'
 import { isDate } from '../../shared/instant.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { pluralize } from '../../shared/text.ts'
+import { pluralize, shorten } from '../../shared/text.ts'
 import { textFault } from './formats.ts'
 
 interface Fault {
@@ -81,7 +81,7 @@ function nameOf(path: string): string {
 }
 
 /** Callers can name fields, so names can have any length. */
-export const shortName = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
+export const shortName = (name: string): string => shorten(name, 100)
 
 const formatNames: Record<string, string> = {
   'date-time': 'a date and time with its offset (RFC 3339)',

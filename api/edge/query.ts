@@ -1,6 +1,7 @@
 import { Kind, type TObject, type TSchema } from '@sinclair/typebox'
 import { closestName } from '../../shared/edit-distance.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { shorten } from '../../shared/text.ts'
 import { didYouMean } from './faults.ts'
 import { cleanText } from './text.ts'
 
@@ -43,9 +44,9 @@ function refuseUnknown(name: string, known: readonly string[]): never {
   const closest = closestName(name, known)
   return refuse(
     'invalid_parameter',
-    `There's no query parameter "${excerpt(name)}" here.${didYouMean(closest)}`,
+    `There's no query parameter "${shorten(name, 40)}" here.${didYouMean(closest)}`,
     known.length > 0
-      ? `This route takes ${known.join(', ')}. Fix or leave out "${excerpt(name)}".`
+      ? `This route takes ${known.join(', ')}. Fix or leave out "${shorten(name, 40)}".`
       : 'This route takes no query parameters. Leave it out.',
   )
 }
@@ -70,7 +71,7 @@ function read(name: string, text: string, field: TSchema): unknown {
       if (!/^-?\d+$/.test(text))
         refuse(
           'invalid_parameter',
-          `${name} must be a whole number, not "${excerpt(text)}".`,
+          `${name} must be a whole number, not "${shorten(text, 40)}".`,
           `Send ${name}=${field.examples?.[0] ?? 10}.`,
         )
       // docs/contract.md: limits are clamped to their range.
@@ -83,7 +84,7 @@ function read(name: string, text: string, field: TSchema): unknown {
       if (text !== 'true' && text !== 'false')
         refuse(
           'invalid_parameter',
-          `${name} must be true or false, not "${excerpt(text)}".`,
+          `${name} must be true or false, not "${shorten(text, 40)}".`,
           `Send ${name}=true or leave it out.`,
         )
       return text === 'true'
@@ -91,8 +92,6 @@ function read(name: string, text: string, field: TSchema): unknown {
       return text
   }
 }
-
-const excerpt = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 export const pathOf = ({ url }: Request): string => splitUrl(url).pathname
 

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { days } from '../../shared/businesses/card.ts'
 import { deadlineText } from '../../shared/businesses/deadline-text.ts'
-import { cut, quoted } from '../../shared/text.ts'
+import { quoted, shorten } from '../../shared/text.ts'
 import type { AvailabilityAnswer } from '../bookings/schema.ts'
 import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
 import type { NewKeyAnswer } from '../keys/schema.ts'
@@ -179,7 +179,7 @@ function cardText(card: Card): Line[] {
         lengthOf(each),
         each.deposit && `deposit ${each.deposit.display}`,
         !each.bookable && 'by inquiry only',
-        each.description && quoted(shortened(each.description)),
+        each.description && quoted(shorten(each.description, MAX_DESCRIPTION)),
       ),
     ),
     `Hours (${card.timezone}): ${weekOf(card).join(', ')}.`,
@@ -209,11 +209,8 @@ const lengthOf = ({
     ? `by the night, check-in ${nightly.checkIn}, check-out ${nightly.checkOut}`
     : `${durationMinutes} min`
 
-const MAX_DESCRIPTION = 120
-
 /** structuredContent has all of it. */
-const shortened = (text: string): string =>
-  text.length > MAX_DESCRIPTION ? `${cut(text, MAX_DESCRIPTION)}…` : text
+const MAX_DESCRIPTION = 120
 
 /** Days with the same times together: mon-fri 08:00-17:00. */
 function weekOf({ hours }: Card): string[] {

@@ -1,4 +1,4 @@
-import { hasPiledMarks, MAX_MARKS } from '../text.ts'
+import { hasPiledMarks, MAX_MARKS, shorten } from '../text.ts'
 import type { Reader } from './card-check-faults.ts'
 import { forms, privateForms } from './card-check-forms.ts'
 
@@ -44,12 +44,10 @@ export function textReader(schema: TextSchema): Reader {
     const normal = normalForm(text)
     if (normal !== null) return normal
     return faults.addHere(
-      `must be ${description}${isPrivate ? '' : `, not ${JSON.stringify(excerpt(text))}`}`,
+      `must be ${description}${isPrivate ? '' : `, not ${JSON.stringify(shorten(text, 40))}`}`,
     )
   }
 }
 
 const tidyLine = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 const tidyLines = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
-
-const excerpt = (text: string) => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)

@@ -1,5 +1,6 @@
 import { MOST_READ } from '../../../shared/leads/record-queries.ts'
 import { moneyText } from '../../../shared/money.ts'
+import { shorten } from '../../../shared/text.ts'
 import { answerText, wordsOf } from '../../pages/answer-text.ts'
 import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.tsx'
@@ -14,13 +15,12 @@ type Asked = Pick<DeskLead, 'intake' | 'messages' | 'questions'>
 export function Question({ lead: { intake, messages, questions } }: { lead: Asked }) {
   const latest = messages.findLast(({ from, text }) => from === 'agent' && text)?.text ?? null
   if (!latest && intake.length === 0) return null
-  const text = latest && [...latest]
   return (
     <section class="card asked" aria-label="What the customer asks">
-      {text && (
+      {latest && (
         <p class="text" dir="auto">
-          {text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).join('').trimEnd()}… ` : latest}
-          {text.length > MAX_CHARACTERS && <a href="#conversation">Read all</a>}
+          {shorten(latest, MAX_CHARACTERS)}{' '}
+          {latest.length > MAX_CHARACTERS && <a href="#conversation">Read all</a>}
         </p>
       )}
       {intake.length > 0 && (
@@ -28,7 +28,7 @@ export function Question({ lead: { intake, messages, questions } }: { lead: Aske
           {intake.slice(0, SHOWN_ANSWERS).map(field => (
             <div>
               <dt>{wordsOf(field.label)}</dt>
-              <dd dir="auto">{shorten(answerText(field.value, questions.get(field.key)?.enum))}</dd>
+              <dd dir="auto">{shorten(answerText(field.value, questions.get(field.key)?.enum), 90)}</dd>
             </div>
           ))}
         </dl>
@@ -59,11 +59,6 @@ export function Answers({ lead: { intake, questions } }: { lead: Asked }) {
       </dl>
     </section>
   )
-}
-
-function shorten(text: string): string {
-  const characters = [...text]
-  return characters.length > 90 ? `${characters.slice(0, 89).join('')}…` : text
 }
 
 const speakers = { business: 'You', agent: 'The customer’s assistant', customer: 'The customer' }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { currencyName, moneyText } from '../../../shared/money.ts'
+import { shorten } from '../../../shared/text.ts'
 import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { Form } from '../../signed-in/form.tsx'
 import type { Draft, LeadProblems } from './read-forms.ts'
@@ -48,7 +49,7 @@ function SavedReplies({ lead, problems }: Pick<LeadForm, 'lead' | 'problems'>) {
         <select id="saved" name="saved" {...problemAria('saved', problems.saved)}>
           <option value="">Choose…</option>
           {lead.saved.map(({ n, text }) => (
-            <option value={String(n)}>{firstWords(text)}</option>
+            <option value={String(n)}>{shorten(text.replaceAll(/\s+/g, ' '), 60)}</option>
           ))}
         </select>
         <button class="quiet" type="submit" formAction={actionOf(lead, 'insert')}>
@@ -58,11 +59,6 @@ function SavedReplies({ lead, problems }: Pick<LeadForm, 'lead' | 'problems'>) {
       <FieldProblem of="saved" text={problems.saved} />
     </div>
   )
-}
-
-const firstWords = (text: string): string => {
-  const line = [...text.replaceAll(/\s+/g, ' ')]
-  return line.length > 60 ? `${line.slice(0, 59).join('')}…` : line.join('')
 }
 
 export function QuoteForm({ lead, draft, problems }: LeadForm) {
