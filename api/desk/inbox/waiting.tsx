@@ -1,15 +1,7 @@
 import { openMinutes } from '../../../shared/businesses/open-hours.ts'
 import type { Schedule } from '../../../shared/businesses/openings.ts'
 import { replyGoal } from '../../../shared/ranking/speed.ts'
-
-/** `25 min`, `1 h`, `2 h 5 min` */
-export function duration(minutes: number): string {
-  const whole = Math.floor(minutes)
-  const hours = Math.floor(whole / 60)
-  return [hours > 0 && `${hours} h`, (whole % 60 > 0 || hours === 0) && `${whole % 60} min`]
-    .filter(Boolean)
-    .join(' ')
-}
+import { duration } from '../../../shared/span.ts'
 
 interface WaitingProps {
   lead: { createdAt: Date }

@@ -1,6 +1,7 @@
 import type { Service } from '../../../shared/businesses/card.ts'
 import { clockText } from '../../../shared/businesses/hours-text.ts'
 import { moneyText, priceText } from '../../../shared/money.ts'
+import { duration } from '../../../shared/span.ts'
 
 interface ServicesProps {
   services: readonly Service[]
@@ -46,17 +47,12 @@ export const Services = ({ services, slug, chosen }: ServicesProps) => (
 )
 
 const lengthText = ({ durationMinutes, nightly, bookable }: Service): string =>
-  [nightly ? stayText(nightly) : durationText(durationMinutes), !bookable && 'on request']
+  [
+    nightly ? stayText(nightly) : duration(durationMinutes).replaceAll(' ', '\u00a0'),
+    !bookable && 'on request',
+  ]
     .filter(Boolean)
     .join(', ')
 
 const stayText = ({ checkIn, checkOut }: NonNullable<Service['nightly']>) =>
   `By the night, from ${clockText(checkIn)} to ${clockText(checkOut)}`
-
-/** 45 min, 2 h, 1 h 30 min */
-function durationText(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return `${rest}\u00a0min`
-  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h ${rest}\u00a0min`
-}
