@@ -2,7 +2,7 @@ import { isDate } from '../../shared/instant.ts'
 import { dateText } from './times.ts'
 
 /** A key such as service_address, or an option such as this_week, as words. */
-export const wordsOf = (name: string): string =>
+export const asWords = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 const isOption = (text: string): boolean => /^[a-z\d]{1,40}(?:_[a-z\d]{1,40}){1,6}$/.test(text)
@@ -11,7 +11,7 @@ const isOption = (text: string): boolean => /^[a-z\d]{1,40}(?:_[a-z\d]{1,40}){1,
 export function answerText(value: unknown, options: readonly string[] | null = null): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string' && isDate(value)) return dateText(value)
-  if (typeof value === 'string') return options?.includes(value) && isOption(value) ? wordsOf(value) : value
+  if (typeof value === 'string') return options?.includes(value) && isOption(value) ? asWords(value) : value
   if (Array.isArray(value)) return value.map(each => answerText(each, options)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

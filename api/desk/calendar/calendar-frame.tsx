@@ -134,7 +134,7 @@ function timesOf({ start, end }: Entry, timezone: string, { from, until }: Entry
 type Openings = readonly { start: number; end: number }[]
 
 /** When the business is open, on the clock. */
-export function hoursText(openings: Openings, timezone: string): string | null {
+export function openHoursText(openings: Openings, timezone: string): string | null {
   const { time } = spokenTimes(timezone)
   if (openings.length === 0) return null
   return openings

@@ -11,8 +11,8 @@ import {
   EntryText,
   Failing,
   GoTo,
-  hoursText,
   isClosedOn,
+  openHoursText,
 } from './calendar-frame.tsx'
 import { type Cell, dayGrid, STEP } from './day-grid.ts'
 import { AppointmentForms } from './end-page.tsx'
@@ -40,7 +40,7 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
   const ended = bookings.filter(({ status, end }) => status === 'confirmed' && end <= now)
   const canceled = bookings.filter(({ status }) => status === 'cancelled')
   const opened = openings.filter(({ start }) => start >= +day.from)
-  const hours = isClosedOn(entries, day) ? null : hoursText(opened, timezone)
+  const hours = isClosedOn(entries, day) ? null : openHoursText(opened, timezone)
   const nameOf = (id: string) => entries.find(entry => entry.id === id)?.name ?? ''
   return calendarPage({
     title: dayTitle(date, today(now, timezone)),

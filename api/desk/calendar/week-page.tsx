@@ -9,8 +9,8 @@ import {
   EntryText,
   Failing,
   GoTo,
-  hoursText,
   isClosedOn,
+  openHoursText,
 } from './calendar-frame.tsx'
 import type { Calendar } from './read-calendar.ts'
 
@@ -67,7 +67,7 @@ export function weekPage({ desk, first, date, calendar, now, done }: WeekPagePro
                     {dayText(day.from)}
                   </a>
                 </h2>
-                {!isClosed && <p class="small soft">{hoursText(open, timezone) ?? 'Not open'}</p>}
+                {!isClosed && <p class="small soft">{openHoursText(open, timezone) ?? 'Not open'}</p>}
                 {inDay.length > 0 && (
                   <ul class="plain">
                     {inDay.map(entry => (

@@ -1,7 +1,7 @@
 import { MOST_READ } from '../../../shared/leads/record-queries.ts'
 import { moneyText } from '../../../shared/money.ts'
 import { shorten } from '../../../shared/text.ts'
-import { answerText, wordsOf } from '../../pages/answer-text.ts'
+import { answerText, asWords } from '../../pages/answer-text.ts'
 import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.tsx'
 import type { DeskLead } from './read-lead.ts'
@@ -27,7 +27,7 @@ export function Question({ lead: { intake, messages, questions } }: { lead: Aske
         <dl class="answers">
           {intake.slice(0, SHOWN_ANSWERS).map(field => (
             <div>
-              <dt>{wordsOf(field.label)}</dt>
+              <dt>{asWords(field.label)}</dt>
               <dd dir="auto">{shorten(answerText(field.value, questions.get(field.key)?.enum), 90)}</dd>
             </div>
           ))}
@@ -50,7 +50,7 @@ export function Answers({ lead: { intake, questions } }: { lead: Asked }) {
       <dl class="answers">
         {intake.map(field => (
           <div>
-            <dt>{wordsOf(field.label)}</dt>
+            <dt>{asWords(field.label)}</dt>
             <dd class="text" dir="auto">
               {answerText(field.value, questions.get(field.key)?.enum)}
             </dd>
