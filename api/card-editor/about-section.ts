@@ -59,13 +59,13 @@ const where = (before: WrittenCard['location']): Field<WrittenCard>[] => [
   }),
   textField({
     name: 'zip',
-    label: 'Zip code',
+    label: 'ZIP code',
     path: 'location.zip',
     maxLength: 10,
     inputMode: 'numeric',
     autoComplete: 'postal-code',
-    missing: 'Enter the zip code of your business.',
-    check: text => (placeOfZip(text.slice(0, 5)) ? null : `${text} isn’t a US zip code.`),
+    missing: 'Enter the ZIP code of your business.',
+    check: text => (placeOfZip(text.slice(0, 5)) ? null : `${text} isn’t a US ZIP code.`),
     get: ({ location }) => location.zip,
     set: ({ location }, text) => {
       location.zip = text.slice(0, 5)
@@ -76,7 +76,7 @@ const where = (before: WrittenCard['location']): Field<WrittenCard>[] => [
   textField({
     name: 'city',
     label: 'City',
-    hint: 'Leave it empty for the city of your zip code.',
+    hint: 'Leave it empty for the city of your ZIP code.',
     path: 'location.city',
     maxLength: 80,
     autoComplete: 'address-level2',

@@ -37,7 +37,7 @@ function radiusField(zip: string): Field<WrittenCard> {
       const miles = milesOf(text)
       if (miles === null || miles <= 0 || miles > 500) return 'Enter a number of miles up to 500, such as 15.'
       return place?.lat === null
-        ? 'We don’t know exactly where your zip code is. List zip codes or states instead.'
+        ? 'We don’t know exactly where your ZIP code is. List ZIP codes or states instead.'
         : null
     },
     get: ({ serviceArea }) => serviceArea.radiusMiles?.toString() ?? '',
@@ -63,7 +63,7 @@ function milesOf(text: string): number | null {
 const zipsField: Field<WrittenCard> = {
   ...textField<WrittenCard>({
     name: 'zips',
-    label: 'Zip codes',
+    label: 'ZIP codes',
     hint: 'Separated by spaces, commas or new lines.',
     path: 'serviceArea.zips',
     maxLength: 20_000,
@@ -83,7 +83,7 @@ const zipsField: Field<WrittenCard> = {
     serviceArea.zips = [...new Set(zips)]
     if (serviceArea.zips.length > MAX_ZIPS)
       wrong(
-        `That’s ${serviceArea.zips.length.toLocaleString('en-US')} zip codes. List at most 2,000, or choose states.`,
+        `That’s ${serviceArea.zips.length.toLocaleString('en-US')} ZIP codes. List at most 2,000, or choose states.`,
       )
   },
   show: typed => typedText(typed, 'zips') || 'None',
@@ -95,8 +95,8 @@ function unknownText(unknown: readonly string[]): string {
   const shown = unknown.slice(0, ZIPS_SHOWN).map(text => shorten(text, 12))
   const more = unknown.length > ZIPS_SHOWN ? ` and ${unknown.length - ZIPS_SHOWN} more` : ''
   return unknown.length === 1
-    ? `${shown[0]} isn’t a US zip code. Correct or remove it.`
-    : `These aren’t US zip codes: ${shown.join(', ')}${more}. Correct or remove them.`
+    ? `${shown[0]} isn’t a US ZIP code. Correct or remove it.`
+    : `These aren’t US ZIP codes: ${shown.join(', ')}${more}. Correct or remove them.`
 }
 
 const statesOf = (typed: Typed) => [...new Set(typed.getAll('states'))]
@@ -163,15 +163,15 @@ const spelled = (town: string): string =>
 const TOWNS_SHOWN = 3
 const list = new Intl.ListFormat('en-US')
 
-/** Such as “This covers 74 zip codes: San Antonio, Schertz, Boerne, and 11 more towns.” */
+/** Such as “This covers 74 ZIP codes: San Antonio, Schertz, Boerne, and 11 more towns.” */
 export function areaText(card: Pick<WrittenCard, 'serviceArea' | 'location'>): string {
   if (card.serviceArea.nationwide) return 'This covers the whole country.'
   const { zips, cities } = servedZips(card)
-  if (zips === 0) return 'This covers no zip codes yet.'
+  if (zips === 0) return 'This covers no ZIP codes yet.'
   const more = cities.length - TOWNS_SHOWN
   const others = more > 0 ? [`${more.toLocaleString('en-US')} more town${more === 1 ? '' : 's'}`] : []
   const places = list.format([...cities.slice(0, TOWNS_SHOWN).map(spelled), ...others])
-  return `This covers ${zips.toLocaleString('en-US')} zip code${zips === 1 ? '' : 's'}: ${places}.`
+  return `This covers ${zips.toLocaleString('en-US')} ZIP code${zips === 1 ? '' : 's'}: ${places}.`
 }
 
 function StateCheckboxes({ form, chosen }: { form: FormState; chosen: readonly string[] }) {

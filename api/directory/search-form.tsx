@@ -23,7 +23,7 @@ export function SearchForm({ asked, faults = {}, short }: SearchFormProps) {
           />
         )}
       </Field>
-      <Field name="where" label="City or ZIP" problem={faults.where}>
+      <Field name="where" label="City or ZIP code" problem={faults.where}>
         {aria => (
           <input
             {...aria}

@@ -134,7 +134,7 @@ function Ranking() {
             `${percent(response)} replies`,
             'How fast it answered inquiries in its opening hours, and whether it kept its appointments. We measure both.',
           ],
-          [`${percent(area)} area`, 'How closely its service area fits the ZIP you asked for.'],
+          [`${percent(area)} area`, 'How closely its service area fits the ZIP code you asked for.'],
           [`${percent(completeness)} card`, 'How complete and correct its page is.'],
         ]}
       />

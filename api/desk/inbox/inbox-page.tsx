@@ -90,7 +90,7 @@ function Filter({ desk, inbox: { query, filter, counts } }: Pick<InboxPageProps,
         name="q"
         type="search"
         maxLength={100}
-        placeholder="Name, phone, zip, service or code"
+        placeholder="Name, phone, ZIP code, service or code"
         value={query}
       />
       <label for="status" class="visually-hidden">
@@ -155,7 +155,7 @@ function Empty({ desk: { owner }, inbox: { query, filter } }: Pick<InboxPageProp
   if (query)
     return (
       <p class="soft">
-        Nothing found for “{query}”. Search by name, phone, email, zip, service or confirmation code.
+        Nothing found for “{query}”. Search by name, phone, email, ZIP code, service or confirmation code.
       </p>
     )
   const mail = owner.hasEmail ? (

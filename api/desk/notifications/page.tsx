@@ -39,7 +39,7 @@ export function notificationsPage(props: NotificationsProps): Answer {
       <>
         <p>
           We tell you about new inquiries, messages, bookings, changes and paid deposits. Notifications name
-          the service, the zip and how soon it’s needed, never the customer.
+          the service, the ZIP code and how soon it’s needed, never the customer.
         </p>
         <Email {...props} />
         {pushKey ? <Devices {...props} pushKey={pushKey} /> : null}
