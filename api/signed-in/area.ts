@@ -9,7 +9,7 @@ import type { RequestContext } from '../edge/edge.ts'
 import { pathOf } from '../edge/query.ts'
 import { readForm } from '../pages/form.ts'
 import { headingFrom } from './heading.ts'
-import { type Kept, tooLong, tooLongPage } from './kept-page.tsx'
+import { type Kept, tooLongPage, tooLongText } from './kept-page.tsx'
 
 /** What's different in each signed-in area of the site. */
 interface Area<Visitor extends { session: Session }> {
@@ -92,7 +92,7 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
       if (!visitor && !isKept) return area.signInPage(headingFrom(call.request, home))
       const refused = visitor && area.denied?.(call, visitor)
       if (refused) return refused
-      if (!fields) return visitor ? area.frame(visitor, 'Not saved', tooLong, 413) : tooLongPage()
+      if (!fields) return visitor ? area.frame(visitor, 'Not saved', tooLongText, 413) : tooLongPage()
       const pathname = pathOf(call.request)
       if (visitor && !isKept) checkFormToken(visitor.session, fields.get('form'))
       if (!visitor || !isFormOf(visitor.session, fields.get('form')))

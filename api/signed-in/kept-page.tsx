@@ -48,7 +48,7 @@ export const signedOutPage = ({ action, fields }: Kept, home: string, otherBusin
           <a href={home} target="_blank" rel="noopener">
             Sign in {otherBusiness && 'to the other business '}in a new tab
           </a>
-          {otherBusiness && `. There you’re signed in to ${otherBusiness} now`}.
+          {otherBusiness && ` (you’re signed in to ${otherBusiness} there now)`}.
         </li>
         <li>Come back to this page and continue.</li>
       </ol>
@@ -61,9 +61,9 @@ export const signedOutPage = ({ action, fields }: Kept, home: string, otherBusin
   )
 
 /** No field takes this much, so no browser sends it by mistake. */
-export const tooLong = (
-  <p>This is more text than fits. Go back: your browser still has what you typed. Then shorten it.</p>
+export const tooLongText = (
+  <p>That’s too much text. Go back (your browser still has what you typed), shorten it and send it again.</p>
 )
 
 /** For those who were signed out in the meantime. */
-export const tooLongPage = (): Answer => barePage('Not saved', tooLong, { status: 413 })
+export const tooLongPage = (): Answer => barePage('Not saved', tooLongText, { status: 413 })
