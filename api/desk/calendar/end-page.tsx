@@ -23,7 +23,7 @@ export const ends = {
     kind: 'completed',
     link: 'Completed',
     title: 'Did this appointment take place?',
-    reason: 'A word to the customer',
+    reason: 'A note to the customer',
     button: 'Yes, it’s completed',
     keep: 'Not yet',
   },
@@ -157,7 +157,7 @@ function effectOf({ name, booking, deposit, hasMail }: EndPageProps): string {
     case 'cancel':
       return `The customer’s assistant is told right away${hasMail ? ', and the customer gets an email' : ''}. The time can be booked again.${amount ? ` The deposit of ${amount} goes back to the customer.` : ''}`
     case 'complete':
-      return `It’s recorded right away. ${correction(booking, 'a no-show')}`
+      return `It’s recorded right away. ${correction(booking, 'no-show')}`
     case 'no-show':
       return `It’s recorded right away, and the customer’s page says so.${amount ? ` You keep the deposit of ${amount}.` : ''} ${correction(booking, 'completed')}`
   }
@@ -165,7 +165,7 @@ function effectOf({ name, booking, deposit, hasMail }: EndPageProps): string {
 
 const correction = ({ status }: Booking, to: string): string =>
   status === 'confirmed'
-    ? `If you made a mistake, you can change it to ${to} once.`
+    ? `If you made a mistake, you can change it once, to “${to}”.`
     : 'You reported it before, so this can’t be changed again.'
 
 interface AppointmentFormsProps {

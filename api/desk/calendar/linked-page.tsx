@@ -65,9 +65,7 @@ export function linkedPage(props: LinkedPageProps): Answer {
           {calendars.length < MAX_LINKED || fault ? (
             <LinkForm {...props} />
           ) : (
-            <p class="soft">
-              You’ve linked {MAX_LINKED} calendars, which is the most. Remove one to link another.
-            </p>
+            <p class="soft">You’ve linked {MAX_LINKED} calendars, the maximum. Remove one to link another.</p>
           )}
         </section>
         <section aria-labelledby="ours">
@@ -135,9 +133,9 @@ function stateText(calendar: LinkedCalendar, timezone: string, now: Date): strin
 const faultTexts: Record<LinkFault, string> = {
   address: 'We can’t read this address. It must begin with https:// or webcal://, without a user name.',
   private: 'This address is inside a private network, so we can’t read it.',
-  ours: 'This is the address of your desk’s own calendar. Enter the one of the calendar you use.',
+  ours: 'This is the address of your desk’s own calendar. Enter the address of the calendar you use instead.',
   known: 'This calendar is already linked.',
-  full: `You’ve linked ${MAX_LINKED} calendars, which is the most. Remove one first.`,
+  full: `You’ve linked ${MAX_LINKED} calendars, the maximum. Remove one first.`,
 }
 
 function LinkForm({ desk, chairs, typed, fault }: LinkedPageProps) {
@@ -201,8 +199,8 @@ function OwnFeed({ feedUrl: url }: LinkedPageProps) {
   return (
     <>
       <p>
-        Anybody who has this address can see your appointments, without customers’ contact details. Calendars
-        look for news every few hours.
+        Anybody who has this address can see your appointments, without customers’ contact details. Calendar
+        apps check for changes every few hours.
       </p>
       <div class="field">
         <label for="feed">Private address</label>
@@ -223,7 +221,7 @@ function OwnFeed({ feedUrl: url }: LinkedPageProps) {
           </button>
         </Form>
       </div>
-      <p class="hint">After a new address, the old one shows nothing anymore.</p>
+      <p class="hint">If you make a new address, the old one stops working.</p>
     </>
   )
 }

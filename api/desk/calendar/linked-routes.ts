@@ -18,7 +18,7 @@ import { LINKED, linkedNotice, linkedPage } from './linked-page.tsx'
 const doneMessages: Record<string, string> = {
   removed: 'Removed. Its busy times don’t count anymore.',
   renewed: 'This is the address. Keep it private.',
-  off: 'Turned off. The address shows nothing anymore.',
+  off: 'Turned off. The address no longer works.',
 }
 
 const back = (done: string) => seeOther(`${LINKED}?done=${done}`)

@@ -40,7 +40,7 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
     ['all', words.of(null)],
   ]
   return calendarPage({
-    title: isNew ? 'Block time' : 'Your time',
+    title: isNew ? 'Block time' : 'Blocked time',
     desk,
     view: null,
     date,

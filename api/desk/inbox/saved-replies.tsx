@@ -46,7 +46,7 @@ function savedPage({ desk, saved, done, rejected }: SavedPageProps): Answer {
         {saved.length < MAX_SAVED || rejected?.n === null ? (
           <Reply label="New reply" {...(rejected?.n === null ? rejected : { n: null, text: '' })} />
         ) : (
-          <p class="soft">{MAX_SAVED} is the most. Remove one to add another.</p>
+          <p class="soft">You can save up to {MAX_SAVED}. Remove one to add another.</p>
         )}
       </>
     ),

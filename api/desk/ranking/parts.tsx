@@ -25,7 +25,7 @@ export function SpeedPart({ standing }: { standing: Standing }) {
           {median === null
             ? 'You haven’t replied to any of the inquiries that count yet.'
             : `Half of your first replies take ${duration(median)} or less.`}
-          {measured.p90Minutes !== null && ` Nine of ten take ${duration(measured.p90Minutes)} or less.`}
+          {measured.p90Minutes !== null && ` Nine in ten take ${duration(measured.p90Minutes)} or less.`}
           {measured.rate24h !== null &&
             ` You answered ${Math.round(measured.rate24h * 100)}% of ${pluralize(measured.sampleSize, 'inquiry', 'inquiries')} within 24 open hours.`}
         </p>
@@ -81,7 +81,7 @@ export function ReliabilityPart({ standing }: { standing: Standing }) {
 export function AreaPart({ standing }: { standing: Standing }) {
   const { zips, radiusMiles, states, nationwide } = standing.card.serviceArea
   const ways: [string, number, boolean][] = [
-    ['its zip is on your list', area.zip, zips.length > 0],
+    ['its ZIP code is on your list', area.zip, zips.length > 0],
     ['it’s within your radius', area.radius, radiusMiles !== null],
     ['you serve its whole state', area.state, states.length > 0],
     ['you serve the whole country', area.nationwide, nationwide],
@@ -99,8 +99,8 @@ export function AreaPart({ standing }: { standing: Standing }) {
       <p>
         <strong>To raise it:</strong>{' '}
         {zips.length > 0
-          ? 'list more zips that you really serve.'
-          : 'list the zips that you serve most, next to what you have.'}{' '}
+          ? 'list more ZIP codes that you really serve.'
+          : 'also list the ZIP codes that you serve most.'}{' '}
         <a href={`${CARD}/area`}>Change your area</a>
       </p>
     </Part>

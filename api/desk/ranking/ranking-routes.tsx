@@ -50,7 +50,7 @@ function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
         rows={weeks.map(week => [day(week.monday), week.views, week.leads, week.replied, week.bookings])}
       />
       <p class="small soft">
-        A week begins on Monday. Views say how often agents and people opened your card.
+        A week begins on Monday. Views count how often agents and people opened your card.
       </p>
     </section>
   )
