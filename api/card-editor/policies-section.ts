@@ -64,7 +64,7 @@ const cancellationFee = (currency: string): Field<WrittenCard> =>
     },
     check: ({ policies }, amount) =>
       amount !== null && policies.cancellation === null
-        ? 'Choose above until when canceling is free, or leave the fee empty.'
+        ? 'First choose how long canceling is free, or leave the fee empty.'
         : null,
   })
 

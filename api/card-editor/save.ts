@@ -70,7 +70,7 @@ export function readAll<T>(
       section.problemOf?.(fault.path, edited, fault.message) ??
         problemOfFault(fault, section.prefix(card), fields) ?? {
           name: '',
-          message: `“${titleOfPart(fault.path)}” has to be corrected first.`,
+          message: `Fix “${titleOfPart(fault.path)}” first.`,
         },
     )
   return inOrder(problems, fields)

@@ -72,7 +72,7 @@ function Length({ form, options }: { form: FormState; options: Option[] }) {
         </Labeled>
       </div>
       <div class="only-night">
-        <Labeled name="checkOut" label="Check-out by, on the day they leave" form={form}>
+        <Labeled name="checkOut" label="Check-out by (on the last day)" form={form}>
           {aria => <TimeInput {...aria} value={typedIn('checkOut')} />}
         </Labeled>
       </div>

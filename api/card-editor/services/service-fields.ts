@@ -76,7 +76,7 @@ export function serviceFields(service: Service): Field<Service>[] {
     }),
     choiceField({
       name: 'notice',
-      label: 'Bookings at least this long ahead',
+      label: 'Minimum notice for bookings',
       path: 'minNoticeMinutes',
       options: optionsWithNone(
         'Any time, even right now',

@@ -31,8 +31,8 @@ export const specialDaysSection = cardSection({
   },
   intro: (
     <>
-      Days with other hours than usual, such as a holiday or a short day before it. Leave the times empty if
-      you’re closed. For a vacation, add a <ClosuresLink>closure</ClosuresLink> instead.
+      Days with different hours, such as a holiday or a short day before it. Leave the times empty if you’re
+      closed. For a vacation, add a <ClosuresLink>closure</ClosuresLink> instead.
     </>
   ),
   fields: (_, saved, now) => [daysField(saved, today(now, saved.timezone))],
@@ -43,7 +43,7 @@ export const specialDaysSection = cardSection({
       const entry = hours.exceptions[Number(/^hours\.exceptions\[(\d+)\]/.exec(path)?.[1])]
       if (entry)
         wrong(
-          `${dayText(entry.date)}, ${hoursText(entry)}, doesn’t fit another row. Change or remove one of them.`,
+          `${dayText(entry.date)}, ${hoursText(entry)}, conflicts with another row. Change or remove one of them.`,
           NAME,
         )
     }
