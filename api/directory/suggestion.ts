@@ -29,10 +29,10 @@ function textOf(asked: Asked, changed: Asked, subject: string): string {
   const given = changed.where === asked.where ? `in ${asked.where}` : `serving ${nameOf(changed.where)}`
   const where = changed.where ? given : 'anywhere'
   const dropped = [
-    asked.emergency && !changed.emergency && 'emergencies',
-    asked.bookable && !changed.bookable && 'online booking',
+    asked.emergency && !changed.emergency && 'take emergencies',
+    asked.bookable && !changed.bookable && 'book online',
   ].filter(Boolean)
-  return `${what} ${where}${dropped.length > 0 ? `, without ${dropped.join(' or ')}` : ''}`
+  return `${what} ${where}${dropped.length > 0 ? `, including those that don’t ${dropped.join(' or ')}` : ''}`
 }
 
 function nameOf(where: string): string {

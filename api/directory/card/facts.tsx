@@ -46,7 +46,7 @@ function recordText({ leads, replied, bookings, completed, businessNoShow }: typ
   const parts = [
     `${replied} of ${pluralize(leads, 'inquiry', 'inquiries')} answered`,
     bookings > 0 && `${completed} of ${pluralize(bookings, 'appointment')} completed`,
-    businessNoShow > 0 && `didn’t come to ${businessNoShow}`,
+    businessNoShow > 0 && `missed ${businessNoShow}`,
   ]
   return parts.filter(Boolean).join(', ')
 }
