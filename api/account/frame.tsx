@@ -27,8 +27,8 @@ export const accountPage = ({ account, ...shown }: AccountPage): Answer =>
     above: account.endsAt && (
       <p class="notice">
         The key you’re signed in with was replaced, and stops working at{' '}
-        <strong>{account.endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</strong>. To change
-        anything, sign in with the new one.
+        <strong>{account.endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</strong>. To change the key
+        or the webhook address, sign in with the new one.
       </p>
     ),
     foot: (

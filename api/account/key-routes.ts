@@ -16,7 +16,7 @@ import { accountPages } from './session.ts'
 type Result = Partial<Omit<KeyPage, 'account' | 'now'>>
 
 const done: Record<string, string> = {
-  verified: 'Your website is proven, and your key is verified.',
+  verified: 'Your website is verified, and so is your key.',
   application: 'Your application was sent.',
 }
 
