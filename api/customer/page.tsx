@@ -121,7 +121,7 @@ function PayForm({ page, now, provider }: Pick<PageProps, 'page' | 'now' | 'prov
       <button type="submit">Pay {asked && moneyText(asked.amount, asked.currency)}</button>
       <p class="small soft">
         {provider.name === 'stripe'
-          ? 'You pay on Stripe, a payment provider. Neither we nor your assistant ever see your card number.'
+          ? 'You pay on Stripe, a payment provider. Neither we nor your assistant ever sees your card number.'
           : 'You’ll see a test checkout. No money moves.'}
       </p>
     </form>

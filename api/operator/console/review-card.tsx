@@ -180,7 +180,7 @@ export function ReviewCard({ row, marks, now, view, next }: ReviewCardProps) {
               name="suspend"
               value={row.agent_id}
               type="submit"
-              title="Suspend the author's key and hide everything it wrote"
+              title="Suspend the author’s key and hide everything it wrote"
             >
               Suspend
             </button>

@@ -108,7 +108,7 @@ const Keys = () => (
     <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>p</kbd> publish, <kbd>r</kbd> reject or remove,{' '}
     <kbd>h</kbd> hold again, <kbd>1</kbd>–<kbd>9</kbd> reason, <kbd>w</kbd> message to the author,{' '}
     <kbd>x</kbd> select, <kbd>a</kbd> select all, <kbd>u</kbd> undo, <kbd>/</kbd> find. A decision applies to
-    everything that's selected.
+    everything that’s selected.
   </p>
 )
 

@@ -42,7 +42,7 @@ export const doneTexts: Record<LeadAct, string> = {
   'paid-back': 'It’s recorded that the deposit was paid back.',
   report: 'The report is at the business’s desk, and goes to its email address and webhook if it has them.',
   'no-show': 'It’s recorded that nobody came.',
-  cancel: 'It’s canceled, and both sides get word of it.',
+  cancel: 'It’s canceled, and both sides are notified.',
 }
 
 export interface Acting {

@@ -35,7 +35,7 @@ export function alertsPage(signed: Signed, props: AlertsPage): Answer {
     'Alerts',
     <>
       <h2>Alerts</h2>
-      {open.length === 0 && <p class="soft">Nothing needs you.</p>}
+      {open.length === 0 && <p class="soft">Nothing needs your attention.</p>}
       {open.map(alert => (
         <OpenAlert alert={alert} now={now} baseUrl={baseUrl} />
       ))}

@@ -160,7 +160,7 @@ export function actionsPage(signed: Signed, { actions, operator, next }: Actions
     <>
       <h2>Audit log</h2>
       <p class="small soft">
-        Every change and sign-in, by API and console. <code>root</code> is the holder of OPERATOR_KEY.
+        Every change, search and sign-in, by API and console. <code>root</code> is the holder of OPERATOR_KEY.
         Append-only. The <a href={`${base}/audit`}>moderation log</a> says why.
         {operator && (
           <>

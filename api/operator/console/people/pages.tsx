@@ -38,7 +38,7 @@ export function agentPage({ signed, story, done }: AgentPage): Answer {
           ['Email', agent.contact_email],
           [
             'Website',
-            `${reveal(agent.website ?? 'not given')}${agent.verified_domain ? `, proven: ${agent.verified_domain}` : ''}`,
+            `${reveal(agent.website ?? 'not given')}${agent.verified_domain ? `, verified: ${agent.verified_domain}` : ''}`,
           ],
           ['Webhook', webhookText(agent)],
           ['Last used', agent.last_used_at ? <Time at={agent.last_used_at} /> : 'never'],

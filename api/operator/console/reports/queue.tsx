@@ -51,7 +51,7 @@ export function reportQueuePage({ signed, kind, now, reports, done, problem }: Q
       {reports.length === 0 && (
         <section class="empty">
           <h3>No open reports</h3>
-          <p>New ones are at the end of this list, the oldest first.</p>
+          <p>New reports appear here, oldest first.</p>
         </section>
       )}
       {reports.map(report => (
