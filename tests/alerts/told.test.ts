@@ -111,7 +111,7 @@ test('the webhook can be tested, is owners’ to set, and can be cleared', async
 describe('the console', () => {
   test('shows open alerts on its first page, with what to do', async () => {
     const desk = await aConsole(app, (await anOperatorNamed(app, 'read-only')).id)
-    expect((await desk.see('/alerts')).text).toContain('Nothing needs you')
+    expect((await desk.see('/alerts')).text).toContain('Nothing needs your attention')
     await reopenWrongInformation(app)
     await checkAlerts(app.context)
     for (const page of ['', '/alerts']) {

@@ -88,7 +88,7 @@ test('what is wrong is said at its field, and everything typed stays', async () 
   const { slug } = await aBusiness(app, { name: 'The first one' })
   const wrong: [changes: Record<string, string>, field: string, words: string][] = [
     [{ name: '' }, 'name', 'Enter the name of your business.'],
-    [{ zip: '00000' }, 'zip', '00000 isn’t a US zip code.'],
+    [{ zip: '00000' }, 'zip', '00000 isn’t a US ZIP code.'],
     [{ email: 'nobody' }, 'email', 'Enter an email address such as'],
     [{ industry: 'magic' }, 'industry', 'Choose one from the list.'],
     [{ slug: 'Bright Locks' }, 'slug', 'Enter 3 to 80 of a-z'],

@@ -281,7 +281,7 @@ describe('a form sent after its session ended', () => {
     const { browser, page } = await aDesk(app, key)
     const answer = await browser.submit(page, `${page}/messages`, { text: 'x'.repeat(1_000_000) })
     expect(answer.status).toBe(413)
-    expect(answer.text).toContain('more text than fits')
+    expect(answer.text).toContain('too much text')
     expect(answer.text).not.toContain('payload_too_large')
   })
 })

@@ -55,7 +55,7 @@ test('says at the field what’s wrong, and keeps what was typed', async () => {
   }
   for (let n = 1; n <= 12; n++) expect((await add(desk, `Reply number ${n}`)).status).toBe(303)
   const full = (await browser.get(PAGE)).text
-  expect(full).toContain('12 is the most')
+  expect(full).toContain('You can save up to 12')
   const [first = ''] = actionsOn(full)
   // From a tab that was opened before.
   const late = formOf(full, first, { text: 'The thirteenth' }).toString()

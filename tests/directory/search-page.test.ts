@@ -95,7 +95,10 @@ describe('GET /b', () => {
 
   test.each([
     ['need=drain&where=10001&emergency=on', '“drain” anywhere</a>: <a href="/b/emergency">Night Drains</a>'],
-    ['where=Sleepy&emergency=on', '<a href="/b?where=Sleepy">Businesses in Sleepy, without emergencies</a>:'],
+    [
+      'where=Sleepy&emergency=on',
+      '<a href="/b?where=Sleepy">Businesses in Sleepy, including those that don’t take emergencies</a>:',
+    ],
     ['need=drain&where=Qwertyville', '<a href="/b?need=drain">“drain” anywhere</a>:'],
     ['need=qwerty&where=78205', '<a href="/b?where=78205">Businesses in 78205</a>:'],
     ['need=qwerty', '<li>Businesses anywhere:'],

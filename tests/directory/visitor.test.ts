@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     const page = await context.newPage()
     await page.goto(url)
     await page.getByLabel('What do you need?').fill('leaking faucet')
-    await page.getByLabel('City or ZIP').fill('78205')
+    await page.getByLabel('City or ZIP code').fill('78205')
     await page.getByRole('button', { name: 'Search' }).tap()
     await page.getByRole('link', { name: 'Lone Star Plumbing' }).tap()
     await page.getByRole('heading', { name: 'Lone Star Plumbing' }).waitFor()

@@ -92,7 +92,7 @@ describe('hours', () => {
     setDay(form, 'mon', span)
     const { status, text } = await send('hours', form)
     expect(status).toBe(400)
-    expect(text).toContain(`id="${name}-problem"><p>${words}</p>`)
+    expect(text).toContain(`id="${name}-problem">${words}</p>`)
     expect(text).toContain(`<a href="#${name}">${words}</a>`)
     expect(text).not.toMatch(codes)
     expect(dayOf(formOn(text, 'hours'), 'mon')).toEqual([span])

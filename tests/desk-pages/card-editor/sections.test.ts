@@ -16,7 +16,7 @@ describe('the overview', () => {
       'Mon–Fri 8:00 AM–5:00 PM',
       // Marked, so that a Hebrew name doesn’t take the price into its line.
       '\u2068Drain cleaning\u2069: $149.00',
-      'This covers 66 zip codes: San Antonio',
+      'This covers 66 ZIP codes: San Antonio',
     ])
       expect(text).toContain(words)
     const links = [...text.matchAll(/href="(\/desk\/inbox\/card\/[^"]+)"/g)].map(([, path = '']) => path)
@@ -179,7 +179,7 @@ describe('what’s wrong is said in words at its field, and what was typed stays
   test.each([
     ['about', 'name', ' ', 'Enter the name of your business.'],
     ['about', 'name', 'x'.repeat(121), 'Business name must have at most 120 characters.'],
-    ['about', 'zip', '99999', '99999 isn’t a US zip code.'],
+    ['about', 'zip', '99999', '99999 isn’t a US ZIP code.'],
     ['about', 'phone', 'call me', 'must be a phone number'],
     ['about', 'email', 'ana@home', 'Enter an email address such as'],
     ['about', 'email', '', 'Enter an email address, or you won’t hear about inquiries.'],
@@ -188,8 +188,8 @@ describe('what’s wrong is said in words at its field, and what was typed stays
     ['area', 'radius', 'far', 'Enter a number of miles up to 500, such as 15.'],
     ['area', 'radius', '0', 'Enter a number of miles up to 500, such as 15.'],
     ['area', 'radius', '501', 'Enter a number of miles up to 500, such as 15.'],
-    ['area', 'zips', '78205, 7820, abc', 'These aren’t US zip codes: 7820, abc.'],
-    ['area', 'zips', '00000', '00000 isn’t a US zip code.'],
+    ['area', 'zips', '78205, 7820, abc', 'These aren’t US ZIP codes: 7820, abc.'],
+    ['area', 'zips', '00000', '00000 isn’t a US ZIP code.'],
     ['policies', 'fee', 'some', 'Enter an amount such as $35 or $1,200.50.'],
     ['policies', 'fee', '1000000', 'Enter at most $999,999.99.'],
     ['policies', 'insurance', 'x'.repeat(201), 'Insurance must have at most 200 characters.'],
@@ -211,7 +211,7 @@ describe('what’s wrong is said in words at its field, and what was typed stays
     const before = await card()
     const { status, text } = await fill(section, { [name]: typed })
     expect(status).toBe(400)
-    const problem = new RegExp(`id="${name}-problem"><p>(.*?)</p>`).exec(text)?.[1]
+    const problem = new RegExp(`id="${name}-problem">(.*?)</p>`).exec(text)?.[1]
     expect(problem).toContain(words)
     const [input = ''] =
       new RegExp(`<(input|select|textarea)[^>]* name="${name}"[^>]*>([^<]*)`).exec(text) ?? []
@@ -229,7 +229,7 @@ describe('what’s wrong is said in words at its field, and what was typed stays
       update businesses set card = jsonb_set(card::jsonb, '{serviceArea,zips}', '["00000"]') where id = ${business.id}`
     const { status, text } = await fill('about', { name: 'Another name' })
     expect(status).toBe(400)
-    expect(text).toContain('“Service area” has to be corrected first.')
+    expect(text).toContain('Fix “Service area” first.')
     expect(text).toContain('value="Another name"')
   })
 })
@@ -240,17 +240,17 @@ describe('the service area', () => {
     const before = await card()
     const form = await open('area', { radius: '', zips: '78205 78209', do: 'count' })
     const counted = await send('area', form)
-    expect([counted.status, counted.text.includes('This covers 2 zip codes: San Antonio.')]).toEqual([
+    expect([counted.status, counted.text.includes('This covers 2 ZIP codes: San Antonio.')]).toEqual([
       200,
       true,
     ])
     form.append('states', 'DE')
-    expect((await send('area', form)).text).toContain('This covers 100 zip codes: Wilmington, ')
+    expect((await send('area', form)).text).toContain('This covers 100 ZIP codes: Wilmington, ')
     form.set('nationwide', 'yes')
     expect((await send('area', form)).text).toContain('This covers the whole country.')
     form.set('zips', '7820')
     const wrong = await send('area', form)
-    expect(wrong.text).toContain('7820 isn’t a US zip code.')
+    expect(wrong.text).toContain('7820 isn’t a US ZIP code.')
     expect(wrong.text).toContain('then count again')
     expect(await card()).toEqual(before)
   })

@@ -91,7 +91,7 @@ test.each<[Row[], string, string]>([
       ['2026-12-24', '', ''],
     ],
     'special',
-    'Thursday, December 24, 2026, closed, doesn’t fit another row. Change or remove one of them.',
+    'Thursday, December 24, 2026, closed, conflicts with another row. Change or remove one of them.',
   ],
   [
     [
@@ -99,7 +99,7 @@ test.each<[Row[], string, string]>([
       ['2026-12-24', '11:00', '15:00'],
     ],
     'special',
-    'Thursday, December 24, 2026, 11:00 AM–3:00 PM, doesn’t fit another row. Change or remove one of them.',
+    'Thursday, December 24, 2026, 11:00 AM–3:00 PM, conflicts with another row. Change or remove one of them.',
   ],
 ])('%j comes back with the reason', async (rows, name, words) => {
   const { open, send, card, formOn } = await anEditor(app)
@@ -107,7 +107,7 @@ test.each<[Row[], string, string]>([
   setRows(form, ...rows)
   const { status, text } = await send(PAGE, form)
   expect(status).toBe(400)
-  expect(text).toContain(`id="${name}-problem"><p>${words}</p>`)
+  expect(text).toContain(`id="${name}-problem">${words}</p>`)
   expect(text).toContain(`<a href="#${name}">${words}</a>`)
   expect(text).not.toMatch(codes)
   expect(rowsIn(formOn(text, PAGE)).slice(0, rows.length)).toEqual(
