@@ -216,7 +216,7 @@ describe('what’s wrong is said in words at its field, and what was typed stays
     const [input = ''] =
       new RegExp(`<(input|select|textarea)[^>]* name="${name}"[^>]*>([^<]*)`).exec(text) ?? []
     expect(input).toContain('aria-invalid="true"')
-    expect(input).toContain(`${name}-problem"`)
+    expect(input).toContain(`"${name}-problem`)
     if (!input.startsWith('<select')) expect(input).toContain(typed.replaceAll('"', '&quot;'))
     expect(text).toContain(`<a href="#${name}">`)
     expect(text.replaceAll(/<textarea.*?<\/textarea>/gs, '')).not.toMatch(codes)
