@@ -41,7 +41,7 @@ export interface Offer {
   note: string | null
 }
 
-/** Finds the free slots by computing them from the current bookings, but for the one that's to be moved. */
+/** Finds the free slots by computing them from the current bookings, except the one being moved. */
 export async function findOffer(
   context: Context,
   slug: string,
@@ -119,7 +119,7 @@ function windowOf({ from, to, days }: OfferQuery, now: Date, timezone: string) {
 /** The days asked for are after those that can be booked. */
 const beyondText = (first: string | null): string =>
   `These days can't be booked yet: only the next ${horizonDays} days can. ${
-    first ? `Their first free start is ${first}.` : 'In those, nothing is free.'
+    first ? `The first free start within those is ${first}.` : 'In those, nothing is free.'
   }`
 
 function noteOf({ slots, nextAvailable, to }: Availability, query: OfferQuery, nights: number | null) {

@@ -5,13 +5,13 @@ import type { Fetched } from '../webhooks/fetch-guarded.ts'
 export const faultText: Record<CalendarFault, string> = {
   not_found: 'there’s no calendar at this address anymore',
   refused: 'the address needs a sign-in. Use the private or secret address of the calendar',
-  moved: 'the address leads to another one. Use that one',
+  moved: 'the address redirects to another one. Use that one',
   server_error: 'the calendar’s server has a problem',
   unreachable: 'the calendar’s server can’t be reached',
   timeout: 'the calendar’s server takes too long',
   private_address: 'the address is inside a private network',
   too_large: 'the calendar is larger than 5 MB',
-  not_calendar: 'what’s there is no calendar file (.ics)',
+  not_calendar: 'the address doesn’t lead to a calendar file (.ics)',
   too_complex: 'the calendar has too many events in the next three months',
 }
 

@@ -62,11 +62,11 @@ function faultOf(answer: Fetched): string {
     if (answer.status === 200) return "The file doesn't have the token."
     if (answer.status >= 300 && answer.status < 400)
       return "The website redirects, and redirects aren't followed. Serve the file at this address."
-    return `The website answered ${answer.status}, not 200.`
+    return `The website responded with ${answer.status}, not 200.`
   }
   switch (answer.error) {
     case 'timeout':
-      return `The website didn't answer within ${TIMEOUT_SECONDS} seconds.`
+      return `The website didn't respond within ${TIMEOUT_SECONDS} seconds.`
     case 'tls':
       return 'The secure connection failed. The certificate must be valid for this host.'
     case 'dns':
@@ -74,6 +74,6 @@ function faultOf(answer: Fetched): string {
     case 'invalid_url':
       return 'The host has no address that can be reached from the public internet.'
     default:
-      return 'The connection failed, or the answer was none of HTTP.'
+      return "The connection failed, or the response wasn't HTTP."
   }
 }

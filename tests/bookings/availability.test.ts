@@ -170,7 +170,7 @@ describe('GET /businesses/{slug}/availability', () => {
       count: 0,
       slots: [],
       nextAvailable,
-      note: `These days can't be booked yet: only the next 30 days can. Their first free start is ${nextAvailable}.`,
+      note: `These days can't be booked yet: only the next 30 days can. The first free start within those is ${nextAvailable}.`,
     })
   })
 

@@ -13,7 +13,7 @@ export function checkSettings(config: Config): Finding[] {
     ),
     should(
       isHere || config.trustProxy !== null,
-      'TRUST_PROXY fits BASE_URL',
+      'TRUST_PROXY is set, or BASE_URL is local',
       'Set TRUST_PROXY if a proxy is in front: otherwise all callers share its address and its limits',
     ),
     must(
