@@ -20,9 +20,9 @@ export const findBacklog = async (sql: Sql, now: Date): Promise<Backlog[]> => sq
     join endpoints e on e.owner = d.owner and e.channel = d.channel and e.enabled
       and (e.paused_until is null or e.paused_until <= ${now})
     union all
-    select 'second looks', created_at from posts where reviewed_at is null
+    select 'reviews', created_at from posts where reviewed_at is null
     union all
-    select 'second looks', created_at from comments where reviewed_at is null
+    select 'reviews', created_at from comments where reviewed_at is null
     union all
     select 'payment pages', created_at from deposits where prepared_at is null
     union all
@@ -36,7 +36,7 @@ export const findBacklog = async (sql: Sql, now: Date): Promise<Backlog[]> => sq
   )
   select k.kind, count(due.at) as rows,
          coalesce(greatest(0, extract(epoch from ${now} - min(due.at))), 0)::float8 as "oldestSeconds"
-  from unnest(array['deliveries', 'second looks', 'payment pages', 'refunds', 'feed places', 'rankings'])
+  from unnest(array['deliveries', 'reviews', 'payment pages', 'refunds', 'feed places', 'rankings'])
     with ordinality as k(kind, place)
   left join due on due.kind = k.kind
   group by k.kind, k.place

@@ -35,7 +35,7 @@ export async function tellOfThePast(app: TestApp, now: Date): Promise<void> {
         value: Math.floor(random.between(0, 3 + i)) + (label === 'webhooks' ? 22 * late : 0),
       })),
       { gauge: 'oldest', label: 'deliveries', value: late * 60 },
-      { gauge: 'oldest', label: 'second looks', value: random.between(0, 2) },
+      { gauge: 'oldest', label: 'reviews', value: random.between(0, 2) },
       { gauge: 'held', label: 'held', value: 4 + Math.round(3 * Math.sin(ago / 40)) },
     ]
     await Promise.all([addRequests(app.db.sql, at, counts), recordGauges(app.db.sql, at, gauges)])
