@@ -14,7 +14,7 @@ export interface ConnectOptions {
   answerWithinMs?: number
 }
 
-/** Those that have ended. postgres.js would open a connection that it was about to open again. */
+/** Pools that have ended. Otherwise postgres.js would still reconnect if it was about to. */
 const ended = new WeakSet<Sql>()
 
 /**

@@ -1,4 +1,4 @@
-/** A disk without room refuses what writes, while reads go on. */
+/** A full disk refuses writes; reads go on. */
 export const DISK_FULL = '53100'
 
 const CODES = new Set([

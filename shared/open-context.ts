@@ -16,8 +16,8 @@ export interface OpenContext extends Context {
 }
 
 /**
- * Requests get a 503 then, within five seconds. Workers have statements that take long, such as a pass of the ranking, but
- * after a silent failure of the network they stand still for as long.
+ * After a silent network failure, requests get a 503 within five seconds. Workers wait longer, because some of their
+ * statements do, such as a ranking pass.
  */
 const ANSWER_WITHIN_MS = { api: 4500, workers: 2 * 60_000 }
 

@@ -3,7 +3,7 @@ export interface SealedColumn {
   column: string
   /** SQL for the row's part of what the value is bound to. */
   row: string
-  /** The place of its values, if they move there from another column. */
+  /** The place that its values were sealed for, if they come from another column. */
   as?: SealedName
 }
 

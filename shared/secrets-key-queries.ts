@@ -8,7 +8,7 @@ export interface SecretsKey {
 
 type NewKey = SecretsKey & { digestKey: Buffer }
 
-/** The keys that this database's values are sealed with, and those that they were sealed with. */
+/** The keys that seal this database's values, and those that used to. */
 export const listSecretsKeys = (sql: Sql): Promise<SecretsKey[]> =>
   sql<SecretsKey[]>`select id, digest_key as "digestKey" from secrets_keys order by added_at, id`
 

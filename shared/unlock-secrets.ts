@@ -13,7 +13,7 @@ type Parts = Pick<Context, 'sql' | 'secrets'>
 type StartParts = Pick<Context, 'sql' | 'secrets' | 'config'>
 
 const RETRY_MS = 1000
-/** So long may a process go on that lacks a key with which another has begun to seal. */
+/** How long a process may keep running without a key that another one already seals with. */
 const CHECK_MS = 15_000
 const DIGEST_KEY_BYTES = 32
 

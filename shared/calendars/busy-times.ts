@@ -33,7 +33,7 @@ export function busyTimes(
   tidy: Tidy = () => {},
 ): BusyResult {
   if (!/^\s{0,100}BEGIN:VCALENDAR/i.test(text.slice(0, 200))) return { fault: 'not_calendar' }
-  // Cut off: what was busy in the rest would be offered.
+  // The file was cut off. Times that are busy in the missing part would be offered.
   if (!/[\r\n]END:VCALENDAR/i.test(text)) return { fault: 'not_calendar' }
   const { name, zones, replacements } = readAhead(
     text,

@@ -47,8 +47,8 @@ export async function holdContent(
 }
 
 /**
- * Locks a thread, then the comment if that's the content, in the order all writers use. Of a state other than `seen`,
- * there's no content.
+ * Locks a thread, then the comment if that's the content, in the order all writers use. Finds nothing if the content isn't
+ * in the state `seen`.
  */
 export const lockContent = (sql: Sql, content: ContentId, seen: State | null) => sql`
   thread as materialized (

@@ -13,7 +13,7 @@ import { openPage } from './page.ts'
 
 const receipts = { of: 'receipts', most: 5 }
 const appointments = { of: 'appointments', most: 20 }
-/** Counted apart: who was told of an appointment hears that it's canceled. */
+/** Counted separately, so whoever was told of an appointment also hears that it was canceled. */
 const cancellations = { of: 'cancellations', most: 20 }
 
 /**
@@ -49,8 +49,8 @@ export async function mailToCustomer(context: Context, record: string): Promise<
 }
 
 /**
- * Takes a place for this mail among those that the address gets in a day. A mail that's sent again has its place. Not by
- * counting leads: who has the customer's page could erase them, and begin again.
+ * Takes a place for this mail among those that the address gets in a day. A mail that's sent again has its place. It
+ * doesn't count leads: anyone with the customer's page could erase them and start over.
  */
 async function mayMail({ sql, secrets, now }: Context, email: string, event: EventRecord): Promise<boolean> {
   const limit = MOST_A_DAY[event.type]

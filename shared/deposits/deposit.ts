@@ -65,7 +65,7 @@ export const isGoingBack = ({
   refundedAt,
 }: Pick<Deposit, 'refundDueAt' | 'refundedAt'>): boolean => refundDueAt !== null || refundedAt !== null
 
-/** After when canceling costs the customer the deposit, as findLead reads it. */
+/** When canceling begins to cost the customer the deposit. `findLead` computes the same in SQL. */
 export const lostAfter = (deposit: Deposit | undefined): Date | null =>
   deposit?.paidAt && !isGoingBack(deposit) ? deposit.refundableUntil : null
 

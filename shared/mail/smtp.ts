@@ -3,9 +3,9 @@ import { createTransport } from 'nodemailer'
 import { envelopeOf } from './envelope.ts'
 import { type Mailer, MailFailed, NoConnectionLeft } from './mail.ts'
 
-/** Shorter than a delivery's lease. With the time that a mail waits for a connection. */
+/** Includes the wait for a connection. Shorter than a delivery's lease. */
 const TIMEOUT_MS = 15_000
-/** A mail that gets no connection in this time comes again later. It leaves one that gets it enough to be sent. */
+/** A mail that gets no connection within this time is tried again later. One that does still has time to be sent. */
 const WAIT_MS = 3000
 /** Many servers refuse a client's 51st. */
 const MAX_CONNECTIONS = 20

@@ -8,7 +8,7 @@ import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'
 import { notify, pingQueue } from './queries.ts'
 
-/** After a silent failure of the network, workers would wait for good. BullMQ's statements take milliseconds. */
+/** After a silent failure of the network, workers would wait forever. BullMQ's statements take milliseconds. */
 const ANSWER_WITHIN_MS = 15_000
 
 /** Jobs in BullMQ's schema, limits in an unlogged table, wake-ups by LISTEN: needs nothing but Postgres. */

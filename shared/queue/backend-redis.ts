@@ -106,7 +106,7 @@ function open(urls: string[], connectionName: string, waitsForRedis: boolean): R
     connectionName,
     enableOfflineQueue: waitsForRedis,
     maxRetriesPerRequest: waitsForRedis ? null : 1,
-    // After a silent failure of the network, workers would wait for good. They block for ten seconds at most.
+    // After a silent failure of the network, workers would wait forever. They block for ten seconds at most.
     socketTimeout: 15_000,
   }
   const retry = (times: number) => Math.min(times * 100, 2000)

@@ -19,7 +19,7 @@ interface BullContext<C> {
   consumer(): C
   /** Redis only: the prefix of all keys. */
   prefix?: string
-  /** Whether its connections may wait for good once the store hung. */
+  /** Whether its connections may hang forever after the store hung. */
   mayHang?: boolean
 }
 

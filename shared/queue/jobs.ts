@@ -36,7 +36,7 @@ export const jobs = {
 export type JobName = keyof typeof jobs
 export type Payload<J extends JobName> = Static<(typeof jobs)[J]['payload']>
 
-/** Of a queue: so many that failed for good are kept, for an hour. */
+/** How many permanently failed jobs a queue keeps, for up to an hour. */
 export const MAX_FAILED = 1000
 /** Finished jobs are deleted. A job fails for good after three errors. Killed workers don't count. */
 export const jobOptions = {

@@ -35,7 +35,7 @@ export function reportOutage(
   })
 }
 
-/** Says it if Redis may throw jobs away. BullMQ says it in plain text, for each connection. */
+/** Warns if Redis may evict jobs. BullMQ's own warning is plain text, once per connection. */
 export async function reportEviction(redis: Redis | Cluster, log: Log): Promise<void> {
   const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1]
   if (policy && policy !== 'noeviction')

@@ -87,7 +87,7 @@ export function literalTerm({ typed, word }: Token): NeedTerm {
 const MIN_LENGTH = 5
 const MIN_LENGTH_OF_TWO = 8
 
-/** The words looked up last: a search without results is tried in up to eleven ways, with the same words. */
+/** A cache: a search without results tries the same words in up to eleven ways. */
 const corrections = new Map<string, string | null>()
 const MAX_CORRECTIONS = 1000
 

@@ -56,7 +56,7 @@ export async function readStats(context: Context) {
 /** Jobs in each queue, and the rows that are due. */
 const countQueues = (context: Context) => withDepths(context, countBacklog(context))
 
-/** The same, if it's large with the rows that the scheduler counted last: counting millions takes seconds. */
+/** The same, but a large backlog is shown as the scheduler last counted it: counting millions takes seconds. */
 export const readQueues = (context: Context) => withDepths(context, readBacklog(context))
 
 async function withDepths(context: Context, counted: Promise<CountedBacklog>) {

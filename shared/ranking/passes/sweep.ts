@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 /** A statement locks the rows of its batch, so it must be short. */
 const BATCH = 200
-/** With this many failures, something else is wrong than single rows. */
+/** With this many failures, the problem isn't single rows. */
 const MAX_FAILED = 1000
 
 /**
