@@ -137,16 +137,13 @@ export async function resetAccess(
   return row?.id ?? null
 }
 
-/** Copies merits to business_reach. Returns how many businesses had a new one. */
-export async function refreshReach(sql: Sql, ids: readonly number[]): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`select refresh_reach(${ids as number[]}::int[]) as n`
+/** Copies new merits to business_reach. Returns of how many businesses. */
+export async function refreshReach(sql: Sql, limit: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select refresh_reach(array(
+      select id from businesses where merit <> reach_merit and deleted_at is null order by id limit ${limit}
+    )) as n`
   return row?.n ?? 0
-}
-
-export async function listStaleReach(sql: Sql, limit: number): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    select id from businesses where merit <> reach_merit and deleted_at is null order by id limit ${limit}`
-  return rows.map(row => row.id)
 }
 
 export interface CardToImport extends Pick<CardToWrite, 'slug' | 'card' | 'derived' | 'email' | 'account'> {
