@@ -54,7 +54,8 @@ export async function claimKey(
   const { pathname, search } = splitUrl(url)
   const owner = ownerOf(caller, ip)
   const scope = sha256([owner, method, withoutTrailingSlash(pathname), search, key].join('\n'))
-  const { fingerprint, claimed } = await claimFor(context, scope, body ?? null)
+  const fingerprint = sha256(JSON.stringify(inOrder(body ?? null)))
+  const claimed = await claimScope(context.sql, scope, fingerprint, context.now())
   if (claimed.acquired) {
     const renewal = setInterval(() => renewScope(context.sql, scope).catch(() => {}), RENEW_MS)
     return { scope, token: claimed.token, renewal }
@@ -71,19 +72,7 @@ export async function claimKey(
   })
 }
 
-/** The same fields in another order are the same body. */
-async function claimFor({ sql, now }: Context, scope: Buffer, body: unknown) {
-  const claimBy = async (text: string) => {
-    const fingerprint = sha256(text)
-    return { fingerprint, claimed: await claimScope(sql, scope, fingerprint, now()) }
-  }
-  const found = await claimBy(JSON.stringify(inOrder(body)))
-  const isOther = !found.claimed.acquired && !found.fingerprint.equals(found.claimed.fingerprint)
-  // Releases before this one stored the fields as they were sent.
-  return isOther ? claimBy(JSON.stringify(body)) : found
-}
-
-/** With the fields of each object in the order of their names. A body isn't nested deeply. */
+/** Fields by their names, since another order is the same body. A body isn't nested deeply. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
