@@ -4,7 +4,7 @@ import { maxNights } from '../../shared/bookings/stay.ts'
 import { warningCodes } from '../../shared/warnings.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { exampleDate, exampleTime } from '../edge/example-times.ts'
-import { Body, IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, moneyFields, PriceAnswer, QuoteAnswer } from '../money.ts'
 
@@ -13,21 +13,18 @@ export const MAX_SLOTS = 500
 /** Default limit when the request names no days. */
 export const DEFAULT_SLOTS = 100
 
-// Without defaults, because the route must know whether days were named.
-const clampedInteger = (max: number, example: number, description: string) =>
-  Type.Optional(
-    Type.Integer({ minimum: 1, maximum: max, clampMin: 1, clampMax: max, examples: [example], description }),
-  )
 const nightsInput = (description: string) =>
   Type.Integer({ minimum: 1, maximum: maxNights, examples: [2], description })
 const Day = (description: string) =>
   Type.Optional(Type.String({ format: 'date', examples: [exampleDate()], description }))
 
+// Without defaults, because the route must know whether days were named.
 export const AvailabilityQuery = Type.Object({
-  days: clampedInteger(
+  days: Clamped(
     30,
-    DEFAULT_DAYS,
+    null,
     `Calendar days in the business's zone, counted from \`from\`. Default: ${DEFAULT_DAYS}.`,
+    { example: DEFAULT_DAYS },
   ),
   from: Day("The first date, in the business's zone. Default: today."),
   to: Day('The last date. Overrides days.'),
@@ -37,10 +34,11 @@ export const AvailabilityQuery = Type.Object({
         "Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone.",
     }),
   ),
-  limit: clampedInteger(
+  limit: Clamped(
     MAX_SLOTS,
-    20,
+    null,
     `How many slots, earliest first; at most ${MAX_SLOTS}. Default: ${MAX_SLOTS} if days, from or to is sent, else ${DEFAULT_SLOTS}.`,
+    { example: 20 },
   ),
   service: Type.Optional(
     Type.String({

@@ -28,16 +28,7 @@ export const SearchQuery = Type.Object({
       'A zip. Only businesses located at most `radius` miles from it, for customers who travel to them. Results have `distanceMiles`.',
     ),
   ),
-  radius: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 200,
-      clampMin: 1,
-      clampMax: 200,
-      examples: [25],
-      description: 'Miles around `near`, at most 200. Default: 25.',
-    }),
-  ),
+  radius: Clamped(200, null, 'Miles around `near`, at most 200. Default: 25.', { example: 25 }),
   q: Type.Optional(
     Text({
       maxLength: 200,

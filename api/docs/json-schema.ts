@@ -6,7 +6,7 @@ import '../edge/formats.ts'
 export type JsonSchema = { [keyword: string]: unknown }
 
 /** Our own keywords, which aren't JSON Schema. */
-const ownKeywords = new Set(['clampMin', 'clampMax', '$id', 'x-lines', 'x-form', 'meant', 'checkedLater'])
+const ownKeywords = new Set(['isClamped', '$id', 'x-lines', 'x-form', 'meant', 'checkedLater'])
 
 /** Applied to each converted part of a schema. */
 type Finish = (schema: JsonSchema) => JsonSchema

@@ -55,15 +55,19 @@ export function textFault(schema: StringOptions, value: unknown): ValueErrorType
 }
 
 /** A number such as `limit`, clamped to its range. Only whole numbers are accepted. */
-export const Clamped = (max: number, byDefault: number, description: string) =>
+export const Clamped = (
+  max: number,
+  byDefault: number | null,
+  description: string,
+  { min = 1, example = byDefault } = {},
+) =>
   Type.Optional(
     Type.Integer({
-      minimum: 1,
+      minimum: min,
       maximum: max,
-      clampMin: 1,
-      clampMax: max,
-      default: byDefault,
-      examples: [byDefault],
+      isClamped: true,
+      ...(byDefault !== null && { default: byDefault }),
+      examples: [example],
       description,
     }),
   )

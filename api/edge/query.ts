@@ -75,10 +75,7 @@ function read(name: string, text: string, field: TSchema): unknown {
           `Send ${name}=${field.examples?.[0] ?? 10}.`,
         )
       // docs/contract.md: limits are clamped to their range.
-      return Math.min(
-        field.clampMax ?? Number.MAX_SAFE_INTEGER,
-        Math.max(field.clampMin ?? Number.MIN_SAFE_INTEGER, Number(text)),
-      )
+      return field.isClamped ? Math.min(field.maximum, Math.max(field.minimum, Number(text))) : Number(text)
     }
     case 'Boolean':
       if (text !== 'true' && text !== 'false')

@@ -16,17 +16,7 @@ export const EventsQuery = Type.Object({
     }),
   ),
   limit: Clamped(200, 50, 'How many, oldest first.'),
-  wait: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 25,
-      clampMin: 0,
-      clampMax: 25,
-      default: 0,
-      examples: [25],
-      description: 'Seconds to hold the request until there is an event.',
-    }),
-  ),
+  wait: Clamped(25, 0, 'Seconds to hold the request until there is an event.', { min: 0, example: 25 }),
 })
 
 const recordOf = (kind: EventKind) =>
