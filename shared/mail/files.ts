@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { envelopeOf } from './envelope.ts'
 import type { Mailer } from './mail.ts'
+import type { WrittenMail } from './read-files.ts'
 
 /** Used without a mail server: writes each mail to an .eml file that only its owner can read. */
 export function openMailFiles(dir: string, from: string, baseUrl: string): Mailer {
@@ -12,17 +13,29 @@ export function openMailFiles(dir: string, from: string, baseUrl: string): Maile
       const { message } = await transport.sendMail(envelopeOf(mail, from, baseUrl))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const path = join(dir, `${mail.id}.eml`)
-      // Renamed when it's complete, so nobody reads half a mail.
-      const draft = `${path}.${crypto.randomUUID()}.tmp`
-      try {
-        await writeFile(draft, message as Buffer, { mode: 0o600, flush: true }) // a buffer, as asked for above
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
+      const written: WrittenMail = {
+        subject: mail.subject,
+        to: mail.to,
+        date: mail.at.toUTCString().replace('GMT', '+0000'),
+        text: mail.text,
+        files: mail.calendar ? ['appointment.ics'] : [],
       }
+      await writeWhole(`${path}.json`, JSON.stringify(written))
+      await writeWhole(path, message as Buffer) // a buffer, as asked for above
       return { status: 250, answer: `written to ${mail.id}.eml` }
     },
     close: () => transport.close(),
+  }
+}
+
+/** Renames the file when it's complete, so nobody reads half a mail. */
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  const draft = `${path}.${crypto.randomUUID()}.tmp`
+  try {
+    await writeFile(draft, content, { mode: 0o600, flush: true })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
 }

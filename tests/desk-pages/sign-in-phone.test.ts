@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
   async function openMail(page: Page): Promise<void> {
     await sendMail(app.context, 'desk')
     const [file = ''] = readdirSync(join(dir, 'mail')).sort().reverse()
-    const mail = await readMail(join(dir, 'mail'), file.replace('.eml', ''))
+    const mail = await readMail(join(dir, 'mail'), file.slice(0, file.indexOf('.')))
     await page.goto(/http\S+\/desk\/inbox\/enter\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link')
   }
 

@@ -165,17 +165,18 @@ describe('without a mail server, mail', () => {
     await sendMail(owner, context)
     const [delivery] = await app.db
       .sql`select event_id from deliveries where owner = ${owner} and channel = 'mail'`
-    expect(readdirSync(join(dir, 'mail'))).toEqual([`${delivery?.event_id}.eml`])
-    const path = join(dir, 'mail', `${delivery?.event_id}.eml`)
+    const name = `${delivery?.event_id}.eml`
+    expect(readdirSync(join(dir, 'mail')).sort()).toEqual([name, `${name}.json`])
+    const path = join(dir, 'mail', name)
     const mail = readFileSync(path, 'utf8')
     expect(headerOf(mail, 'to')).toBe('owner@lonestar.example')
     expect(bodyOf(mail)).toContain('/desk/inbox/enter/')
-    expect(statSync(path).mode & 0o077).toBe(0)
+    for (const each of [path, `${path}.json`]) expect(statSync(each).mode & 0o077).toBe(0)
   })
 
   test('goes with the customer’s details, and after 30 days', async () => {
     const context = { ...app.context, config: { ...app.context.config, smtpUrl: null } }
-    const written = () => readdirSync(join(dir, 'mail')).length
+    const written = () => new Set(readdirSync(join(dir, 'mail')).map(name => name.split('.')[0])).size
     for (const name of readdirSync(join(dir, 'mail'))) rmSync(join(dir, 'mail', name))
     const { slug } = await aBusiness(app)
     const agent = await app.agent()
