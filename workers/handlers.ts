@@ -1,4 +1,5 @@
 import { refreshCalendar } from '../shared/calendars/refresh.ts'
+import { reviewWaiting } from '../shared/commons/background-review.ts'
 import { refundDeposit } from '../shared/deposits/payments.ts'
 import { prepareDeposit } from '../shared/deposits/request.ts'
 import { placeAll } from '../shared/feed/place.ts'
@@ -6,7 +7,6 @@ import { isId } from '../shared/ids.ts'
 import { storeNextPart } from '../shared/imports/imports.ts'
 import { closeLeadsOfRemoved } from '../shared/leads/close.ts'
 import { hasWrongClock } from '../shared/queue/wrong-clock.ts'
-import { moderationHandlers } from './moderation/handlers.ts'
 import { rankingHandlers } from './ranking/handlers.ts'
 import { deleteOld } from './retention/delete-old.ts'
 import { closedLeads } from './retention/rules.ts'
@@ -17,8 +17,8 @@ const HOUR = 3_600_000
 /** What each job does, but for deliveries. */
 export const handlers: Handlers = {
   ...rankingHandlers,
-  ...moderationHandlers,
   'feed.index': placeAll,
+  'moderation.review': reviewWaiting,
   async 'imports.store'(context, { import: id }) {
     if (isId('imp', id)) await storeNextPart(context, id)
   },

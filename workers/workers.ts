@@ -9,7 +9,7 @@ export const workers: Record<string, (context: Context) => Promise<RunningWorker
   ranking: context => work(context, 'ranking', handlers, 4),
   feed: context => work(context, 'feed', handlers, 1),
   webhooks: context => startWebhooks(context),
-  moderation: context => work(context, 'moderation', handlers, 100),
+  moderation: context => work(context, 'moderation', handlers, 1),
   deposits: context => work(context, 'deposits', handlers, 16),
   // A slow server ties up its job. Files are then read one at a time.
   calendars: context => work(context, 'calendars', handlers, 8),

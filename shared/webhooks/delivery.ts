@@ -33,9 +33,8 @@ export interface ClaimedDelivery {
   failing_since: Date | null
 }
 
-export interface Attempt {
-  at: Date
-  ms: number
+/** What came of an attempt. */
+export interface Result {
   /** An HTTP or SMTP status. Null without a response. */
   status: number | null
   error: string | null
@@ -44,6 +43,14 @@ export interface Attempt {
   retryAfter?: string | undefined
   /** It wasn't sent at all, so it's no attempt. */
   isPostponed?: boolean
+}
+
+/** The mail server wasn't offered the mail. */
+export const postponed: Result = { status: null, error: null, answer: null, isPostponed: true }
+
+export interface Attempt extends Result {
+  at: Date
+  ms: number
 }
 
 export interface FinishedDelivery {
@@ -55,7 +62,7 @@ export interface FinishedDelivery {
 
 /** Sends to one endpoint. Closed when it has been idle for a while. */
 export interface Sender {
-  send(delivery: ClaimedDelivery, lease: string): Promise<Attempt>
+  send(delivery: ClaimedDelivery, lease: string): Promise<Result>
   /** Closes what it opened. */
   close?(): void
 }

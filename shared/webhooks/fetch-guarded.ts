@@ -22,7 +22,7 @@ type FetchFailure = {
   detail: string
 }
 
-export type Fetched = (Answer | FetchFailure) & { ms: number }
+export type Fetched = Answer | FetchFailure
 
 const DEFAULT_TIMEOUT_MS = 15_000
 const DNS_TIMEOUT_MS = 5_000
@@ -34,14 +34,9 @@ const MAX_ADDRESSES = 4
  * one. Redirects aren't followed, and nothing is decompressed.
  */
 export async function fetchGuarded(request: GuardedRequest): Promise<Fetched> {
-  const start = performance.now()
-  const { timeoutMs = DEFAULT_TIMEOUT_MS } = request
-  const result = await attempt(request, () => start + timeoutMs - performance.now())
-  return { ...result, ms: Math.round(performance.now() - start) }
-}
-
-async function attempt(request: GuardedRequest, leftMs: () => number): Promise<Answer | FetchFailure> {
-  const { allowPrivate } = request
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, allowPrivate } = request
+  const until = performance.now() + timeoutMs
+  const leftMs = () => until - performance.now()
   const fault = urlFault(request.url, allowPrivate)
   if (fault) return { error: 'invalid_url', detail: fault }
   const url = new URL(request.url)
@@ -59,7 +54,7 @@ async function attempt(request: GuardedRequest, leftMs: () => number): Promise<A
   const blocked = addresses.map(classify).find(range => range !== 'public')
   if (blocked && !allowPrivate) return { error: 'blocked_address', detail: blocked }
 
-  let result: Answer | FetchFailure = timeout('in_dns')
+  let result: Fetched = timeout('in_dns')
   // IPv4 first, since it's routed more often. Tries another address only if nothing was sent to the previous one.
   for (const address of addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, MAX_ADDRESSES)) {
     if (leftMs() <= 0) break

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Attempt, ClaimedDelivery, Sender } from './delivery.ts'
+import type { ClaimedDelivery, Result, Sender } from './delivery.ts'
 import { type Fetched, fetchGuarded } from './fetch-guarded.ts'
 import { closeConnections, openConnections } from './http-request.ts'
 import { signedHeaders } from './sign.ts'
@@ -14,7 +14,7 @@ export function openWebhookSender(context: Context, owner: string): Sender {
     async send(delivery) {
       const at = context.now()
       const body = delivery.record
-      const result = await fetchGuarded({
+      const fetched = await fetchGuarded({
         url: delivery.address,
         method: 'POST',
         headers: {
@@ -25,25 +25,21 @@ export function openWebhookSender(context: Context, owner: string): Sender {
         allowPrivate: context.config.allowPrivateWebhooks,
         connections,
       })
-      return attemptOf(at, result)
+      return resultOf(fetched)
     },
     close: () => closeConnections(connections),
   }
 }
 
 /** What the delivery log keeps of a response. */
-export function attemptOf(at: Date, result: Fetched): Attempt {
-  if ('error' in result) return { at, ms: result.ms, ...failedAttempt(`${result.error}: ${result.detail}`) }
-  const { status, retryAfter, ms } = result
+export function resultOf(fetched: Fetched): Result {
+  if ('error' in fetched) return failed(`${fetched.error}: ${fetched.detail}`)
+  const { status, retryAfter } = fetched
   const error = status >= 300 && status < 400 ? "redirects aren't followed" : null
-  return { at, ms, status, error, answer: firstText(result.body), retryAfter }
+  return { status, error, answer: firstText(fetched.body), retryAfter }
 }
 
-export const failedAttempt = (error: string): Pick<Attempt, 'status' | 'error' | 'answer'> => ({
-  status: null,
-  error,
-  answer: null,
-})
+export const failed = (error: string): Result => ({ status: null, error, answer: null })
 
 function sealedSecrets(
   { secret, previous_secret, previous_secret_until, former_secrets }: ClaimedDelivery,

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { hintUnreviewed, reviewInBackground } from '../../shared/commons/background-review.ts'
+import { hintUnreviewed, reviewInBackground, reviewWaiting } from '../../shared/commons/background-review.ts'
 import { markReviewed } from '../../shared/commons/background-review-queries.ts'
 import { classify } from '../../shared/commons/external-classifier.ts'
-import { moderationHandlers } from '../../workers/moderation/handlers.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
 import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
@@ -177,7 +176,7 @@ describe('the background review', () => {
     const later = () => new Date(Date.now() + 60_000)
     await hintUnreviewed({ ...app.context, hint, now: later })
     expect(hints).toBe(1)
-    await Promise.all([1, 2, 3].map(() => moderationHandlers['moderation.review']?.(app.context, {})))
+    await Promise.all([1, 2, 3].map(() => reviewWaiting(app.context)))
     expect((await stateOf(post.id))?.reviewed_at).not.toBeNull()
     expect(
       (await app.db.sql`select from comments where id = ${comment.id} and reviewed_at is not null`).length,

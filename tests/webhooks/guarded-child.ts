@@ -24,12 +24,11 @@ for (const request of requests) {
   )
   clearInterval(watch)
   peak = Math.max(peak, process.memoryUsage().rss)
-  const summaries = answers.map(({ ms, ...answer }) => ({
-    ms,
-    ...('error' in answer
+  const summaries = answers.map(answer =>
+    'error' in answer
       ? answer
-      : { status: answer.status, text: Buffer.from(answer.body).toString('latin1').slice(0, 40) }),
-  }))
+      : { status: answer.status, text: Buffer.from(answer.body).toString('latin1').slice(0, 40) },
+  )
   results.push({ answers: summaries, grewBy: peak - before })
 }
 process.stdout.write(JSON.stringify(results))

@@ -10,7 +10,7 @@ import { answersOk, type Behavior, drips, neverEnds, receiver } from './receiver
 type Request = Partial<GuardedRequest> & { url: string }
 
 interface ChildOutput {
-  answers: { ms: number; status?: number; text?: string; error?: string; detail?: string }[]
+  answers: { status?: number; text?: string; error?: string; detail?: string }[]
   grewBy: number
 }
 

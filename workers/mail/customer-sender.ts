@@ -3,8 +3,7 @@ import type { Context } from '../../shared/context.ts'
 import { mailToCustomer } from '../../shared/customer/mail.ts'
 import { handOver, takeBack } from '../../shared/customer/mail-queries.ts'
 import { type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
-import type { Sender } from '../../shared/webhooks/delivery.ts'
-import { postponed, startAttempt } from './start-attempt.ts'
+import { postponed, type Sender } from '../../shared/webhooks/delivery.ts'
 
 /**
  * Sends an agent's customers their mail, each at most once: a worker that's killed while it sends leaves a mark, and the
@@ -13,20 +12,19 @@ import { postponed, startAttempt } from './start-attempt.ts'
 export function openCustomerMailSender(context: Context, mailer: Mailer): Sender {
   return {
     async send(delivery, lease) {
-      const attempt = startAttempt(context.now())
       const mail = await mailToCustomer(context, delivery.record)
       // 250 ends the delivery.
-      if (!mail) return attempt({ status: 250, error: null, answer: 'nothing to send' })
+      if (!mail) return { status: 250, error: null, answer: 'nothing to send' }
       if (!(await surely(() => handOver(context.sql, delivery.delivery_id, lease))))
-        return attempt({ status: 250, error: null, answer: 'handed over before' })
+        return { status: 250, error: null, answer: 'handed over before' }
       try {
         const { status } = await mailer.send(mail)
-        return attempt({ status, error: null, answer: null })
+        return { status, error: null, answer: null }
       } catch (error) {
         const { status, mayHaveArrived } = error instanceof MailFailed ? error : notSent
         if (!mayHaveArrived) await surely(() => takeBack(context.sql, delivery.delivery_id, lease))
-        if (error instanceof NoConnectionLeft) return attempt(postponed)
-        return attempt({ status, error: status === null ? 'no response' : `smtp ${status}`, answer: null })
+        if (error instanceof NoConnectionLeft) return postponed
+        return { status, error: status === null ? 'no response' : `smtp ${status}`, answer: null }
       }
     },
   }

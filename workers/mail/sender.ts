@@ -10,22 +10,20 @@ import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
 import { type Mail, type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
-import type { Attempt, ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
-import { postponed, startAttempt } from './start-attempt.ts'
+import { type ClaimedDelivery, postponed, type Result, type Sender } from '../../shared/webhooks/delivery.ts'
 
 export function openMailSender(context: Context, mailer: Mailer): Sender {
   return {
     async send(delivery) {
-      const attempt = startAttempt(context.now())
       const mail = await mailOf(context, delivery)
       // Report success so that it isn't retried.
-      if (!mail) return attempt({ status: 250, error: null, answer: 'nothing to send' })
+      if (!mail) return { status: 250, error: null, answer: 'nothing to send' }
       try {
         const { status, answer } = await mailer.send(mail)
-        return attempt({ status, error: null, answer: loggable(answer) })
+        return { status, error: null, answer: loggable(answer) }
       } catch (error) {
-        if (error instanceof NoConnectionLeft) return attempt(postponed)
-        return attempt({ ...failureOf(error), answer: null })
+        if (error instanceof NoConnectionLeft) return postponed
+        return { ...failureOf(error), answer: null }
       }
     },
   }
@@ -70,7 +68,7 @@ function reportMail({ baseUrl }: Context, { id, timestamp }: EventRecord, to: st
 }
 
 /** The SMTP status, or an error code if there was no response. */
-function failureOf(error: unknown): Pick<Attempt, 'status' | 'error'> {
+function failureOf(error: unknown): Pick<Result, 'status' | 'error'> {
   const { status, cause } = error instanceof MailFailed ? error : { status: null, cause: error }
   if (status !== null) return { status, error: `smtp ${status}` }
   const { code } = Object(cause) as { code?: unknown }

@@ -9,7 +9,7 @@ import { vapidOf } from '../../shared/push/vapid.ts'
 import type { ChannelName, Sender } from '../../shared/webhooks/delivery.ts'
 import { fetchGuarded } from '../../shared/webhooks/fetch-guarded.ts'
 import { closeConnections, openConnections } from '../../shared/webhooks/http-request.ts'
-import { attemptOf, failedAttempt } from '../../shared/webhooks/send-webhook.ts'
+import { failed, resultOf } from '../../shared/webhooks/send-webhook.ts'
 
 /** Sends notifications to one device, by the push service of its browser. */
 export function openPushSender(context: Context, owner: string, channel: ChannelName): Sender {
@@ -17,11 +17,9 @@ export function openPushSender(context: Context, owner: string, channel: Channel
   const vapid = vapidOf(context.config)
   return {
     async send(delivery) {
-      const at = context.now()
-      if (!vapid || !delivery.secret) return { at, ms: 0, ...failedAttempt('no VAPID_PRIVATE_KEY') }
+      if (!vapid || !delivery.secret) return failed('no VAPID_PRIVATE_KEY')
       const event = parseRecord(delivery.record)
-      if (!(await isNews(context, event)))
-        return { at, ms: 0, status: 200, error: null, answer: 'nothing to send' }
+      if (!(await isNews(context, event))) return { status: 200, error: null, answer: 'nothing to send' }
       const { headers, body } = await pushRequest({
         text: pushText(event, await headlineOf(context, event.lead_id)),
         topic: event.lead_id ?? event.id,
@@ -31,7 +29,7 @@ export function openPushSender(context: Context, owner: string, channel: Channel
         },
         vapid,
       })
-      const result = await fetchGuarded({
+      const fetched = await fetchGuarded({
         url: delivery.address,
         method: 'POST',
         headers,
@@ -39,7 +37,7 @@ export function openPushSender(context: Context, owner: string, channel: Channel
         connections,
         allowPrivate: context.config.allowPrivateWebhooks,
       })
-      return attemptOf(at, result)
+      return resultOf(fetched)
     },
     close: () => closeConnections(connections),
   }

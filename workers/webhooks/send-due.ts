@@ -1,7 +1,7 @@
 import type { Context } from '../../shared/context.ts'
 import { hasWrongClock } from '../../shared/queue/wrong-clock.ts'
 import { type ClaimedDelivery, type FinishedDelivery, judge } from '../../shared/webhooks/delivery.ts'
-import { failedAttempt } from '../../shared/webhooks/send-webhook.ts'
+import { failed } from '../../shared/webhooks/send-webhook.ts'
 import { reasonOf } from '../work.ts'
 import type { DeliveryQueue } from './delivery-queues.ts'
 import type { TakeStep } from './step-batcher.ts'
@@ -80,7 +80,7 @@ export async function sendDue(
       }
 
       for (const delivery of claimed) {
-        const flight = attempt(context, queue, delivery, lease).then(result => {
+        const flight = send(context, queue, delivery, lease).then(result => {
           inFlight.delete(flight)
           finished.push(result)
         })
@@ -98,19 +98,21 @@ export async function sendDue(
 }
 
 /** One attempt. A sender that throws fails this delivery, never the queue. */
-async function attempt(
+async function send(
   context: Context,
   { channel, sender }: DeliveryQueue,
   delivery: ClaimedDelivery,
   lease: string,
 ): Promise<FinishedDelivery> {
   const at = context.now()
+  const started = performance.now()
   const result = await sender.send(delivery, lease).catch(error => {
     context.log.error('sender failed', { channel, delivery: delivery.delivery_id, reason: reasonOf(error) })
-    return { at, ms: 0, ...failedAttempt('internal') }
+    return failed('internal')
   })
+  const attempt = { at, ms: Math.round(performance.now() - started), ...result }
   const verdict = (since: Date | null) =>
-    judge(channel, { ...delivery, failing_since: since }, result, {
+    judge(channel, { ...delivery, failing_since: since }, attempt, {
       random: Math.random(),
       delays: context.config.webhookRetryDelays,
     })
@@ -118,5 +120,5 @@ async function attempt(
   const isFailing = judged.kind === 'disable' && judged.reason === 'failing'
   // It may not have failed for days: then it's an ordinary failure.
   const isDoubtful = isFailing && (await hasWrongClock(context, 'disable a webhook', HOUR).catch(() => true))
-  return { delivery, lease, attempt: result, verdict: isDoubtful ? verdict(null) : judged }
+  return { delivery, lease, attempt, verdict: isDoubtful ? verdict(null) : judged }
 }
