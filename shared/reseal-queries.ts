@@ -1,13 +1,12 @@
 import type { Sql } from '../db/client.ts'
+import { anyRow, onlyValue } from '../db/first.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 import { ID_BYTES } from './sealing-key.ts'
 
 /** How many blocks a table's file has. */
-export async function countBlocks(sql: Sql, { table }: SealedColumn): Promise<number> {
-  const [row] = await sql<{ blocks: number }[]>`
-    select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as blocks`
-  return row?.blocks ?? 0
-}
+export const countBlocks = (sql: Sql, { table }: SealedColumn): Promise<number> =>
+  onlyValue(sql<{ blocks: number }[]>`
+    select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as blocks`)
 
 interface OldValue {
   /** The row's place in the file, until it's written again. */
@@ -28,20 +27,16 @@ export const listOldValues = (
     and substr(${sql(column)}, 1, ${ID_BYTES}) <> ${newest}`
 
 /** How many values another key sealed. One statement, so it misses no row that moves in the file in between. */
-export async function countOldValues(sql: Sql, { table, column }: SealedColumn, newest: Buffer) {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from ${sql(table)} where substr(${sql(column)}, 1, ${ID_BYTES}) <> ${newest}`
-  return row?.n ?? 0
-}
+export const countOldValues = (sql: Sql, { table, column }: SealedColumn, newest: Buffer) =>
+  onlyValue(sql<{ n: number }[]>`
+    select count(*)::int as n from ${sql(table)} where substr(${sql(column)}, 1, ${ID_BYTES}) <> ${newest}`)
 
 /** Returns false if the row has been written since: it's elsewhere in the file now. One row, so it never deadlocks. */
-export async function replaceValue(
+export const replaceValue = (
   sql: Sql,
   { table, column }: SealedColumn,
   { ctid, value }: OldValue,
   sealed: Buffer,
-): Promise<boolean> {
-  const { count } = await sql`
-    update ${sql(table)} set ${sql(column)} = ${sealed} where ctid = ${ctid}::tid and ${sql(column)} = ${value}`
-  return count === 1
-}
+): Promise<boolean> =>
+  anyRow(sql`
+    update ${sql(table)} set ${sql(column)} = ${sealed} where ctid = ${ctid}::tid and ${sql(column)} = ${value}`)

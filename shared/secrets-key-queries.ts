@@ -1,4 +1,5 @@
 import type { Sql } from '../db/client.ts'
+import { column } from '../db/first.ts'
 
 export interface SecretsKey {
   id: Buffer
@@ -23,8 +24,6 @@ export async function addKey(sql: Sql, { id, digestKey }: NewKey): Promise<void>
 }
 
 /** Ends every other key. Returns those that weren't ended yet. */
-export async function endOtherKeys(sql: Sql, newest: Buffer): Promise<Buffer[]> {
-  const rows = await sql<{ id: Buffer }[]>`
-    update secrets_keys set digest_key = null where id <> ${newest} and digest_key is not null returning id`
-  return rows.map(({ id }) => id)
-}
+export const endOtherKeys = (sql: Sql, newest: Buffer): Promise<Buffer[]> =>
+  column(sql<{ id: Buffer }[]>`
+    update secrets_keys set digest_key = null where id <> ${newest} and digest_key is not null returning id`)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { onlyValue } from '../../db/first.ts'
 import { STUCK_AFTER } from '../deposits/payment-queries.ts'
 import { firstIdAt, type Id } from '../ids.ts'
 
@@ -6,11 +7,9 @@ import { firstIdAt, type Id } from '../ids.ts'
 const MOST = 10_000
 
 /** Reports that a card is wrong, not decided yet. */
-export async function countWrongInformation(sql: Sql): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*) as n from (select from wrong_information_reports where done_at is null limit ${MOST}) r`
-  return row?.n ?? 0
-}
+export const countWrongInformation = (sql: Sql): Promise<number> =>
+  onlyValue(sql<{ n: number }[]>`
+    select count(*) as n from (select from wrong_information_reports where done_at is null limit ${MOST}) r`)
 
 interface Held {
   count: number

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, onlyValue } from '../../db/first.ts'
 import { type AlertName, ENDS_AFTER_MS } from './kinds.ts'
 
 interface Finding {
@@ -14,14 +14,12 @@ interface Finding {
 }
 
 /** Records what a check found, and what follows from it. Returns what the operator is told, if anything. */
-export async function recordAlert(sql: Sql, each: Finding) {
-  const [row] = await sql<{ phase: 'started' | 'lasting' | 'ended' | null }[]>`
+export const recordAlert = (sql: Sql, each: Finding) =>
+  onlyValue(sql<{ phase: 'started' | 'lasting' | 'ended' | null }[]>`
     select record_alert(
       ${each.name}, ${each.detail !== null}, ${each.detail ?? ''},
       make_interval(secs => ${each.startsAfterMs / 1000}), make_interval(secs => ${ENDS_AFTER_MS / 1000}),
-      ${each.tellsStart}, ${each.operatorEmail}, ${each.runbook}, ${each.now}) as phase`
-  return row?.phase ?? null
-}
+      ${each.tellsStart}, ${each.operatorEmail}, ${each.runbook}, ${each.now}) as phase`)
 
 export interface AlertRow {
   name: AlertName

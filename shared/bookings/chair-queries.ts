@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { anyRow, first, rowCount } from '../../db/first.ts'
 import { digests } from '../contacts/queries.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from '../leads/events.ts'
@@ -164,28 +164,24 @@ export async function listHoldsOfAgent(sql: Sql, business: number, agent: Id<'ag
 }
 
 /** Ends a hold. False if this agent has no such hold at the business; one that has ended already is fine. */
-export async function releaseHold(
+export const releaseHold = (
   sql: Sql,
   hold: Id<'hld'>,
   business: number,
   agent: Id<'agt'>,
-): Promise<boolean> {
-  const rows = await sql`
+): Promise<boolean> =>
+  anyRow(sql`
     update bookings set status = 'released'
-    where id = ${hold} and business_id = ${business} and agent_id = ${agent}
-    returning id`
-  return rows.length > 0
-}
+    where id = ${hold} and business_id = ${business} and agent_id = ${agent}`)
 
 /** Holds count for a day. */
-export async function deleteHoldsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
+export function deleteHoldsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   // Skips rows that a booking is just releasing: both would wait for each other.
-  const { count } = await sql`
+  return rowCount(sql`
     delete from bookings
     where id in (
       select id from bookings where status in ('held', 'released') and created_at < ${before}
-      limit ${limit} for update skip locked)`
-  return count
+      limit ${limit} for update skip locked)`)
 }
 
 function takenChair(sql: Sql, n: NewBooking, more: object, now: Date) {

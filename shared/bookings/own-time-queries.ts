@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, onlyValue, rowCount } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
 /** A time the owner has blocked. */
@@ -28,15 +28,13 @@ const asRow = (sql: Sql, t: OwnTimeToSave, now: Date): PendingQuery<Row[]> => sq
       ${now}::timestamptz)::own_times`
 
 /** `taken`: something is in the way, and the owner didn't accept the overlap. `full`: there are `most` already. */
-export async function saveOwnTime(
+export const saveOwnTime = (
   sql: Sql,
   time: OwnTimeToSave,
   { over, most, now }: { over: boolean; most: number; now: Date },
-): Promise<'taken' | 'full' | null> {
-  const [row] = await sql<{ refused: 'taken' | 'full' | null }[]>`
-    select refused from save_own_time(${asRow(sql, time, now)}, ${over}, ${most}, ${now})`
-  return row?.refused ?? null
-}
+): Promise<'taken' | 'full' | null> =>
+  onlyValue(sql<{ refused: 'taken' | 'full' | null }[]>`
+    select refused from save_own_time(${asRow(sql, time, now)}, ${over}, ${most}, ${now})`)
 
 /** An appointment, an open hold or an own time that overlaps. */
 export interface InTheWay {
@@ -89,9 +87,7 @@ export async function deleteOwnTime(sql: Sql, business: number, id: Id<'own'>): 
   await sql`delete from own_times where id = ${id} and business_id = ${business}`
 }
 
-export async function deleteOwnTimesBefore(sql: Sql, before: Date, limit: number): Promise<number> {
-  const { count } = await sql`
+export const deleteOwnTimesBefore = (sql: Sql, before: Date, limit: number): Promise<number> =>
+  rowCount(sql`
     delete from own_times
-    where id in (select id from own_times where upper(during) < ${before} order by upper(during) limit ${limit})`
-  return count
-}
+    where id in (select id from own_times where upper(during) < ${before} order by upper(during) limit ${limit})`)

@@ -187,7 +187,7 @@ export async function listBookingsToRemind(
 }
 
 /** Sends a reminder at most once. Returns undefined if it was sent, or the booking ended or moved, in the meantime. */
-export async function markReminded(
+export function markReminded(
   sql: Sql,
   booking: Booking,
   reminder: Reminder,
@@ -195,7 +195,7 @@ export async function markReminded(
   now: Date,
 ): Promise<{ endpoints: string[] } | undefined> {
   const column = reminder === 'start' ? sql`reminded_at` : sql`outcome_requested_at`
-  const [row] = await sql<{ endpoints: string[] }[]>`
+  return first(sql<{ endpoints: string[] }[]>`
     with lead as (
       select id, agent_id, business_id, status from leads where id = ${booking.leadId} for no key update
     ), marked as (
@@ -208,6 +208,5 @@ export async function markReminded(
       select add_lead_events(lead.id, lead.agent_id, lead.business_id, lead.status, ${sql.json([event] as never)}, ${now}) as endpoints
       from lead, marked
     )
-    select endpoints from events`
-  return row
+    select endpoints from events`)
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, onlyValue } from '../../db/first.ts'
 import type { WrittenCard } from './card.ts'
 import type { Closure } from './closures-check.ts'
 import type { Derived } from './derive.ts'
@@ -72,9 +72,9 @@ interface CardWritten {
 }
 
 /** Undefined if the owner's access has ended. */
-export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<CardWritten | undefined> {
+export function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<CardWritten | undefined> {
   const { listing, schedule, completeness, kind, tie, reach, offers } = c.derived
-  const [row] = await sql<CardWritten[]>`
+  return first(sql<CardWritten[]>`
     with allowed as materialized (
       select ${c.by}::bytea is null or (
         select holds_desk(b.id, ${c.by}) from businesses b where b.slug = ${c.slug} and b.deleted_at is null) as ok
@@ -86,8 +86,7 @@ export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<Card
                     ${c.email !== undefined}, ${c.email ?? null}, ${c.account !== undefined}, ${c.account ?? null},
                     ${c.author}, ${c.mayCreate}, ${c.expectedVersion},
                     ${c.keyHash}, ${c.keyHint}, ${c.claim}, ${c.now}) as w
-    where allowed.ok`
-  return row
+    where allowed.ok`)
 }
 
 export interface CardRow {
@@ -108,43 +107,30 @@ export const findCard = (sql: Sql, slug: string): Promise<CardRow | undefined> =
     where slug = ${slug} and deleted_at is null`)
 
 /** The card with its private fields. */
-export async function findOwnCard(sql: Sql, business: number) {
-  const [row] = await sql<{ card: WrittenCard; version: number }[]>`
+export const findOwnCard = (sql: Sql, business: number) =>
+  first(sql<{ card: WrittenCard; version: number }[]>`
     select card::jsonb || jsonb_build_object('contact_email', contact_email, 'payout_account', payout_account) as card, version
     from businesses
-    where id = ${business} and deleted_at is null`
-  return row
-}
+    where id = ${business} and deleted_at is null`)
 
 /** Returns its id, or null if there was nothing to delete. */
-export async function deleteBusiness(
-  sql: Sql,
-  slug: string,
-  author: string,
-  now: Date,
-): Promise<number | null> {
-  const [row] = await sql<{ id: number | null }[]>`select delete_business(${slug}, ${author}, ${now}) as id`
-  return row?.id ?? null
-}
+export const deleteBusiness = (sql: Sql, slug: string, author: string, now: Date): Promise<number | null> =>
+  onlyValue(sql<{ id: number | null }[]>`select delete_business(${slug}, ${author}, ${now}) as id`)
 
 /** Replaces the key and ends every other way in. Returns the business's id, or null if there is none. */
-export async function resetAccess(
+export const resetAccess = (
   sql: Sql,
   reset: { slug: string; keyHash: Buffer; keyHint: string; now: Date },
-): Promise<number | null> {
-  const [row] = await sql<{ id: number | null }[]>`
-    select reset_access(${reset.slug}, ${reset.keyHash}, ${reset.keyHint}, ${reset.now}) as id`
-  return row?.id ?? null
-}
+): Promise<number | null> =>
+  onlyValue(sql<{ id: number | null }[]>`
+    select reset_access(${reset.slug}, ${reset.keyHash}, ${reset.keyHint}, ${reset.now}) as id`)
 
 /** Copies new merits to business_reach. Returns of how many businesses. */
-export async function refreshReach(sql: Sql, limit: number): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
+export const refreshReach = (sql: Sql, limit: number): Promise<number> =>
+  onlyValue(sql<{ n: number }[]>`
     select refresh_reach(array(
       select id from businesses where merit <> reach_merit and deleted_at is null order by id limit ${limit}
-    )) as n`
-  return row?.n ?? 0
-}
+    )) as n`)
 
 export interface CardToImport extends Pick<CardToWrite, 'slug' | 'card' | 'derived' | 'email' | 'account'> {
   /** Of the key that a new business gets. */

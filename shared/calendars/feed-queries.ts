@@ -1,32 +1,27 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { anyRow, first, firstValue } from '../../db/first.ts'
 import { overlaps } from '../bookings/queries.ts'
 import type { Id } from '../ids.ts'
 
 /** Makes the address of a business's feed, or replaces it. False if the business is gone. */
-export async function saveFeed(
+export const saveFeed = (
   sql: Sql,
   f: { businessId: number; by: Buffer; token: Buffer; digest: Buffer; now: Date },
-): Promise<boolean> {
-  const rows = await sql`
+): Promise<boolean> =>
+  anyRow(sql`
     insert into calendar_feeds (business_id, token, digest, created_at)
     select ${f.businessId}, ${f.token}, ${f.digest}, ${f.now} where holds_desk(${f.businessId}, ${f.by})
     on conflict (business_id) do update
-      set token = excluded.token, digest = excluded.digest, created_at = excluded.created_at
-    returning business_id`
-  return rows.length > 0
-}
+      set token = excluded.token, digest = excluded.digest, created_at = excluded.created_at`)
 
 export async function deleteFeed(sql: Sql, business: number): Promise<void> {
   await sql`delete from calendar_feeds where business_id = ${business}`
 }
 
-export async function findFeedToken(sql: Sql, business: number): Promise<Buffer | null> {
-  const [row] = await sql<
-    { token: Buffer }[]
-  >`select token from calendar_feeds where business_id = ${business}`
-  return row?.token ?? null
-}
+export const findFeedToken = async (sql: Sql, business: number): Promise<Buffer | null> =>
+  (await firstValue(
+    sql<{ token: Buffer }[]>`select token from calendar_feeds where business_id = ${business}`,
+  )) ?? null
 
 interface FeedOwner {
   id: number

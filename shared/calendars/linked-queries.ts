@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { column, firstValue } from '../../db/first.ts'
 import type { CalendarFault } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 
@@ -15,8 +16,8 @@ interface NewLinkedCalendar {
 }
 
 /** Undefined if the business already has it, has five, or has just been given one by another request. */
-export async function insertLinkedCalendar(sql: Sql, c: NewLinkedCalendar): Promise<Id<'cal'> | undefined> {
-  const [row] = await sql<{ id: Id<'cal'> }[]>`
+export const insertLinkedCalendar = (sql: Sql, c: NewLinkedCalendar): Promise<Id<'cal'> | undefined> =>
+  firstValue(sql<{ id: Id<'cal'> }[]>`
     with allowed as materialized (
       select holds_desk(${c.businessId}, ${c.by}) as ok
     ), owner as (
@@ -28,9 +29,7 @@ export async function insertLinkedCalendar(sql: Sql, c: NewLinkedCalendar): Prom
                  where not exists (select from linked_calendars k where k.business_id = ${c.businessId} and k.n = n.n)
                  order by n limit 1) as free
     on conflict do nothing
-    returning id`
-  return row?.id
-}
+    returning id`)
 
 export interface LinkedCalendar {
   id: Id<'cal'>
@@ -87,10 +86,8 @@ export const listBusyElsewhere = async (
   order by lower(t)
   limit ${list.limit}`
 
-export async function listDueCalendars(sql: Sql, now: Date, limit: number): Promise<Id<'cal'>[]> {
-  const rows = await sql<{ id: Id<'cal'> }[]>`
+export const listDueCalendars = (sql: Sql, now: Date, limit: number): Promise<Id<'cal'>[]> =>
+  column(sql<{ id: Id<'cal'> }[]>`
     select id from linked_calendars
     where next_at <= ${now} and (lease_until is null or lease_until <= ${now})
-    order by next_at limit ${limit}`
-  return rows.map(row => row.id)
-}
+    order by next_at limit ${limit}`)

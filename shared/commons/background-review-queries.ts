@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { column, onlyValue } from '../../db/first.ts'
 import type { Tier } from '../limits/policies.ts'
 import type { Reason } from '../moderation/reasons.ts'
 import type { ContentId, ThreadRow } from './content.ts'
@@ -112,11 +113,11 @@ export async function markReviewed(sql: Sql, items: readonly Reviewed[], now: Da
 }
 
 /** Ids of content that waits for its review: comments, then posts, each in the order of their ids. */
-export async function listWaiting(
+export const listWaiting = (
   sql: Sql,
   { after, limit }: { after: string; limit: number },
-): Promise<ContentId[]> {
-  const rows = await sql<{ id: ContentId }[]>`
+): Promise<ContentId[]> =>
+  column(sql<{ id: ContentId }[]>`
     select id
     from (
       (select id from comments where reviewed_at is null and id > ${after} order by id limit ${limit})
@@ -124,14 +125,10 @@ export async function listWaiting(
       (select id from posts where reviewed_at is null and id > ${after} order by id limit ${limit})
     ) w
     order by id
-    limit ${limit}`
-  return rows.map(row => row.id)
-}
+    limit ${limit}`)
 
 /** Whether content from before a time still waits for its review. */
-export async function isReviewOverdue(sql: Sql, before: Date): Promise<boolean> {
-  const [row] = await sql<{ is_overdue: boolean }[]>`
+export const isReviewOverdue = (sql: Sql, before: Date): Promise<boolean> =>
+  onlyValue(sql<{ is_overdue: boolean }[]>`
     select exists (select from posts where reviewed_at is null and created_at < ${before})
-        or exists (select from comments where reviewed_at is null and created_at < ${before}) as is_overdue`
-  return row?.is_overdue ?? false
-}
+        or exists (select from comments where reviewed_at is null and created_at < ${before}) as is_overdue`)

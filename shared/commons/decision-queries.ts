@@ -15,12 +15,12 @@ interface HeldContent {
  * Returns content to the queue as if it hadn't been decided: its reports are open again, and no one is notified.
  * Undefined if there's no such content.
  */
-export async function holdContent(
+export function holdContent(
   sql: Sql,
   { content, seen, codes, note, by, now }: Omit<ContentRuling, 'nextStates' | 'reasons'>,
 ): Promise<HeldContent | undefined> {
   const target = content.startsWith('pst_') ? 'post' : 'comment'
-  const [row] = await sql<HeldContent[]>`
+  return first(sql<HeldContent[]>`
     with ${lockContent(sql, content, seen)}, post_held as (
       update posts p set state = 'held', reviewed_at = ${now}
       from content c
@@ -42,8 +42,7 @@ export async function holdContent(
     ), reopened as (
       update reports set outcome = null where target = ${content} and exists (select from content where state <> 'held')
     )
-    select r.id as review_id, c.state as was, 'held' as state from content c cross join reviewed r`
-  return row
+    select r.id as review_id, c.state as was, 'held' as state from content c cross join reviewed r`)
 }
 
 /**

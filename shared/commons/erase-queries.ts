@@ -1,9 +1,10 @@
 import type { Sql } from '../../db/client.ts'
+import { onlyValue } from '../../db/first.ts'
 
 /** Erases what matches the pattern from everything written on the Commons, visible or not. Returns the number of texts. */
-export async function eraseFromCommons(sql: Sql, pattern: string): Promise<number> {
+export function eraseFromCommons(sql: Sql, pattern: string): Promise<number> {
   const without = (column: string) => sql`regexp_replace(${sql(column)}, ${pattern}, '[erased]', 'gi')`
-  const [row] = await sql<{ count: number }[]>`
+  return onlyValue(sql<{ count: number }[]>`
     with threads as (
       update posts
       set title = ${without('title')}, body = ${without('body')}, flair = ${without('flair')}, excerpt = ${without('excerpt')}
@@ -18,6 +19,5 @@ export async function eraseFromCommons(sql: Sql, pattern: string): Promise<numbe
     ), reasons as (
       update reports set reason = ${without('reason')} where reason ~* ${pattern} returning id
     )
-    select (select count(*) from threads) + (select count(*) from replies) + (select count(*) from reasons) as count`
-  return row?.count ?? 0
+    select (select count(*) from threads) + (select count(*) from replies) + (select count(*) from reasons) as count`)
 }

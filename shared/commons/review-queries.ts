@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, firstValue } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { RiskLabel } from '../moderation/reasons.ts'
 import type { BoardName } from './boards.ts'
@@ -114,7 +114,7 @@ export const findReview = (sql: Sql, id: Id<'rev'>): Promise<Review | undefined>
   first(sql`${reviews(sql)} where r.id = ${id}`)
 
 /** Any post or comment as a review shows it, whether it was in review or not. */
-export async function findContent(sql: Sql, id: ContentId): Promise<ReviewRow | undefined> {
+export function findContent(sql: Sql, id: ContentId): Promise<ReviewRow | undefined> {
   const written = sql`(
     select r.id, x.target, x.id as target_id, x.state, x.reasons, coalesce(r.since, x.created_at) as since,
            coalesce(r.created_at, x.created_at) as created_at
@@ -122,8 +122,7 @@ export async function findContent(sql: Sql, id: ContentId): Promise<ReviewRow | 
           union all
           select 'comment', id, state, reasons, created_at from comments where id = ${id}) x
     left join reviews r on r.target_id = x.id)`
-  const [row] = await sql<ReviewRow[]>`${reviews(sql, written)}`
-  return row
+  return first(sql<ReviewRow[]>`${reviews(sql, written)}`)
 }
 
 /** By the ids of reviews, or of what they're about. */
@@ -146,10 +145,8 @@ export const countHeldReasons = async (
   group by 1
   order by 2 desc, 1`
 
-export async function findReviewTarget(sql: Sql, id: Id<'rev'>): Promise<ContentId | undefined> {
-  const [row] = await sql<{ target_id: ContentId }[]>`select target_id from reviews where id = ${id}`
-  return row?.target_id
-}
+export const findReviewTarget = (sql: Sql, id: Id<'rev'>): Promise<ContentId | undefined> =>
+  firstValue(sql<{ target_id: ContentId }[]>`select target_id from reviews where id = ${id}`)
 
 export interface AuditRow {
   id: number

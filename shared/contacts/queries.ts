@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { column, first, onlyValue, rowCount } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
 /** An array of bytea. The driver can only send arrays of text. */
@@ -11,23 +11,16 @@ const toEraseSince = (sql: Sql) =>
   sql`(case when withdrawn_at is null then status_since else '-infinity' end)`
 
 /** Leads whose customer took the consent back and that aren't erased. */
-export async function listWithdrawn(sql: Sql, limit: number): Promise<Id<'lead'>[]> {
-  const rows = await sql<{ id: Id<'lead'> }[]>`
+export const listWithdrawn = (sql: Sql, limit: number): Promise<Id<'lead'>[]> =>
+  column(sql<{ id: Id<'lead'> }[]>`
     select id from leads
     where status = 'closed' and erased_at is null and ${toEraseSince(sql)} = '-infinity'
-    limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+    limit ${limit}`)
 
 /** Erases up to `limit` leads that were closed before this instant. */
-export async function eraseClosedBefore(
-  sql: Sql,
-  closedBefore: Date,
-  limit: number,
-  now: Date,
-): Promise<number> {
+export function eraseClosedBefore(sql: Sql, closedBefore: Date, limit: number, now: Date): Promise<number> {
   const since = toEraseSince(sql)
-  const rows = await sql`
+  return rowCount(sql`
     with due as (
       select id from leads
       where status = 'closed' and erased_at is null
@@ -36,8 +29,7 @@ export async function eraseClosedBefore(
       limit ${limit}
       for no key update skip locked
     )
-    select from erase_leads(array(select id from due), false, ${now})`
-  return rows.count
+    select from erase_leads(array(select id from due), false, ${now})`)
 }
 
 export interface ContactOfLead {
@@ -55,14 +47,12 @@ export const findContact = (sql: Sql, lead: Id<'lead'>): Promise<ContactOfLead |
   first(sql`select lead_id as lead, sealed from contacts where lead_id = ${lead}`)
 
 /** How many other leads share a phone number or an email with these. */
-export async function countLeadsSharingContact(sql: Sql, leads: readonly Id<'lead'>[]): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
+export const countLeadsSharingContact = (sql: Sql, leads: readonly Id<'lead'>[]): Promise<number> =>
+  onlyValue(sql<{ count: number }[]>`
     select count(distinct other.lead_id) as count
     from contact_points mine
     join contact_points other on other.digest = mine.digest
-    where mine.lead_id = any (${leads}) and other.lead_id <> all (${leads})`
-  return row?.count ?? 0
-}
+    where mine.lead_id = any (${leads}) and other.lead_id <> all (${leads})`)
 
 /** Erases these leads, whatever their status, and the reports from their pages. */
 export const eraseLeads = async (

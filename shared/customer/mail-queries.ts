@@ -1,16 +1,15 @@
 import type { Sql } from '../../db/client.ts'
+import { anyRow } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
 /**
  * Marks a mail as handed over to the mail server. False if another worker already did: it may have arrived, so it isn't sent
  * again. The mark is the end of the worker's lease, so that the worker knows its own if it asks again.
  */
-export async function handOver(sql: Sql, delivery: string, lease: string): Promise<boolean> {
-  const { count } = await sql`
+export const handOver = (sql: Sql, delivery: string, lease: string): Promise<boolean> =>
+  anyRow(sql`
     update deliveries set handed_over_at = lease_until
-    where id = ${delivery} and lease = ${lease} and (handed_over_at is null or handed_over_at = lease_until)`
-  return count === 1
-}
+    where id = ${delivery} and lease = ${lease} and (handed_over_at is null or handed_over_at = lease_until)`)
 
 /** The mail server refused it, so it can be sent again. */
 export async function takeBack(sql: Sql, delivery: string, lease: string): Promise<void> {

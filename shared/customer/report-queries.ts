@@ -1,15 +1,15 @@
 import type { Sql } from '../../db/client.ts'
+import { onlyValue } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
 /** False if there are already `max`. */
-export async function insertCustomerReport(
+export function insertCustomerReport(
   sql: Sql,
   report: { lead: Id<'lead'>; text: Buffer; max: number; operatorEmail: string | null; now: Date },
 ): Promise<boolean> {
   const { lead, text, max, operatorEmail, now } = report
-  const [row] = await sql<{ added: boolean }[]>`
-    select add_customer_report(${lead}, ${text}, ${max}, ${operatorEmail}, ${now}) as added`
-  return row?.added ?? false
+  return onlyValue(sql<{ added: boolean }[]>`
+    select add_customer_report(${lead}, ${text}, ${max}, ${operatorEmail}, ${now}) as added`)
 }
 
 export interface ReportOfLead {
@@ -20,10 +20,8 @@ export interface ReportOfLead {
 export const listReportsOfLead = async (sql: Sql, lead: Id<'lead'>): Promise<ReportOfLead[]> => sql`
   select text, done_at is not null as "isDone" from customer_reports where lead_id = ${lead}`
 
-export async function countOpenReports(sql: Sql): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`select count(*) as n from customer_reports where done_at is null`
-  return row?.n ?? 0
-}
+export const countOpenReports = (sql: Sql): Promise<number> =>
+  onlyValue(sql<{ n: number }[]>`select count(*) as n from customer_reports where done_at is null`)
 
 interface ReportRow {
   n: number

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { anyRow, column, first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Money } from '../money.ts'
 import type { PayoutFacts, ProviderName } from './deposit.ts'
@@ -56,17 +57,10 @@ export const takeDueRefunds = async (
   returning provider, reference, destination, refund_attempts as attempt`
 
 /** Records a refund that a worker made. Returns whether it was new, and who to notify. */
-export async function recordRefund(
-  sql: Sql,
-  deposit: Id<'dep'>,
-  { provider, reference }: DueRefund,
-  now: Date,
-) {
-  const [row] = await sql<{ changed: boolean; agentId: Id<'agt'>; businessId: number }[]>`
+export const recordRefund = (sql: Sql, deposit: Id<'dep'>, { provider, reference }: DueRefund, now: Date) =>
+  first(sql<{ changed: boolean; agentId: Id<'agt'>; businessId: number }[]>`
     select changed, agent_id as "agentId", business_id as "businessId"
-    from record_refund(${provider}, ${reference}, ${deposit}, null, ${now})`
-  return row
-}
+    from record_refund(${provider}, ${reference}, ${deposit}, null, ${now})`)
 
 /** Records a refund that failed at once, as the provider's event about it would. */
 export const recordFailedRefund = (
@@ -158,11 +152,11 @@ export const listPayouts = async (
  * Marks deposits as paid out to their businesses, if the operator owes them. Returns those that have this reference now: a
  * repeat marks nothing, and returns the same.
  */
-export async function settleDeposits(
+export const settleDeposits = (
   sql: Sql,
   settled: { deposits: Id<'dep'>[]; reference: string; now: Date },
-): Promise<Id<'dep'>[]> {
-  const rows = await sql<{ id: Id<'dep'> }[]>`
+): Promise<Id<'dep'>[]> =>
+  column(sql<{ id: Id<'dep'> }[]>`
     with held as materialized (
       -- As a cancellation does: of the two at once, the later one sees the earlier.
       select d.id, l.id as lead from deposits d join leads l on l.id = d.lead_id
@@ -181,22 +175,16 @@ export async function settleDeposits(
     ), decided_anew as (
       update leads l set revision = l.revision + 1 from settled s where l.id = s.lead
     )
-    select id from settled`
-  return rows.map(row => row.id)
-}
+    select id from settled`)
 
 /** Whether a booking's deposit was paid out to the business. */
-export async function isPaidOut(sql: Sql, booking: Id<'bkg'>): Promise<boolean> {
-  const [row] = await sql`
+export const isPaidOut = (sql: Sql, booking: Id<'bkg'>): Promise<boolean> =>
+  anyRow(sql`
     select from payments p join deposits d on d.id = p.deposit_id
-    where d.booking_id = ${booking} and p.counts and p.settled_at is not null`
-  return row !== undefined
-}
+    where d.booking_id = ${booking} and p.counts and p.settled_at is not null`)
 
 /** Makes the refund of a paid deposit due, whatever happened to its booking. False if there's nothing to refund. */
-export async function markRefundByHand(sql: Sql, deposit: Id<'dep'>, now: Date): Promise<boolean> {
-  const { count } = await sql`
+export const markRefundByHand = (sql: Sql, deposit: Id<'dep'>, now: Date): Promise<boolean> =>
+  anyRow(sql`
     update payments set refund_reason = 'by_hand', refund_due_at = ${now}
-    where deposit_id = ${deposit} and counts and refund_reason is null`
-  return count > 0
-}
+    where deposit_id = ${deposit} and counts and refund_reason is null`)

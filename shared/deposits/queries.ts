@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { column, first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus } from '../leads/lead.ts'
@@ -22,8 +22,8 @@ const joins = (sql: Sql) => sql`
   left join payments p on p.deposit_id = d.id and p.counts`
 
 /** The latest booking of an agent's lead, and its deposit if there is one. */
-export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'agt'>) {
-  const [row] = await sql<
+export const findBookingToPay = (sql: Sql, lead: Id<'lead'>, agent: Id<'agt'>) =>
+  first(sql<
     {
       businessId: number
       slug: string
@@ -42,9 +42,7 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
     join businesses p on p.id = l.business_id
     ${joinLatestBooking(sql, sql`id, status, start_at, deposit_amount, deposit_currency`)}
     left join deposits d on d.booking_id = b.id
-    where l.id = ${lead} and l.agent_id = ${agent}`
-  return row
-}
+    where l.id = ${lead} and l.agent_id = ${agent}`)
 
 interface NewDeposit {
   id: Id<'dep'>
@@ -98,11 +96,9 @@ export async function updatePage(
 }
 
 /** Deposits from before this time without a page: their hint was lost. */
-export async function listUnprepared(sql: Sql, before: Date, limit: number): Promise<Id<'dep'>[]> {
-  const rows = await sql<{ id: Id<'dep'> }[]>`
-    select id from deposits where prepared_at is null and created_at < ${before} order by created_at limit ${limit}`
-  return rows.map(row => row.id)
-}
+export const listUnprepared = (sql: Sql, before: Date, limit: number): Promise<Id<'dep'>[]> =>
+  column(sql<{ id: Id<'dep'> }[]>`
+    select id from deposits where prepared_at is null and created_at < ${before} order by created_at limit ${limit}`)
 
 export async function findPayoutAccount(sql: Sql, business: number): Promise<string | null> {
   const [row] = await sql<{ account: string | null }[]>`

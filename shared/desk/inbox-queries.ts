@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { anyRow } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus } from '../leads/lead.ts'
@@ -87,13 +88,11 @@ export async function listInbox(
 }
 
 /** Returns whether it was unread. */
-export async function markRead(sql: Sql, business: number, lead: Id<'lead'>): Promise<boolean> {
+export function markRead(sql: Sql, business: number, lead: Id<'lead'>): Promise<boolean> {
   // The subselect, or the planner may go through all that the business hasn't read.
-  const rows = await sql`
+  return anyRow(sql`
     update leads set unread = false
-    where id = (select id from leads where id = ${lead} and business_id = ${business}) and unread
-    returning id`
-  return rows.length > 0
+    where id = (select id from leads where id = ${lead} and business_id = ${business}) and unread`)
 }
 
 /** Open leads by status, and what the owner should look at. */

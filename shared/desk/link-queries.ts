@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, firstValue } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
 import type { NewSession } from '../sessions/sessions.ts'
@@ -129,8 +129,8 @@ export const findLink = (sql: Sql, digest: Buffer): Promise<FoundLink | undefine
  * Marks a link as used and starts a session. Of two requests at once, only one succeeds. In one statement, so that
  * `end_access` never misses a session that's about to start.
  */
-export async function takeLink(sql: Sql, digest: Buffer, session: NewSession, now: Date) {
-  const [row] = await sql<{ lead: Id<'lead'> | null }[]>`
+export const takeLink = (sql: Sql, digest: Buffer, session: NewSession, now: Date) =>
+  first(sql<{ lead: Id<'lead'> | null }[]>`
     with taken as (
       update desk_links l set used_at = ${now}
       from businesses b
@@ -141,16 +141,10 @@ export async function takeLink(sql: Sql, digest: Buffer, session: NewSession, no
       insert into sessions (digest, who, expires_at)
       select ${session.digest}, 'desk ' || business_id, ${session.expiresAt} from taken
     )
-    select lead_id as lead from taken`
-  return row
-}
+    select lead_id as lead from taken`)
 
-export async function findBusinessId(sql: Sql, slug: string): Promise<number | undefined> {
-  const [row] = await sql<
-    { id: number }[]
-  >`select id from businesses where slug = ${slug} and deleted_at is null`
-  return row?.id
-}
+export const findBusinessId = (sql: Sql, slug: string): Promise<number | undefined> =>
+  firstValue(sql<{ id: number }[]>`select id from businesses where slug = ${slug} and deleted_at is null`)
 
 export interface DeskOwner {
   id: number

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { firstValue, onlyValue } from '../../db/first.ts'
 import { batch } from '../batch.ts'
 
 interface EventsRequest {
@@ -53,12 +54,10 @@ async function readEventsPages(sql: Sql, requests: EventsRequest[]): Promise<Eve
     order by r.n`
 }
 
-export async function findNewestEvent(sql: Sql, owner: string): Promise<string | null> {
-  const [row] = await sql<
-    { id: string }[]
-  >`select id from events where owner = ${owner} order by id desc limit 1`
-  return row?.id ?? null
-}
+export const findNewestEvent = async (sql: Sql, owner: string): Promise<string | null> =>
+  (await firstValue(
+    sql<{ id: string }[]>`select id from events where owner = ${owner} order by id desc limit 1`,
+  )) ?? null
 
 /** Joins the event of delivery `d`. The limit makes Postgres look each up, or it may read all that the owner ever got. */
 export const joinEvent = (sql: Sql) => sql`
@@ -70,7 +69,5 @@ export async function makeEventPartitions(sql: Sql, now: Date): Promise<void> {
 }
 
 /** Drops the partitions of months that ended before `before`. */
-export async function dropEventPartitions(sql: Sql, before: Date): Promise<number> {
-  const [row] = await sql<{ dropped: number }[]>`select drop_event_partitions(${before}) as dropped`
-  return row?.dropped ?? 0
-}
+export const dropEventPartitions = (sql: Sql, before: Date): Promise<number> =>
+  onlyValue(sql<{ dropped: number }[]>`select drop_event_partitions(${before}) as dropped`)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { anyRow, onlyValue } from '../../db/first.ts'
 import type { CardRow } from '../businesses/queries.ts'
 
 export interface FeedRow extends CardRow {
@@ -17,10 +18,8 @@ export const listChanges = async (sql: Sql, after: number, limit: number): Promi
   limit ${limit}`
 
 /** The last position in use. No cursor can be beyond it. */
-export async function findFeedEnd(sql: Sql): Promise<number> {
-  const [row] = await sql<{ position: number }[]>`select position from feed_end`
-  return row?.position ?? 0
-}
+export const findFeedEnd = (sql: Sql): Promise<number> =>
+  onlyValue(sql<{ position: number }[]>`select position from feed_end`)
 
 /** The last position before everything that changed since this time. */
 export async function findPositionAt(sql: Sql, since: Date): Promise<number> {
@@ -33,12 +32,8 @@ export async function findPositionAt(sql: Sql, since: Date): Promise<number> {
 }
 
 /** Gives waiting changes their positions, and returns how many. Safe to run concurrently. */
-export async function placeChanges(sql: Sql, limit: number): Promise<number> {
-  const [row] = await sql<{ placed: number }[]>`select place_feed_entries(${limit}) as placed`
-  return row?.placed ?? 0
-}
+export const placeChanges = (sql: Sql, limit: number): Promise<number> =>
+  onlyValue(sql<{ placed: number }[]>`select place_feed_entries(${limit}) as placed`)
 
-export async function hasUnplaced(sql: Sql): Promise<boolean> {
-  const rows = await sql`select from feed_entries where position is null limit 1`
-  return rows.length > 0
-}
+export const hasUnplaced = (sql: Sql): Promise<boolean> =>
+  anyRow(sql`select from feed_entries where position is null limit 1`)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { column } from '../../db/first.ts'
 import type { Found } from './queries.ts'
 
 interface AgentClues {
@@ -72,15 +73,13 @@ export async function findBusinesses(sql: Sql, clues: BusinessClues, limit: numb
 }
 
 /** Listed businesses with exactly this slug or address. */
-export async function listIdsOf(
+export const listIdsOf = (
   sql: Sql,
   { slug, email }: Pick<BusinessClues, 'slug' | 'email'>,
   limit: number,
-): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
+): Promise<number[]> =>
+  column(sql<{ id: number }[]>`
     select id from businesses where slug = ${slug} and deleted_at is null
     union all
     (select id from businesses
-     where lower(contact_email) = ${email} and contact_email is not null and deleted_at is null limit ${limit})`
-  return rows.map(({ id }) => id)
-}
+     where lower(contact_email) = ${email} and contact_email is not null and deleted_at is null limit ${limit})`)

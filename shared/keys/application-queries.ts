@@ -14,16 +14,14 @@ interface Application {
 }
 
 /** A key has one open application. Applying again updates it. */
-export async function upsertApplication(sql: Sql, a: Application) {
-  const [row] = await sql<{ id: Id<'app'>; received_at: Date }[]>`
+export const upsertApplication = (sql: Sql, a: Application) =>
+  first(sql<{ id: Id<'app'>; received_at: Date }[]>`
     insert into platform_applications as p (id, agent_id, company, use_case, volume, website, received_at)
     values (${a.id}, ${a.agent}, ${a.company}, ${a.use_case}, ${a.volume}, ${a.website}, ${a.now})
     on conflict (agent_id) where status = 'received' do update
       set company = excluded.company, use_case = excluded.use_case,
           volume = excluded.volume, website = excluded.website
-    returning p.id, p.received_at`
-  return row
-}
+    returning p.id, p.received_at`)
 
 export interface OwnApplication extends Pick<Application, 'company' | 'use_case' | 'volume' | 'website'> {
   status: 'received' | 'approved' | 'declined'

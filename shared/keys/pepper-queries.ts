@@ -1,11 +1,10 @@
 import type { Sql } from '../../db/client.ts'
+import { firstValue } from '../../db/first.ts'
 
 /** Stores the first one. Of two processes at once, one does. */
 export async function addPepperDigest(sql: Sql, digest: Buffer): Promise<void> {
   await sql`insert into key_pepper (digest) values (${digest}) on conflict do nothing`
 }
 
-export async function findPepperDigest(sql: Sql): Promise<Buffer | undefined> {
-  const [row] = await sql<{ digest: Buffer }[]>`select digest from key_pepper`
-  return row?.digest
-}
+export const findPepperDigest = (sql: Sql): Promise<Buffer | undefined> =>
+  firstValue(sql<{ digest: Buffer }[]>`select digest from key_pepper`)

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { anyRow, first } from '../../db/first.ts'
 import { batch } from '../batch.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
@@ -22,14 +22,12 @@ export const findAgentByKeyHash = (sql: Sql, hash: Buffer): Promise<KeyOwner | u
     join agents a on a.id = k.agent_id
     where k.hash = ${hash}`)
 
-export async function findBusinessByKeyHash(sql: Sql, hash: Buffer) {
-  const [row] = await sql<{ id: number; slug: string }[]>`
+export const findBusinessByKeyHash = (sql: Sql, hash: Buffer) =>
+  first(sql<{ id: number; slug: string }[]>`
     select b.id, b.slug
     from business_keys k
     join businesses b on b.id = k.business_id
-    where k.hash = ${hash} and b.deleted_at is null`
-  return row
-}
+    where k.hash = ${hash} and b.deleted_at is null`)
 
 export async function touchAgent(sql: Sql, agent: Id<'agt'>, now: Date): Promise<void> {
   await sql`update agents set last_used_at = ${now} where id = ${agent}`
@@ -54,8 +52,8 @@ export interface NewAgent {
  * Creates an agent with its first key. A repeat with the same claim finds the agent and replaces its key, which no one
  * has seen: the response that showed it was never stored.
  */
-export async function insertAgent(sql: Sql, agent: NewAgent) {
-  const [row] = await sql<{ id: Id<'agt'>; created_at: Date }[]>`
+export const insertAgent = (sql: Sql, agent: NewAgent) =>
+  first(sql<{ id: Id<'agt'>; created_at: Date }[]>`
     with agent as (
       insert into agents (id, name, operator, website, contact_email, contact_address,
                           operator_name, network, operator_group, claim, created_at)
@@ -69,9 +67,7 @@ export async function insertAgent(sql: Sql, agent: NewAgent) {
       select ${agent.keyHash}, agent.id, ${agent.keyHint}, ${agent.claim}, ${agent.now} from agent
       on conflict (claim) where claim is not null do update set hash = excluded.hash, hint = excluded.hint
     )
-    select agent.id, agent.created_at, join_operator_group(agent.id) from agent`
-  return row
-}
+    select agent.id, agent.created_at, join_operator_group(agent.id) from agent`)
 
 export interface Rotation {
   agent: Id<'agt'>
@@ -92,9 +88,9 @@ export interface Rotation {
  * Adds a key and lets the old ones expire. Returns false if `byHash` was already rotated out: of two rotations at the
  * same moment, only one succeeds. A repeat with the same claim replaces the key that nobody has seen.
  */
-export async function rotateKeys(sql: Sql, rotation: Rotation): Promise<boolean> {
+export function rotateKeys(sql: Sql, rotation: Rotation): Promise<boolean> {
   const { agent, byHash, hash, hint, expires, revokeOld, claim, session, now } = rotation
-  const rows = await sql`
+  return anyRow(sql`
     with allowed as (
       select from agent_keys
       where hash = ${byHash}
@@ -112,29 +108,20 @@ export async function rotateKeys(sql: Sql, rotation: Rotation): Promise<boolean>
     )
     insert into agent_keys (hash, agent_id, hint, claim, created_at)
     select ${hash}, ${agent}, ${hint}, ${claim}, ${now} from allowed
-    on conflict (claim) where claim is not null do update set hash = excluded.hash, hint = excluded.hint
-    returning true`
-  return rows.length > 0
+    on conflict (claim) where claim is not null do update set hash = excluded.hash, hint = excluded.hint`)
 }
 
 /** Whether a rotation with this claim made the agent's latest key. */
-export async function isLatestKey(sql: Sql, claim: Buffer): Promise<boolean> {
-  const [row] = await sql`
-    select from agent_keys where claim = ${claim} and revoked_at is null and expires_at is null`
-  return row !== undefined
-}
+export const isLatestKey = (sql: Sql, claim: Buffer): Promise<boolean> =>
+  anyRow(sql`select from agent_keys where claim = ${claim} and revoked_at is null and expires_at is null`)
 
 /** Whether a rotation with this claim made a key. */
-export async function isClaimedKey(sql: Sql, claim: Buffer): Promise<boolean> {
-  const [row] = await sql`select from agent_keys where claim = ${claim}`
-  return row !== undefined
-}
+export const isClaimedKey = (sql: Sql, claim: Buffer): Promise<boolean> =>
+  anyRow(sql`select from agent_keys where claim = ${claim}`)
 
 /** Whether a rotation replaced this key. */
-export async function isRotatedOut(sql: Sql, hash: Buffer): Promise<boolean> {
-  const [row] = await sql`select from agent_keys where hash = ${hash} and expires_at is not null`
-  return row !== undefined
-}
+export const isRotatedOut = (sql: Sql, hash: Buffer): Promise<boolean> =>
+  anyRow(sql`select from agent_keys where hash = ${hash} and expires_at is not null`)
 
 /** Revokes every key of an agent, and clears its webhook and the deliveries still to be sent. */
 export async function revokeAgent(sql: Sql, agent: Id<'agt'>, now: Date): Promise<void> {
@@ -225,8 +212,8 @@ export interface AgentChange {
  * Changes an agent's tier or suspension, and emits the event. The audit log gets suspensions. A free or suspended agent
  * gets no more webhooks, and can read its events later.
  */
-export async function updateAgent(sql: Sql, change: AgentChange) {
-  const [row] = await sql<{ id: Id<'agt'>; name: string; tier: Tier; suspended_at: Date | null }[]>`
+export const updateAgent = (sql: Sql, change: AgentChange) =>
+  first(sql<{ id: Id<'agt'>; name: string; tier: Tier; suspended_at: Date | null }[]>`
     with was as (
       select id, tier, suspended_at from agents
       where id = ${change.id}
@@ -260,21 +247,17 @@ export async function updateAgent(sql: Sql, change: AgentChange) {
            case when c.tier <> c.old_tier then join_operator_group(c.id) end,
            case when c.tier <> c.old_tier then
              emit_event(c.id, 'key.tier_changed', null, null, jsonb_build_object('tier', c.tier), ${change.now}) end
-    from changed c`
-  return row
-}
+    from changed c`)
 
 /** The token that proves a website. Created once. */
-export async function startVerification(sql: Sql, agent: Id<'agt'>, token: string) {
-  const [row] = await sql<{ website: string | null; verification_token: string }[]>`
+export const startVerification = (sql: Sql, agent: Id<'agt'>, token: string) =>
+  first(sql<{ website: string | null; verification_token: string }[]>`
     update agents set verification_token = coalesce(verification_token, ${token})
     where id = ${agent} and website is not null
-    returning website, verification_token`
-  return row
-}
+    returning website, verification_token`)
 
-export async function proveDomain(sql: Sql, agent: Id<'agt'>, domain: string, now: Date) {
-  const [row] = await sql<{ tier: Tier }[]>`
+export const proveDomain = (sql: Sql, agent: Id<'agt'>, domain: string, now: Date) =>
+  first(sql<{ tier: Tier }[]>`
     with proven as (
       update agents a
       set verified_domain = ${domain},
@@ -287,6 +270,4 @@ export async function proveDomain(sql: Sql, agent: Id<'agt'>, domain: string, no
     select p.tier, join_operator_group(p.id),
            case when p.tier <> p.old_tier then
              emit_event(p.id, 'key.tier_changed', null, null, jsonb_build_object('tier', p.tier), ${now}) end
-    from proven p`
-  return row
-}
+    from proven p`)

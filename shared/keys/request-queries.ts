@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { rowCount } from '../../db/first.ts'
 import { firstIdAt, type Id } from '../ids.ts'
 
 /** A request as its agent's developer sees it. */
@@ -86,8 +87,5 @@ export const countAgentRequests = async (
   group by s.n
   order by s.n`
 
-export async function deleteAgentRequestsBefore(sql: Sql, before: Date): Promise<number> {
-  const { count } = await sql`
-    delete from agent_requests where id < ${firstIdAt('req', before)}`
-  return count
-}
+export const deleteAgentRequestsBefore = (sql: Sql, before: Date): Promise<number> =>
+  rowCount(sql`delete from agent_requests where id < ${firstIdAt('req', before)}`)

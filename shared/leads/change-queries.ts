@@ -55,14 +55,14 @@ export interface LeadUpdate extends LeadChange {
  * Writes a change and its events, or nothing if the lead has a newer revision. Writers queue for the lead's row, which
  * also guards its messages, quotes, bookings and outcomes.
  */
-export async function updateLead(
+export function updateLead(
   sql: Sql,
   update: LeadUpdate,
 ): Promise<{ revision: number; at: Date; endpoints: string[] } | undefined> {
   const { now, idleBefore, message, quote, contact, booking, outcome } = update
   const { closingNote = null, replyMinutes = null, isWithdrawal = false } = update
   const repliedAt = replyMinutes === null ? null : now
-  const [row] = await sql<{ revision: number; at: Date; endpoints: string[] }[]>`
+  return first(sql<{ revision: number; at: Date; endpoints: string[] }[]>`
     with lead as (
       update leads l
       set status             = ${update.status},
@@ -97,8 +97,7 @@ export async function updateLead(
     events as (
       select add_lead_events(id, agent_id, business_id, status, ${sql.json(update.events as never)}, at) as endpoints from lead
     )
-    select lead.revision, lead.at, events.endpoints from lead, events`
-  return row
+    select lead.revision, lead.at, events.endpoints from lead, events`)
 }
 
 /** Finds the message of an earlier request with this Idempotency-Key whose response got lost. */
@@ -106,11 +105,9 @@ export const findMessageByClaim = (sql: Sql, claim: Buffer) =>
   first(sql<{ id: Id<'msg'>; at: Date }[]>`
     select id, at from lead_messages where claim = ${claim}`)
 
-export async function findQuoteByClaim(sql: Sql, claim: Buffer) {
-  const [row] = await sql<{ status: LeadStatus; at: Date }[]>`
-    select l.status, q.at from lead_quotes q join leads l on l.id = q.lead_id where q.claim = ${claim}`
-  return row
-}
+export const findQuoteByClaim = (sql: Sql, claim: Buffer) =>
+  first(sql<{ status: LeadStatus; at: Date }[]>`
+    select l.status, q.at from lead_quotes q join leads l on l.id = q.lead_id where q.claim = ${claim}`)
 
 const insertMessage = (sql: Sql, message: NonNullable<LeadChange['message']>) => sql`
   message as (

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { column } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
 interface IdleLeads {
@@ -11,27 +12,25 @@ interface IdleLeads {
 }
 
 /** Open leads that nothing happened to. */
-export async function listIdleLeads(
+export const listIdleLeads = (
   sql: Sql,
   { idleBefore, business, except, limit }: IdleLeads,
-): Promise<Id<'lead'>[]> {
-  const rows = await sql<{ id: Id<'lead'> }[]>`
+): Promise<Id<'lead'>[]> =>
+  column(sql<{ id: Id<'lead'> }[]>`
     select id from leads
     where status <> 'closed' and idle_from <= ${idleBefore} and id <> all (${except})
       ${business === null ? sql`` : sql`and business_id = ${business}`}
     order by idle_from
-    limit ${limit}`
-  return rows.map(row => row.id)
-}
+    limit ${limit}`)
 
 /** Open leads of businesses that were removed since then. */
-export async function listLeadsOfRemoved(
+export const listLeadsOfRemoved = (
   sql: Sql,
   removedSince: Date,
   except: Id<'lead'>[],
   limit: number,
-): Promise<Id<'lead'>[]> {
-  const rows = await sql<{ id: Id<'lead'> }[]>`
+): Promise<Id<'lead'>[]> =>
+  column(sql<{ id: Id<'lead'> }[]>`
     select l.id
     from businesses b
     -- By business, since a join may read every open lead.
@@ -42,6 +41,4 @@ export async function listLeadsOfRemoved(
     ) l
     where b.deleted_at >= ${removedSince}
     order by b.deleted_at desc
-    limit ${limit}`
-  return rows.map(row => row.id)
-}
+    limit ${limit}`)

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { anyRow, first, firstValue } from '../../db/first.ts'
 import type { Service } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
@@ -99,12 +99,10 @@ export const findLeadRecord = (sql: Sql, id: Id<'lead'>, owner: LeadOwner): Prom
     where l.id = ${id} and ${ownedBy(sql, owner)}`)
 
 /** Null for leads of the demo. */
-export async function findPageToken(sql: Sql, lead: Id<'lead'>): Promise<Buffer | null> {
-  const [row] = await sql<
-    { token: Buffer | null }[]
-  >`select page_token as token from leads where id = ${lead}`
-  return row?.token ?? null
-}
+export const findPageToken = async (sql: Sql, lead: Id<'lead'>): Promise<Buffer | null> =>
+  (await firstValue(
+    sql<{ token: Buffer | null }[]>`select page_token as token from leads where id = ${lead}`,
+  )) ?? null
 
 /** What the response to a booking has of its lead. */
 export async function findLeadOfBooking(sql: Sql, lead: Id<'lead'>) {
@@ -114,8 +112,6 @@ export async function findLeadOfBooking(sql: Sql, lead: Id<'lead'>) {
 }
 
 /** Whether this happened to the lead since then. */
-export async function hasStepSince(sql: Sql, lead: Id<'lead'>, kind: string, since: Date): Promise<boolean> {
-  const rows = await sql`
-    select from lead_timeline where lead_id = ${lead} and kind = ${kind} and at > ${since} limit 1`
-  return rows.count > 0
-}
+export const hasStepSince = (sql: Sql, lead: Id<'lead'>, kind: string, since: Date): Promise<boolean> =>
+  anyRow(sql`
+    select from lead_timeline where lead_id = ${lead} and kind = ${kind} and at > ${since} limit 1`)

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { anyRow, first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 import type { Role } from './permissions.ts'
@@ -95,29 +95,25 @@ export const replaceOperatorKey = (
     select replaced.* from replaced, end_operator_access(replaced.id, ${now})`)
 
 /** Ends the key, the sessions and the links. False if there's no such operator. */
-export async function disableOperator(sql: Sql, id: Id<'opr'>, now: Date): Promise<boolean> {
-  const rows = await sql`
+export const disableOperator = (sql: Sql, id: Id<'opr'>, now: Date): Promise<boolean> =>
+  anyRow(sql`
     with disabled as (
       update operators set disabled_at = ${now} where id = ${id} and disabled_at is null returning id
     )
-    select from disabled, end_operator_access(disabled.id, ${now})`
-  return rows.length > 0
-}
+    select from disabled, end_operator_access(disabled.id, ${now})`)
 
 /** Starts a session with a key. False if the key was replaced, or ended, since it was found. */
-export async function insertSessionByKey(
+export const insertSessionByKey = (
   sql: Sql,
   keyHash: Buffer,
   session: Pick<NewSession, 'digest' | 'expiresAt'>,
-): Promise<boolean> {
-  const { count } = await sql`
+): Promise<boolean> =>
+  anyRow(sql`
     with holder as (
       select id from operators where key_hash = ${keyHash} and disabled_at is null for share
     )
     insert into sessions (digest, who, expires_at)
-    select ${session.digest}, 'operator ' || id, ${session.expiresAt} from holder`
-  return count > 0
-}
+    select ${session.digest}, 'operator ' || id, ${session.expiresAt} from holder`)
 
 /** Asks for a mail with a link. Writes the same whether or not an operator has this address. */
 export async function requestLink(sql: Sql, email: string, now: Date): Promise<void> {
@@ -136,8 +132,8 @@ interface NewLink {
 }
 
 /** Undefined if the operator was disabled, or got enough mails. A mail that's sent again has the same link. */
-export async function insertLink(sql: Sql, link: NewLink) {
-  const [row] = await sql<{ name: string; email: string; expiresAt: Date }[]>`
+export const insertLink = (sql: Sql, link: NewLink) =>
+  first(sql<{ name: string; email: string; expiresAt: Date }[]>`
     with asked as (
       select o.id, o.name, o.email from operators o
       where o.id = ${link.operator} and o.disabled_at is null
@@ -149,9 +145,7 @@ export async function insertLink(sql: Sql, link: NewLink) {
       on conflict (digest) do update set digest = excluded.digest
       returning expires_at
     )
-    select a.name, a.email, m.expires_at as "expiresAt" from asked a, made m`
-  return row
-}
+    select a.name, a.email, m.expires_at as "expiresAt" from asked a, made m`)
 
 interface FoundLink {
   name: string
@@ -167,8 +161,8 @@ export const findLink = (sql: Sql, digest: Buffer): Promise<FoundLink | undefine
     where l.digest = ${digest} and o.disabled_at is null`)
 
 /** Marks a link as used and starts a session. Of two requests at once, only one succeeds. */
-export async function takeLink(sql: Sql, digest: Buffer, session: NewSession, now: Date) {
-  const [row] = await sql<{ operator: Id<'opr'> }[]>`
+export const takeLink = (sql: Sql, digest: Buffer, session: NewSession, now: Date) =>
+  first(sql<{ operator: Id<'opr'> }[]>`
     with taken as (
       update operator_links l set used_at = ${now}
       from operators o
@@ -179,6 +173,4 @@ export async function takeLink(sql: Sql, digest: Buffer, session: NewSession, no
       insert into sessions (digest, who, expires_at)
       select ${session.digest}, 'operator ' || operator_id, ${session.expiresAt} from taken
     )
-    select operator_id as operator from taken`
-  return row
-}
+    select operator_id as operator from taken`)

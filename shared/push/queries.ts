@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { anyRow } from '../../db/first.ts'
 import type { PushChannel } from '../webhooks/delivery.ts'
 
 interface NewPushEndpoint {
@@ -13,9 +14,9 @@ interface NewPushEndpoint {
 }
 
 /** Adds a device, unless the owner has `most` others, or gives a known one its new keys. */
-export async function savePushEndpoint(sql: Sql, endpoint: NewPushEndpoint): Promise<boolean> {
+export function savePushEndpoint(sql: Sql, endpoint: NewPushEndpoint): Promise<boolean> {
   const { business, by, owner, channel, address, secret, most, now } = endpoint
-  const { count } = await sql`
+  return anyRow(sql`
     with allowed as materialized (select holds_desk(${business}, ${by}) as ok)
     insert into endpoints as e (owner, channel, address, secret, created_at)
     select ${owner}, ${channel}, ${address}, ${secret}, ${now} from allowed
@@ -23,8 +24,7 @@ export async function savePushEndpoint(sql: Sql, endpoint: NewPushEndpoint): Pro
            where o.owner = ${owner} and starts_with(o.channel, 'push_') and o.channel <> ${channel}) < ${most}
     on conflict (owner, channel) do update
       set secret = excluded.secret, version = nextval('endpoint_versions'), enabled = true,
-          failing_since = null, failures = 0, paused_until = null`
-  return count === 1
+          failing_since = null, failures = 0, paused_until = null`)
 }
 
 export async function listPushEndpoints(sql: Sql, owner: string) {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { anyRow, firstValue } from '../../db/first.ts'
 import { batch } from '../batch.ts'
 
 export interface Backlog {
@@ -49,25 +50,20 @@ export const countConnections = async (
   from pg_stat_activity where datname = current_database()
   group by 1, 2 order by 1, 2`
 
-export async function readServerClock(sql: Sql): Promise<Date | undefined> {
-  const [row] = await sql<{ now: Date }[]>`select clock_timestamp() as now`
-  return row?.now
-}
+export const readServerClock = (sql: Sql): Promise<Date | undefined> =>
+  firstValue(sql<{ now: Date }[]>`select clock_timestamp() as now`)
 
 /**
  * Takes or renews a lease. At most one token holds it at a time, by the server's clock. A row instead of an advisory
  * lock, since those don't work through a pooler.
  */
-export async function holdLease(sql: Sql, name: string, token: string, ms: number): Promise<boolean> {
-  const rows = await sql`
+export const holdLease = (sql: Sql, name: string, token: string, ms: number): Promise<boolean> =>
+  anyRow(sql`
     insert into leases as l (name, token, expires_at)
     values (${name}, ${token}, clock_timestamp() + make_interval(secs => ${ms / 1000}))
     on conflict (name) do update
       set token = excluded.token, expires_at = excluded.expires_at
-      where l.token = excluded.token or l.expires_at < clock_timestamp()
-    returning name`
-  return rows.length > 0
-}
+      where l.token = excluded.token or l.expires_at < clock_timestamp()`)
 
 export async function releaseLease(sql: Sql, name: string, token: string): Promise<void> {
   await sql`delete from leases where name = ${name} and token = ${token}`

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { anyRow } from '../../db/first.ts'
 import type { Hours } from '../businesses/card.ts'
 import type { MeasuredRecord, MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
@@ -173,7 +174,5 @@ export async function forgetDeleted(sql: Sql, ids: readonly number[]): Promise<v
     delete from ranking_evidence e using deleted where e.business_id = deleted.id`
 }
 
-export async function isMarked(sql: Sql, business: number): Promise<boolean> {
-  const rows = await sql`select from businesses where id = ${business} and ranking_dirty_at is not null`
-  return rows.length > 0
-}
+export const isMarked = (sql: Sql, business: number): Promise<boolean> =>
+  anyRow(sql`select from businesses where id = ${business} and ranking_dirty_at is not null`)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { anyRow } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { OperatorId } from '../operators/caller.ts'
 
@@ -50,12 +51,10 @@ export interface Taking {
 }
 
 /** Keeps a report for one operator until then. False if it's decided, or someone else has it. */
-export async function takeReport(sql: Sql, { kind, n, operator, now, until }: Taking & { until: Date }) {
-  const { count } = await sql`
+export const takeReport = (sql: Sql, { kind, n, operator, now, until }: Taking & { until: Date }) =>
+  anyRow(sql`
     update ${sql(tables[kind])} set taken_by = ${operator}, taken_until = ${until}
-    where n = ${n} and done_at is null and (taken_by is null or taken_by = ${operator} or taken_until <= ${now})`
-  return count > 0
-}
+    where n = ${n} and done_at is null and (taken_by is null or taken_by = ${operator} or taken_until <= ${now})`)
 
 /** Gives it back to the queue. */
 export async function putBackReport(sql: Sql, { kind, n, operator }: Omit<Taking, 'now'>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { rowCount } from '../../db/first.ts'
 import type { WrittenCard } from '../businesses/card.ts'
 import type { Derived } from '../businesses/derive.ts'
 import { ownerOf } from '../leads/notify.ts'
@@ -35,8 +36,8 @@ export async function writeSandboxBusiness(
  * Deletes sandbox leads that nothing happened to since this instant, with all that belongs to them. Their events stay in
  * their agent's stream. A lead that someone writes to right now is left alone: every writer holds its row.
  */
-export async function deleteSandboxLeadsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
-  const { count } = await sql`
+export const deleteSandboxLeadsBefore = (sql: Sql, before: Date, limit: number): Promise<number> =>
+  rowCount(sql`
     with old as materialized (
       select id from leads
       where business_id < 0 and updated_at < ${before}
@@ -63,6 +64,4 @@ export async function deleteSandboxLeadsBefore(sql: Sql, before: Date, limit: nu
     ), links_gone as (
       delete from desk_links k using old where k.lead_id = old.id
     )
-    delete from leads l using old where l.id = old.id`
-  return count
-}
+    delete from leads l using old where l.id = old.id`)

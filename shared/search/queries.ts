@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { column } from '../../db/first.ts'
 import type { Listing } from '../businesses/listing.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
@@ -209,8 +210,8 @@ export async function estimateMatches(sql: Sql, plan: SearchPlan): Promise<numbe
 const LAST_CHARACTER = '\u{10ffff}'
 
 /** Known words whose keys start with one of these (see typos.ts), up to `limit` for each. */
-export async function listKnownWords(sql: Sql, beginnings: readonly string[], limit: number) {
-  const rows = await sql<{ word: string }[]>`
+export const listKnownWords = (sql: Sql, beginnings: readonly string[], limit: number) =>
+  column(sql<{ word: string }[]>`
     select distinct w.word
     from unnest((select ${beginnings as string[]}::text[])) as b(beginning)
     cross join lateral (
@@ -218,9 +219,7 @@ export async function listKnownWords(sql: Sql, beginnings: readonly string[], li
       from known_words
       where key >= b.beginning and key < b.beginning || ${LAST_CHARACTER}
       limit ${limit}
-    ) w`
-  return rows.map(row => row.word)
-}
+    ) w`)
 
 const filterConditions = ({ industries, bookable, emergency }: SearchPlan) => `
   ${industries ? `and kind >> 2 ${oneOfIndustries(industries)}` : ''}

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, rowCount } from '../../db/first.ts'
 
 export async function insertSession(
   sql: Sql,
@@ -22,7 +22,5 @@ export async function deleteSessionsOf(sql: Sql, who: string): Promise<void> {
   await sql`delete from sessions where who = ${who}`
 }
 
-export async function deleteSessionsBefore(sql: Sql, before: Date): Promise<number> {
-  const { count } = await sql`delete from sessions where expires_at <= ${before}`
-  return count
-}
+export const deleteSessionsBefore = (sql: Sql, before: Date): Promise<number> =>
+  rowCount(sql`delete from sessions where expires_at <= ${before}`)

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, firstValue } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { AgentRecord } from '../keys/queries.ts'
 
@@ -90,10 +90,8 @@ export const listReportsAbout = async (
   (select 'wrong', lead_id, at, note, id, source
    from outcomes where business_id = ${business} and kind = 'wrong_information' order by at desc limit ${most})`
 
-export async function findSlug(sql: Sql, id: number): Promise<string | null> {
-  const [row] = await sql<{ slug: string }[]>`select slug from businesses where id = ${id}`
-  return row?.slug ?? null
-}
+export const findSlug = async (sql: Sql, id: number): Promise<string | null> =>
+  (await firstValue(sql<{ slug: string }[]>`select slug from businesses where id = ${id}`)) ?? null
 
 /** The names of businesses, even removed ones. */
 export const listNames = async (sql: Sql, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, firstValue } from '../../db/first.ts'
 import type { DepositPage, ProviderName } from '../deposits/deposit.ts'
 import { STUCK_AFTER } from '../deposits/payment-queries.ts'
 import type { Id } from '../ids.ts'
@@ -94,11 +94,9 @@ export const listBookingFacts = async (sql: Sql, lead: Id<'lead'>): Promise<Book
   order by b.id desc
   limit 50`
 
-export async function findLeadOfBooking(sql: Sql, id: Id<'bkg'>): Promise<Id<'lead'> | undefined> {
-  const [row] = await sql<{ lead: Id<'lead'> }[]>`
-    select lead_id as lead from bookings where id = ${id} and expires_at is null`
-  return row?.lead
-}
+export const findLeadOfBooking = (sql: Sql, id: Id<'bkg'>): Promise<Id<'lead'> | undefined> =>
+  firstValue(sql<{ lead: Id<'lead'> }[]>`
+    select lead_id as lead from bookings where id = ${id} and expires_at is null`)
 
 export interface PaymentFacts extends Money {
   provider: ProviderName

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { first } from '../../db/first.ts'
 import { joinEvent } from '../events/queries.ts'
 import type { Id } from '../ids.ts'
 import type { DeliveryState } from './delivery.ts'
@@ -58,8 +59,8 @@ export const listDeliveries = async (
  * Restarts a delivery and its retry schedule, once per claim. One in progress is left alone. Does nothing while
  * an earlier webhook's deliveries are being canceled, because this one would be canceled too.
  */
-export async function redeliver(sql: Sql, owner: string, id: string, claim: Buffer | null) {
-  const [row] = await sql<{ state: DeliveryState; enabled: boolean; cancelling: boolean }[]>`
+export const redeliver = (sql: Sql, owner: string, id: string, claim: Buffer | null) =>
+  first(sql<{ state: DeliveryState; enabled: boolean; cancelling: boolean }[]>`
     with endpoint as (
       select stale_before is not null as cancelling
       from endpoints where owner = ${owner} and channel = 'webhook' and enabled
@@ -84,9 +85,7 @@ export async function redeliver(sql: Sql, owner: string, id: string, claim: Buff
            coalesce(e.cancelling, false) as cancelling
     from deliveries d
     left join endpoint e on true
-    where d.id = ${id} and d.owner = ${owner} and d.channel = 'webhook'`
-  return row
-}
+    where d.id = ${id} and d.owner = ${owner} and d.channel = 'webhook'`)
 
 /**
  * Sends a delivery of any channel again, from the start of its retries. Null if there's none; false if it's on its way,

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { column, first, onlyValue, rowCount } from '../../db/first.ts'
 import { firstIdAt } from '../ids.ts'
 import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
 
@@ -214,32 +214,26 @@ const inState = (sql: Sql, state: 'pending' | 'waiting') =>
   state === 'pending' ? sql`d.state = 'pending'` : sql`d.state = 'waiting'`
 
 /** Deletes finished deliveries. Their events stay longer. */
-export async function deleteDeliveriesBefore(sql: Sql, before: Date, most: number): Promise<number> {
-  const { count } = await sql`
+export const deleteDeliveriesBefore = (sql: Sql, before: Date, most: number): Promise<number> =>
+  rowCount(sql`
     delete from deliveries
     where id in (
       select id from deliveries
       where id < ${firstIdAt('dlv', before)} and state in ('delivered', 'exhausted', 'cancelled')
       order by id limit ${most}
-    )`
-  return count
-}
+    )`)
 
 /** Emits webhook.test, once per claim. Null if the owner has no webhook, or it's disabled. */
-export async function emitTestEvent(
+export const emitTestEvent = (
   sql: Sql,
   owner: string,
   claim: Buffer | null,
   now: Date,
-): Promise<string | null> {
-  const [row] = await sql<{ id: string | null }[]>`select emit_test_event(${owner}, ${claim}, ${now}) as id`
-  return row?.id ?? null
-}
+): Promise<string | null> =>
+  onlyValue(sql<{ id: string | null }[]>`select emit_test_event(${owner}, ${claim}, ${now}) as id`)
 
-export async function listEventsOfLeads(sql: Sql, leads: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select id from events where lead_id = any (${leads})`
-  return rows.map(({ id }) => id)
-}
+export const listEventsOfLeads = (sql: Sql, leads: readonly string[]): Promise<string[]> =>
+  column(sql<{ id: string }[]>`select id from events where lead_id = any (${leads})`)
 
 /** Erases receivers' responses to events of these leads: they may name the customer. */
 export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]): Promise<void> {
@@ -263,7 +257,7 @@ export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]
  * The owner's devices with open deliveries, even those without an endpoint: what's left there must be canceled. It skips
  * from device to device along the indexes.
  */
-export async function listOpenPushChannels(sql: Sql, owner: string): Promise<PushChannel[]> {
+export function listOpenPushChannels(sql: Sql, owner: string): Promise<PushChannel[]> {
   const next = (state: 'pending' | 'waiting', after: PendingQuery<Row[]>) => sql`
     select d.channel from deliveries d
     where d.owner = ${owner} and ${inState(sql, state)} and d.channel > ${after} and d.channel < 'push_~'
@@ -275,6 +269,5 @@ export async function listOpenPushChannels(sql: Sql, owner: string): Promise<Pus
       select n.channel from channels c, lateral (${next(state, sql`c.channel`)}) as n
     )
     select channel from channels`
-  const rows = await sql<{ channel: PushChannel }[]>`(${channels('pending')}) union (${channels('waiting')})`
-  return rows.map(({ channel }) => channel)
+  return column(sql<{ channel: PushChannel }[]>`(${channels('pending')}) union (${channels('waiting')})`)
 }

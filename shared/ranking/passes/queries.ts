@@ -1,24 +1,21 @@
 import type { Sql } from '../../../db/client.ts'
+import { column, rowCount } from '../../../db/first.ts'
 import { rankingTable } from '../weights.ts'
 
-export async function listMarked(sql: Sql, before: Date, except: readonly number[], limit: number) {
-  const rows = await sql<{ id: number }[]>`
+export const listMarked = (sql: Sql, before: Date, except: readonly number[], limit: number) =>
+  column(sql<{ id: number }[]>`
     select id from businesses
     where ranking_dirty_at <= ${before} and not (id = any (${except as number[]}::int[]))
     order by ranking_dirty_at
-    limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+    limit ${limit}`)
 
 /** Businesses that fading isn't enough for. */
-export async function listStale(sql: Sql, now: Date, except: readonly number[], limit: number) {
-  const rows = await sql<{ id: number }[]>`
+export const listStale = (sql: Sql, now: Date, except: readonly number[], limit: number) =>
+  column(sql<{ id: number }[]>`
     select business_id as id from ranking_evidence
     where stale_at <= ${now} and not (business_id = any (${except as number[]}::int[]))
     order by stale_at
-    limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+    limit ${limit}`)
 
 /**
  * Marks the businesses of the next leads that have been waiting since before `until`. Returns false if there are no more.
@@ -113,11 +110,11 @@ export async function updateIndustryMeans(sql: Sql, now: Date): Promise<void> {
  * Fades the scores of the businesses with these ids, from their evidence. Skips those that were ranked since this
  * statement began: their ranked_at no longer matches the as_of that was read.
  */
-export async function fadeScores(
+export const fadeScores = (
   sql: Sql,
   { from, to, now }: { from: number; to: number; now: Date },
-): Promise<number> {
-  const rows = await sql`
+): Promise<number> =>
+  rowCount(sql`
     with faded as materialized (
       select b.id, e.as_of, coalesce(m.speed_mean, ${speed.prior.mean}) as industry_mean,
              coalesce(${fade(sql, now)}, 1) as fade,
@@ -142,9 +139,7 @@ export async function fadeScores(
     )
     update businesses b set response_score = c.score
     from changed c
-    where b.id = c.id and b.id >= ${from} and b.id < ${to}`
-  return rows.count
-}
+    where b.id = c.id and b.id >= ${from} and b.id < ${to}`)
 
 export async function findRankingPasses(sql: Sql) {
   const [row] = await sql<{ decayedAt: Date; lastBusiness: number }[]>`
