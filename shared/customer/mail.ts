@@ -13,7 +13,7 @@ import { openPage } from './page.ts'
 
 const receipts = { of: 'receipts', most: 5 }
 const appointments = { of: 'appointments', most: 20 }
-/** Counted separately, so whoever was told of an appointment also hears that it was canceled. */
+/** Counted separately, so someone who was told of an appointment also hears that it was canceled. */
 const cancellations = { of: 'cancellations', most: 20 }
 
 /**
