@@ -34,10 +34,13 @@ export const findBacklog = async (sql: Sql, now: Date): Promise<Backlog[]> => sq
     select 'feed places', changed_at from feed_entries where position is null
     union all
     select 'rankings', ranking_dirty_at from businesses where ranking_dirty_at is not null
+    union all
+    select 'linked calendars', next_at from linked_calendars where next_at <= ${now}
   )
   select k.kind, count(due.at) as rows,
          coalesce(greatest(0, extract(epoch from ${now} - min(due.at))), 0)::float8 as "oldestSeconds"
-  from unnest(array['deliveries', 'reviews', 'payment pages', 'refunds', 'feed places', 'rankings'])
+  from unnest(array['deliveries', 'reviews', 'payment pages', 'refunds', 'feed places', 'rankings',
+                    'linked calendars'])
     with ordinality as k(kind, place)
   left join due on due.kind = k.kind
   group by k.kind, k.place

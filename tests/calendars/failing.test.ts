@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { listDueCalendars, listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { refreshCalendar } from '../../shared/calendars/refresh.ts'
+import { findBacklog } from '../../shared/queue/queries.ts'
 import { aBusiness, mondayMorning, pass } from '../factories.ts'
 import { headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -23,6 +24,14 @@ const app = await testApp({
 beforeEach(async () => {
   clock.now = mondayMorning().now
   Object.assign(shop, await aBusiness(app, { contact_email: 'owner@shop.example' }))
+})
+
+test('one that no worker reads is late work, for the alert', async () => {
+  const server = aCalendarServer()
+  await link(server.url)
+  pass(clock, 5 * MINUTE)
+  const late = (await findBacklog(app.db.sql, clock.now)).find(({ kind }) => kind === 'linked calendars')
+  expect(late?.oldestSeconds).toBe(300)
 })
 
 describe('a calendar that can’t be read', () => {
