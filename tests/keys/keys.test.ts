@@ -191,7 +191,7 @@ test('POST /keys/verify says what it found instead of the token', async () => {
   expect(await check()).toEqual({
     at: expect.stringMatching(/Z$/),
     status: 404,
-    error: 'The website answered 404, not 200.',
+    error: 'The website responded with 404, not 200.',
   })
   answer = () => new Response('wrong')
   expect(await check()).toMatchObject({ status: 200, error: "The file doesn't have the token." })
