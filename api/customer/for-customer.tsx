@@ -18,11 +18,16 @@ export const forCustomer =
   }
 
 /** A form on such a page. Another site can't know the link, but a click there must not send it either. */
-const forCustomerForm = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
+export const forCustomerForm = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
   forCustomer(async (call, page) => {
     // Our own forms have the origin `null`, because these pages send no referrer.
     if (call.request.headers.has('sec-fetch-site')) refuseForeignForm(call.request.headers)
-    const fields = await readForm(call)
+    return handle(call, page, await readForm(call))
+  })
+
+/** The same for forms that change something: they carry a token. */
+const forCustomerChange = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
+  forCustomerForm((call, page, fields) => {
     if (!sameSecret(fields.get('form') ?? '', page.formToken))
       refuse(
         'invalid_request',
@@ -39,7 +44,7 @@ export const customerRules: Rules<object, object> = {
 }
 
 export const customerPages = (name: string) =>
-  new Pages(name, { home: '/', forVisitor: forCustomer, forVisitorForm: forCustomerForm }, customerRules)
+  new Pages(name, { home: '/', forVisitor: forCustomer, forVisitorForm: forCustomerChange }, customerRules)
 
 export const wrongLinkPage = (): Answer =>
   page(

@@ -6,7 +6,7 @@ import type { Answer } from '../edge/answer.ts'
 import { Field } from '../pages/field.tsx'
 import { textProblem } from '../pages/too-long.ts'
 import { formPage } from './changes.tsx'
-import { customerPages } from './for-customer.tsx'
+import { customerPages, customerRules, forCustomerForm } from './for-customer.tsx'
 
 const MAX_LENGTH = 2000
 
@@ -14,15 +14,19 @@ export const reportRoutes = customerPages('customer/report')
   .page('/pay/:token/report', (_, page) =>
     isSandbox(page.businessId) ? testPage(page) : reportPage({ page }),
   )
-  .form('/pay/:token/report', async ({ context, now }, page, fields) => {
-    if (isSandbox(page.businessId)) return testPage(page)
-    const text = fields.get('text')?.trim() ?? ''
-    const problem =
-      text === '' ? 'Please tell us what’s wrong.' : textProblem(text, MAX_LENGTH, 'We never need them.')
-    if (problem) return reportPage({ page, text, problem })
-    await storeReport(context, page.leadId, text)
-    return thanksPage(page, now)
-  }).app
+  .app.post(
+    '/pay/:token/report',
+    forCustomerForm(async ({ context, now }, page, fields) => {
+      if (isSandbox(page.businessId)) return testPage(page)
+      const text = fields.get('text')?.trim() ?? ''
+      const problem =
+        text === '' ? 'Please tell us what’s wrong.' : textProblem(text, MAX_LENGTH, 'We never need them.')
+      if (problem) return reportPage({ page, text, problem })
+      await storeReport(context, page.leadId, text)
+      return thanksPage(page, now)
+    }),
+    { anyone: customerRules.form({}) },
+  )
 
 interface ReportProps {
   page: CustomerPage

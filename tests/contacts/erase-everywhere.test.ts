@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sealedColumns } from '../../shared/sealed-columns.ts'
-import { pageOf, report } from '../customer/forms.ts'
+import { pageOf, submit } from '../customer/forms.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { anInquiry, mondayMorning } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -52,7 +52,7 @@ test('`bun run erase` removes a person from every table and file, and the servic
   const start = '2026-11-24T12:00:00-06:00'
   await app.post(`/businesses/${business.slug}/bookings`, { lead_id: anasLead, start }, repeatable('4'))
   const { payUrl } = (await app.post(`/leads/${anasLead}/deposit`, undefined, { key })).body
-  await report(app, pageOf(payUrl), 'Ana Ruiz did not book this')
+  await submit(app, `${pageOf(payUrl)}/report`, { text: 'Ana Ruiz did not book this' })
   await sendMail(app.context, `biz_${business.id}`)
   await app.post(`/desk/leads/${anasLead}/close`, { reason: 'Ana moved away' }, desk)
   await app.db.sql`

@@ -7,7 +7,7 @@ import { anOperator } from '../commons/operator-browser.ts'
 import { aBusiness, mondayMorning } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
-import { report, submit } from './forms.ts'
+import { submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
 const clock = mondayMorning()
@@ -36,8 +36,8 @@ test('GET /operator/console/mails previews what would be sent', async () => {
 test('a report waits in a queue with a counter, until it is done, and the operator gets one mail', async () => {
   const { key } = await app.agent()
   const { page } = await aVisit(app, key)
-  await report(app, page, 'They asked me for gift cards <b>now</b>.')
-  await report(app, page, 'Again.')
+  await submit(app, `${page}/report`, { text: 'They asked me for gift cards <b>now</b>.' })
+  await submit(app, `${page}/report`, { text: 'Again.' })
   const queue = await operator.see('/customer-reports')
   expect(queue.text).toContain('They asked me for gift cards &lt;b>now')
   expect((await operator.see()).text).toContain('customer reports</a></dt><dd>2</dd>')

@@ -17,10 +17,6 @@ export const submit = (
   headers = {},
 ): Promise<Answer> => postForm(app, path, fields, { 'sec-fetch-site': '', ...headers })
 
-/** Reports a page as its customer. */
-export const report = async (app: TestApp, page: Page, text: string): Promise<Answer> =>
-  submit(app, `${page}/report`, { ...formOf(await app.get(`${page}/report`)), text })
-
 /** What a customer does on the page: open a form, change some of its fields and send it. */
 export function customer(app: () => TestApp) {
   const send = async (path: Page, query: string, changes: Record<string, string>, headers = {}) =>

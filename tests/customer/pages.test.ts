@@ -8,7 +8,7 @@ import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { openTestApp, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
-import { report, submit } from './forms.ts'
+import { submit } from './forms.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
@@ -233,7 +233,7 @@ describe('paying in the sandbox', () => {
 describe('POST /pay/{token}/report', () => {
   test('stores the report encrypted, for the operator', async () => {
     const { path, lead } = await prepared()
-    const { status, text } = await report(app, path, 'I never asked for this.\r\n')
+    const { status, text } = await form(`${path}/report`, { text: 'I never asked for this.\r\n' })
     expect(status).toBe(200)
     expect(text).toContain('We received your report')
     expect(text).toContain('If you didn’t ask for this appointment, don’t pay.')
@@ -245,10 +245,10 @@ describe('POST /pay/{token}/report', () => {
 
   test('stores the same report once until it is done, even if sent twice at once', async () => {
     const { path, lead } = await prepared()
-    const send = () => report(app, path, 'Who are you?')
+    const send = () => form(`${path}/report`, { text: 'Who are you?' })
     const count = async () =>
       (await app.db.sql`select count(*) as n from customer_reports where lead_id = ${lead}`)[0]?.n
-    await Promise.all([send(), send(), send(), report(app, path, 'Hello?')])
+    await Promise.all([send(), send(), send(), form(`${path}/report`, { text: 'Hello?' })])
     expect((await send()).text).toContain('We received your report')
     expect(await count()).toBe(2)
     await app.db.sql`update customer_reports set done_at = now(), done_by = 'root' where lead_id = ${lead}`
@@ -258,14 +258,14 @@ describe('POST /pay/{token}/report', () => {
 
   test('rejects an empty or long report, and keeps at most ten', async () => {
     const { path, lead } = await prepared()
-    const empty = await report(app, path, '  ')
+    const empty = await form(`${path}/report`, { text: '  ' })
     expect([empty.status, empty.text.includes('<title>Error: Report this page')]).toEqual([400, true])
     expect(empty.text).toMatch(/<textarea id="text" name="text" autofocus aria-invalid="true"/)
     expect((await app.get(`${path}/report`)).text).not.toContain('maxlength')
-    const long = await report(app, path, 'x'.repeat(4100))
+    const long = await form(`${path}/report`, { text: 'x'.repeat(4100) })
     expect([long.status, long.text.includes('This is 2100 too long.')]).toEqual([400, true])
     expect(long.text).toContain('x'.repeat(4100))
-    for (let i = 0; i < 12; i++) await report(app, path, `No ${i}`)
+    for (let i = 0; i < 12; i++) await form(`${path}/report`, { text: `No ${i}` })
     const [row] = await app.db.sql`select count(*) as n from customer_reports where lead_id = ${lead}`
     expect(row?.n).toBe(10)
   })
@@ -273,17 +273,17 @@ describe('POST /pay/{token}/report', () => {
   test('doesn’t mention paying where nothing can be paid', async () => {
     const lead = await aLead(app, (await aBusiness(app)).slug, key)
     const page = new URL((await app.get(`/leads/${lead}`, { key })).body.customerUrl).pathname
-    expect((await report(app, page, 'Spam')).text).not.toContain('don’t pay')
+    expect((await form(`${page}/report`, { text: 'Spam' })).text).not.toContain('don’t pay')
   })
 
   test('counts a report that is stored at the same time', async () => {
     const { lead } = await prepared()
     if (!isId('lead', lead)) throw new Error(lead)
-    const given = { lead, text: Buffer.alloc(0), max: 1, operatorEmail: null, now: clock.now }
+    const report = { lead, text: Buffer.alloc(0), max: 1, operatorEmail: null, now: clock.now }
     const first = await app.db.sql.reserve()
     await first`begin`
     await first`select add_customer_report(${lead}, '', 1, null, ${clock.now})`
-    const second = insertCustomerReport(app.context.sql, given)
+    const second = insertCustomerReport(app.context.sql, report)
     await until(() => isWaitingForLock(app.db.sql, 'add_customer_report'))
     await first`commit`
     first.release()

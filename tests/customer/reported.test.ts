@@ -3,7 +3,7 @@ import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { mondayMorning } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
-import { report } from './forms.ts'
+import { submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
 const clock = mondayMorning()
@@ -18,7 +18,7 @@ test('a page that was reported says so while the report is open, and not to pay'
   const notices = async (at: string) =>
     [...(await app.get(at)).text.matchAll(/You reported this page on[^<]*/g)].map(([words]) => words)
   expect(await notices(path)).toEqual([])
-  for (const at of [path, page]) await report(app, at, 'I never asked for this.')
+  for (const at of [path, page]) await submit(app, `${at}/report`, { text: 'I never asked for this.' })
   const when = 'You reported this page on Monday, November 23, 2026, 9:00 AM CST.'
   expect(await notices(path)).toEqual([`${when} Don’t pay until you hear from us.`])
   expect(await notices(`${path}?returned`)).toEqual([`${when} Someone will look into it.`])

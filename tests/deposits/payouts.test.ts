@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { report } from '../customer/forms.ts'
+import { submit } from '../customer/forms.ts'
 import { mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { aDeposit, TEN } from './booked.ts'
@@ -88,7 +88,7 @@ describe('POST /operator/payouts 200', () => {
 
 test("GET /operator/customer-reports returns the customers' reports, newest first", async () => {
   const { path, lead, business } = await aDeposit(app, key)
-  for (const text of ['First', 'Second']) await report(app, path, text)
+  for (const text of ['First', 'Second']) await submit(app, `${path}/report`, { text })
   const { body } = await app.get('/operator/customer-reports?limit=1', operator)
   expect(body.reports).toMatchObject([{ lead_id: lead, business: { slug: business.slug }, text: 'Second' }])
   const older = await app.get(`/operator/customer-reports?cursor=${body.nextCursor}`, operator)

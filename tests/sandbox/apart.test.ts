@@ -6,7 +6,6 @@ import type { Id } from '../../shared/ids.ts'
 import { sandboxSlugs } from '../../shared/sandbox/owners.ts'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
-import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { aBusiness, aLead, anInquiry, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { connect } from '../mcp/client.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
@@ -78,8 +77,7 @@ describe('the sandbox', () => {
     const { payUrl } = (await app.post(`/leads/${lead}/deposit`, undefined, { key })).body
     const outcome = await app.post(`/leads/${lead}/outcomes`, { kind: 'wrong_information' }, { key })
     expect(outcome.body).toMatchObject({ counted: false, countedWhy: expect.stringContaining('sandbox') })
-    const customer = pageOf(payUrl)
-    await submit(app, `${customer}/report`, { ...formOf(await app.get(`${customer}/cancel`)), text: 'Hm' })
+    await app.call('POST', `${new URL(payUrl).pathname}/report`, { body: 'text=Hm' })
     await reportPage(app.context, lead as Id<'lead'>, 'Nobody came.')
     await app.post(`/leads/${lead}/cancel`, {}, { key })
 

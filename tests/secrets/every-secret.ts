@@ -8,7 +8,7 @@ import { subscribe } from '../../shared/push/subscription.ts'
 import { placeOf, sealedColumns } from '../../shared/sealed-columns.ts'
 import { hashKey, type SecretBox } from '../../shared/secrets.ts'
 import { setCallback } from '../../shared/webhooks/endpoint.ts'
-import { pageOf, report } from '../customer/forms.ts'
+import { pageOf, submit } from '../customer/forms.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -20,7 +20,7 @@ export async function makeEverySecret(app: TestApp): Promise<{ key: string; lead
   const lead = await aLead(app, business.slug, agent.key)
   const desk = { key: business.key, headers: { 'idempotency-key': crypto.randomUUID() } }
   const { customerUrl } = (await app.get(`/leads/${lead}`, { key: agent.key })).body
-  await report(app, pageOf(customerUrl), 'Not me')
+  await submit(app, `${pageOf(customerUrl)}/report`, { text: 'Not me' })
   await app.post(`/desk/leads/${lead}/quote`, { amount: 100, note: 'All in' }, desk)
   await app.post(`/leads/${lead}/outcomes`, { kind: 'wrong_information', note: 'Closed' }, agent)
   await app.post(`/desk/leads/${lead}/close`, { reason: 'Too far away' }, desk)
