@@ -1,4 +1,5 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
+import { editDistance } from '../../shared/edit-distance.ts'
 import { guides, type IntakeField } from '../../shared/industries/industries.ts'
 import { readIntake } from '../../shared/industries/intake.ts'
 import { fold } from '../../shared/places/fold.ts'
@@ -23,7 +24,7 @@ export const questionsSection = cardSection({
   fields: card => [ownQuestions(card), requiredField(card)],
 })
 
-/** One question per line. One that stays the same, or is reworded, keeps its key, type and choices. */
+/** One question per line. One that stays the same, or is corrected, keeps its key, type and choices. */
 const ownQuestions = ({ intake: before, industry }: WrittenCard): Field<WrittenCard> => ({
   ...textField<WrittenCard>({
     name: 'own',
@@ -41,17 +42,18 @@ const ownQuestions = ({ intake: before, industry }: WrittenCard): Field<WrittenC
     if (lines.some(line => line.length > MAX_LENGTH))
       return wrong(`A question can have at most ${MAX_LENGTH} characters.`)
     const taken = new Set(readIntake({ industry, intake: before }).fields.keys())
-    const left = [...before.fields]
-    const take = (isIt: (field: IntakeField) => boolean) => {
+    const left = before.fields.map(field => ({ field, words: wordsOf(field.ask) }))
+    const take = (isIt: (each: (typeof left)[number]) => boolean) => {
       const at = left.findIndex(isIt)
-      return at === -1 ? undefined : left.splice(at, 1)[0]
+      return at === -1 ? undefined : left.splice(at, 1)[0]?.field
     }
-    const kept = lines.map(line => take(({ ask }) => ask === line))
+    const kept = lines.map(line => take(({ field }) => field.ask === line))
     intake.fields = lines.flatMap((line, i) => {
       if (kept[i]) return kept[i]
       if (lines.indexOf(line) < i) return []
-      const before = take(({ ask }) => isReworded(ask, line))
-      return before ? reworded(before, line) : newQuestion(line, taken)
+      const typedWords = wordsOf(line)
+      const former = take(each => isCorrection(each.words, typedWords))
+      return former ? corrected(former, line) : newQuestion(line, taken)
     })
   },
   show: typed => linesOf(typed).join(' · ') || 'None',
@@ -63,15 +65,15 @@ const linesOf = (typed: Typed): string[] =>
     .map(line => line.trim())
     .filter(Boolean)
 
-const wordsOf = (ask: string) => new Set(fold(ask).match(/[\p{L}\p{N}]+/gu))
+const wordsOf = (ask: string) => new Set(fold(ask).split(' '))
 
-/** Whether at least half of the words are the same. */
-function isReworded(before: string, after: string): boolean {
-  const [old, now] = [wordsOf(before), wordsOf(after)]
-  return old.intersection(now).size * 2 >= Math.max(old.size, now.size, 1)
+/** Whether only punctuation changed, or up to two letters of a word: a question about a cat isn't the one about a dog. */
+function isCorrection(before: ReadonlySet<string>, after: ReadonlySet<string>): boolean {
+  const [gone, added] = [[...before.difference(after)], [...after.difference(before)]]
+  return gone.length <= 1 && added.length <= 1 && editDistance(gone[0] ?? '', added[0] ?? '') <= 2
 }
 
-function reworded(field: IntakeField, ask: string): IntakeField {
+function corrected(field: IntakeField, ask: string): IntakeField {
   return field.label === labelOf(field.ask) ? { ...field, ask, label: labelOf(ask) } : { ...field, ask }
 }
 

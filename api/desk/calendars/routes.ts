@@ -53,7 +53,7 @@ const faults: Record<LinkFault, [message: string, hint: string]> = {
   private: ['This address is inside a private network.', 'Send a public address.'],
   ours: ['This is the address of your desk’s own calendar.', 'Send the one of the calendar you use.'],
   known: ['This calendar is already linked.', 'See GET /desk/calendars.'],
-  full: [`${MAX_LINKED} calendars are linked, which is the most.`, 'DELETE one first.'],
+  full: [`${MAX_LINKED} calendars are linked, the maximum.`, 'DELETE one first.'],
 }
 
 export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['Desk'] })

@@ -5,17 +5,19 @@ import { fullCard } from './full-card.ts'
 
 const app = await testApp()
 
-test('a reworded question keeps its key, its type, and that it needs an answer', async () => {
+test('a corrected question keeps its key, its type, and that it needs an answer', async () => {
   const { fill, card } = await anEditor(app, fullCard)
-  await fill('questions', { own: 'How old is it, in years?\nWho has the keys?', required: 'age' })
-  await fill('questions', { own: 'Who has the key?\nHow old is it (in years)?', required: 'age' })
+  await fill('questions', { own: 'How old is itt\nWho has the keys?', required: 'age' })
+  await fill('questions', { own: 'Who has the key?\nHow old is it?', required: 'age' })
   expect((await card()).intake.fields).toMatchObject([
     { key: 'who_has_the_keys', ask: 'Who has the key?', label: 'Who has the key?' },
-    { key: 'age', ask: 'How old is it (in years)?', label: 'Age', type: 'integer', required: true },
+    { key: 'age', ask: 'How old is it?', label: 'Age', type: 'integer', required: true },
   ])
   // Another question in its place is a new one.
-  await fill('questions', { own: 'Is there a dog?' })
-  expect((await card()).intake.fields).toMatchObject([{ key: 'is_there_a_dog', type: 'string' }])
+  for (const animal of ['dog', 'cat']) {
+    await fill('questions', { own: `Is there a ${animal}?` })
+    expect((await card()).intake.fields).toMatchObject([{ key: `is_there_a_${animal}`, type: 'string' }])
+  }
 })
 
 test('gives any question a key', async () => {
