@@ -94,7 +94,8 @@ describe('/desk/times', () => {
     const { id } = (await app.post('/desk/times', noon, { key: mine.key })).body
     expect((await app.get('/desk/times', { key: theirs.key })).body.times).toEqual([])
     await app.call('DELETE', `/desk/times/${id}`, { key: theirs.key })
-    await app.call('DELETE', '/desk/times/own_x', { key: mine.key })
+    for (const path of ['/desk/times/own_x', '/desk/calendars/cal_x'])
+      expect((await app.call('DELETE', path, { key: mine.key })).status).toBe(404)
     expect((await app.get('/desk/times', { key: mine.key })).body.count).toBe(1)
     expect((await app.get('/desk/times', { key: agent })).status).toBe(403)
   })
@@ -136,7 +137,7 @@ describe('/desk/calendars', () => {
 
   test.each([
     [['nowhere'], 'can’t be read'],
-    [[1, 2, 3, 4, 5, 6].map(n => `https://10.0.0.${n}/a.ics`), 'which is the most'],
+    [[1, 2, 3, 4, 5, 6].map(n => `https://10.0.0.${n}/a.ics`), 'which is the maximum'],
     [['http://localhost:3000/calendar/a.ics'], 'your desk’s own calendar'],
   ])('refuses the last of %j', async (addresses, words) => {
     const { key } = await aBusiness(app)

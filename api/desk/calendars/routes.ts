@@ -53,7 +53,7 @@ const faults: Record<LinkFault, [message: string, hint: string]> = {
   private: ['This address is inside a private network.', 'Send a public address.'],
   ours: ['This is the address of your desk’s own calendar.', 'Send the one of the calendar you use.'],
   known: ['This calendar is already linked.', 'See GET /desk/calendars.'],
-  full: [`${MAX_LINKED} calendars are linked, the maximum.`, 'DELETE one first.'],
+  full: [`${MAX_LINKED} calendars are linked, which is the maximum.`, 'DELETE one first.'],
 }
 
 export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['Desk'] })
@@ -107,11 +107,7 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
     async ({ context, caller, params }) => {
       const { id } = params
       if (!isId('cal', id))
-        return refuse(
-          'invalid_parameter',
-          "This isn't the id of a calendar.",
-          'GET /desk/calendars has them.',
-        )
+        return refuse('route_not_found', "This isn't the id of a calendar.", 'GET /desk/calendars has them.')
       await deleteLinkedCalendar(context.sql, caller.id, id)
       return noContent()
     },
@@ -120,6 +116,7 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       detail: docs({
         summary: 'Unlink a calendar',
         answers: { 204: { description: 'Its busy times don’t count anymore. A repeat changes nothing.' } },
+        errors: ['route_not_found'],
       }),
     },
   )

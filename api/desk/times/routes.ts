@@ -122,11 +122,7 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
     async ({ context, caller, params }) => {
       const { id } = params
       if (!isId('own', id))
-        return refuse(
-          'invalid_parameter',
-          "This isn't the id of a blocked time.",
-          'GET /desk/times has them.',
-        )
+        return refuse('route_not_found', "This isn't the id of a blocked time.", 'GET /desk/times has them.')
       await deleteOwnTime(context.sql, caller.id, id)
       return noContent()
     },
@@ -135,6 +131,7 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
       detail: docs({
         summary: 'Free a blocked time',
         answers: { 204: { description: 'It isn’t blocked anymore. A repeat changes nothing.' } },
+        errors: ['route_not_found'],
       }),
     },
   )
