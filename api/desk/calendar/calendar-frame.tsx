@@ -132,19 +132,19 @@ function timesOf({ start, end }: Entry, timezone: string, { from, until }: Entry
 }
 
 type Openings = readonly { start: number; end: number }[]
+type Day = { from: Date; until: Date }
 
-/** When the business is open, on the clock. */
-export function openHoursText(openings: Openings, timezone: string): string | null {
+/** When the business opens on this day, on the clock. The hours of a night are of the day they began on. */
+export function openHoursText(openings: Openings, { from, until }: Day, timezone: string): string | null {
   const { time } = spokenTimes(timezone)
-  if (openings.length === 0) return null
-  return openings
+  const opened = openings.filter(({ start }) => start >= +from && start < +until)
+  if (opened.length === 0) return null
+  return opened
     .map(({ start, end }) => [time(new Date(start)), time(new Date(end))] as const)
     .map(([from, to]) => (from === to ? '24 hours' : `${from} – ${to}`))
     .join(', ')
 }
 
 /** Whether one closure covers the whole day. */
-export const isClosedOn = (
-  entries: readonly Entry[],
-  { from, until }: { from: Date; until: Date },
-): boolean => entries.some(({ kind, start, end }) => kind === 'closed' && start <= from && end >= until)
+export const isClosedOn = (entries: readonly Entry[], { from, until }: Day): boolean =>
+  entries.some(({ kind, start, end }) => kind === 'closed' && start <= from && end >= until)

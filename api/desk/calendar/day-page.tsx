@@ -39,8 +39,7 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
   const isNow = (at: Date) => at <= now && +now < +at + STEP
   const ended = bookings.filter(({ status, end }) => status === 'confirmed' && end <= now)
   const canceled = bookings.filter(({ status }) => status === 'cancelled')
-  const opened = openings.filter(({ start }) => start >= +day.from)
-  const hours = isClosedOn(entries, day) ? null : openHoursText(opened, timezone)
+  const hours = isClosedOn(entries, day) ? null : openHoursText(openings, day, timezone)
   const nameOf = (id: string) => entries.find(entry => entry.id === id)?.name ?? ''
   return calendarPage({
     title: dayTitle(date, today(now, timezone)),

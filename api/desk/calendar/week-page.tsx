@@ -54,7 +54,6 @@ export function weekPage({ desk, first, date, calendar, now, done }: WeekPagePro
         <div class="week">
           {days.map(day => {
             const inDay = entries.filter(({ start, end }) => start < day.until && end > day.from)
-            const open = openings.filter(({ start }) => start >= +day.from && start < +day.until)
             const isClosed = isClosedOn(inDay, day)
             const isToday = day.date.equals(current)
             return (
@@ -67,7 +66,9 @@ export function weekPage({ desk, first, date, calendar, now, done }: WeekPagePro
                     {dayText(day.from)}
                   </a>
                 </h2>
-                {!isClosed && <p class="small soft">{openHoursText(open, timezone) ?? 'Not open'}</p>}
+                {!isClosed && (
+                  <p class="small soft">{openHoursText(openings, day, timezone) ?? 'Not open'}</p>
+                )}
                 {inDay.length > 0 && (
                   <ul class="plain">
                     {inDay.map(entry => (
