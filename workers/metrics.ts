@@ -1,4 +1,5 @@
 import type { Context } from '../shared/context.ts'
+import { bearer } from '../shared/keys/key.ts'
 import { listen } from '../shared/listen.ts'
 import { findOperatorByKey } from '../shared/operators/caller.ts'
 import { renderWork } from './meter.ts'
@@ -32,7 +33,6 @@ export function serveMetrics(context: Context) {
 
 /** Without the database, only the root key is known. */
 async function isOperators(context: Context, authorization: string | null): Promise<boolean> {
-  const key = /^Bearer +(\S{1,200})$/i.exec(authorization ?? '')?.[1] ?? ''
-  const found = await findOperatorByKey(context, key).catch(() => null)
+  const found = await findOperatorByKey(context, bearer(authorization) ?? '').catch(() => null)
   return found !== null && 'caller' in found
 }

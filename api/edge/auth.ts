@@ -1,4 +1,5 @@
 import type { Context } from '../../shared/context.ts'
+import { bearer } from '../../shared/keys/key.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import { findOperatorByKey } from '../../shared/operators/caller.ts'
 import { Refusal, refuse } from '../../shared/refusal.ts'
@@ -76,8 +77,6 @@ export const revokedKey = (): Refusal => new WrongKey('revoked_key', undefined, 
 
 const wrongKey = (auth: Auth, message?: string, hint?: string) =>
   new WrongKey('invalid_key', message, hintFor(auth) ?? hint, challenge)
-
-export const bearer = (header: string | null) => /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 
 const names = { business: 'a business', operator: "an operator's" }
 

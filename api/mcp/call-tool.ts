@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/errors.ts'
+import { bearer } from '../../shared/keys/key.ts'
 import { type ErrorBody, errorBody } from '../edge/answer.ts'
-import { bearer } from '../edge/auth.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 import { type Arguments, faultIn, routeOf } from './input.ts'

@@ -10,6 +10,9 @@ export function makeKey(prefix: KeyPrefix): string {
   return `${prefix}_${random}${checksum(random)}`
 }
 
+/** The key in an Authorization header. */
+export const bearer = (header: string | null) => /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
+
 /** Whether this could be one of our keys. Recognizes mistyped and invented keys without a query. */
 export function looksRight(key: string, prefix: KeyPrefix): boolean {
   const start = prefix.length + 1
