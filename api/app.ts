@@ -38,7 +38,7 @@ export async function buildApp(
     flush()
   })
   await keys.listen()
-  /** Once the last request has ended, before the context closes. */
+  // To be called again once the last request has ended, before the context closes.
   return Object.assign(app, { flush })
 }
 

@@ -9,16 +9,11 @@ export function makeFlush(
   what: string,
   store: () => Promise<void>,
 ): () => Promise<void> {
-  const run = () =>
-    store().catch(error =>
-      log.debug('not stored', { what, reason: error instanceof Error ? error.message : '' }),
-    )
-  let last: Promise<void> | null = null
+  let flushing = Promise.resolve()
   return () => {
-    const mine = (last?.then(run) ?? run()).finally(() => {
-      if (last === mine) last = null
-    })
-    last = mine
-    return mine
+    flushing = flushing
+      .then(store)
+      .catch(error => log.debug('not stored', { what, reason: error instanceof Error ? error.message : '' }))
+    return flushing
   }
 }
