@@ -85,18 +85,17 @@ export const listResponses = async (
 ): Promise<{ scope: Buffer; body: Buffer }[]> => sql`
   select scope, body from idempotency_claims where scope > ${after} and body is not null order by scope limit ${limit}`
 
-/** Those about one of these leads, as below. */
+/** Keeps the claims and their tokens. They can be claimed again right away. */
+const clearing = (sql: Sql) => sql`
+  update idempotency_claims
+  set status = null, headers = null, body = null, leads = null, locked_until = to_timestamp(0)`
+
 export async function clearResponsesOfLeads(sql: Sql, leads: readonly string[]): Promise<void> {
-  await sql`
-    update idempotency_claims
-    set status = null, headers = null, body = null, leads = null, locked_until = to_timestamp(0)
-    where leads && ${leads as string[]}::text[]`
+  await sql`${clearing(sql)} where leads && ${leads as string[]}::text[]`
 }
 
-/** Keeps the claims and their tokens. They can be claimed again right away. */
 export async function clearResponses(sql: Sql, scopes: readonly Buffer[]): Promise<void> {
   await sql`
-    update idempotency_claims
-    set status = null, headers = null, body = null, leads = null, locked_until = to_timestamp(0)
+    ${clearing(sql)}
     where scope in (select decode(s, 'hex') from unnest(${scopes.map(scope => scope.toString('hex'))}::text[]) s)`
 }
