@@ -1,31 +1,25 @@
 import type { Sql } from '../../db/client.ts'
+import { anyRow } from '../../db/first.ts'
 import type { Closure } from './closures-check.ts'
 
 /** Replaces all of them. */
-export async function updateClosures(
-  sql: Sql,
-  business: number,
-  closures: readonly Closure[],
-): Promise<boolean> {
-  const rows = await sql`
+export const updateClosures = (sql: Sql, business: number, closures: readonly Closure[]): Promise<boolean> =>
+  anyRow(sql`
     update businesses set closures = ${sql.json(closures as never)}
-    where id = ${business} and deleted_at is null
-    returning id`
-  return rows.length > 0
-}
+    where id = ${business} and deleted_at is null`)
 
 /**
  * Adds one, in order, unless there are `most`. Those that ended before `forgotten` make room. The same one again changes
  * nothing.
  */
-export async function insertClosure(
+export function insertClosure(
   sql: Sql,
   business: number,
   closure: Closure,
   { most, forgotten }: { most: number; forgotten: Date },
 ): Promise<boolean> {
   // Everything is read from `b`, so of two at once, the later one sees the earlier.
-  const rows = await sql`
+  return anyRow(sql`
     update businesses b
     set closures = (
       select jsonb_agg(c order by c ->> 'from')
@@ -33,9 +27,7 @@ export async function insertClosure(
             union select ${sql.json(closure as never)}::jsonb) as each)
     where b.id = ${business} and b.deleted_at is null
       and (b.closures @> ${sql.json([closure] as never)}::jsonb
-           or (select count(*) from jsonb_array_elements(b.closures) c where c ->> 'to' >= ${forgotten.toISOString()}) < ${most})
-    returning b.id`
-  return rows.length > 0
+           or (select count(*) from jsonb_array_elements(b.closures) c where c ->> 'to' >= ${forgotten.toISOString()}) < ${most})`)
 }
 
 export async function deleteClosure(sql: Sql, business: number, closure: Closure): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { onlyValue } from '../../db/first.ts'
 import { firstIdAt } from '../ids.ts'
 
 interface Totals {
@@ -44,10 +45,8 @@ export async function findTotals(sql: Sql): Promise<Totals> {
   return row
 }
 
-export async function countHeld(sql: Sql): Promise<number> {
-  const [row] = await sql<{ held: number }[]>`select count(*) as held from reviews where state = 'held'`
-  return row?.held ?? 0
-}
+export const countHeld = (sql: Sql): Promise<number> =>
+  onlyValue(sql<{ held: number }[]>`select count(*) as held from reviews where state = 'held'`)
 
 interface CommonsDay {
   day: string
