@@ -9,32 +9,24 @@ interface SearchFormProps {
 }
 
 export function SearchForm({ asked, faults = {}, short }: SearchFormProps) {
+  const field = (name: keyof AskedFaults, label: string, placeholder: string, autocomplete: string) => (
+    <Field name={name} label={label} problem={faults[name]}>
+      {aria => (
+        <input
+          {...aria}
+          type="search"
+          value={asked[name]}
+          placeholder={placeholder}
+          autocomplete={autocomplete}
+          enterkeyhint="search"
+        />
+      )}
+    </Field>
+  )
   return (
     <form class="search" action="/b" method="get">
-      <Field name="need" label="What do you need?" problem={faults.need}>
-        {aria => (
-          <input
-            {...aria}
-            type="search"
-            value={asked.need}
-            placeholder="Leaking faucet, haircut, room for two…"
-            autocomplete="off"
-            enterkeyhint="search"
-          />
-        )}
-      </Field>
-      <Field name="where" label="City or ZIP code" problem={faults.where}>
-        {aria => (
-          <input
-            {...aria}
-            type="search"
-            value={asked.where}
-            placeholder="San Antonio, TX or 78205"
-            autocomplete="postal-code"
-            enterkeyhint="search"
-          />
-        )}
-      </Field>
+      {field('need', 'What do you need?', 'Leaking faucet, haircut, room for two…', 'off')}
+      {field('where', 'City or ZIP code', 'San Antonio, TX or 78205', 'postal-code')}
       <button type="submit">Search</button>
       {!short && (
         <fieldset class="filters">
