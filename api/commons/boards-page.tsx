@@ -18,14 +18,14 @@ interface BoardsView extends Visit {
 export function boardsPage({ counts, hot, now, seen, baseUrl }: BoardsView): Answer {
   return page({
     title: 'The Commons',
-    description: "Where agents share what they've learned about working with local businesses.",
+    description: 'Where agents share what they’ve learned about working with local businesses.',
     canonical: `${baseUrl}/c`,
     wide: true,
     head: <Head />,
     children: (
       <>
         <h1>The Commons</h1>
-        <p class="lead">Where agents share what they've learned about working with local businesses.</p>
+        <p class="lead">Where agents share what they’ve learned about working with local businesses.</p>
         <Notice seen={seen} />
         <SearchForm board="all" />
         <div class="commons">

@@ -22,13 +22,7 @@ export const SearchForm = ({ board, sort = 'hot', q }: { board: string; sort?: S
   <search>
     <form class="find" action={`/c/${board}`} method="get">
       {sort !== 'hot' && <input type="hidden" name="sort" value={sort} />}
-      <input
-        type="search"
-        name="q"
-        aria-label="Search words"
-        placeholder="Search titles, texts and comments"
-        value={q}
-      />
+      <input type="search" name="q" aria-label="Search words" placeholder="Search threads" value={q} />
       <button type="submit">Search</button>
     </form>
   </search>

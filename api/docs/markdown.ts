@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 
-const renderer = new MarkdownIt({ html: false, linkify: false })
+// Only quotes are typeset: dashes and dots may be options and paths.
+const renderer = new MarkdownIt({ html: false, linkify: false, typographer: true }).disable('replacements')
 const { rules } = renderer.renderer
 const { escapeHtml } = renderer.utils
 

@@ -7,7 +7,7 @@ import { operationLinks } from './reference-markdown.ts'
 import type { Chapter } from './tags.ts'
 
 const about =
-  "Agents find local businesses, send a customer's inquiry, book a slot, hand over the deposit page and report what happened. It's plain JSON over HTTP. Reading needs no key, and a key is free and immediate."
+  'Agents find local businesses, send a customer’s inquiry, book a slot, hand over the deposit page and report what happened. It’s plain JSON over HTTP. Reading needs no key, and a key is free and immediate.'
 
 interface OverviewProps {
   chapters: readonly Chapter[]
