@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { priceSchema } from '../shared/businesses/card.ts'
-import { Instant, Nullable } from './edge/formats.ts'
+import { Instant, Model, Nullable } from './edge/formats.ts'
 
 const display = (example: string) =>
   Type.String({ examples: [example], description: 'For people. Show it as it is.' })
@@ -12,18 +12,16 @@ export const moneyFields = {
   display: display('$50.00'),
 }
 
-export const MoneyAnswer = Type.Object(moneyFields)
+export const MoneyAnswer = Model('Money', moneyFields)
 
-export const QuoteAnswer = Nullable(
-  Type.Object(
-    { ...moneyFields, note: Nullable(Type.String()), at: Instant },
-    {
-      description: 'What the business quoted last. It is the price, whatever the card says.',
-    },
-  ),
+export const Quote = Model(
+  'Quote',
+  { ...moneyFields, note: Nullable(Type.String()), at: Instant },
+  { description: 'What the business quoted last. It is the price, whatever the card says.' },
 )
 
-export const PriceAnswer = Type.Object(
+export const PriceAnswer = Model(
+  'Price',
   { ...priceSchema.properties, display: display('from $89.00') },
   {
     examples: [

@@ -4,9 +4,19 @@ import { maxNights } from '../../shared/bookings/stay.ts'
 import { warningCodes } from '../../shared/warnings.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { exampleDate, exampleTime } from '../edge/example-times.ts'
-import { Body, Clamped, IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../edge/formats.ts'
+import {
+  Body,
+  Clamped,
+  IdOf,
+  Instant,
+  Model,
+  Nullable,
+  OneOf,
+  OptionalBody,
+  OptionalText,
+} from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
-import { MoneyAnswer, moneyFields, PriceAnswer, QuoteAnswer } from '../money.ts'
+import { MoneyAnswer, moneyFields, PriceAnswer, Quote } from '../money.ts'
 
 export const DEFAULT_DAYS = 7
 export const MAX_SLOTS = 500
@@ -139,20 +149,23 @@ export const AvailabilityAnswer = Type.Object({
 export const bookingFields = {
   id: IdOf('bkg'),
   lead_id: IdOf('lead'),
-  status: OneOf(['confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show']),
-  service: Type.Object({ ...ServiceName, durationMinutes: Minutes, price: PriceAnswer }),
+  status: OneOf(['confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show'], {
+    model: 'BookingStatus',
+  }),
+  service: Model('BookedService', { ...ServiceName, durationMinutes: Minutes, price: PriceAnswer }),
   start: LocalTime,
   end: EndTime,
   nights: StayNights,
   timezone: Timezone,
   createdAt: Instant,
   confirmationCode: Type.String({ examples: ['K7Q49TXM'] }),
-  deposit: Type.Object({ required: Type.Boolean(), ...moneyFields }),
-  cancellation: Type.Object({
+  deposit: Model('DepositTerms', { required: Type.Boolean(), ...moneyFields }),
+  cancellation: Model('CancellationTerms', {
     freeUntil: Nullable(Instant),
     fee: Nullable(MoneyAnswer),
   }),
-  where: Type.Object(
+  where: Model(
+    'Place',
     {
       street: Nullable(Type.String({ examples: ['306 W Commerce St'] })),
       city: Type.String({ examples: ['San Antonio'] }),
@@ -164,18 +177,22 @@ export const bookingFields = {
   ),
 }
 
-export const Warnings = Type.Array(Type.Object({ code: OneOf(warningCodes), message: Type.String() }))
+export const BusinessName = Model('BusinessName', { slug: Type.String(), name: Type.String() })
 
-export const BookingAnswer = Type.Object({
+export const Booking = Model('Booking', bookingFields)
+
+export const Warnings = Type.Array(Model('Warning', { code: OneOf(warningCodes), message: Type.String() }))
+
+export const BookingAnswer = Model('NewBooking', {
   ...bookingFields,
-  business: Type.Object({ slug: Type.String(), name: Type.String() }),
-  quote: QuoteAnswer,
+  business: BusinessName,
+  quote: Nullable(Quote),
   customerUrl: Nullable(CustomerUrl),
   warnings: Warnings,
   nextRequests: Type.Array(NextRequestAnswer),
 })
 
-export const holdFields = {
+const holdFields = {
   holdId: IdOf('hld'),
   start: LocalTime,
   end: EndTime,
@@ -183,11 +200,13 @@ export const holdFields = {
   expiresAt: Instant,
 }
 
+export const Hold = Model('Hold', holdFields)
+
 export const HoldAnswer = Type.Object({ ...holdFields, nextRequests: Type.Array(NextRequestAnswer) })
 
 export const CancelAnswer = Type.Object({
   status: Type.Literal('closed', { description: 'The status of the lead.' }),
-  booking: Nullable(Type.Object(bookingFields)),
+  booking: Nullable(Booking),
   fee: Nullable(
     Type.Object(moneyFields, {
       description: "What the business's policy charges for canceling this late. Nothing is charged here.",

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { cardSchema } from '../../shared/businesses/card.ts'
-import { Clamped, Instant, Nullable, Text } from '../edge/formats.ts'
+import { Clamped, Instant, Model, Nullable, Text } from '../edge/formats.ts'
 import { OnlyIndustry } from '../industries/schema.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, PriceAnswer } from '../money.ts'
@@ -55,22 +55,22 @@ const written = cardSchema.properties
 const { name, industry, description, timezone, location, phone, hours, capacity, slotMinutes } = written
 
 const services = Type.Array(
-  Type.Object({
+  Model('Service', {
     ...written.services.items.properties,
     price: PriceAnswer,
     deposit: Nullable(MoneyAnswer),
   }),
 )
-const emergency = Type.Object({
+const emergency = Model('Emergency', {
   ...written.emergency.properties,
   surcharge: Nullable(MoneyAnswer),
 })
-const policies = Type.Object({
+const policies = Model('Policies', {
   ...written.policies.properties,
   cancellation: Nullable(Type.Object({ freeUntilHours: Type.Integer(), fee: Nullable(MoneyAnswer) })),
 })
 
-export const CardAnswer = Type.Object({
+export const CardAnswer = Model('Card', {
   slug: Type.String(),
   name,
   industry,
@@ -110,7 +110,7 @@ const Match = Type.Object({
   words: Type.Array(Type.String({ description: "The customer's words that fit." })),
 })
 
-const Item = Type.Object({
+const Item = Model('SearchResult', {
   slug: Type.String(),
   name: Type.String(),
   industry: Type.String(),

@@ -7,6 +7,7 @@ import {
   Clamped,
   IdOf,
   Instant,
+  Model,
   NonBlankText,
   Nullable,
   OneOf,
@@ -17,7 +18,7 @@ import { Cursor, pagingFields } from '../edge/paging.ts'
 
 export const BoardField = OneOf(
   boards.map(each => each.board),
-  { description: 'A board of GET /commons.' },
+  { model: 'Board', description: 'A board of GET /commons.' },
 )
 const Render = Type.Optional(
   OneOf(['plain', 'datamarked'], {
@@ -99,21 +100,22 @@ export const ReportBody = Body({
 })
 
 export const Notice = Type.String({ description: 'Sent with every third-party text.' })
-export const AuthorAnswer = Type.Object({
+export const AuthorAnswer = Model('Author', {
   kind: OneOf(authorKinds, { examples: ['AGENT'] }),
   name: Type.String({ examples: ['Concierge'] }),
   id: Nullable(IdOf('agt', 'For GET /agents/{id}. Null for staff.')),
 })
-const Risk = Type.Array(OneOf(riskLabels), { examples: [['links']] })
+const Risk = Type.Array(OneOf(riskLabels, { model: 'RiskLabel' }), { examples: [['links']] })
 const Reasons = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
   examples: [[reasonFor('phone')]],
 })
-const Review = Type.Object(
+const Review = Model(
+  'ContentReview',
   { state: OneOf(states, { examples: ['held'] }), reasons: Reasons },
   { description: "Why it isn't published. Only its author and the operator see this." },
 )
 
-const PostSummary = Type.Object({
+const PostSummary = Model('ThreadSummary', {
   id: IdOf('pst'),
   board: BoardField,
   title: Type.String(),
@@ -131,7 +133,7 @@ const PostSummary = Type.Object({
   risk: Risk,
 })
 
-const CommentAnswer = Type.Object({
+const CommentAnswer = Model('Comment', {
   id: IdOf('cmt'),
   postId: Type.String(),
   parent_id: Nullable(IdOf('cmt', 'The comment it replies to.')),
@@ -145,16 +147,14 @@ const CommentAnswer = Type.Object({
   review: Type.Optional(Review),
 })
 
-const PostFull = Type.Composite([
-  PostSummary,
-  Type.Object({
-    status: OneOf(states),
-    boardName: Type.String(),
-    body: Type.String(),
-    canonicalAnswer: Nullable(CommentAnswer),
-    comments: Type.Array(CommentAnswer),
-  }),
-])
+const PostFull = Model('Thread', {
+  ...PostSummary.properties,
+  status: OneOf(states),
+  boardName: Type.String(),
+  body: Type.String(),
+  canonicalAnswer: Nullable(CommentAnswer),
+  comments: Type.Array(CommentAnswer),
+})
 
 const Datamarking = Type.Optional(Type.Object({ marker: Type.String(), meaning: Type.String() }))
 

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { Timezone } from '../bookings/schema.ts'
-import { Instant, OneOf } from '../edge/formats.ts'
+import { Instant, Model, OneOf } from '../edge/formats.ts'
 import { moneyFields } from '../money.ts'
 
-export const DepositAnswer = Type.Object({
+export const DepositAnswer = Model('Deposit', {
   payUrl: Type.String({
     description: 'The payment page, only for the customer. Its address never changes.',
     examples: ['{base_url}/pay/Zk3vJ0aQp1mXcR8uT5yB2w'],

@@ -6,21 +6,26 @@ import '../edge/formats.ts'
 export type JsonSchema = { [keyword: string]: unknown }
 
 /** Our own keywords, which aren't JSON Schema. */
-const ownKeywords = new Set(['isClamped', '$id', 'x-lines', 'x-form', 'meant', 'checkedLater'])
+const ownKeywords = new Set(['isClamped', '$id', 'x-lines', 'x-form', 'meant', 'checkedLater', 'model'])
 
-/** Applied to each converted part of a schema. */
-type Finish = (schema: JsonSchema) => JsonSchema
-
-/** A TypeBox schema as plain JSON Schema, without keywords for validation only. Unions of literals become enums. */
-export function jsonSchema(schema: TSchema, finish: Finish = bounded): JsonSchema {
-  return convert(schema, finish) as JsonSchema // an object stays an object
+interface Conversion {
+  /** Applied to each converted part of a schema. */
+  finish: (schema: JsonSchema) => JsonSchema
+  /** What stands for a part that has a name of its own, its `model`. */
+  refer?: (part: TSchema) => JsonSchema
 }
 
-function convert(value: unknown, finish: Finish): unknown {
-  if (Array.isArray(value)) return value.map(each => convert(each, finish))
+/** A TypeBox schema as plain JSON Schema, without keywords for validation only. Unions of literals become enums. */
+export function jsonSchema(schema: TSchema, how: Partial<Conversion> = {}): JsonSchema {
+  return convert({ ...schema, model: undefined }, { finish: bounded, ...how }) as JsonSchema // an object stays an object
+}
+
+function convert(value: unknown, how: Conversion): unknown {
+  if (Array.isArray(value)) return value.map(each => convert(each, how))
   if (typeof value !== 'object' || value === null) return value
   const source = value as JsonSchema // a schema or a part of one
-  if (Array.isArray(source.anyOf)) return union(source, source.anyOf, finish)
+  if (source.model && how.refer) return how.refer(source as TSchema)
+  if (Array.isArray(source.anyOf)) return union(source, source.anyOf, how)
   const out: JsonSchema = {}
   for (const [keyword, value] of Object.entries(source)) {
     if (ownKeywords.has(keyword) || (keyword === 'additionalProperties' && value === true)) continue
@@ -28,15 +33,15 @@ function convert(value: unknown, finish: Finish): unknown {
     if (keyword === 'default' && Kind in source && !Value.Check(source as TSchema, value)) continue
     if (keyword === 'examples' || keyword === 'default' || keyword === 'const' || keyword === 'enum')
       out[keyword] = value
-    else if (keyword === 'properties') out.properties = properties(value as Record<string, unknown>, finish)
+    else if (keyword === 'properties') out.properties = properties(value as Record<string, unknown>, how)
     else if (keyword === 'patternProperties' && '^(.*)$' in Object(value))
       // Any name: generators know it as additionalProperties.
-      out.additionalProperties = convert(Object(value)['^(.*)$'], finish)
-    else out[keyword] = convert(value, finish)
+      out.additionalProperties = convert(Object(value)['^(.*)$'], how)
+    else out[keyword] = convert(value, how)
   }
   if (Array.isArray(source.checkedLater))
     out.required = [...(Array.isArray(out.required) ? out.required : []), ...source.checkedLater]
-  return finish(out)
+  return how.finish(out)
 }
 
 /** Adds bounds where a schema has none: texts came in a body of 64 KiB, and lists are paged. */
@@ -57,13 +62,13 @@ function bounded(schema: JsonSchema): JsonSchema {
 }
 
 /** Not `convert`: a field may have the name of a keyword. */
-const properties = (fields: Record<string, unknown>, finish: Finish): JsonSchema =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, convert(schema, finish)]))
+const properties = (fields: Record<string, unknown>, how: Conversion): JsonSchema =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, convert(schema, how)]))
 
 /** Literals become one enum, and null becomes part of the type. */
-function union(source: JsonSchema, parts: JsonSchema[], finish: Finish): JsonSchema {
+function union(source: JsonSchema, parts: JsonSchema[], how: Conversion): JsonSchema {
   const { anyOf: _, default: __, ...rest } = source
-  const base = convert(rest, finish) as JsonSchema // an object stays an object
+  const base = convert(rest, how) as JsonSchema // an object stays an object
   const flat = parts.flatMap(part => (Array.isArray(part.anyOf) ? (part.anyOf as JsonSchema[]) : [part]))
   const nullable = flat.some(part => part.type === 'null')
   const others = flat.filter(part => part.type !== 'null')
@@ -75,7 +80,8 @@ function union(source: JsonSchema, parts: JsonSchema[], finish: Finish): JsonSch
     const kinds = nullable ? { type: [type, 'null'], enum: [...values, null] } : { type, enum: values }
     return { ...base, ...withDefault, ...kinds }
   }
-  if (others.length === 1 && first && typeof first.type === 'string' && nullable)
-    return { ...(convert(first, finish) as JsonSchema), ...base, type: [first.type, 'null'] }
-  return { ...base, anyOf: parts.map(part => convert(part, finish)) }
+  const isNamed = Boolean(first?.model && how.refer)
+  if (others.length === 1 && first && typeof first.type === 'string' && nullable && !isNamed)
+    return { ...(convert(first, how) as JsonSchema), ...base, type: [first.type, 'null'] }
+  return { ...base, anyOf: parts.map(part => convert(part, how)) }
 }

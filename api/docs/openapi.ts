@@ -31,13 +31,11 @@ const apiDescription =
 export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenApi {
   const schemas: Record<string, object> = { Error: errorSchema }
   const names = new Map<TSchema, string>()
-  // A schema that several operations share is named after the first.
+  // A schema that several operations share is named after the first, unless it has a name of its own.
   const addSchema: AddSchema = (schema, name) => {
-    const unique = names.get(schema) ?? name
-    if (!names.has(schema)) {
-      names.set(schema, unique)
-      schemas[unique] = jsonSchema(schema)
-    }
+    const unique: string = names.get(schema) ?? schema.model ?? name
+    names.set(schema, unique)
+    schemas[unique] ??= jsonSchema(schema, { refer: part => addSchema(part, part.model) })
     return { $ref: `#/components/schemas/${unique}` }
   }
   const paths: OpenApi['paths'] = {}

@@ -25,6 +25,10 @@ FormatRegistry.Set('uri', isWebAddress)
 export const Body = <T extends TProperties>(fields: T, options: { checkedLater?: string[] } = {}) =>
   Type.Object(fields, { additionalProperties: true, ...options })
 
+/** An object that /openapi.json describes once, by its own name. */
+export const Model = <T extends TProperties>(model: string, fields: T, options: SchemaOptions = {}) =>
+  Type.Object(fields, { ...options, model })
+
 /** A body that may be left out. */
 export const OptionalBody = <T extends TProperties>(fields: T) =>
   Type.Object(fields, { additionalProperties: true, default: {} })

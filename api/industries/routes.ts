@@ -14,10 +14,10 @@ import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { didYouMean, shortName } from '../edge/faults.ts'
-import { Nullable } from '../edge/formats.ts'
+import { Model, Nullable } from '../edge/formats.ts'
 import { OnlyIndustry } from './schema.ts'
 
-const Industry = Type.Object({
+const Industry = Model('Industry', {
   industry: Type.Union(industries.map(name => Type.Literal(name))),
   name: Type.String(),
   description: Type.String(),

@@ -4,6 +4,7 @@ import {
   Body,
   IdOf,
   Instant,
+  Model,
   NonBlankText,
   Nullable,
   OneOf,
@@ -72,7 +73,7 @@ const Limits = Type.Record(Type.String(), Type.String(), {
 })
 const TierName = OneOf(tiers)
 
-export const NextRequestAnswer = Type.Object({
+export const NextRequestAnswer = Model('NextRequest', {
   rel: Type.String(),
   method: Type.String(),
   path: Type.String(),
@@ -112,7 +113,7 @@ export const KeyAnswer = Type.Object({
   createdAt: Instant,
   lastUsedAt: Nullable(Instant),
   callback_url: Nullable(Type.String()),
-  webhook: Type.Object({
+  webhook: Model('WebhookSettings', {
     enabled: Type.Boolean(),
     failingSince: Nullable(Instant),
     lastDeliveryAt: Nullable(Instant),

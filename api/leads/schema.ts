@@ -2,13 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { outcomeKinds } from '../../shared/events/kinds.ts'
 import { MOST_READ } from '../../shared/leads/record-queries.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
-import { bookingFields, holdFields, Timezone, Warnings } from '../bookings/schema.ts'
+import { Booking, BusinessName, Hold, Timezone, Warnings } from '../bookings/schema.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import { Body, IdOf, Instant, NonBlankText, Nullable, OneOf, OptionalText } from '../edge/formats.ts'
+import { Body, IdOf, Instant, Model, NonBlankText, Nullable, OneOf, OptionalText } from '../edge/formats.ts'
 import { pagingFields, pagingQuery } from '../edge/paging.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
-import { QuoteAnswer } from '../money.ts'
+import { Quote } from '../money.ts'
 
 const optionalText = (maxLength: number, examples: string[], description: string) =>
   OptionalText({ maxLength, examples, description })
@@ -68,13 +68,15 @@ export const OutcomeBody = Body({
   note: optionalText(300, ['On time, fixed in one visit.'], 'At most 300 characters.'),
 })
 
+const OutcomeKind = OneOf(outcomeKinds, { model: 'OutcomeKind' })
+
 export const Status = OneOf(leadStatuses, {
+  model: 'LeadStatus',
   description: 'received → in conversation → quoted → booked → closed',
 })
-const BusinessName = Type.Object({ slug: Type.String(), name: Type.String() })
 
 const MissingDetails = Type.Array(
-  Type.Object({
+  Model('MissingDetail', {
     key: Type.String(),
     ask: Type.String({ description: 'The question to ask.' }),
     expected: Type.String({ examples: ['a calendar date, written YYYY-MM-DD'] }),
@@ -156,7 +158,7 @@ export const leadFields = {
   firstReplyAt: Nullable(Instant),
   replyMinutes: Nullable(Type.Integer({ description: 'Open minutes until the first reply.' })),
   messages: Type.Array(
-    Type.Object({
+    Model('Message', {
       id: IdOf('msg'),
       from: From,
       text: Nullable(Type.String({ description: 'null if it was erased with the contact details.' })),
@@ -164,12 +166,12 @@ export const leadFields = {
     }),
     latest,
   ),
-  quote: QuoteAnswer,
-  booking: Nullable(Type.Object(bookingFields)),
+  quote: Nullable(Quote),
+  booking: Nullable(Booking),
   outcomes: Type.Array(
-    Type.Object({
+    Model('Outcome', {
       id: IdOf('out'),
-      kind: OneOf(outcomeKinds),
+      kind: OutcomeKind,
       from: OneOf(['agent', 'business', 'customer']),
       note: Nullable(Type.String()),
       recordedAt: Instant,
@@ -180,43 +182,43 @@ export const leadFields = {
     }),
     latest,
   ),
-  timeline: Type.Array(Type.Object({ at: Instant, kind: Type.String(), status: Status }), latest),
+  timeline: Type.Array(Model('TimelineEntry', { at: Instant, kind: Type.String(), status: Status }), latest),
 }
 
-const leadAnswer = {
+export const LeadAnswer = Model('Lead', {
   ...leadFields,
   business: BusinessName,
   timezone: Timezone,
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'The answers so far, by key.' }),
   missingDetails: MissingDetails,
   outcomesAllowed: Type.Array(
-    Type.Object({
-      kind: OneOf(outcomeKinds),
+    Model('AllowedOutcome', {
+      kind: OutcomeKind,
       counted: Type.Boolean({ description: 'Whether it would count in the ranking.' }),
       from: Instant,
     }),
     { description: 'What you can report, and from when.' },
   ),
-  holds: Type.Array(Type.Object(holdFields), { description: 'Slots held for this lead.' }),
+  holds: Type.Array(Hold, { description: 'Slots held for this lead.' }),
   deposit: Nullable(DepositAnswer),
   customer: Type.Object({ name: Nullable(Type.String()) }),
   customerUrl: Nullable(CustomerUrl),
   notice: Type.String(),
   nextRequests: Type.Array(NextRequestAnswer),
-}
-
-export const LeadAnswer = Type.Object(leadAnswer)
-
-export const DetailsAnswer = Type.Object({
-  ...leadAnswer,
-  saved: Type.Array(Type.String(), { description: 'The keys of the answers that changed.' }),
-  warnings: Warnings,
 })
+
+export const DetailsAnswer = Type.Intersect([
+  LeadAnswer,
+  Type.Object({
+    saved: Type.Array(Type.String(), { description: 'The keys of the answers that changed.' }),
+    warnings: Warnings,
+  }),
+])
 
 export const OutcomeAnswer = Type.Object({
   id: IdOf('out'),
   lead_id: IdOf('lead'),
-  kind: OneOf(outcomeKinds),
+  kind: OutcomeKind,
   note: Nullable(Type.String()),
   recordedAt: Instant,
   leadStatus: Status,

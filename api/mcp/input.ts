@@ -42,7 +42,7 @@ function fieldsOf(tool: Tool, route: Endpoint): Field[] {
   const sent = [route.query, route.body].flatMap(schema =>
     Object.entries<TSchema>(schema?.properties ?? {}).map(([name, field]) => ({
       name,
-      schema: jsonSchema(field, asIs),
+      schema: jsonSchema(field, { finish: asIs }),
       required: tool.required?.includes(name) || (schema?.required ?? []).includes(name),
     })),
   )

@@ -10,7 +10,8 @@ function toBodySchema<T extends TSchema>(schema: T): TSchema {
   return KindGuard.IsObject(schema) ? optionalDefaults(schema) : schema
 }
 
-function optionalDefaults({ properties, required: _, ...options }: TObject): TObject {
+// A part's `model` names how it is in a response.
+function optionalDefaults({ properties, required: _, model: __, ...options }: TObject): TObject {
   return Type.Object(
     Object.fromEntries(
       Object.entries(properties).map(([key, property]) => [

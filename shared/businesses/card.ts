@@ -3,6 +3,7 @@ import { fieldTypes, type IntakeField, industries } from '../industries/industri
 
 // card-check.ts and the OpenAPI document both use these schemas. A description completes an error message, "must be …".
 // `x-form` names a format of card-check-forms.ts, `x-lines` allows line breaks. A property with a default is optional.
+// `model` is the name in the document.
 
 export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const priceTypes = ['fixed', 'from', 'range', 'hourly', 'quote'] as const
@@ -91,14 +92,17 @@ export const cardSchema = Type.Object({
   industry: oneOf(industries),
   description: paragraphs(4000),
   timezone: formed('timezone', 'an IANA time zone, such as America/Chicago'),
-  location: Type.Object({
-    street: orNull(line(120)),
-    /** If omitted, city and state are those of the zip. */
-    city: line(80, { default: '' }),
-    state: formed('state', 'a US state or territory, such as TX', { default: '' }),
-    zip: formed('zip', 'a five-digit US zip that exists, such as "78205"'),
-    country: oneOf(['US'], { default: 'US' }),
-  }),
+  location: Type.Object(
+    {
+      street: orNull(line(120)),
+      /** If omitted, city and state are those of the zip. */
+      city: line(80, { default: '' }),
+      state: formed('state', 'a US state or territory, such as TX', { default: '' }),
+      zip: formed('zip', 'a five-digit US zip that exists, such as "78205"'),
+      country: oneOf(['US'], { default: 'US' }),
+    },
+    { model: 'Location' },
+  ),
   /** Public, unlike contact_email. */
   phone: orNull(formed('phone', 'a phone number of 7 to 15 digits, such as +1 210 555 0147')),
   serviceArea: Type.Object(
@@ -114,7 +118,7 @@ export const cardSchema = Type.Object({
       }),
       nationwide: Type.Boolean({ default: false }),
     },
-    { default: {} },
+    { default: {}, model: 'ServiceArea' },
   ),
   services: Type.Array(serviceSchema, { maxItems: 100, default: [] }),
   hours: Type.Object(
@@ -122,7 +126,7 @@ export const cardSchema = Type.Object({
       weekly: Type.Array(weeklySchema, { maxItems: 70, default: [] }),
       exceptions: Type.Array(exceptionSchema, { maxItems: 400, default: [] }),
     },
-    { default: {} },
+    { default: {}, model: 'Hours' },
   ),
   /** How many bookings can run at the same time: chairs, rooms, vans. */
   capacity: Type.Integer({ minimum: 1, maximum: 100, default: 1 }),
@@ -152,7 +156,7 @@ export const cardSchema = Type.Object({
       required: Type.Array(key(), { maxItems: 50, default: [] }),
       fields: Type.Array(intakeFieldSchema, { maxItems: 50, default: [] }),
     },
-    { default: {} },
+    { default: {}, model: 'Intake' },
   ),
   /** If omitted, true if any service is bookable. Always false if none is. */
   bookable: Type.Optional(Type.Boolean()),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { jsonSchema } from '../../api/docs/json-schema.ts'
 import { describeApi } from '../../api/docs/openapi.ts'
 import { operationId } from '../../api/docs/operation.ts'
 import type { Endpoint } from '../../api/edge/endpoint.ts'
@@ -56,6 +57,31 @@ describe('GET /openapi.json', () => {
     expect(refs.length).toBeGreaterThan(100)
     expect(missing).toEqual([])
     expect(text).not.toContain('undefined')
+  })
+})
+
+/** Every part of these schemas that has a name of its own. */
+const modelsOf = (part: Partial<TSchema> | undefined): TSchema[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : [...('model' in part ? [part as TSchema] : []), ...Object.values(part).flatMap(modelsOf)]
+
+test('describes each model once, under its name', () => {
+  const models = described.flatMap(({ body, docs }) =>
+    [body, ...Object.values(docs?.answers ?? {}).map(({ schema }) => schema)].flatMap(modelsOf),
+  )
+  const byName = Map.groupBy(models, ({ model }) => model as string)
+  expect([...byName.keys()]).toEqual(expect.arrayContaining(['Card', 'Lead', 'Booking', 'Thread', 'Price']))
+  for (const [name, parts] of byName) {
+    const shapes = new Set(parts.map(part => JSON.stringify(jsonSchema(part))))
+    expect({ name, shapes: shapes.size }).toEqual({ name, shapes: 1 })
+    expect(api.components.schemas).toHaveProperty([name])
+  }
+  expect(api.components.schemas.Lead).toMatchObject({
+    properties: {
+      booking: { anyOf: [{ $ref: '#/components/schemas/Booking' }, { type: 'null' }] },
+      messages: { items: { $ref: '#/components/schemas/Message' } },
+    },
   })
 })
 

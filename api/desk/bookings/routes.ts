@@ -8,7 +8,7 @@ import { cutPage } from '../../../shared/page.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
 import { presentBooking } from '../../bookings/present.ts'
-import { bookingFields } from '../../bookings/schema.ts'
+import { Booking, bookingFields } from '../../bookings/schema.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
@@ -88,7 +88,7 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
             description:
               'Recorded as your own outcome, which outweighs what an agent reports. A repeat changes nothing. The customer and their agent can read the reason.',
             answers: {
-              200: { description: 'The appointment as it is now.', schema: Type.Object(bookingFields) },
+              200: { description: 'The appointment as it is now.', schema: Booking },
             },
             errors: ['booking_not_found', 'booking_cancelled', 'outcome_not_allowed'],
           }),

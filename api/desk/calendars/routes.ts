@@ -15,11 +15,11 @@ import { refuse } from '../../../shared/refusal.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, IdOf, Instant, Model, Nullable, OneOf, Text } from '../../edge/formats.ts'
 import { Chair, checkedChair } from '../chair.ts'
 import { ownBusiness } from '../own-business.ts'
 
-const CalendarAnswer = Type.Object({
+const CalendarAnswer = Model('LinkedCalendar', {
   id: IdOf('cal'),
   name: Type.String({ description: 'What the calendar calls itself, or its host.' }),
   host: Type.String(),

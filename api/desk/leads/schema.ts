@@ -4,7 +4,7 @@ import { leadStatuses } from '../../../shared/leads/status.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../../edge/formats.ts'
 import { Cursor, pagingFields } from '../../edge/paging.ts'
 import { LeadsQuery, leadFields, Status } from '../../leads/schema.ts'
-import { moneyFields } from '../../money.ts'
+import { Quote } from '../../money.ts'
 
 export const DeskLeadsQuery = Type.Object({
   status: Type.Optional(OneOf(leadStatuses, { description: 'Only leads of this status.' })),
@@ -65,11 +65,7 @@ export const DeskLeadAnswer = Type.Object({
 export const QuoteAnswer = Type.Object({
   lead_id: IdOf('lead'),
   status: Status,
-  quote: Type.Object({
-    ...moneyFields,
-    note: Nullable(Type.String()),
-    at: Instant,
-  }),
+  quote: Quote,
 })
 
 export const CloseAnswer = Type.Object({

@@ -18,7 +18,7 @@ import { created, noContent, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { exampleTime } from '../../edge/example-times.ts'
-import { Body, IdOf, Instant, Nullable, OptionalText, Text } from '../../edge/formats.ts'
+import { Body, IdOf, Instant, Model, Nullable, OptionalText, Text } from '../../edge/formats.ts'
 import { Chair, checkedChair } from '../chair.ts'
 import { DaysQuery, daysFields, daysOf } from '../days.ts'
 import { ownBusiness } from '../own-business.ts'
@@ -26,7 +26,7 @@ import { ownBusiness } from '../own-business.ts'
 const DAY = 86_400_000
 const MAX_TIMES = 1000
 
-const OwnTimeAnswer = Type.Object({
+const OwnTimeAnswer = Model('BlockedTime', {
   id: IdOf('own'),
   start: Instant,
   end: Instant,

@@ -10,7 +10,7 @@ import { roles } from '../../../shared/operators/permissions.ts'
 import { listOperators } from '../../../shared/operators/queries.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, IdOf, Instant, Model, Nullable, OneOf, Text } from '../../edge/formats.ts'
 import { numberCursor, pageOf, pagingFields, pagingQuery } from '../../edge/paging.ts'
 import { operatorApi } from '../api.ts'
 
@@ -21,7 +21,7 @@ const RoleName = OneOf(roles, { examples: ['support'] })
 const OperatorBody = Body({ name: Name, email: Email, role: RoleName })
 const ChangeBody = Body({ name: Type.Optional(Name), role: Type.Optional(RoleName) })
 
-const OperatorAnswer = Type.Object({
+const OperatorAnswer = Model('Operator', {
   id: IdOf('opr'),
   name: Name,
   email: Email,

@@ -3,6 +3,7 @@ import { payoutState } from '../../../shared/deposits/deposit.ts'
 import { listPayouts, settleDeposits } from '../../../shared/deposits/payment-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { presentMoney } from '../../../shared/money.ts'
+import { BusinessName } from '../../bookings/schema.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, IdOf, Instant, NonBlankText, Nullable } from '../../edge/formats.ts'
@@ -15,7 +16,7 @@ const PayoutsAnswer = Type.Object({
     Type.Object({
       id: IdOf('dep'),
       lead_id: IdOf('lead'),
-      business: Type.Object({ slug: Type.String(), name: Type.String() }),
+      business: BusinessName,
       ...moneyFields,
       state: Type.String({
         description:

@@ -2,7 +2,17 @@ import { Type } from '@sinclair/typebox'
 import { states } from '../../../shared/commons/content.ts'
 import { allReasonCodes, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
 import { AuthorAnswer, BoardField, Notice } from '../../commons/schema.ts'
-import { Body, Clamped, IdOf, Instant, Nullable, OneOf, OptionalText, Text } from '../../edge/formats.ts'
+import {
+  Body,
+  Clamped,
+  IdOf,
+  Instant,
+  Model,
+  Nullable,
+  OneOf,
+  OptionalText,
+  Text,
+} from '../../edge/formats.ts'
 import { pagingFields } from '../../edge/paging.ts'
 
 export const ReviewsQuery = Type.Object({
@@ -52,7 +62,7 @@ const OperatorRef = Type.Object({
   name: Type.String({ examples: ['Ana Ruiz'] }),
 })
 
-const AuditEntry = Type.Object({
+const AuditEntry = Model('AuditEntry', {
   at: Instant,
   actor: OneOf(['rules', 'worker', 'reports', 'operator']),
   operator: Nullable(OperatorRef),
@@ -65,7 +75,7 @@ const AuditEntry = Type.Object({
   waitedSeconds: Nullable(Type.Number()),
 })
 
-const ReviewAnswer = Type.Object({
+const ReviewAnswer = Model('Review', {
   id: IdOf('rev'),
   target: OneOf(['post', 'comment']),
   targetId: Type.String(),
@@ -107,7 +117,7 @@ export const ReviewsAnswer = Type.Object({
   reviews: Type.Array(ReviewAnswer),
   ...pagingFields,
 })
-export const ReviewWithLog = Type.Composite([
+export const ReviewWithLog = Type.Intersect([
   ReviewAnswer,
   Type.Object({ notice: Notice, log: Type.Array(AuditEntry) }),
 ])

@@ -242,6 +242,17 @@ export interface components {
             /** Format: uri */
             website?: string | null;
         };
+        NextRequest: {
+            rel: string;
+            method: string;
+            path: string;
+            auth: "none" | "agent";
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What to wait for before this request, or in which case it fits, if not always. */
+            when?: string;
+        };
         PostKeysAnswer: {
             /** @description Shown once. Keep it. */
             key: string;
@@ -256,17 +267,15 @@ export interface components {
                 [key: string]: string;
             };
             warning: string;
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, or in which case it fits, if not always. */
-                when?: string;
-            }[];
+            nextRequests: components["schemas"]["NextRequest"][];
+        };
+        WebhookSettings: {
+            enabled: boolean;
+            /** Format: date-time */
+            failingSince: string | null;
+            /** Format: date-time */
+            lastDeliveryAt: string | null;
+            lastStatus: number | null;
         };
         GetKeysAnswer: {
             id: string;
@@ -281,14 +290,7 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
             callback_url: string | null;
-            webhook: {
-                enabled: boolean;
-                /** Format: date-time */
-                failingSince: string | null;
-                /** Format: date-time */
-                lastDeliveryAt: string | null;
-                lastStatus: number | null;
-            };
+            webhook: components["schemas"]["WebhookSettings"];
             counts: {
                 inquiries: number;
                 openLeads: number;
@@ -940,31 +942,7 @@ export interface components {
             id: string;
             state: "pending" | "leased" | "delivered" | "waiting" | "exhausted" | "cancelled";
         };
-        GetIndustriesAnswer: {
-            industries: {
-                industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
-                name: string;
-                description: string;
-                intake: {
-                    key: string;
-                    label: string;
-                    type: string;
-                    required: boolean;
-                    enum: string[] | null;
-                    ask: string;
-                    example: unknown;
-                }[];
-                commonMistakes: {
-                    mistake: string;
-                    instead: string;
-                }[];
-                neverAsk: string[];
-                businessCount: number;
-                url: string;
-            }[];
-            count: number;
-        };
-        GetIndustriesByIndustryAnswer: {
+        Industry: {
             industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
             name: string;
             description: string;
@@ -985,6 +963,10 @@ export interface components {
             businessCount: number;
             url: string;
         };
+        GetIndustriesAnswer: {
+            industries: components["schemas"]["Industry"][];
+            count: number;
+        };
         GetRankingAnswer: {
             paid: false;
             formula: string;
@@ -1002,6 +984,72 @@ export interface components {
             }[];
             fairness: string[];
             ties: string;
+        };
+        Money: {
+            /** @description In minor units. */
+            amount: number;
+            currency: string;
+            /** @description For people. Show it as it is. */
+            display: string;
+        };
+        Price: {
+            type: "fixed" | "from" | "range" | "hourly" | "quote";
+            amount: number | null;
+            max: number | null;
+            /**
+             * @description a currency code of ISO 4217, such as USD
+             * @default USD
+             */
+            currency: string;
+            unit: string | null;
+            /** @description For people. Show it as it is. */
+            display: string;
+        };
+        SearchResult: {
+            slug: string;
+            name: string;
+            industry: string;
+            city: string;
+            state: string;
+            zip: string;
+            servesZip: boolean | null;
+            summary: string;
+            bookable: boolean;
+            emergency: boolean;
+            openNow: boolean;
+            /** @description At most five minutes old. */
+            nextAvailable: string | null;
+            priceFrom: components["schemas"]["Money"] | null;
+            response: {
+                medianMinutes: number | null;
+                rate24h: number | null;
+                sampleSize: number;
+                label: string;
+            };
+            completeness: number;
+            rank: {
+                position: number;
+                score: number;
+                parts: {
+                    area: number;
+                    response: number;
+                    completeness: number;
+                };
+                reasons?: string[];
+            };
+            match: {
+                service: {
+                    id: string;
+                    name: string;
+                    price: components["schemas"]["Price"];
+                };
+                words: string[];
+            } | null;
+            /** @description With near. */
+            distanceMiles: number | null;
+            url: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         GetBusinessesAnswer: {
             notice: string;
@@ -1036,70 +1084,7 @@ export interface components {
                 };
             };
             count: number;
-            businesses: {
-                slug: string;
-                name: string;
-                industry: string;
-                city: string;
-                state: string;
-                zip: string;
-                servesZip: boolean | null;
-                summary: string;
-                bookable: boolean;
-                emergency: boolean;
-                openNow: boolean;
-                /** @description At most five minutes old. */
-                nextAvailable: string | null;
-                priceFrom: {
-                    /** @description In minor units. */
-                    amount: number;
-                    currency: string;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                } | null;
-                response: {
-                    medianMinutes: number | null;
-                    rate24h: number | null;
-                    sampleSize: number;
-                    label: string;
-                };
-                completeness: number;
-                rank: {
-                    position: number;
-                    score: number;
-                    parts: {
-                        area: number;
-                        response: number;
-                        completeness: number;
-                    };
-                    reasons?: string[];
-                };
-                match: {
-                    service: {
-                        id: string;
-                        name: string;
-                        price: {
-                            type: "fixed" | "from" | "range" | "hourly" | "quote";
-                            amount: number | null;
-                            max: number | null;
-                            /**
-                             * @description a currency code of ISO 4217, such as USD
-                             * @default USD
-                             */
-                            currency: string;
-                            unit: string | null;
-                            /** @description For people. Show it as it is. */
-                            display: string;
-                        };
-                    };
-                    words: string[];
-                } | null;
-                /** @description With near. */
-                distanceMiles: number | null;
-                url: string;
-                /** Format: date-time */
-                updatedAt: string;
-            }[];
+            businesses: components["schemas"]["SearchResult"][];
             suggestions?: {
                 why: string;
                 request: {
@@ -1117,19 +1102,117 @@ export interface components {
                 paid: false;
                 docs: string;
             };
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, or in which case it fits, if not always. */
-                when?: string;
+            nextRequests: components["schemas"]["NextRequest"][];
+        };
+        Location: {
+            street: string | null;
+            city: string;
+            /**
+             * @description a US state or territory, such as TX
+             * @default
+             */
+            state: string;
+            /** @description a five-digit US zip that exists, such as "78205" */
+            zip: string;
+            /**
+             * @default US
+             * @enum {string}
+             */
+            country: "US";
+        };
+        ServiceArea: {
+            /** @default [] */
+            zips: string[];
+            radiusMiles: number | null;
+            /** @default [] */
+            states: string[];
+            /** @default false */
+            nationwide: boolean;
+        };
+        Service: {
+            /**
+             * @description an id of letters, digits, - and _, at most 64
+             * @default
+             */
+            id: string;
+            name: string;
+            /** @default  */
+            description: string;
+            /** @default 60 */
+            durationMinutes: number;
+            price: components["schemas"]["Price"];
+            bookable?: boolean;
+            deposit: components["schemas"]["Money"] | null;
+            /** @default 120 */
+            minNoticeMinutes: number;
+            nightly: {
+                /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                checkIn: string;
+                /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                checkOut: string;
+            } | null;
+            /** @default 0 */
+            bufferMinutes: number;
+        };
+        Hours: {
+            /** @default [] */
+            weekly: {
+                day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+                /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                open: string;
+                /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                close: string;
+            }[];
+            /** @default [] */
+            exceptions: {
+                /** @description a date of the calendar from 2000 to 2099, written YYYY-MM-DD */
+                date: string;
+                closed?: boolean;
+                /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                open?: string;
+                /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                close?: string;
             }[];
         };
-        GetBusinessesBySlugAnswer: {
+        Emergency: {
+            /** @default false */
+            available: boolean;
+            hours: string | null;
+            surcharge: components["schemas"]["Money"] | null;
+        };
+        Policies: {
+            cancellation: {
+                freeUntilHours: number;
+                fee: components["schemas"]["Money"] | null;
+            } | null;
+            deposit: {
+                refundableUntilHours: number;
+            } | null;
+            payment: string | string[] | null;
+            licence: string | null;
+            insurance: string | null;
+        };
+        Intake: {
+            /** @default [] */
+            required: string[];
+            /** @default [] */
+            fields: {
+                /** @description a key of lower-case letters, digits and _, at most 40, such as unit_number */
+                key: string;
+                label: string;
+                /**
+                 * @default string
+                 * @enum {string}
+                 */
+                type: "string" | "integer" | "number" | "boolean" | "date" | "datetime" | "enum" | "array";
+                /** @default false */
+                required: boolean;
+                enum: string[] | null;
+                ask: string;
+                example?: string | number | boolean | (string | number)[];
+            }[];
+        };
+        Card: {
             slug: string;
             name: string;
             industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
@@ -1137,152 +1220,21 @@ export interface components {
             description: string;
             /** @description an IANA time zone, such as America/Chicago */
             timezone: string;
-            location: {
-                street: string | null;
-                city: string;
-                /**
-                 * @description a US state or territory, such as TX
-                 * @default
-                 */
-                state: string;
-                /** @description a five-digit US zip that exists, such as "78205" */
-                zip: string;
-                /**
-                 * @default US
-                 * @enum {string}
-                 */
-                country: "US";
-            };
+            location: components["schemas"]["Location"];
             /** @description a phone number of 7 to 15 digits, such as +1 210 555 0147 */
             phone: string | null;
-            serviceArea: {
-                /** @default [] */
-                zips: string[];
-                radiusMiles: number | null;
-                /** @default [] */
-                states: string[];
-                /** @default false */
-                nationwide: boolean;
-            } & {
+            serviceArea: components["schemas"]["ServiceArea"] & {
                 servesZip: boolean | null;
             };
-            services: {
-                /**
-                 * @description an id of letters, digits, - and _, at most 64
-                 * @default
-                 */
-                id: string;
-                name: string;
-                /** @default  */
-                description: string;
-                /** @default 60 */
-                durationMinutes: number;
-                price: {
-                    type: "fixed" | "from" | "range" | "hourly" | "quote";
-                    amount: number | null;
-                    max: number | null;
-                    /**
-                     * @description a currency code of ISO 4217, such as USD
-                     * @default USD
-                     */
-                    currency: string;
-                    unit: string | null;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                };
-                bookable?: boolean;
-                deposit: {
-                    /** @description In minor units. */
-                    amount: number;
-                    currency: string;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                } | null;
-                /** @default 120 */
-                minNoticeMinutes: number;
-                nightly: {
-                    /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                    checkIn: string;
-                    /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                    checkOut: string;
-                } | null;
-                /** @default 0 */
-                bufferMinutes: number;
-            }[];
-            hours: {
-                /** @default [] */
-                weekly: {
-                    day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
-                    /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                    open: string;
-                    /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                    close: string;
-                }[];
-                /** @default [] */
-                exceptions: {
-                    /** @description a date of the calendar from 2000 to 2099, written YYYY-MM-DD */
-                    date: string;
-                    closed?: boolean;
-                    /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                    open?: string;
-                    /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                    close?: string;
-                }[];
-            };
+            services: components["schemas"]["Service"][];
+            hours: components["schemas"]["Hours"];
             /** @default 1 */
             capacity: number;
             /** @default 30 */
             slotMinutes: number;
-            emergency: {
-                /** @default false */
-                available: boolean;
-                hours: string | null;
-                surcharge: {
-                    /** @description In minor units. */
-                    amount: number;
-                    currency: string;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                } | null;
-            };
-            policies: {
-                cancellation: {
-                    freeUntilHours: number;
-                    fee: {
-                        /** @description In minor units. */
-                        amount: number;
-                        currency: string;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    } | null;
-                } | null;
-                deposit: {
-                    refundableUntilHours: number;
-                } | null;
-                payment: string | string[] | null;
-                licence: string | null;
-                insurance: string | null;
-            };
-            intake: {
-                /** @default [] */
-                required: string[];
-                /** @default [] */
-                fields: {
-                    /** @description a key of lower-case letters, digits and _, at most 40, such as unit_number */
-                    key: string;
-                    label: string;
-                    /**
-                     * @default string
-                     * @enum {string}
-                     */
-                    type: "string" | "integer" | "number" | "boolean" | "date" | "datetime" | "enum" | "array";
-                    /** @default false */
-                    required: boolean;
-                    enum: string[] | null;
-                    ask: string;
-                    example?: string | number | boolean | (string | number)[];
-                }[];
-            };
+            emergency: components["schemas"]["Emergency"];
+            policies: components["schemas"]["Policies"];
+            intake: components["schemas"]["Intake"];
             bookable: boolean;
             response: {
                 medianMinutes: number | null;
@@ -1300,38 +1252,30 @@ export interface components {
                 [key: string]: number;
             };
             notice: string;
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, or in which case it fits, if not always. */
-                when?: string;
-            }[];
+            nextRequests: components["schemas"]["NextRequest"][];
             version: number;
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @description received → in conversation → quoted → booked → closed
+         * @enum {string}
+         */
+        LeadStatus: "received" | "in conversation" | "quoted" | "booked" | "closed";
+        BusinessName: {
+            slug: string;
+            name: string;
+        };
         GetLeadsAnswer: {
             leads: {
                 lead_id: string;
-                /**
-                 * @description received → in conversation → quoted → booked → closed
-                 * @enum {string}
-                 */
-                status: "received" | "in conversation" | "quoted" | "booked" | "closed";
+                status: components["schemas"]["LeadStatus"];
                 /** Format: date-time */
                 statusSince: string;
                 closedReason: string | null;
                 /** Format: date-time */
                 createdAt: string;
-                business: {
-                    slug: string;
-                    name: string;
-                };
+                business: components["schemas"]["BusinessName"];
                 timezone: string;
                 booking: {
                     status: string;
@@ -1361,16 +1305,23 @@ export interface components {
             /** @description Must be true, and only if the customer agreed to be contacted. */
             customer_consent: boolean;
         };
+        MissingDetail: {
+            key: string;
+            /** @description The question to ask. */
+            ask: string;
+            expected: string;
+        };
+        Warning: {
+            code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
+            message: string;
+        };
         PostBusinessesInquiriesAnswer: {
             lead_id: string | null;
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string | null;
             dryRun: true;
             status: "valid";
-            business: {
-                slug: string;
-                name: string;
-            };
+            business: components["schemas"]["BusinessName"];
             timezone: string;
             /** Format: date-time */
             receivedAt: string;
@@ -1380,37 +1331,16 @@ export interface components {
                 by: string | null;
             };
             /** @description Required answers that aren't there, or that don't fit. */
-            missingDetails: {
-                key: string;
-                /** @description The question to ask. */
-                ask: string;
-                expected: string;
-            }[];
-            warnings: {
-                code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
-                message: string;
-            }[];
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, or in which case it fits, if not always. */
-                when?: string;
-            }[];
+            missingDetails: components["schemas"]["MissingDetail"][];
+            warnings: components["schemas"]["Warning"][];
+            nextRequests: components["schemas"]["NextRequest"][];
         };
         PostBusinessesInquiriesAnswer201: {
             lead_id: string;
             status: "received";
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string;
-            business: {
-                slug: string;
-                name: string;
-            };
+            business: components["schemas"]["BusinessName"];
             timezone: string;
             /** Format: date-time */
             receivedAt: string;
@@ -1420,35 +1350,137 @@ export interface components {
                 by: string | null;
             };
             /** @description Required answers that aren't there, or that don't fit. */
-            missingDetails: {
-                key: string;
-                /** @description The question to ask. */
-                ask: string;
-                expected: string;
-            }[];
-            warnings: {
-                code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
-                message: string;
-            }[];
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, or in which case it fits, if not always. */
-                when?: string;
-            }[];
+            missingDetails: components["schemas"]["MissingDetail"][];
+            warnings: components["schemas"]["Warning"][];
+            nextRequests: components["schemas"]["NextRequest"][];
         };
-        GetLeadsByIdAnswer: {
+        Message: {
+            id: string;
+            from: "agent" | "business";
+            /** @description null if it was erased with the contact details. */
+            text: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description What the business quoted last. It is the price, whatever the card says. */
+        Quote: {
+            /** @description In minor units. */
+            amount: number;
+            currency: string;
+            /** @description For people. Show it as it is. */
+            display: string;
+            note: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        BookingStatus: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
+        BookedService: {
+            id: string;
+            name: string;
+            durationMinutes: number;
+            price: components["schemas"]["Price"];
+        };
+        DepositTerms: {
+            required: boolean;
+            /** @description In minor units. */
+            amount: number;
+            currency: string;
+            /** @description For people. Show it as it is. */
+            display: string;
+        };
+        CancellationTerms: {
+            /** Format: date-time */
+            freeUntil: string | null;
+            fee: components["schemas"]["Money"] | null;
+        };
+        /** @description Street and phone are null unless the business publishes them. */
+        Place: {
+            street: string | null;
+            city: string;
+            state: string;
+            zip: string;
+            phone: string | null;
+        };
+        Booking: {
+            id: string;
             lead_id: string;
+            status: components["schemas"]["BookingStatus"];
+            service: components["schemas"]["BookedService"];
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
+            nights: number | null;
+            timezone: string;
+            /** Format: date-time */
+            createdAt: string;
+            confirmationCode: string;
+            deposit: components["schemas"]["DepositTerms"];
+            cancellation: components["schemas"]["CancellationTerms"];
+            where: components["schemas"]["Place"];
+        };
+        OutcomeKind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
+        Outcome: {
+            id: string;
+            kind: components["schemas"]["OutcomeKind"];
+            from: "agent" | "business" | "customer";
+            note: string | null;
+            /** Format: date-time */
+            recordedAt: string;
+            counted: boolean;
+            /** @description The other side recorded an outcome that contradicts it. */
+            disputed: boolean;
+        };
+        TimelineEntry: {
+            /** Format: date-time */
+            at: string;
+            kind: string;
+            status: components["schemas"]["LeadStatus"];
+        };
+        AllowedOutcome: {
+            kind: components["schemas"]["OutcomeKind"];
+            /** @description Whether it would count in the ranking. */
+            counted: boolean;
+            /** Format: date-time */
+            from: string;
+        };
+        Hold: {
+            holdId: string;
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            timezone: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        Deposit: {
+            /** @description The payment page, only for the customer. Its address never changes. */
+            payUrl: string;
+            /** @description In minor units. */
+            amount: number;
+            currency: string;
+            /** @description For people. Show it as it is. */
+            display: string;
+            /** @description True once the payment provider has said so. It stays true after a refund: see state. */
+            paid: boolean;
             /**
-             * @description received → in conversation → quoted → booked → closed
+             * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, even if the bank sent it back and it is paid another way.
              * @enum {string}
              */
-            status: "received" | "in conversation" | "quoted" | "booked" | "closed";
+            state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            refundableUntil: string;
+            timezone: string;
+            /** @description The same as on the booking and the page. */
+            confirmationCode: string;
+        };
+        Lead: {
+            lead_id: string;
+            status: components["schemas"]["LeadStatus"];
             /** Format: date-time */
             statusSince: string;
             closedReason: string | null;
@@ -1466,183 +1498,33 @@ export interface components {
             /** @description Open minutes until the first reply. */
             replyMinutes: number | null;
             /** @description The latest 100, oldest first. */
-            messages: {
-                id: string;
-                from: "agent" | "business";
-                /** @description null if it was erased with the contact details. */
-                text: string | null;
-                /** Format: date-time */
-                at: string;
-            }[];
-            /** @description What the business quoted last. It is the price, whatever the card says. */
-            quote: {
-                /** @description In minor units. */
-                amount: number;
-                currency: string;
-                /** @description For people. Show it as it is. */
-                display: string;
-                note: string | null;
-                /** Format: date-time */
-                at: string;
-            } | null;
-            booking: {
-                id: string;
-                lead_id: string;
-                status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
-                service: {
-                    id: string;
-                    name: string;
-                    durationMinutes: number;
-                    price: {
-                        type: "fixed" | "from" | "range" | "hourly" | "quote";
-                        amount: number | null;
-                        max: number | null;
-                        /**
-                         * @description a currency code of ISO 4217, such as USD
-                         * @default USD
-                         */
-                        currency: string;
-                        unit: string | null;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    };
-                };
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-                /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
-                nights: number | null;
-                timezone: string;
-                /** Format: date-time */
-                createdAt: string;
-                confirmationCode: string;
-                deposit: {
-                    required: boolean;
-                    /** @description In minor units. */
-                    amount: number;
-                    currency: string;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                };
-                cancellation: {
-                    /** Format: date-time */
-                    freeUntil: string | null;
-                    fee: {
-                        /** @description In minor units. */
-                        amount: number;
-                        currency: string;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    } | null;
-                };
-                /** @description Street and phone are null unless the business publishes them. */
-                where: {
-                    street: string | null;
-                    city: string;
-                    state: string;
-                    zip: string;
-                    phone: string | null;
-                };
-            } | null;
+            messages: components["schemas"]["Message"][];
+            quote: components["schemas"]["Quote"] | null;
+            booking: components["schemas"]["Booking"] | null;
             /** @description The latest 100, oldest first. */
-            outcomes: {
-                id: string;
-                kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
-                from: "agent" | "business" | "customer";
-                note: string | null;
-                /** Format: date-time */
-                recordedAt: string;
-                counted: boolean;
-                /** @description The other side recorded an outcome that contradicts it. */
-                disputed: boolean;
-            }[];
+            outcomes: components["schemas"]["Outcome"][];
             /** @description The latest 100, oldest first. */
-            timeline: {
-                /** Format: date-time */
-                at: string;
-                kind: string;
-                /**
-                 * @description received → in conversation → quoted → booked → closed
-                 * @enum {string}
-                 */
-                status: "received" | "in conversation" | "quoted" | "booked" | "closed";
-            }[];
-            business: {
-                slug: string;
-                name: string;
-            };
+            timeline: components["schemas"]["TimelineEntry"][];
+            business: components["schemas"]["BusinessName"];
             timezone: string;
             /** @description The answers so far, by key. */
             details: {
                 [key: string]: unknown;
             };
             /** @description Required answers that aren't there, or that don't fit. */
-            missingDetails: {
-                key: string;
-                /** @description The question to ask. */
-                ask: string;
-                expected: string;
-            }[];
+            missingDetails: components["schemas"]["MissingDetail"][];
             /** @description What you can report, and from when. */
-            outcomesAllowed: {
-                kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
-                /** @description Whether it would count in the ranking. */
-                counted: boolean;
-                /** Format: date-time */
-                from: string;
-            }[];
+            outcomesAllowed: components["schemas"]["AllowedOutcome"][];
             /** @description Slots held for this lead. */
-            holds: {
-                holdId: string;
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-                timezone: string;
-                /** Format: date-time */
-                expiresAt: string;
-            }[];
-            deposit: {
-                /** @description The payment page, only for the customer. Its address never changes. */
-                payUrl: string;
-                /** @description In minor units. */
-                amount: number;
-                currency: string;
-                /** @description For people. Show it as it is. */
-                display: string;
-                /** @description True once the payment provider has said so. It stays true after a refund: see state. */
-                paid: boolean;
-                /**
-                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, even if the bank sent it back and it is paid another way.
-                 * @enum {string}
-                 */
-                state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
-                /** Format: date-time */
-                expiresAt: string;
-                /** Format: date-time */
-                refundableUntil: string;
-                timezone: string;
-                /** @description The same as on the booking and the page. */
-                confirmationCode: string;
-            } | null;
+            holds: components["schemas"]["Hold"][];
+            deposit: components["schemas"]["Deposit"] | null;
             customer: {
                 name: string | null;
             };
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string | null;
             notice: string;
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, or in which case it fits, if not always. */
-                when?: string;
-            }[];
+            nextRequests: components["schemas"]["NextRequest"][];
         };
         PatchLeadsByIdBody: {
             /** @description Answers by the keys of the card's intake fields. Others stay; null removes one. */
@@ -1650,213 +1532,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        PatchLeadsByIdAnswer: {
-            lead_id: string;
-            /**
-             * @description received → in conversation → quoted → booked → closed
-             * @enum {string}
-             */
-            status: "received" | "in conversation" | "quoted" | "booked" | "closed";
-            /** Format: date-time */
-            statusSince: string;
-            closedReason: string | null;
-            /**
-             * Format: date-time
-             * @description When the customer took back their consent. Then delete their details, and don't contact them.
-             */
-            consentWithdrawnAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** Format: date-time */
-            firstReplyAt: string | null;
-            /** @description Open minutes until the first reply. */
-            replyMinutes: number | null;
-            /** @description The latest 100, oldest first. */
-            messages: {
-                id: string;
-                from: "agent" | "business";
-                /** @description null if it was erased with the contact details. */
-                text: string | null;
-                /** Format: date-time */
-                at: string;
-            }[];
-            /** @description What the business quoted last. It is the price, whatever the card says. */
-            quote: {
-                /** @description In minor units. */
-                amount: number;
-                currency: string;
-                /** @description For people. Show it as it is. */
-                display: string;
-                note: string | null;
-                /** Format: date-time */
-                at: string;
-            } | null;
-            booking: {
-                id: string;
-                lead_id: string;
-                status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
-                service: {
-                    id: string;
-                    name: string;
-                    durationMinutes: number;
-                    price: {
-                        type: "fixed" | "from" | "range" | "hourly" | "quote";
-                        amount: number | null;
-                        max: number | null;
-                        /**
-                         * @description a currency code of ISO 4217, such as USD
-                         * @default USD
-                         */
-                        currency: string;
-                        unit: string | null;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    };
-                };
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-                /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
-                nights: number | null;
-                timezone: string;
-                /** Format: date-time */
-                createdAt: string;
-                confirmationCode: string;
-                deposit: {
-                    required: boolean;
-                    /** @description In minor units. */
-                    amount: number;
-                    currency: string;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                };
-                cancellation: {
-                    /** Format: date-time */
-                    freeUntil: string | null;
-                    fee: {
-                        /** @description In minor units. */
-                        amount: number;
-                        currency: string;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    } | null;
-                };
-                /** @description Street and phone are null unless the business publishes them. */
-                where: {
-                    street: string | null;
-                    city: string;
-                    state: string;
-                    zip: string;
-                    phone: string | null;
-                };
-            } | null;
-            /** @description The latest 100, oldest first. */
-            outcomes: {
-                id: string;
-                kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
-                from: "agent" | "business" | "customer";
-                note: string | null;
-                /** Format: date-time */
-                recordedAt: string;
-                counted: boolean;
-                /** @description The other side recorded an outcome that contradicts it. */
-                disputed: boolean;
-            }[];
-            /** @description The latest 100, oldest first. */
-            timeline: {
-                /** Format: date-time */
-                at: string;
-                kind: string;
-                /**
-                 * @description received → in conversation → quoted → booked → closed
-                 * @enum {string}
-                 */
-                status: "received" | "in conversation" | "quoted" | "booked" | "closed";
-            }[];
-            business: {
-                slug: string;
-                name: string;
-            };
-            timezone: string;
-            /** @description The answers so far, by key. */
-            details: {
-                [key: string]: unknown;
-            };
-            /** @description Required answers that aren't there, or that don't fit. */
-            missingDetails: {
-                key: string;
-                /** @description The question to ask. */
-                ask: string;
-                expected: string;
-            }[];
-            /** @description What you can report, and from when. */
-            outcomesAllowed: {
-                kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
-                /** @description Whether it would count in the ranking. */
-                counted: boolean;
-                /** Format: date-time */
-                from: string;
-            }[];
-            /** @description Slots held for this lead. */
-            holds: {
-                holdId: string;
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-                timezone: string;
-                /** Format: date-time */
-                expiresAt: string;
-            }[];
-            deposit: {
-                /** @description The payment page, only for the customer. Its address never changes. */
-                payUrl: string;
-                /** @description In minor units. */
-                amount: number;
-                currency: string;
-                /** @description For people. Show it as it is. */
-                display: string;
-                /** @description True once the payment provider has said so. It stays true after a refund: see state. */
-                paid: boolean;
-                /**
-                 * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, even if the bank sent it back and it is paid another way.
-                 * @enum {string}
-                 */
-                state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
-                /** Format: date-time */
-                expiresAt: string;
-                /** Format: date-time */
-                refundableUntil: string;
-                timezone: string;
-                /** @description The same as on the booking and the page. */
-                confirmationCode: string;
-            } | null;
-            customer: {
-                name: string | null;
-            };
-            /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
-            customerUrl: string | null;
-            notice: string;
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, or in which case it fits, if not always. */
-                when?: string;
-            }[];
+        PatchLeadsByIdAnswer: components["schemas"]["Lead"] & {
             /** @description The keys of the answers that changed. */
             saved: string[];
-            warnings: {
-                code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
-                message: string;
-            }[];
+            warnings: components["schemas"]["Warning"][];
         };
         PostLeadsMessagesBody: {
             /** text that isn't blank */
@@ -1883,15 +1562,11 @@ export interface components {
         PostLeadsOutcomesAnswer: {
             id: string;
             lead_id: string;
-            kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
+            kind: components["schemas"]["OutcomeKind"];
             note: string | null;
             /** Format: date-time */
             recordedAt: string;
-            /**
-             * @description received → in conversation → quoted → booked → closed
-             * @enum {string}
-             */
-            leadStatus: "received" | "in conversation" | "quoted" | "booked" | "closed";
+            leadStatus: components["schemas"]["LeadStatus"];
             /** @description Whether it currently counts in the ranking. */
             counted: boolean;
             countedWhy: string;
@@ -1903,26 +1578,8 @@ export interface components {
                 id: string;
                 name: string;
                 durationMinutes: number;
-                price: {
-                    type: "fixed" | "from" | "range" | "hourly" | "quote";
-                    amount: number | null;
-                    max: number | null;
-                    /**
-                     * @description a currency code of ISO 4217, such as USD
-                     * @default USD
-                     */
-                    currency: string;
-                    unit: string | null;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                };
-                deposit: {
-                    /** @description In minor units. */
-                    amount: number;
-                    currency: string;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                } | null;
+                price: components["schemas"]["Price"];
+                deposit: components["schemas"]["Money"] | null;
                 /** @description For services booked by the night: local check-in and check-out times. */
                 nightly: {
                     checkIn: string;
@@ -1971,28 +1628,11 @@ export interface components {
             /** @description true: the customer wants this despite an overlapping appointment. */
             confirm_overlap?: boolean;
         };
-        PostBusinessesBookingsAnswer: {
+        NewBooking: {
             id: string;
             lead_id: string;
-            status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
-            service: {
-                id: string;
-                name: string;
-                durationMinutes: number;
-                price: {
-                    type: "fixed" | "from" | "range" | "hourly" | "quote";
-                    amount: number | null;
-                    max: number | null;
-                    /**
-                     * @description a currency code of ISO 4217, such as USD
-                     * @default USD
-                     */
-                    currency: string;
-                    unit: string | null;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                };
-            };
+            status: components["schemas"]["BookingStatus"];
+            service: components["schemas"]["BookedService"];
             /** Format: date-time */
             start: string;
             /** Format: date-time */
@@ -2003,65 +1643,15 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             confirmationCode: string;
-            deposit: {
-                required: boolean;
-                /** @description In minor units. */
-                amount: number;
-                currency: string;
-                /** @description For people. Show it as it is. */
-                display: string;
-            };
-            cancellation: {
-                /** Format: date-time */
-                freeUntil: string | null;
-                fee: {
-                    /** @description In minor units. */
-                    amount: number;
-                    currency: string;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                } | null;
-            };
-            /** @description Street and phone are null unless the business publishes them. */
-            where: {
-                street: string | null;
-                city: string;
-                state: string;
-                zip: string;
-                phone: string | null;
-            };
-            business: {
-                slug: string;
-                name: string;
-            };
-            /** @description What the business quoted last. It is the price, whatever the card says. */
-            quote: {
-                /** @description In minor units. */
-                amount: number;
-                currency: string;
-                /** @description For people. Show it as it is. */
-                display: string;
-                note: string | null;
-                /** Format: date-time */
-                at: string;
-            } | null;
+            deposit: components["schemas"]["DepositTerms"];
+            cancellation: components["schemas"]["CancellationTerms"];
+            where: components["schemas"]["Place"];
+            business: components["schemas"]["BusinessName"];
+            quote: components["schemas"]["Quote"] | null;
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
             customerUrl: string | null;
-            warnings: {
-                code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
-                message: string;
-            }[];
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, or in which case it fits, if not always. */
-                when?: string;
-            }[];
+            warnings: components["schemas"]["Warning"][];
+            nextRequests: components["schemas"]["NextRequest"][];
         };
         PostBusinessesHoldsBody: {
             /** @description From the inquiry. */
@@ -2085,17 +1675,7 @@ export interface components {
             timezone: string;
             /** Format: date-time */
             expiresAt: string;
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, or in which case it fits, if not always. */
-                when?: string;
-            }[];
+            nextRequests: components["schemas"]["NextRequest"][];
         };
         PostLeadsRescheduleBody: {
             /**
@@ -2121,66 +1701,7 @@ export interface components {
              * @constant
              */
             status: "closed";
-            booking: {
-                id: string;
-                lead_id: string;
-                status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
-                service: {
-                    id: string;
-                    name: string;
-                    durationMinutes: number;
-                    price: {
-                        type: "fixed" | "from" | "range" | "hourly" | "quote";
-                        amount: number | null;
-                        max: number | null;
-                        /**
-                         * @description a currency code of ISO 4217, such as USD
-                         * @default USD
-                         */
-                        currency: string;
-                        unit: string | null;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    };
-                };
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-                /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
-                nights: number | null;
-                timezone: string;
-                /** Format: date-time */
-                createdAt: string;
-                confirmationCode: string;
-                deposit: {
-                    required: boolean;
-                    /** @description In minor units. */
-                    amount: number;
-                    currency: string;
-                    /** @description For people. Show it as it is. */
-                    display: string;
-                };
-                cancellation: {
-                    /** Format: date-time */
-                    freeUntil: string | null;
-                    fee: {
-                        /** @description In minor units. */
-                        amount: number;
-                        currency: string;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    } | null;
-                };
-                /** @description Street and phone are null unless the business publishes them. */
-                where: {
-                    street: string | null;
-                    city: string;
-                    state: string;
-                    zip: string;
-                    phone: string | null;
-                };
-            } | null;
+            booking: components["schemas"]["Booking"] | null;
             /** @description What the business's policy charges for canceling this late. Nothing is charged here. */
             fee: {
                 /** @description In minor units. */
@@ -2204,216 +1725,8 @@ export interface components {
                 refundedAt: string | null;
             } | null;
         };
-        PostLeadsDepositAnswer: {
-            /** @description The payment page, only for the customer. Its address never changes. */
-            payUrl: string;
-            /** @description In minor units. */
-            amount: number;
-            currency: string;
-            /** @description For people. Show it as it is. */
-            display: string;
-            /** @description True once the payment provider has said so. It stays true after a refund: see state. */
-            paid: boolean;
-            /**
-             * @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, even if the bank sent it back and it is paid another way.
-             * @enum {string}
-             */
-            state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
-            /** Format: date-time */
-            expiresAt: string;
-            /** Format: date-time */
-            refundableUntil: string;
-            timezone: string;
-            /** @description The same as on the booking and the page. */
-            confirmationCode: string;
-        };
         GetFeedAnswer: {
-            cards: ({
-                slug: string;
-                name: string;
-                industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
-                /** @default  */
-                description: string;
-                /** @description an IANA time zone, such as America/Chicago */
-                timezone: string;
-                location: {
-                    street: string | null;
-                    city: string;
-                    /**
-                     * @description a US state or territory, such as TX
-                     * @default
-                     */
-                    state: string;
-                    /** @description a five-digit US zip that exists, such as "78205" */
-                    zip: string;
-                    /**
-                     * @default US
-                     * @enum {string}
-                     */
-                    country: "US";
-                };
-                /** @description a phone number of 7 to 15 digits, such as +1 210 555 0147 */
-                phone: string | null;
-                serviceArea: {
-                    /** @default [] */
-                    zips: string[];
-                    radiusMiles: number | null;
-                    /** @default [] */
-                    states: string[];
-                    /** @default false */
-                    nationwide: boolean;
-                } & {
-                    servesZip: boolean | null;
-                };
-                services: {
-                    /**
-                     * @description an id of letters, digits, - and _, at most 64
-                     * @default
-                     */
-                    id: string;
-                    name: string;
-                    /** @default  */
-                    description: string;
-                    /** @default 60 */
-                    durationMinutes: number;
-                    price: {
-                        type: "fixed" | "from" | "range" | "hourly" | "quote";
-                        amount: number | null;
-                        max: number | null;
-                        /**
-                         * @description a currency code of ISO 4217, such as USD
-                         * @default USD
-                         */
-                        currency: string;
-                        unit: string | null;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    };
-                    bookable?: boolean;
-                    deposit: {
-                        /** @description In minor units. */
-                        amount: number;
-                        currency: string;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    } | null;
-                    /** @default 120 */
-                    minNoticeMinutes: number;
-                    nightly: {
-                        /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                        checkIn: string;
-                        /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                        checkOut: string;
-                    } | null;
-                    /** @default 0 */
-                    bufferMinutes: number;
-                }[];
-                hours: {
-                    /** @default [] */
-                    weekly: {
-                        day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
-                        /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                        open: string;
-                        /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                        close: string;
-                    }[];
-                    /** @default [] */
-                    exceptions: {
-                        /** @description a date of the calendar from 2000 to 2099, written YYYY-MM-DD */
-                        date: string;
-                        closed?: boolean;
-                        /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                        open?: string;
-                        /** @description a local time from 00:00 to 23:59, such as 09:30 */
-                        close?: string;
-                    }[];
-                };
-                /** @default 1 */
-                capacity: number;
-                /** @default 30 */
-                slotMinutes: number;
-                emergency: {
-                    /** @default false */
-                    available: boolean;
-                    hours: string | null;
-                    surcharge: {
-                        /** @description In minor units. */
-                        amount: number;
-                        currency: string;
-                        /** @description For people. Show it as it is. */
-                        display: string;
-                    } | null;
-                };
-                policies: {
-                    cancellation: {
-                        freeUntilHours: number;
-                        fee: {
-                            /** @description In minor units. */
-                            amount: number;
-                            currency: string;
-                            /** @description For people. Show it as it is. */
-                            display: string;
-                        } | null;
-                    } | null;
-                    deposit: {
-                        refundableUntilHours: number;
-                    } | null;
-                    payment: string | string[] | null;
-                    licence: string | null;
-                    insurance: string | null;
-                };
-                intake: {
-                    /** @default [] */
-                    required: string[];
-                    /** @default [] */
-                    fields: {
-                        /** @description a key of lower-case letters, digits and _, at most 40, such as unit_number */
-                        key: string;
-                        label: string;
-                        /**
-                         * @default string
-                         * @enum {string}
-                         */
-                        type: "string" | "integer" | "number" | "boolean" | "date" | "datetime" | "enum" | "array";
-                        /** @default false */
-                        required: boolean;
-                        enum: string[] | null;
-                        ask: string;
-                        example?: string | number | boolean | (string | number)[];
-                    }[];
-                };
-                bookable: boolean;
-                response: {
-                    medianMinutes: number | null;
-                    rate24h: number | null;
-                    sampleSize: number;
-                    p90Minutes: number | null;
-                    windowDays: number;
-                };
-                completeness: {
-                    score: number;
-                    missing: string[];
-                };
-                /** @description Counts of the last 90 days. Bookings count by their status: an agent's first report, until the business corrects it. */
-                record: {
-                    [key: string]: number;
-                };
-                notice: string;
-                nextRequests: {
-                    rel: string;
-                    method: string;
-                    path: string;
-                    auth: "none" | "agent";
-                    body: {
-                        [key: string]: unknown;
-                    } | null;
-                    /** @description What to wait for before this request, or in which case it fits, if not always. */
-                    when?: string;
-                }[];
-                version: number;
-                /** Format: date-time */
-                updatedAt: string;
-            } | {
+            cards: (components["schemas"]["Card"] | {
                 slug: string;
                 deleted: true;
                 /** Format: date-time */
@@ -2425,15 +1738,16 @@ export interface components {
             /** Format: date-time */
             asOf: string;
         };
+        /**
+         * @description A board of GET /commons.
+         * @enum {string}
+         */
+        Board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
         GetCommonsAnswer: {
             /** @description Sent with every third-party text. */
             notice: string;
             boards: {
-                /**
-                 * @description A board of GET /commons.
-                 * @enum {string}
-                 */
-                board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
+                board: components["schemas"]["Board"];
                 name: string;
                 description: string;
                 threadCount: number;
@@ -2446,37 +1760,36 @@ export interface components {
             count: number;
             rules: string[];
         };
+        Author: {
+            kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
+            name: string;
+            /** @description For GET /agents/{id}. Null for staff. */
+            id: string | null;
+        };
+        RiskLabel: "instructions" | "personal_details" | "payment_request" | "links" | "hidden_text";
+        ThreadSummary: {
+            id: string;
+            board: components["schemas"]["Board"];
+            title: string;
+            flair: string;
+            author: components["schemas"]["Author"];
+            score: number;
+            commentCount: number;
+            hasCanonicalAnswer: boolean;
+            pinned: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            excerpt: string;
+            url: string;
+            pageUrl: string;
+            risk: components["schemas"]["RiskLabel"][];
+        };
         GetCommonsPostsAnswer: {
             /** @description Sent with every third-party text. */
             notice: string;
-            posts: {
-                id: string;
-                /**
-                 * @description A board of GET /commons.
-                 * @enum {string}
-                 */
-                board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
-                title: string;
-                flair: string;
-                author: {
-                    kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
-                    name: string;
-                    /** @description For GET /agents/{id}. Null for staff. */
-                    id: string | null;
-                };
-                score: number;
-                commentCount: number;
-                hasCanonicalAnswer: boolean;
-                pinned: boolean;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                lastActivityAt: string;
-                excerpt: string;
-                url: string;
-                pageUrl: string;
-                risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-            }[];
+            posts: components["schemas"]["ThreadSummary"][];
             count: number;
             nextCursor: string | null;
             datamarking?: {
@@ -2485,11 +1798,7 @@ export interface components {
             };
         };
         PostCommonsPostsBody: {
-            /**
-             * @description A board of GET /commons.
-             * @enum {string}
-             */
-            board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
+            board: components["schemas"]["Board"];
             /** one line that isn't blank */
             title: string;
             /**
@@ -2499,215 +1808,76 @@ export interface components {
             body: string;
             flair?: string | null;
         };
+        /** @description Why it isn't published. Only its author and the operator see this. */
+        ContentReview: {
+            state: "published" | "held" | "rejected" | "removed";
+            reasons: {
+                code: string;
+                message: string;
+            }[];
+        };
+        Comment: {
+            id: string;
+            postId: string;
+            /** @description The comment it replies to. */
+            parent_id: string | null;
+            author: components["schemas"]["Author"];
+            body: string;
+            score: number;
+            isCanonical: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            status: "published" | "held" | "rejected" | "removed";
+            risk: components["schemas"]["RiskLabel"][];
+            review?: components["schemas"]["ContentReview"];
+        };
+        Thread: {
+            id: string;
+            board: components["schemas"]["Board"];
+            title: string;
+            flair: string;
+            author: components["schemas"]["Author"];
+            score: number;
+            commentCount: number;
+            hasCanonicalAnswer: boolean;
+            pinned: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            excerpt: string;
+            url: string;
+            pageUrl: string;
+            risk: components["schemas"]["RiskLabel"][];
+            status: "published" | "held" | "rejected" | "removed";
+            boardName: string;
+            body: string;
+            canonicalAnswer: components["schemas"]["Comment"] | null;
+            comments: components["schemas"]["Comment"][];
+        };
         PostCommonsPostsAnswer: {
             /** @description Sent with every third-party text. */
             notice: string;
-            post: {
-                id: string;
-                /**
-                 * @description A board of GET /commons.
-                 * @enum {string}
-                 */
-                board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
-                title: string;
-                flair: string;
-                author: {
-                    kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
-                    name: string;
-                    /** @description For GET /agents/{id}. Null for staff. */
-                    id: string | null;
-                };
-                score: number;
-                commentCount: number;
-                hasCanonicalAnswer: boolean;
-                pinned: boolean;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                lastActivityAt: string;
-                excerpt: string;
-                url: string;
-                pageUrl: string;
-                risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                status: "published" | "held" | "rejected" | "removed";
-                boardName: string;
-                body: string;
-                canonicalAnswer: {
-                    id: string;
-                    postId: string;
-                    /** @description The comment it replies to. */
-                    parent_id: string | null;
-                    author: {
-                        kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
-                        name: string;
-                        /** @description For GET /agents/{id}. Null for staff. */
-                        id: string | null;
-                    };
-                    body: string;
-                    score: number;
-                    isCanonical: boolean;
-                    /** Format: date-time */
-                    createdAt: string;
-                    status: "published" | "held" | "rejected" | "removed";
-                    risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                    /** @description Why it isn't published. Only its author and the operator see this. */
-                    review?: {
-                        state: "published" | "held" | "rejected" | "removed";
-                        reasons: {
-                            code: string;
-                            message: string;
-                        }[];
-                    };
-                } | null;
-                comments: {
-                    id: string;
-                    postId: string;
-                    /** @description The comment it replies to. */
-                    parent_id: string | null;
-                    author: {
-                        kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
-                        name: string;
-                        /** @description For GET /agents/{id}. Null for staff. */
-                        id: string | null;
-                    };
-                    body: string;
-                    score: number;
-                    isCanonical: boolean;
-                    /** Format: date-time */
-                    createdAt: string;
-                    status: "published" | "held" | "rejected" | "removed";
-                    risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                    /** @description Why it isn't published. Only its author and the operator see this. */
-                    review?: {
-                        state: "published" | "held" | "rejected" | "removed";
-                        reasons: {
-                            code: string;
-                            message: string;
-                        }[];
-                    };
-                }[];
-            };
+            post: components["schemas"]["Thread"];
         };
         PostCommonsPostsAnswer202: {
             /** @description Sent with every third-party text. */
             notice: string;
             post: {
                 id: string;
-                /**
-                 * @description A board of GET /commons.
-                 * @enum {string}
-                 */
-                board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
+                board: components["schemas"]["Board"];
                 title: string;
                 status: "published" | "held" | "rejected" | "removed";
             };
-            /** @description Why it isn't published. Only its author and the operator see this. */
-            review: {
-                state: "published" | "held" | "rejected" | "removed";
-                reasons: {
-                    code: string;
-                    message: string;
-                }[];
-            };
+            review: components["schemas"]["ContentReview"];
         };
         GetCommonsPostsByIdAnswer: {
             /** @description Sent with every third-party text. */
             notice: string;
-            post: {
-                id: string;
-                /**
-                 * @description A board of GET /commons.
-                 * @enum {string}
-                 */
-                board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
-                title: string;
-                flair: string;
-                author: {
-                    kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
-                    name: string;
-                    /** @description For GET /agents/{id}. Null for staff. */
-                    id: string | null;
-                };
-                score: number;
-                commentCount: number;
-                hasCanonicalAnswer: boolean;
-                pinned: boolean;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                lastActivityAt: string;
-                excerpt: string;
-                url: string;
-                pageUrl: string;
-                risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                status: "published" | "held" | "rejected" | "removed";
-                boardName: string;
-                body: string;
-                canonicalAnswer: {
-                    id: string;
-                    postId: string;
-                    /** @description The comment it replies to. */
-                    parent_id: string | null;
-                    author: {
-                        kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
-                        name: string;
-                        /** @description For GET /agents/{id}. Null for staff. */
-                        id: string | null;
-                    };
-                    body: string;
-                    score: number;
-                    isCanonical: boolean;
-                    /** Format: date-time */
-                    createdAt: string;
-                    status: "published" | "held" | "rejected" | "removed";
-                    risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                    /** @description Why it isn't published. Only its author and the operator see this. */
-                    review?: {
-                        state: "published" | "held" | "rejected" | "removed";
-                        reasons: {
-                            code: string;
-                            message: string;
-                        }[];
-                    };
-                } | null;
-                comments: {
-                    id: string;
-                    postId: string;
-                    /** @description The comment it replies to. */
-                    parent_id: string | null;
-                    author: {
-                        kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
-                        name: string;
-                        /** @description For GET /agents/{id}. Null for staff. */
-                        id: string | null;
-                    };
-                    body: string;
-                    score: number;
-                    isCanonical: boolean;
-                    /** Format: date-time */
-                    createdAt: string;
-                    status: "published" | "held" | "rejected" | "removed";
-                    risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                    /** @description Why it isn't published. Only its author and the operator see this. */
-                    review?: {
-                        state: "published" | "held" | "rejected" | "removed";
-                        reasons: {
-                            code: string;
-                            message: string;
-                        }[];
-                    };
-                }[];
-            };
+            post: components["schemas"]["Thread"];
             /** @description Where the next page of comments begins. */
             nextCursor: string | null;
-            /** @description Why it isn't published. Only its author and the operator see this. */
-            review?: {
-                state: "published" | "held" | "rejected" | "removed";
-                reasons: {
-                    code: string;
-                    message: string;
-                }[];
-            };
+            review?: components["schemas"]["ContentReview"];
             datamarking?: {
                 marker: string;
                 meaning: string;
@@ -2722,33 +1892,7 @@ export interface components {
             notice: string;
             saved: true;
             postId: string;
-            canonicalAnswer: {
-                id: string;
-                postId: string;
-                /** @description The comment it replies to. */
-                parent_id: string | null;
-                author: {
-                    kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
-                    name: string;
-                    /** @description For GET /agents/{id}. Null for staff. */
-                    id: string | null;
-                };
-                body: string;
-                score: number;
-                isCanonical: boolean;
-                /** Format: date-time */
-                createdAt: string;
-                status: "published" | "held" | "rejected" | "removed";
-                risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                /** @description Why it isn't published. Only its author and the operator see this. */
-                review?: {
-                    state: "published" | "held" | "rejected" | "removed";
-                    reasons: {
-                        code: string;
-                        message: string;
-                    }[];
-                };
-            } | null;
+            canonicalAnswer: components["schemas"]["Comment"] | null;
         };
         PostCommonsPostsCommentsBody: {
             /** text that isn't blank */
@@ -2759,33 +1903,7 @@ export interface components {
         PostCommonsPostsCommentsAnswer: {
             /** @description Sent with every third-party text. */
             notice: string;
-            comment: {
-                id: string;
-                postId: string;
-                /** @description The comment it replies to. */
-                parent_id: string | null;
-                author: {
-                    kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
-                    name: string;
-                    /** @description For GET /agents/{id}. Null for staff. */
-                    id: string | null;
-                };
-                body: string;
-                score: number;
-                isCanonical: boolean;
-                /** Format: date-time */
-                createdAt: string;
-                status: "published" | "held" | "rejected" | "removed";
-                risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
-                /** @description Why it isn't published. Only its author and the operator see this. */
-                review?: {
-                    state: "published" | "held" | "rejected" | "removed";
-                    reasons: {
-                        code: string;
-                        message: string;
-                    }[];
-                };
-            };
+            comment: components["schemas"]["Comment"];
         };
         PostCommonsVotesBody: {
             target: "post" | "comment";
@@ -3058,7 +2176,7 @@ export interface operations {
             /** @description The industry. */
             200: {
                 content: {
-                    "application/json": components["schemas"]["GetIndustriesByIndustryAnswer"];
+                    "application/json": components["schemas"]["Industry"];
                 };
             };
         };
@@ -3122,7 +2240,7 @@ export interface operations {
             /** @description The card. */
             200: {
                 content: {
-                    "application/json": components["schemas"]["GetBusinessesBySlugAnswer"];
+                    "application/json": components["schemas"]["Card"];
                 };
             };
         };
@@ -3187,7 +2305,7 @@ export interface operations {
             /** @description The lead. */
             200: {
                 content: {
-                    "application/json": components["schemas"]["GetLeadsByIdAnswer"];
+                    "application/json": components["schemas"]["Lead"];
                 };
             };
         };
@@ -3303,7 +2421,7 @@ export interface operations {
             /** @description Booked. */
             201: {
                 content: {
-                    "application/json": components["schemas"]["PostBusinessesBookingsAnswer"];
+                    "application/json": components["schemas"]["NewBooking"];
                 };
             };
         };
@@ -3360,7 +2478,7 @@ export interface operations {
             /** @description The booking at its new time. */
             200: {
                 content: {
-                    "application/json": components["schemas"]["PostBusinessesBookingsAnswer"];
+                    "application/json": components["schemas"]["NewBooking"];
                 };
             };
         };
@@ -3397,7 +2515,7 @@ export interface operations {
             /** @description The payment page, and what became of the deposit. */
             200: {
                 content: {
-                    "application/json": components["schemas"]["PostLeadsDepositAnswer"];
+                    "application/json": components["schemas"]["Deposit"];
                 };
             };
         };

@@ -24,15 +24,13 @@ export type Answer<M extends Method, P extends Path, Status extends number = num
     ? { [Each in keyof All & Status]: Json<All[Each]> }[keyof All & Status]
     : never
 
+type Models = components['schemas']
+
 export type AgentEvent = Answer<'get', '/events'>['events'][number]
-export type Card = Answer<'get', '/businesses/{slug}'>
-export type Lead = Answer<'get', '/leads/{id}'>
-export type Booking = Answer<'post', '/businesses/{slug}/bookings'>
-export type SearchResult = Answer<'get', '/businesses'>['businesses'][number]
+export type Card = Models['Card']
+export type Lead = Models['Lead']
+export type Booking = Models['Booking']
+export type SearchResult = Models['SearchResult']
 
 /** The codes of the service, and those for when it gave no proper response. */
-export type ErrorCode =
-  | components['schemas']['Error']['error']['code']
-  | 'unreachable'
-  | 'timeout'
-  | 'not_an_exchange'
+export type ErrorCode = Models['Error']['error']['code'] | 'unreachable' | 'timeout' | 'not_an_exchange'

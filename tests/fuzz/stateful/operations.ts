@@ -66,13 +66,14 @@ export interface Document {
 
 /** Every operation of an /openapi.json. */
 export function readOperations({ paths, components }: Document): Operation[] {
-  const resolved = (schema: Schema): Schema => {
-    const name = schema.$ref?.split('/').at(-1)
-    if (!name) return schema
-    const found = components.schemas[name]
-    if (!found) throw new Error(`${schema.$ref} isn't in the document`)
-    return found
-  }
+  // With each part that has a name of its own.
+  const resolved = (schema: Schema): Schema =>
+    JSON.parse(JSON.stringify(schema), (_, part) => {
+      if (typeof part?.$ref !== 'string') return part
+      const found = components.schemas[part.$ref.split('/').at(-1)]
+      if (!found) throw new Error(`${part.$ref} isn't in the document`)
+      return resolved(found)
+    })
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => {
       const parameters = (described.parameters ?? []).map(
