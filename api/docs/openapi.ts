@@ -1,7 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 import { errorCatalog } from '../../shared/errors.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
+import { EventRecord } from '../events/schema.ts'
 import { withBaseUrl } from './base-url.ts'
+import { exampleOf } from './example.ts'
 import { headers } from './headers.ts'
 import { jsonSchema } from './json-schema.ts'
 import { type AddSchema, describeOperation, errorExample } from './operation.ts'
@@ -14,6 +16,7 @@ interface OpenApi {
   servers: object[]
   tags: Chapter[]
   paths: Record<string, Record<string, object>>
+  webhooks: Record<string, Record<string, object>>
   components: { schemas: Record<string, object>; [kind: string]: object }
 }
 
@@ -58,6 +61,7 @@ export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenA
     servers: [{ url: baseUrl, description: 'This service (production)', 'x-internal': false }],
     tags: tagsOf(routes.flatMap(({ docs }) => docs ?? [])),
     paths,
+    webhooks: { event: { post: receiveEvent(addSchema(EventRecord, 'Event')) } },
     components: {
       schemas,
       headers,
@@ -71,6 +75,34 @@ export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenA
   }
   return JSON.parse(withBaseUrl(JSON.stringify(api), baseUrl))
 }
+
+/** What a receiver of webhooks gets. */
+const receiveEvent = (schema: object) => ({
+  operationId: 'receiveEvent',
+  tags: ['Events'],
+  summary: 'An event, sent to your callback_url',
+  description:
+    'Check its signature as Standard Webhooks says, and expect duplicates: {base_url}/docs/webhooks. Any 2xx within 15 seconds counts as delivered.',
+  security: [],
+  parameters: [
+    webhookHeader('webhook-id', 'The id of the event, the same on every attempt.'),
+    webhookHeader('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
+    webhookHeader('webhook-signature', 'One or more, separated by spaces: v1, and the signature in base64.'),
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema, example: exampleOf(EventRecord) } },
+  },
+  responses: { '204': { description: 'Delivered. The body is ignored.' } },
+})
+
+const webhookHeader = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', maxLength: 400 },
+})
 
 const errorSchema = {
   type: 'object',

@@ -5,7 +5,8 @@ import {
   eventKinds,
   type EventRecord as Record,
 } from '../../shared/events/kinds.ts'
-import { Clamped, Instant, Nullable } from '../edge/formats.ts'
+import { BusinessName } from '../bookings/schema.ts'
+import { Clamped, Instant, Model, Nullable } from '../edge/formats.ts'
 
 export const EventsQuery = Type.Object({
   after: Type.Optional(
@@ -19,21 +20,26 @@ export const EventsQuery = Type.Object({
   wait: Clamped(25, 0, 'Seconds to hold the request until there is an event.', { min: 0, example: 25 }),
 })
 
+/** Such as LeadDetailsChangedEvent. */
+const modelOf = (kind: EventKind) =>
+  `${kind.replaceAll(/(?:^|[._])(.)/g, (_, first: string) => first.toUpperCase())}Event`
+
 const recordOf = (kind: EventKind) =>
-  Type.Object(
+  Model(
+    modelOf(kind),
     {
       id: Type.String({ description: 'Ascends. The same as `webhook-id`.' }),
       type: Type.Literal(kind),
       timestamp: Instant,
       lead_id: Nullable(Type.String()),
-      business: Nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
+      business: Nullable(BusinessName),
       data: eventKinds[kind].data,
     },
     { additionalProperties: false, description: eventKinds[kind].description },
   )
 
 // TypeBox can't infer a union from a mapped array.
-export const EventRecord = Type.Unsafe<Record>(Type.Union(eventKindNames.map(recordOf)))
+export const EventRecord = Type.Unsafe<Record>(Type.Union(eventKindNames.map(recordOf), { model: 'Event' }))
 
 export const EventsAnswer = Type.Object({
   events: Type.Array(EventRecord),

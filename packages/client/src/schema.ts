@@ -170,7 +170,12 @@ export interface paths {
         get: operations["getWellKnownAgentCardJson"];
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        /** @description Check its signature as Standard Webhooks says, and expect duplicates: https://exchange.example.com/docs/webhooks. Any 2xx within 15 seconds counts as delivered. */
+        post: operations["receiveEvent"];
+    };
+}
 export interface components {
     schemas: {
         /** @description Every error has this shape. */
@@ -366,549 +371,522 @@ export interface components {
             status: "verified";
             tier: "free" | "verified" | "platform";
         };
+        BusinessName: {
+            slug: string;
+            name: string;
+        };
+        /** @description Your inquiry reached the business. */
+        LeadReceivedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "lead.received";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                status: "received";
+            };
+        };
+        /** @description A message was added. The business only gets the agent's messages. */
+        LeadMessageEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "lead.message";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                messageId: string;
+                from: "agent" | "business";
+            };
+        };
+        /** @description The lead moved to another status. */
+        LeadStatusChangedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "lead.status_changed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                from: "received" | "in conversation" | "quoted" | "booked" | "closed";
+                to: "received" | "in conversation" | "quoted" | "booked" | "closed";
+            };
+        };
+        /** @description The business named a price. */
+        LeadQuotedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "lead.quoted";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                amount: number;
+                currency: string;
+                display: string;
+            };
+        };
+        /** @description The lead ended. The business only gets `withdrawn` and `customer_cancelled`. */
+        LeadClosedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "lead.closed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                reason: "completed" | "customer_no_show" | "business_no_show" | "customer_cancelled" | "declined" | "withdrawn" | "idle";
+            };
+        };
+        /** @description You added or corrected details of the inquiry. */
+        LeadDetailsChangedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "lead.details_changed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                /** @description The fields of the intake that changed. */
+                keys: string[];
+                /** @description How many required answers are still missing. */
+                missing: number;
+            };
+        };
+        /** @description The customer complained to the operator of this service, who passes it on to the business. `note` is the operator’s. */
+        LeadComplaintEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "lead.complaint";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                reason: "nobody_came" | "no_answer" | "wrong_information" | "price" | "other";
+                note: string | null;
+            };
+        };
+        /** @description The customer withdrew their consent. Delete their details. */
+        LeadConsentWithdrawnEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "lead.consent_withdrawn";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: Record<string, never>;
+        };
+        /** @description An appointment was booked. */
+        BookingConfirmedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "booking.confirmed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                bookingId: string;
+                /** @description RFC 3339 with the business's offset. */
+                start: string;
+                end: string;
+                timezone: string;
+                service: {
+                    id: string;
+                    name: string;
+                };
+                confirmationCode: string;
+            };
+        };
+        /** @description An appointment was moved to another time or service. */
+        BookingRescheduledEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "booking.rescheduled";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                bookingId: string;
+                /** @description RFC 3339 with the business's offset. */
+                start: string;
+                end: string;
+                timezone: string;
+                service: {
+                    id: string;
+                    name: string;
+                };
+                confirmationCode: string;
+                /** @description RFC 3339 with the business's offset. */
+                previousStart: string;
+            };
+        };
+        /** @description An appointment was canceled. The business gets it unless it canceled itself. */
+        BookingCancelledEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "booking.cancelled";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                bookingId: string;
+                start: string;
+                timezone: string;
+                by: "customer" | "business";
+            };
+        };
+        /** @description The appointment starts in 24 hours. */
+        BookingReminderEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "booking.reminder";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                bookingId: string;
+                /** @description RFC 3339 with the business's offset. */
+                start: string;
+                end: string;
+                timezone: string;
+                service: {
+                    id: string;
+                    name: string;
+                };
+                confirmationCode: string;
+            };
+        };
+        /** @description A deposit is due. Give the customer its payment page. */
+        DepositRequestedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "deposit.requested";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                depositId: string;
+                bookingId: string;
+                amount: number;
+                currency: string;
+                display: string;
+                /** Format: date-time */
+                expiresAt: string;
+            };
+        };
+        /** @description The customer paid the deposit. */
+        DepositPaidEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "deposit.paid";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                depositId: string;
+                bookingId: string;
+                amount: number;
+                currency: string;
+                display: string;
+            };
+        };
+        /** @description The deposit was paid back. Sent again if that came back, as from a closed card, and was repeated. */
+        DepositRefundedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "deposit.refunded";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                depositId: string;
+                bookingId: string;
+                amount: number;
+                currency: string;
+                display: string;
+                reason: "customer_cancelled" | "business_cancelled" | "paid_after_cancellation" | "paid_twice" | "by_hand";
+            };
+        };
+        /** @description The appointment ended two hours ago. Report its outcome. */
+        OutcomeRequestedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "outcome.requested";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                bookingId: string;
+                /** @description RFC 3339 with the business's offset. */
+                start: string;
+                end: string;
+                timezone: string;
+                service: {
+                    id: string;
+                    name: string;
+                };
+            };
+        };
+        /** @description An outcome was recorded, by you, the business or the customer. */
+        OutcomeRecordedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "outcome.recorded";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                outcomeId: string;
+                kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
+                source: "agent" | "business" | "customer";
+            };
+        };
+        /** @description A calendar that you linked couldn't be read for an hour. Its last busy times still count. */
+        CalendarFailingEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "calendar.failing";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                calendarId: string;
+                host: string;
+                /** Format: date-time */
+                since: string;
+                reason: "not_found" | "refused" | "moved" | "server_error" | "unreachable" | "timeout" | "private_address" | "too_large" | "not_calendar" | "too_complex";
+            };
+        };
+        /** @description A customer reported their page. Only the operator gets it, by email and webhook. */
+        CustomerReportedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "customer.reported";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: Record<string, never>;
+        };
+        /** @description Someone asked for a link to sign in to a desk. Internal: it only triggers the email. */
+        DeskLinkRequestedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "desk.link_requested";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                businesses: number[];
+                /** @description A keyed digest of the address, if one was typed. */
+                address: string | null;
+                to: string;
+            };
+        };
+        /** @description Where mail or deposits go was changed at a desk. Internal: it only triggers the email. */
+        DeskSettingChangedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "desk.setting_changed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                business: number;
+                setting: "contact_email" | "payout_account";
+                /** @description The address that the business had until then. */
+                to: string;
+            };
+        };
+        /** @description Something needs the operator, or no longer does. Only the operator gets it, by email and webhook. */
+        OperatorAlertEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "operator.alert";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                name: string;
+                state: "started" | "lasting" | "ended";
+                /** Format: date-time */
+                since: string;
+                detail: string;
+                runbook: string;
+            };
+        };
+        /** @description Someone asked for a link to sign in to the console. Internal: it only triggers the email. */
+        OperatorLinkRequestedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "operator.link_requested";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                operator: string | null;
+            };
+        };
+        /** @description Your held post or comment was published. */
+        CommonsPostApprovedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "commons.post_approved";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                target: "post" | "comment";
+                id: string;
+                postId: string;
+                reasons: string[] | null;
+                reason: string | null;
+            };
+        };
+        /** @description Your held post or comment was rejected. */
+        CommonsPostRejectedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "commons.post_rejected";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                target: "post" | "comment";
+                id: string;
+                postId: string;
+                reasons: string[] | null;
+                reason: string | null;
+            };
+        };
+        /** @description Your published post or comment was removed. */
+        CommonsContentRemovedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "commons.content_removed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                target: "post" | "comment";
+                id: string;
+                postId: string;
+                reasons: string[] | null;
+                reason: string | null;
+            };
+        };
+        /** @description Someone commented on your post, or replied to your comment. */
+        CommonsCommentCreatedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "commons.comment_created";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                postId: string;
+                commentId: string;
+            };
+        };
+        /** @description Your comment was chosen as the answer. */
+        CommonsAnswerChosenEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "commons.answer_chosen";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                postId: string;
+                commentId: string;
+            };
+        };
+        /** @description Your key has a new tier. */
+        KeyTierChangedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "key.tier_changed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                tier: "free" | "verified" | "platform";
+            };
+        };
+        /** @description Your application for the platform tier was decided. */
+        PlatformApplicationDecidedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "platform.application_decided";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                applicationId: string;
+                decision: "approved" | "declined";
+                reason: string | null;
+            };
+        };
+        /** @description Your webhook was disabled. */
+        WebhookDisabledEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "webhook.disabled";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                reason: "gone" | "failing" | "tier" | "suspended";
+                lastStatus: number | null;
+            };
+        };
+        /** @description The event you asked for with `POST /webhooks/test`. */
+        WebhookTestEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            type: "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+            data: {
+                message: string;
+            };
+        };
+        Event: components["schemas"]["LeadReceivedEvent"] | components["schemas"]["LeadMessageEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["LeadQuotedEvent"] | components["schemas"]["LeadClosedEvent"] | components["schemas"]["LeadDetailsChangedEvent"] | components["schemas"]["LeadComplaintEvent"] | components["schemas"]["LeadConsentWithdrawnEvent"] | components["schemas"]["BookingConfirmedEvent"] | components["schemas"]["BookingRescheduledEvent"] | components["schemas"]["BookingCancelledEvent"] | components["schemas"]["BookingReminderEvent"] | components["schemas"]["DepositRequestedEvent"] | components["schemas"]["DepositPaidEvent"] | components["schemas"]["DepositRefundedEvent"] | components["schemas"]["OutcomeRequestedEvent"] | components["schemas"]["OutcomeRecordedEvent"] | components["schemas"]["CalendarFailingEvent"] | components["schemas"]["CustomerReportedEvent"] | components["schemas"]["DeskLinkRequestedEvent"] | components["schemas"]["DeskSettingChangedEvent"] | components["schemas"]["OperatorAlertEvent"] | components["schemas"]["OperatorLinkRequestedEvent"] | components["schemas"]["CommonsPostApprovedEvent"] | components["schemas"]["CommonsPostRejectedEvent"] | components["schemas"]["CommonsContentRemovedEvent"] | components["schemas"]["CommonsCommentCreatedEvent"] | components["schemas"]["CommonsAnswerChosenEvent"] | components["schemas"]["KeyTierChangedEvent"] | components["schemas"]["PlatformApplicationDecidedEvent"] | components["schemas"]["WebhookDisabledEvent"] | components["schemas"]["WebhookTestEvent"];
         GetEventsAnswer: {
-            events: ({
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "lead.received";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    status: "received";
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "lead.message";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    messageId: string;
-                    from: "agent" | "business";
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "lead.status_changed";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    from: "received" | "in conversation" | "quoted" | "booked" | "closed";
-                    to: "received" | "in conversation" | "quoted" | "booked" | "closed";
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "lead.quoted";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    amount: number;
-                    currency: string;
-                    display: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "lead.closed";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    reason: "completed" | "customer_no_show" | "business_no_show" | "customer_cancelled" | "declined" | "withdrawn" | "idle";
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "lead.details_changed";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    /** @description The fields of the intake that changed. */
-                    keys: string[];
-                    /** @description How many required answers are still missing. */
-                    missing: number;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "lead.complaint";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    reason: "nobody_came" | "no_answer" | "wrong_information" | "price" | "other";
-                    note: string | null;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "lead.consent_withdrawn";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: Record<string, never>;
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "booking.confirmed";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    bookingId: string;
-                    /** @description RFC 3339 with the business's offset. */
-                    start: string;
-                    end: string;
-                    timezone: string;
-                    service: {
-                        id: string;
-                        name: string;
-                    };
-                    confirmationCode: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "booking.rescheduled";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    bookingId: string;
-                    /** @description RFC 3339 with the business's offset. */
-                    start: string;
-                    end: string;
-                    timezone: string;
-                    service: {
-                        id: string;
-                        name: string;
-                    };
-                    confirmationCode: string;
-                    /** @description RFC 3339 with the business's offset. */
-                    previousStart: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "booking.cancelled";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    bookingId: string;
-                    start: string;
-                    timezone: string;
-                    by: "customer" | "business";
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "booking.reminder";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    bookingId: string;
-                    /** @description RFC 3339 with the business's offset. */
-                    start: string;
-                    end: string;
-                    timezone: string;
-                    service: {
-                        id: string;
-                        name: string;
-                    };
-                    confirmationCode: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "deposit.requested";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    depositId: string;
-                    bookingId: string;
-                    amount: number;
-                    currency: string;
-                    display: string;
-                    /** Format: date-time */
-                    expiresAt: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "deposit.paid";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    depositId: string;
-                    bookingId: string;
-                    amount: number;
-                    currency: string;
-                    display: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "deposit.refunded";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    depositId: string;
-                    bookingId: string;
-                    amount: number;
-                    currency: string;
-                    display: string;
-                    reason: "customer_cancelled" | "business_cancelled" | "paid_after_cancellation" | "paid_twice" | "by_hand";
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "outcome.requested";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    bookingId: string;
-                    /** @description RFC 3339 with the business's offset. */
-                    start: string;
-                    end: string;
-                    timezone: string;
-                    service: {
-                        id: string;
-                        name: string;
-                    };
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "outcome.recorded";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    outcomeId: string;
-                    kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
-                    source: "agent" | "business" | "customer";
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "calendar.failing";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    calendarId: string;
-                    host: string;
-                    /** Format: date-time */
-                    since: string;
-                    reason: "not_found" | "refused" | "moved" | "server_error" | "unreachable" | "timeout" | "private_address" | "too_large" | "not_calendar" | "too_complex";
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "customer.reported";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: Record<string, never>;
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "desk.link_requested";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    businesses: number[];
-                    /** @description A keyed digest of the address, if one was typed. */
-                    address: string | null;
-                    to: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "desk.setting_changed";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    business: number;
-                    setting: "contact_email" | "payout_account";
-                    /** @description The address that the business had until then. */
-                    to: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "operator.alert";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    name: string;
-                    state: "started" | "lasting" | "ended";
-                    /** Format: date-time */
-                    since: string;
-                    detail: string;
-                    runbook: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "operator.link_requested";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    operator: string | null;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "commons.post_approved";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    target: "post" | "comment";
-                    id: string;
-                    postId: string;
-                    reasons: string[] | null;
-                    reason: string | null;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "commons.post_rejected";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    target: "post" | "comment";
-                    id: string;
-                    postId: string;
-                    reasons: string[] | null;
-                    reason: string | null;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "commons.content_removed";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    target: "post" | "comment";
-                    id: string;
-                    postId: string;
-                    reasons: string[] | null;
-                    reason: string | null;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "commons.comment_created";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    postId: string;
-                    commentId: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "commons.answer_chosen";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    postId: string;
-                    commentId: string;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "key.tier_changed";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    tier: "free" | "verified" | "platform";
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "platform.application_decided";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    applicationId: string;
-                    decision: "approved" | "declined";
-                    reason: string | null;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "webhook.disabled";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    reason: "gone" | "failing" | "tier" | "suspended";
-                    lastStatus: number | null;
-                };
-            } | {
-                /** @description Ascends. The same as `webhook-id`. */
-                id: string;
-                type: "webhook.test";
-                /** Format: date-time */
-                timestamp: string;
-                lead_id: string | null;
-                business: {
-                    slug: string;
-                    name: string;
-                } | null;
-                data: {
-                    message: string;
-                };
-            })[];
+            events: components["schemas"]["Event"][];
             count: number;
             hasMore: boolean;
             /** @description Send it as `after` the next time. */
@@ -1262,10 +1240,6 @@ export interface components {
          * @enum {string}
          */
         LeadStatus: "received" | "in conversation" | "quoted" | "booked" | "closed";
-        BusinessName: {
-            slug: string;
-            name: string;
-        };
         GetLeadsAnswer: {
             leads: {
                 lead_id: string;
@@ -2746,6 +2720,18 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GetWellKnownAgentCardJsonAnswer"];
                 };
+            };
+        };
+    };
+    receiveEvent: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored. */
+            204: {
             };
         };
     };

@@ -26,7 +26,7 @@ export type Answer<M extends Method, P extends Path, Status extends number = num
 
 type Models = components['schemas']
 
-export type AgentEvent = Answer<'get', '/events'>['events'][number]
+export type AgentEvent = Models['Event']
 export type Card = Models['Card']
 export type Lead = Models['Lead']
 export type Booking = Models['Booking']
