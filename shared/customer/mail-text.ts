@@ -117,7 +117,7 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
         lines: stands
           ? [`Thank you. Your deposit for ${business} is paid.`]
           : [
-              `Your deposit for ${business} is paid, but the appointment was canceled.`,
+              `Your deposit for ${business} is paid, but the ${noun} was canceled.`,
               depositLine(page.deposit),
             ],
         facts: [

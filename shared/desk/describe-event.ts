@@ -25,7 +25,7 @@ interface Description {
 }
 
 const complaintTexts: Record<ComplaintReason, string> = {
-  nobody_came: 'A customer told us that nobody came to their appointment.',
+  nobody_came: 'A customer told us that nobody came.',
   no_answer: 'A customer told us that they can’t reach you.',
   wrong_information: 'A customer told us that something you list isn’t right.',
   price: 'A customer told us that you asked for a different price than agreed.',
@@ -42,7 +42,7 @@ export function describeEvent(event: Told, headline: Headline): Description {
   const when = appointmentTime(data)
   const about = headlineText(headline) || null
   const at = [when, about].filter(Boolean).join(', ') || null
-  const service = headline.service ?? 'An appointment'
+  const service = headline.service ?? 'A booking'
   switch (type) {
     case 'lead.received':
       return {
@@ -74,14 +74,14 @@ export function describeEvent(event: Told, headline: Headline): Description {
       return {
         kind: 'Canceled',
         about: at,
-        what: `An appointment at ${business}${when ? `, ${when},` : ''} was canceled${textOf(data, 'by') === 'business' ? '. The customer’s AI assistant reported that you canceled it' : ' by the customer'}. The time slot is open again.`,
+        what: `A booking at ${business}${when ? `, ${when},` : ''} was canceled${textOf(data, 'by') === 'business' ? '. The customer’s AI assistant reported that you canceled it' : ' by the customer'}. The time slot is open again.`,
       }
     case 'deposit.paid': {
       const amount = textOf(data, 'display')
       return {
         kind: 'Deposit paid',
         about: [amount, about].filter(Boolean).join(', ') || null,
-        what: `A customer of ${business} paid the deposit of ${amount ?? 'an appointment'}.`,
+        what: `A customer of ${business} paid the deposit of ${amount ?? 'a booking'}.`,
       }
     }
     case 'lead.complaint': {

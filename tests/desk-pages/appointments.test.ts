@@ -48,7 +48,7 @@ describe('canceling', () => {
     const open = (await browser.get(leadPage)).text
     for (const words of [`href="${ask}"`, 'To move it, write to the customer']) expect(open).toContain(words)
     const { text } = await browser.get(ask)
-    for (const words of ['Cancel this appointment?', 'Dana Reyes', '10:00 – 11:00 AM', 'gets an email'])
+    for (const words of ['Cancel this booking?', 'Dana Reyes', '10:00 – 11:00 AM', 'gets an email'])
       expect(text).toContain(words)
     expect((await readLead(lead)).booking.status).toBe('confirmed')
 
@@ -93,7 +93,7 @@ describe('canceling', () => {
     const form = formOf((await browser.get(ask)).text, ask, { reason: 'No truck.' }).toString()
     expect((await app.post(`/leads/${lead}/cancel`, {}, { key })).status).toBe(200)
     for (const { status, text } of [await browser.get(ask), await browser.raw('POST', ask, form)])
-      expect([status, text.includes('The customer canceled this appointment.')]).toEqual([409, true])
+      expect([status, text.includes('The customer canceled this booking.')]).toEqual([409, true])
   })
 
   test('asks again if the customer moved the appointment in the meantime', async () => {
@@ -108,7 +108,7 @@ describe('canceling', () => {
     expect(moved.status).toBe(200)
     const answer = await browser.raw('POST', ask, form)
     expect(answer.status).toBe(409)
-    for (const words of ['The customer moved this appointment', '1:00 – 2:00 PM', '>No truck.</textarea>'])
+    for (const words of ['The customer moved this booking', '1:00 – 2:00 PM', '>No truck.</textarea>'])
       expect(answer.text).toContain(words)
     expect((await readLead(lead)).booking.status).toBe('confirmed')
     await browser.raw('POST', ask, formOf(answer.text, ask).toString())
@@ -118,13 +118,13 @@ describe('canceling', () => {
   test('closing the lead does the same, and says so before and after', async () => {
     const { browser, booking, lead, requested } = await signedIn(await aDeposit(app, key))
     const page = `/desk/inbox/leads/${lead}`
-    expect((await browser.get(page)).text).toContain('This also cancels the upcoming appointment.')
+    expect((await browser.get(page)).text).toContain('This also cancels the upcoming booking.')
     expect((await browser.get(page)).text).not.toContain('goes back')
     await paid(booking.id)
     expect((await browser.get(page)).text).toContain('The deposit of $25.00 goes back to the customer.')
     const closed = await browser.submit(page, `${page}/close`, { reason: 'We’re moving away.' })
     const { text } = await browser.get(closed.headers.get('location')?.split('#')[0] ?? '')
-    expect(text).toContain('Closed, and the appointment was canceled.')
+    expect(text).toContain('Closed, and the booking was canceled.')
     const customer = (await app.get(pageOf(requested.payUrl))).text
     for (const words of ['Your refund is on its way', 'We’re moving away.']) expect(customer).toContain(words)
   })
@@ -150,7 +150,7 @@ describe('canceling', () => {
         true,
         true,
       ])
-      expect(answer.text).toContain('<title>Error: Cancel this appointment? · ')
+      expect(answer.text).toContain('<title>Error: Cancel this booking? · ')
       expect(answer.text).toMatch(/role="alert">Not done yet\. See below/)
     }
     expect((await readLead(lead)).booking.status).toBe('confirmed')
@@ -173,7 +173,7 @@ describe('how it went', () => {
     const done = await browser.submit(`${ask}?back=2026-11-24`, ask, { reason })
     const next = done.headers.get('location') ?? ''
     expect(next).toBe(`/desk/inbox/calendar?date=2026-11-24&done=${verb}`)
-    expect((await browser.get(next)).text).toContain('The appointment is marked as')
+    expect((await browser.get(next)).text).toContain('The booking is marked as')
     expect(await readLead(lead)).toMatchObject({ status: 'closed', closedReason: kind })
     expect((await app.get(page)).text).toContain(reason)
   })

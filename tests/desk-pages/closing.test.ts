@@ -33,7 +33,7 @@ test('closes a lead with a reason, after which it can’t be quoted', async () =
 })
 
 test.each([
-  ['just now', ', and the appointment was canceled'],
+  ['just now', ', and the booking was canceled'],
   ['before', ''],
 ])('says that closing a lead canceled the appointment, but not if that was %s', async (when, words) => {
   const { lead, business, booking } = await aBooking(app, key)
@@ -57,7 +57,7 @@ test('asks again if the customer booked in the meantime', async () => {
   await app.post(`/businesses/${business.slug}/bookings`, { lead_id: lead, start }, { key })
   const asked = await browser.raw('POST', `${page}/close`, form)
   expect(asked.status).toBe(409)
-  for (const words of ['The customer booked or moved an appointment', '>No time.</textarea>', 'also cancels'])
+  for (const words of ['The customer booked or moved', '>No time.</textarea>', 'also cancels'])
     expect(asked.text).toContain(words)
   expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('booked')
   await browser.raw('POST', `${page}/close`, formOf(asked.text, `${page}/close`).toString())

@@ -77,7 +77,7 @@ async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: s
   }
 }
 
-const CANCELED_BY_CUSTOMER = 'The customer canceled this appointment.'
+const CANCELED_BY_CUSTOMER = 'The customer canceled this booking.'
 
 const isCanceledByCustomer = ({ status, cancelledBy }: Booking): boolean =>
   status === 'cancelled' && cancelledBy === 'customer'
@@ -91,10 +91,10 @@ async function problemWith(
 ): Promise<string | null> {
   const { status, start } = booking
   if (isCanceledByCustomer(booking)) return CANCELED_BY_CUSTOMER
-  if (status === 'cancelled') return name === 'cancel' ? null : 'This appointment was canceled.'
+  if (status === 'cancelled') return name === 'cancel' ? null : 'This booking was canceled.'
   if (name === 'cancel')
-    return status === 'confirmed' ? null : 'This appointment is over, so it can’t be canceled.'
-  if (start > now) return 'This appointment hasn’t started yet.'
+    return status === 'confirmed' ? null : 'This booking is over, so it can’t be canceled.'
+  if (start > now) return 'This booking hasn’t started yet.'
   return status !== ends[name].kind && (await isCorrected(sql, booking))
     ? 'You reported this before, and then corrected it. It can’t be changed again.'
     : null

@@ -13,16 +13,16 @@ import { type Desk, deskPage } from '../pages/desk.tsx'
 export const ends = {
   cancel: {
     kind: 'business_cancelled',
-    link: 'Cancel appointment',
-    title: 'Cancel this appointment?',
+    link: 'Cancel booking',
+    title: 'Cancel this booking?',
     reason: 'Reason for the customer',
-    button: 'Cancel the appointment',
+    button: 'Cancel the booking',
     keep: 'Keep it',
   },
   complete: {
     kind: 'completed',
     link: 'Completed',
-    title: 'Did this appointment take place?',
+    title: 'Did this booking take place?',
     reason: 'A note to the customer',
     button: 'Yes, it’s completed',
     keep: 'Not yet',
@@ -41,9 +41,9 @@ export type EndName = keyof typeof ends
 
 /** Said on the page that an appointment was ended from. */
 export const endMessages: Record<string, string> = {
-  cancel: 'The appointment was canceled, and its time is available again.',
-  complete: 'The appointment is marked as completed.',
-  'no-show': 'The appointment is marked as a no-show.',
+  cancel: 'The booking was canceled, and its time is available again.',
+  complete: 'The booking is marked as completed.',
+  'no-show': 'The booking is marked as a no-show.',
 }
 
 interface EndPageProps {
@@ -90,7 +90,7 @@ export function endPage(props: EndPageProps): Answer {
     problem:
       problem ??
       (isMoved
-        ? 'Not done yet. The customer moved this appointment in the meantime: check the new time.'
+        ? 'Not done yet. The customer moved this booking in the meantime: check the new time.'
         : reasonProblem && 'Not done yet. See below what to change.'),
     status,
     children: (

@@ -143,7 +143,7 @@ function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done
             {lead.customerWrote && <span class="badge">Customer wrote</span>}
           </>
         )}
-        {booking && <span class="small">Appointment {times.dayTime(booking)}</span>}
+        {booking && <span class="small">Booking for {times.dayTime(booking)}</span>}
       </p>
     </li>
   )

@@ -100,7 +100,7 @@ export function CloseForm({ lead, draft, problems, now }: LeadForm & { now: Date
         {upcoming && <input type="hidden" name="appointment" value={appointmentKey(upcoming)} />}
         {upcoming && (
           <p>
-            This also cancels the upcoming appointment.
+            This also cancels the upcoming booking.
             {deposit?.state === 'paid' &&
               ` The deposit of ${moneyText(deposit.amount, deposit.currency)} goes back to the customer.`}
           </p>

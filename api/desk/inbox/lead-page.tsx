@@ -119,8 +119,8 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
   const deposit = depositText(lead)
   const times = timesIn(desk.owner.timezone, now)
   return (
-    <section class="card" aria-labelledby="appointment">
-      <h2 id="appointment">Appointment</h2>
+    <section class="card" aria-labelledby="booking">
+      <h2 id="booking">Booking</h2>
       <p>
         <bdi>{withNights(booking.service.name, booking.nights)}</bdi>,{' '}
         <strong>{times.span(new Date(booking.start), new Date(booking.end))}</strong>{' '}

@@ -27,7 +27,7 @@ import { type DeskLead, readLead, scheduleOf } from './read-lead.ts'
 const sentMessages = ({ closingCanceled, customer }: DeskLead) => ({
   messages: `Your reply was sent. The customer’s assistant gets it${customer ? ', and the customer can read it on their page' : ''}.`,
   quote: 'Your quote was sent.',
-  close: `Closed${closingCanceled ? ', and the appointment was canceled' : ''}. The customer’s assistant has been told.`,
+  close: `Closed${closingCanceled ? ', and the booking was canceled' : ''}. The customer’s assistant has been told.`,
 })
 
 const one = <Id extends string>(id: Id) => `/desk/inbox/leads/${id}` as const
@@ -100,7 +100,7 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
   .app.get('/desk/inbox/drafts.js', () => script('drafts.js', import.meta.url), asset)
 
 const BOOKED_SINCE =
-  'The customer booked or moved an appointment in the meantime, and closing cancels it. Check it, then close again.'
+  'The customer booked or moved in the meantime, and closing cancels it. Check it, then close again.'
 
 interface LeadOfForm extends Pick<DeskLead, 'currency'> {
   id: Id<'lead'>
