@@ -61,6 +61,7 @@ export function sendRequest(options: HttpRequest): Promise<Answer | RequestFailu
   const request = openRequest(options)
   const phase = trackPhase(request, options.url.protocol === 'https:')
   let status: number | undefined
+  let broken: RequestFailure = { error: 'reset', detail: 'in_body' }
   const { promise, resolve } = Promise.withResolvers<Answer | RequestFailure>()
 
   const finish = (result: Answer | RequestFailure) => {
@@ -81,7 +82,9 @@ export function sendRequest(options: HttpRequest): Promise<Answer | RequestFailu
   request.on('error', (error: NodeJS.ErrnoException) => {
     const { code = 'unknown' } = error
     const failure = failureOf(code, phase())
-    finish(request.reusedSocket && failure.error === 'reset' ? { ...failure, stale: true } : failure)
+    // A whole response counts, whatever follows it, such as a body after a 204. If it isn't whole, this says why.
+    if (status) broken = failure
+    else finish(request.reusedSocket && failure.error === 'reset' ? { ...failure, stale: true } : failure)
   })
   // A receiver could send interim responses (1xx) forever.
   let interim = 0
@@ -100,8 +103,7 @@ export function sendRequest(options: HttpRequest): Promise<Answer | RequestFailu
       lastModified: headers['last-modified'],
     }
     collectBody(response, options.maxBytes, read => {
-      if (read) finish({ ...head, ...read })
-      else finish({ error: 'reset', detail: 'in_body' })
+      finish(read ? { ...head, ...read } : broken)
     })
   })
   request.end(options.body)

@@ -45,6 +45,14 @@ describe('requests and responses', () => {
     expect(sink.received[0]?.toLowerCase()).not.toContain('content-length')
   })
 
+  test.each([
+    ['a 204', 'HTTP/1.1 204 No Content\r\n\r\n', ''],
+    ['a body of its length', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok', 'ok'],
+  ])('takes %s with something after it', async (_, response, body) => {
+    using sink = await receiver(respondsWith(`${response}{"received":true}`))
+    expect(text(await post(`http://127.0.0.1:${sink.port}/`))).toBe(body)
+  })
+
   test('truncates a body over the limit, and keeps one of exactly the limit', async () => {
     using sink = await receiver(
       respondsWith(`HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n${'x'.repeat(100)}`),
@@ -168,6 +176,11 @@ describe('errors', () => {
       'hangs up during the body',
       socket => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nok'),
       'reset in_body',
+    ],
+    [
+      'breaks off a chunked body',
+      respondsWith('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'),
+      'bad_response HPE_INVALID_CHUNK_SIZE',
     ],
     ["doesn't speak HTTP", respondsWith('SSH-2.0-OpenSSH_9.9\r\n'), 'bad_response HPE_INVALID_CONSTANT'],
     [
