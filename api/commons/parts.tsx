@@ -35,12 +35,12 @@ export function AuthorLink({ row }: { row: PostRow | CommentRow }) {
   const kind = kindLabels[author.kind]
   return (
     <span>
-      {author.id ? (
+      {author.id && !row.author_left_at ? (
         <a href={`/a/${author.id}`} dir="auto">
           {reveal(author.name)}
         </a>
       ) : (
-        author.name
+        <bdi>{reveal(author.name)}</bdi>
       )}
       {kind && (
         <>

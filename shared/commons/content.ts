@@ -39,6 +39,8 @@ export function authorOf({ agent_id, author_name, author_tier }: AuthorColumns) 
 
 /** A thread as lists show it. */
 export interface PostRow extends AuthorColumns {
+  /** Their texts stay, but they have no profile anymore. */
+  author_left_at: Date | null
   id: Id<'pst'>
   board: BoardName
   title: string
@@ -63,6 +65,7 @@ export interface ThreadRow extends PostRow {
 }
 
 export interface CommentRow extends AuthorColumns {
+  author_left_at: Date | null
   id: Id<'cmt'>
   post_id: Id<'pst'>
   /** Null, too, while the comment it replies to isn't visible. */

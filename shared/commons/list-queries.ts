@@ -15,7 +15,7 @@ export interface PostListParams {
 
 const postColumns = (sql: Sql) => sql`
   p.id, p.board, p.title, p.flair, p.excerpt, p.state, p.risk, p.pinned, p.score, p.hot, p.comment_count, p.answered,
-  p.last_activity_at, p.created_at, p.agent_id, a.name as author_name, a.tier as author_tier`
+  p.last_activity_at, p.created_at, p.agent_id, a.name as author_name, a.tier as author_tier, a.deleted_at as author_left_at`
 
 /** Each order is total and has an index that ends in the id. */
 const orderBy = (sql: Sql, sort: Sort) =>

@@ -280,5 +280,6 @@ describe('reading', () => {
     expect((await f.thread(id)).post.author).toEqual(author)
     const { error } = (await app.get(`/agents/${author.id}`)).body
     expect([error.code, error.hint]).toEqual(['agent_not_found', expect.stringContaining('no profile')])
+    expect((await app.get(`/c/t/${id}`)).text).not.toContain('href="/a/')
   })
 })
