@@ -16,18 +16,24 @@ export interface Token {
   word: string
 }
 
-/** The words of folded text. "Two bedrooms" and "2br" become one word, 2bedroom. */
+/** The words of folded text. "Two bedrooms" and "2br" become one word, 2bedroom, and "A/C" is ac. */
 export function tokensOf(folded: string): Token[] {
   const tokens: Token[] = []
   for (const typed of folded.split(' ')) {
     const word = numbers.get(typed) ?? typed
     const before = tokens[tokens.length - 1]
-    if (before?.word.length === 1 && /[1-6]/.test(before.word) && bedroom.test(word))
-      tokens[tokens.length - 1] = { typed: `${before.typed} ${typed}`, word: `${before.word}bedroom` }
+    const joined = before?.word.length === 1 ? joinedWord(before.word, word) : null
+    if (before && joined !== null)
+      tokens[tokens.length - 1] = { typed: `${before.typed} ${typed}`, word: joined }
     else if (word !== '')
       tokens.push({ typed, word: word < ':' ? word.replace(gluedBedroom, '$1bedroom') : word })
   }
   return tokens
+}
+
+function joinedWord(before: string, word: string): string | null {
+  if (before === 'a' && word === 'c') return 'ac'
+  return /[1-6]/.test(before) && bedroom.test(word) ? `${before}bedroom` : null
 }
 
 /** Words of one family get the same stem: leak, leaks, leaking and leaked are all leak. English only, and light. */

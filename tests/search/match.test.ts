@@ -41,6 +41,15 @@ test('a kind of business fits each of its services alike, so the first is taken'
   expect(matched('plumber', ['Repiping', 'Drain cleaning'])).toBe('Repiping')
 })
 
+test.each(['ac repair', 'air conditioner broken', 'a c not cooling'])('%p is AC, under any name', words => {
+  for (const name of ['AC repair', 'A/C repair', 'Air conditioning repair'])
+    expect(matched(words, ['Furnace tune-up', name])).toBe(name)
+})
+
+test('heating is the furnace, not the AC', () => {
+  expect(matched('no heat', ['AC repair', 'Furnace repair'])).toBe('Furnace repair')
+})
+
 const locksmith = ['Car key copy', 'Rekeying', 'Lockout']
 const painter = ['Cabinet painting', 'One room, walls and ceiling']
 test.each([

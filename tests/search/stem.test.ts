@@ -34,3 +34,12 @@ test('bedrooms are one word, in any spelling', () => {
   for (const text of ['two bedroom', '2 bedrooms', '2br', '2 bd', 'two bed'])
     expect(tokensOf(text)).toEqual([{ typed: text, word: '2bedroom' }])
 })
+
+test('A/C, folded, is ac', () => {
+  expect(tokensOf('no a c here')).toEqual([
+    { typed: 'no', word: 'no' },
+    { typed: 'a c', word: 'ac' },
+    { typed: 'here', word: 'here' },
+  ])
+  expect(tokensOf('a condo').map(each => each.word)).toEqual(['a', 'condo'])
+})

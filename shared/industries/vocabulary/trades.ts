@@ -67,10 +67,11 @@ export const trades: Vocabulary = {
     'generator, generators, standby generator, whole house generator': 'generator, generac',
     'smoke detector, smoke alarm, carbon monoxide detector, doorbell':
       'smoke detector, smoke alarm, doorbell, @electrician, @handyman',
-    'hvac, ac, air conditioning, air conditioner, aircon, air con, aircondition, air conditioning repair, ac repair, cooling, central air, no cool air, blowing warm air, blowing hot air, freon, refrigerant, mini split, swamp cooler, evaporative cooler, aire acondicionado, clima':
-      '@hvac',
+    hvac: '@hvac',
+    'ac, air conditioning, air conditioner, aircon, air con, aircondition, air conditioning repair, ac repair, cooling, central air, no cool air, blowing warm air, blowing hot air, freon, refrigerant, mini split, swamp cooler, evaporative cooler, aire acondicionado, clima':
+      'ac -auto -car, air conditioning, air conditioner, mini split, @hvac',
     'heating, heater, furnace, heat, no heat, heat pump, radiator, central heat, pilot light, calefaccion':
-      '@hvac, heater -water, radiator',
+      'furnace, heat pump, @hvac, heater -water, radiator',
     'thermostat, smart thermostat, nest thermostat': 'thermostat, @hvac',
     'duct, ducts, ductwork, duct cleaning, air duct, air quality, air filter, vent cleaning, air duct cleaning':
       'duct, air quality, air filter, @hvac',
