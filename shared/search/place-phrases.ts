@@ -16,11 +16,11 @@ interface PlacePhrase {
 
 const MAX_PLACE = 4
 
-/** The largest city that the words name: a zip in its middle, and the other words. */
-export function cityIn(words: readonly string[]): { zip: string; others: string[] } | null {
-  const { zips, others } = largestPlace(words)
-  const zip = middleOf(zips.map(zipText))
-  return zip ? { zip, others: others.filter(word => !functionWords.has(word)) } : null
+/** The largest city that the words name: a zip in its middle, or null if there's none in that state, and the other words. */
+export function cityIn(words: readonly string[]): { zip: string | null; others: string[] } | null {
+  const { zips, place, others } = largestPlace(words)
+  if (place.length === 0) return null
+  return { zip: middleOf(zips.map(zipText)), others: others.filter(word => !functionWords.has(word)) }
 }
 
 /** The words of the largest city with its state, or else of a state, and the other words. */
@@ -30,7 +30,11 @@ export function largestPlace(words: readonly string[]) {
   const cities = phrases.map((city, i) => {
     const next = phrases[i + 1]
     const state = next?.state && next.at === city.at + city.length ? next : null
-    const zips = zipsOfCity(textOf(city), state && textOf(state))
+    const [first = '', ...rest] = textOf(city).split(' ')
+    // The state's name isn't another city, but "Washington DC" has its city in it.
+    const zips = city.state
+      ? zipsOfCity(first, rest.join(' '))
+      : zipsOfCity(textOf(city), state && textOf(state))
     return { zips, at: city.at, end: city.at + city.length + (state?.length ?? 0) }
   })
   const [{ zips, at, end } = { zips: [], at: 0, end: 0 }] = cities.sort(

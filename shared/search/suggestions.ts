@@ -69,13 +69,13 @@ const isChange = (query: SearchFilters, { changes }: Idea): boolean =>
 const nearest = ({ businesses }: Suggestion): number =>
   businesses[0]?.distanceMiles ?? Number.POSITIVE_INFINITY
 
-/** The query with the zip of the city that it names in words. */
+/** The query with the zip of the city that it names in words, or only with its other words if there's no such city. */
 function inNamedCity(query: SearchFilters): SearchFilters | null {
   const { q, need, zip, near } = query
   const city = q !== null && zip === null && near === null ? cityIn(queryWords(q)) : null
   if (!city) return null
-  const needed = [need, ...city.others].filter(Boolean).join(' ')
-  return { ...query, q: null, need: needed || null, zip: city.zip }
+  const needed = [need, ...city.others].filter(Boolean).join(' ') || null
+  return city.zip || needed ? { ...query, q: null, need: needed, zip: city.zip } : null
 }
 
 /** Words name where a business is located. Others from elsewhere may come. */
@@ -85,7 +85,8 @@ async function findAround(
   options: SearchOptions,
 ): Promise<Suggestion | null> {
   const place = placeOfZip(inCity.zip ?? '')
-  const why = `Nobody who fits is located in ${place?.city}. These serve ${place?.city}, ${place?.state} ${place?.zip}.`
+  if (!place) return tryOut(sql, inCity, { why: whyElsewhere, changes: {} }, options)
+  const why = `Nobody who fits is located in ${place.city}. These serve ${place.city}, ${place.state} ${place.zip}.`
   return (
     (await tryOut(sql, inCity, { why, changes: {} }, options)) ?? (await findNearest(sql, inCity, options))
   )
@@ -109,6 +110,9 @@ async function findNearest(
   }
   return null
 }
+
+const whyElsewhere =
+  'Nothing fits all of this. These businesses fit the words, somewhere else or in another way.'
 
 const whyNobody = ({ zip, near, radius }: SearchFilters): string =>
   near === null
@@ -141,7 +145,7 @@ const ideasWithNeed = ({ q, need, industry }: SearchFilters): (Idea | false)[] =
     changes: { q: null },
   },
   (q !== null || need !== null) && {
-    why: 'Nothing fits all of this. These businesses fit the words, somewhere else or in another way.',
+    why: whyElsewhere,
     changes: { zip: null, near: null, industry: null, bookable: false, emergency: false },
   },
 ]

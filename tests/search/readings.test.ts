@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { cityIn } from '../../shared/search/place-phrases.ts'
 import { aCard } from '../businesses/cards.ts'
 import { leastCpuMs } from '../cpu.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
@@ -20,6 +21,7 @@ describe('a city with its state', () => {
       ['missouri', 'Plaza Repairs', '64106'],
       ['kansas', 'Modern Fixers', '66101'],
       ['capital', 'Capitol Drains', '20001'],
+      ['york', 'Hudson Drains', '10001'],
       ['seattle', 'Dot Com Drains', '98101'],
       ['louis', 'Arch Drains', '63101'],
       ['idaho', 'Lake Drains', '83814'],
@@ -47,15 +49,27 @@ describe('a city with its state', () => {
     ["Coeur d'Alene, ID", ['idaho']],
     ['Coeur d Alene', ['idaho']],
     ['Portland OR clogged drain', ['oregon']],
+    ['clogged drain New York', ['york']],
+    ['clogged drain Buffalo, New York', []],
   ])('%s', async (q, found) => {
     const { slugs, name, corrected } = await read(q)
     expect({ slugs, name, corrected }).toEqual({ slugs: found, name: null, corrected: [] })
   })
 
+  test.each([
+    ['buffalo new york', '142'],
+    ['spokane washington', '992'],
+    ['washington dc', '20'],
+    ['washington d c', '20'],
+    ['new york', '10'],
+  ])('the zip of %s begins with %s', (words, start) => {
+    expect(cityIn(words.split(' '))?.zip).toStartWith(start)
+  })
+
   test('near me is not a place or a name', async () => {
     const { slugs, place, name } = await read('clogged drain near me')
     expect({ place, name }).toEqual({ place: null, name: null })
-    expect(slugs).toHaveLength(9)
+    expect(slugs).toHaveLength(10)
   })
 
   test('only a correction that found something is one', async () => {
