@@ -42,18 +42,21 @@ export interface Found {
 
 /** Finds the best businesses for a query, best first. The limits change how, never what is found. */
 export async function search(sql: Sql, query: SearchFilters, options: SearchOptions): Promise<Found> {
-  let first: Found | undefined
+  let nothing: Found | undefined
   const read = options.read ?? (words => readings(sql, words, options.maxKnown))
-  for await (const reading of await read(query))
-    for (const parts of attempts(reading.parts)) {
+  for await (const reading of await read(query)) {
+    const tries = attempts(reading.parts)
+    for (const parts of tries) {
       const fitting = await findFitting(sql, query, parts, options, reading.parts)
       const results = fitting.map(each => each.result)
       const matches = fitting.map(each => each.match)
       const found = { results, matches, understood: understood(reading, parts, results) }
       if (results.length > 0) return found
-      first ??= found
+      // The last reading is the one for when nothing was found.
+      if (parts === tries[0]) nothing = found
     }
-  return first ?? { results: [], matches: [], understood: nothingUnderstood }
+  }
+  return nothing ?? { results: [], matches: [], understood: nothingUnderstood }
 }
 
 const nothingUnderstood: Understood = {
@@ -136,12 +139,14 @@ function understood(
     parts.filter(part => !part.term),
     results,
   )
+  const leftOut = all.filter(part => !parts.includes(part)).map(each => each.typed)
+  const isRead = ({ from }: Correction) => !leftOut.some(typed => typed.split(' ').includes(from))
   return {
     place,
     name,
     need: parts.filter(part => part.term).map(each => each.typed),
-    corrected: [...corrected, ...respelled],
-    ignored: [...ignored, ...all.filter(part => !parts.includes(part)).map(each => each.typed)],
+    corrected: [...corrected.filter(isRead), ...respelled],
+    ignored: [...ignored, ...leftOut],
     industries: namedIndustries(termsOf(parts)),
   }
 }

@@ -75,6 +75,16 @@ describe('a city with its state', () => {
   test('only a correction that found something is one', async () => {
     expect(await read('low water pressure, drains smell')).toMatchObject({ corrected: [] })
     expect(await read('claen drain')).toMatchObject({ corrected: [{ from: 'claen', to: 'clean' }] })
+    const { query } = (await app.get('/businesses?need=clogged+drain,+rooff')).body
+    expect(query.understood).toMatchObject({ need: ['clogged drain'], corrected: [], ignored: ['rooff'] })
+  })
+
+  test('if nothing is found, the last reading is shown', async () => {
+    expect(await read('garage door spring Austin')).toMatchObject({
+      slugs: [],
+      place: 'austin',
+      need: ['garage door spring'],
+    })
   })
 
   test('is understood as it was read', async () => {
