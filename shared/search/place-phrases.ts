@@ -30,15 +30,16 @@ export function largestPlace(words: readonly string[]) {
   const cities = phrases.map((city, i) => {
     const next = phrases[i + 1]
     const state = next?.state && next.at === city.at + city.length ? next : null
+    const whole = zipsOfCity(textOf(city), state && textOf(state))
     const [first = '', ...rest] = textOf(city).split(' ')
-    // The state's name isn't another city, but "Washington DC" has its city in it.
-    const zips = city.state
-      ? zipsOfCity(first, rest.join(' '))
-      : zipsOfCity(textOf(city), state && textOf(state))
-    return { zips, at: city.at, end: city.at + city.length + (state?.length ?? 0) }
+    // "Washington DC" has its city in it.
+    const zips = whole.length > 0 ? whole : zipsOfCity(first, rest.join(' '))
+    const hasState = state !== null && zips.length > 0
+    return { zips, hasState, at: city.at, end: city.at + city.length + (state?.length ?? 0) }
   })
+  // "Buffalo, New York" isn't about New York City.
   const [{ zips, at, end } = { zips: [], at: 0, end: 0 }] = cities.sort(
-    (a, b) => b.zips.length - a.zips.length,
+    (a, b) => Number(b.hasState) - Number(a.hasState) || b.zips.length - a.zips.length,
   )
   return { zips, place: words.slice(at, end), others: [...words.slice(0, at), ...words.slice(end)] }
 }

@@ -59,6 +59,9 @@ describe('a city with its state', () => {
   test.each([
     ['buffalo new york', '142'],
     ['spokane washington', '992'],
+    ['sugar land texas garage door spring', '774'],
+    ['garage door spring new york', '10'],
+    ['garage door spring new york ny', '10'],
     ['washington dc', '20'],
     ['washington d c', '20'],
     ['new york', '10'],
