@@ -41,7 +41,7 @@ export const AvailabilityQuery = Type.Object({
   part: Type.Optional(
     OneOf(partsOfDay, {
       description:
-        "Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone.",
+        "Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone. Stays aren't filtered by it.",
     }),
   ),
   limit: Clamped(

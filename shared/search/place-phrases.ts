@@ -7,7 +7,7 @@ import { tokensOf } from '../stem.ts'
 import { isGeneric, readVocabulary } from './need.ts'
 
 /** Words of a query that name a city or state. */
-interface PlacePhrase {
+export interface PlacePhrase {
   at: number
   length: number
   /** The words that every business of the state has, if the state goes with the city before it: "Portland, OR". */

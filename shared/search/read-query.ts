@@ -1,10 +1,10 @@
 import type { Sql } from '../../db/client.ts'
 import { MAX_WORDS, queryWords } from '../businesses/words.ts'
 import { fold } from '../places/fold.ts'
-import { longOrShort, withoutParticle } from '../places/place-names.ts'
+import { isCityOf, longOrShort, withoutParticle } from '../places/place-names.ts'
 import { stem, type Token, tokensOf } from '../stem.ts'
 import { correctedWord, isGeneric, literalTerm, type NeedTerm, readVocabulary } from './need.ts'
-import { largestPlace, placesIn } from './place-phrases.ts'
+import { largestPlace, type PlacePhrase, placesIn } from './place-phrases.ts'
 import { listKnownWords } from './queries.ts'
 import { allowsTypo, typoKeys, typosAmong, wholeWordKey } from './typos.ts'
 
@@ -14,6 +14,8 @@ export interface Part {
   /** Known words of names that match. Null if they're too many to look up, undefined if it can't be a name. */
   names?: readonly string[] | null | undefined
   isPlace?: boolean
+  /** A city with its state is spelled right: Paris, Texas isn't parts. */
+  hasState?: boolean | undefined
   /** For the state of a city: words that a business there has as well. */
   besides?: readonly string[]
   term?: NeedTerm
@@ -69,7 +71,8 @@ export async function* readings(sql: Sql, { q, need }: QueryWords, maxKnown = 20
   const mixed = await readMixed(sql, words)
   yield withNeed(mixed)
   const names = mixed.parts.filter(
-    part => part.names !== undefined && part.besides === undefined && allowsTypo(part.typed),
+    part =>
+      part.names !== undefined && part.besides === undefined && !part.hasState && allowsTypo(part.typed),
   )
   if (names.length > 0) {
     const typos = await listTypos(sql, names)
@@ -133,19 +136,20 @@ async function lookUp(sql: Sql, typed: readonly string[], maxKnown: number): Pro
   if (typed.length === 0) return []
   const places = placesIn(typed)
   const known = await listKnownWords(sql, typed.map(wholeWordKey), maxKnown + 1)
+  const textOf = ({ at, length }: PlacePhrase) => typed.slice(at, at + length).join(' ')
   return typed.flatMap((word, i): Part[] => {
     const place = places.find(({ at, length }) => at <= i && i < at + length)
     const [state, ...besides] = place?.state ?? []
-    if (place && state !== undefined) {
-      const text = typed.slice(place.at, place.at + place.length).join(' ')
-      return i === place.at ? [{ typed: text, names: [state], besides, isPlace: true }] : []
-    }
+    if (place && state !== undefined)
+      return i === place.at ? [{ typed: textOf(place), names: [state], besides, isPlace: true }] : []
+    const next = places.find(each => each.state && place && each.at === place.at + place.length)
+    const hasState = place && next && isCityOf(textOf(place), textOf(next))
     const other = place && longOrShort(word)
     if (other) return [{ typed: word, names: [word, other], isPlace: true }]
     const tail = place ? withoutParticle(word) : null
     const matches = known.filter(each => each.startsWith(word))
     const names = matches.length > maxKnown ? null : [...matches, ...(tail ? [tail] : [])]
-    return [{ typed: word, names, isPlace: place !== undefined }]
+    return [{ typed: word, names, isPlace: place !== undefined, hasState }]
   })
 }
 
@@ -169,7 +173,10 @@ async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
   const unknown = rest.filter(part => part.names?.length === 0 && !isOfNeed(part))
   const offered = new Set([...(await listOffered(sql, unknown.map(tokenOf)))].map(each => each.typed))
   const isMisspelled = (part: Part) =>
-    part.names?.length === 0 && !offered.has(part.typed) && (part.isPlace || !isOfNeed(part))
+    part.names?.length === 0 &&
+    !part.hasState &&
+    !offered.has(part.typed) &&
+    (part.isPlace || !isOfNeed(part))
   const typos = await listTypos(sql, words.filter(isMisspelled))
   const namesOf = (part: Part) => (isMisspelled(part) ? typos(part.typed) : part.names)
 

@@ -26,6 +26,7 @@ describe('a city with its state', () => {
       ['louis', 'Arch Drains', '63101'],
       ['idaho', 'Lake Drains', '83814'],
       ['antonio', "O'Brien's Drains", '78205'],
+      ['austin', 'Bat Drains', '78701'],
     ])
       await app.call('PUT', `/operator/businesses/${slug}`, {
         key: OPERATOR_KEY,
@@ -51,6 +52,7 @@ describe('a city with its state', () => {
     ['Portland OR clogged drain', ['oregon']],
     ['clogged drain New York', ['york']],
     ['clogged drain Buffalo, New York', []],
+    ['Justin, TX', []],
   ])('%s', async (q, found) => {
     const { slugs, name, corrected } = await read(q)
     expect({ slugs, name, corrected }).toEqual({ slugs: found, name: null, corrected: [] })
@@ -98,6 +100,7 @@ describe('a city with its state', () => {
       name: null,
       corrected: [{ from: 'antnio', to: 'antonio' }],
     })
+    expect(await read('Austn, TX')).toMatchObject({ slugs: ['austin'], place: 'austin tx' })
     expect(await read("O'Brien")).toEqual({ ...antonio, place: null, name: 'obrien' })
     expect(await read('Fixers')).toMatchObject({ slugs: ['kansas'], name: 'fixers', need: [] })
   })

@@ -2356,7 +2356,7 @@ export interface operations {
                 from?: string;
                 /** @description The last date. Overrides days. */
                 to?: string;
-                /** @description Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone. */
+                /** @description Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone. Stays aren't filtered by it. */
                 part?: "morning" | "afternoon" | "evening";
                 /** @description How many slots, earliest first; at most 500. Default: 500 if days, from or to is sent, else 100. */
                 limit?: number;
