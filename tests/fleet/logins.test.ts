@@ -77,4 +77,24 @@ describe.skipIf(!installedBin || !hasPooler)('a database that refuses a login', 
     expect(await loginFault(postgres.url)).toBeNull()
     await postgres.start()
   }, 30_000)
+
+  test('is told from one that is away by commands, too, which need no stack for it', async () => {
+    expect(await loginFault(pooled)).toBeNull()
+    await postgres.halt()
+    const run = (command: string, ...args: string[]) => {
+      const { stdout, stderr } = Bun.spawnSync(
+        [process.execPath, `workers/commands/${command}.ts`, ...args],
+        {
+          cwd: root,
+          env: { PATH: process.env.PATH, SECRETS_KEY: '5e'.repeat(32), ...settings() },
+        },
+      )
+      return { out: stdout.toString(), err: stderr.toString() }
+    }
+    const doctor = run('doctor')
+    expect(doctor.err).toBe('')
+    expect(doctor.out).toMatch(/^ {2}FAULT {3}DATABASE_DIRECT_URL: Can't connect to Postgres at /m)
+    expect(run('erase', 'dana@customer.example').err).toMatch(/^[^\n]+\n$/)
+    await postgres.start()
+  }, 60_000)
 })

@@ -37,9 +37,13 @@ export async function openDatabase(
   }
   if (databaseUrl) {
     const database = open(databaseUrl)
-    if ((await listPendingFiles(database.sql)).length === 0) return database
-    await database[Symbol.asyncDispose]()
-    throw new StartError('The database is not up to date: run `npm run migrate` first.')
+    try {
+      if ((await listPendingFiles(database.sql)).length === 0) return database
+      throw new StartError('The database is not up to date: run `npm run migrate` first.')
+    } catch (error) {
+      await database[Symbol.asyncDispose]()
+      throw error
+    }
   }
   const home = join(dataDir, 'postgres')
   // Not made here: on a machine of a deployment, the settings are missing.

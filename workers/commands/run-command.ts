@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../db/start-error.ts'
+import { isUnreachable } from '../../db/unreachable.ts'
 import { BadSetting } from '../../shared/config.ts'
 import { Refusal } from '../../shared/refusal.ts'
 
 /** Runs a command. What the person can fix is one line on stderr; anything else shows its stack. Both exit with 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
+  // postgres.js leaves its own query for the array types unawaited. When that fails, so does the command's statement.
+  process.on('unhandledRejection', error => {
+    if (!isUnreachable(error)) throw error
+  })
   try {
     await run()
   } catch (error) {
@@ -12,6 +17,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
       error instanceof BadSetting ||
       error instanceof StartError ||
       error instanceof Refusal ||
+      (error instanceof Error && isUnreachable(error)) ||
       (error instanceof TypeError && 'code' in error) || // parseArgs
       (error instanceof Error && 'syscall' in error) // a file that isn't there
     printError(isExpected ? error.message : String(error instanceof Error ? error.stack : error))

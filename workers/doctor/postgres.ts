@@ -153,10 +153,8 @@ export async function checkPooler({
   databasePooled,
 }: Config): Promise<Finding[]> {
   if (!databaseUrl || !databaseDirectUrl) return []
-  const pooler = await findPooler(databaseUrl)
-  const direct = databasePooled ? await checkDirect(databaseDirectUrl) : directFinding('DATABASE_URL', pooler)
-  return [
-    direct,
+  const found = await checkWay('DATABASE_URL', databaseUrl, pooler => [
+    ...(databasePooled ? [] : [directFinding('DATABASE_URL', pooler)]),
     ...(databasePooled && pooler === 'transaction' ? [ok('the pooler is in transaction mode')] : []),
     ...faultIf(
       pooler === 'session',
@@ -166,16 +164,19 @@ export async function checkPooler({
       databasePooled && pooler === null,
       "DATABASE_DIRECT_URL is set, but DATABASE_URL isn't a pooler: unset DATABASE_DIRECT_URL to use prepared statements",
     ),
-  ]
+  ])
+  if (!databasePooled) return found
+  const name = 'DATABASE_DIRECT_URL'
+  return [...(await checkWay(name, databaseDirectUrl, pooler => [directFinding(name, pooler)])), ...found]
 }
 
-const checkDirect = (url: string): Promise<Finding> =>
-  findPooler(url).then(
-    pooler => directFinding('DATABASE_DIRECT_URL', pooler),
-    error => fault(`DATABASE_DIRECT_URL: ${messageOf(error)}`),
-  )
+type PoolerMode = Awaited<ReturnType<typeof findPooler>>
 
-const directFinding = (name: string, pooler: Awaited<ReturnType<typeof findPooler>>): Finding =>
+/** One of them may be down while the other isn't. */
+const checkWay = (name: string, url: string, judge: (pooler: PoolerMode) => Finding[]): Promise<Finding[]> =>
+  findPooler(url).then(judge, error => [fault(`${name}: ${messageOf(error)}`)])
+
+const directFinding = (name: string, pooler: PoolerMode): Finding =>
   must(
     pooler !== 'transaction',
     `${name} is the server itself`,
