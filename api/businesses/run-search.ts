@@ -3,15 +3,19 @@ import { listAvailabilityNow } from '../../shared/search/availability-now.ts'
 import { search } from '../../shared/search/search.ts'
 import type { SearchFilters } from '../../shared/search/search-plan.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
+import { withZipOfWords } from '../../shared/search/zip-in-words.ts'
 import { presentSearch } from './present-search.ts'
 
 /** Runs a search for the API and for pages. */
 export async function runSearch(
   { readSql, baseUrl }: Context,
-  query: SearchFilters,
+  sent: SearchFilters,
   { explain, now }: { explain: boolean; now: Date },
 ) {
-  const found = await search(readSql, query, { now })
+  const asSent = await search(readSql, sent, { now })
+  const withZip = withZipOfWords(sent, asSent)
+  const query = withZip ?? sent
+  const found = withZip ? await search(readSql, withZip, { now }) : asSent
   const times = await listAvailabilityNow(readSql, found.results, now)
   const { results, understood } = found
   const suggestions =

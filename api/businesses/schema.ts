@@ -34,7 +34,7 @@ export const SearchQuery = Type.Object({
       maxLength: 200,
       examples: ['San Antonio, TX'],
       description:
-        'A city, a state (code or name), "City, ST", or words in a business name (the start of a word is enough). Every word must match. If nothing does, one typo is allowed in each word of five letters or more. Words that are none of these are taken as `need`; `query.understood` says how everything was read.',
+        'A city, a state (code or name), "City, ST", or words in a business name (the start of a word is enough). Every word must match. If nothing does, one typo is allowed in each word of five letters or more. Words that are none of these are taken as `need`, and a zip as `zip`; `query.understood` says how everything was read.',
     }),
   ),
   bookable: Type.Optional(Type.Boolean({ description: 'true: only businesses with online booking.' })),

@@ -2178,7 +2178,7 @@ export interface operations {
                 near?: string;
                 /** @description Miles around `near`, at most 200. Default: 25. */
                 radius?: number;
-                /** @description A city, a state (code or name), "City, ST", or words in a business name (the start of a word is enough). Every word must match. If nothing does, one typo is allowed in each word of five letters or more. Words that are none of these are taken as `need`; `query.understood` says how everything was read. */
+                /** @description A city, a state (code or name), "City, ST", or words in a business name (the start of a word is enough). Every word must match. If nothing does, one typo is allowed in each word of five letters or more. Words that are none of these are taken as `need`, and a zip as `zip`; `query.understood` says how everything was read. */
                 q?: string;
                 /** @description true: only businesses with online booking. */
                 bookable?: boolean;
