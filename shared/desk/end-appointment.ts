@@ -32,6 +32,21 @@ export async function isCorrected(sql: Sql, { id, leadId, status }: Booking): Pr
   return outcomes.some(each => each.source === 'business' && each.bookingId === id && each.kind === other)
 }
 
+/** Whether it ended this way. A canceled appointment can't end in another way, and the customer's cancellation stays the customer's. */
+function hasEnded(
+  { status, cancelledBy }: Pick<Booking, 'status' | 'cancelledBy'>,
+  kind: AppointmentEnd,
+): boolean {
+  if (status === 'cancelled' && cancelledBy === 'customer')
+    refuse(
+      'booking_cancelled',
+      'The customer canceled this appointment.',
+      'A deposit that was kept can only be refunded by the operator.',
+    )
+  if (status === 'cancelled' && kind !== 'business_cancelled') refuse('booking_cancelled')
+  return status === statusAfter[kind]
+}
+
 /**
  * The business cancels an appointment or reports how it went. Repeats change nothing. The customer and the agent can read
  * the note. With `start`, it's only done to an appointment that starts then.
@@ -44,8 +59,7 @@ export async function endAppointment(
 ): Promise<Booking> {
   const booking = await findBooking(context.sql, id)
   if (booking?.businessId !== business) return refuse('booking_not_found')
-  if (booking.status === statusAfter[kind]) return booking
-  if (booking.status === 'cancelled') refuse('booking_cancelled')
+  if (hasEnded(booking, kind)) return booking
   refuseSensitive({ reason: note })
   // By the lead as it is then: another change may come in between.
   const check = async ({ booking }: Lead) => {
@@ -55,8 +69,7 @@ export async function endAppointment(
         'This customer has a newer appointment.',
         'Use the newest one in GET /desk/bookings.',
       )
-    if (booking.status === statusAfter[kind]) throw ENDED_ALREADY
-    if (booking.status === 'cancelled') refuse('booking_cancelled')
+    if (hasEnded(booking, kind)) throw ENDED_ALREADY
     if (start && booking.start.getTime() !== start.getTime()) throw MOVED
     if (kind !== 'business_cancelled') return
     if (booking.status !== 'confirmed')

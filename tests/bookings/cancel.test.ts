@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { aBooking, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { testApp } from '../test-app.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
 const app = await testApp({ clock })
@@ -118,4 +118,21 @@ test('the business hears of a cancellation that an agent reports for it, and not
       app.post(`/desk/bookings/${booking.id}/cancel`, undefined, { key: business.key }),
     ),
   ).toHaveLength(0)
+})
+
+test('the business and the operator are told that the customer canceled first, so nobody expects a refund', async () => {
+  const { business, lead, booking } = await aBooking(app, key)
+  const cancelHere = () => app.post(`/desk/bookings/${booking.id}/cancel`, {}, { key: business.key })
+  await cancel(lead)
+  for (const { status, body } of [
+    await cancelHere(),
+    await app.post(`/operator/leads/${lead}/cancel`, { by: 'business' }, { key: OPERATOR_KEY }),
+  ])
+    expect([status, body.error]).toMatchObject([
+      409,
+      { code: 'booking_cancelled', message: 'The customer canceled this appointment.' },
+    ])
+  const other = await aBooking(app, key)
+  const repeat = () => app.post(`/desk/bookings/${other.booking.id}/cancel`, {}, { key: other.business.key })
+  expect([(await repeat()).status, (await repeat()).status]).toEqual([200, 200])
 })

@@ -38,13 +38,11 @@ for (const name of Object.keys(ends) as EndName[])
       if (reasonProblem)
         return endPage({ desk, name, back, ...appointment, reason, reasonProblem, status: 400 })
       try {
-        const ended = await endAppointment(context, booking.id, desk.owner.id, {
+        await endAppointment(context, booking.id, desk.owner.id, {
           kind: ends[name].kind,
           note: reason || null,
           start: parseInstant(fields.get('start') ?? ''),
         })
-        if (isCanceledByCustomer(ended))
-          return endPage({ desk, name, back, ...appointment, problem: CANCELED_BY_CUSTOMER, status: 409 })
       } catch (error) {
         if (error === MOVED) {
           const moved = await readAppointment(context, desk, params.id)
@@ -77,11 +75,6 @@ async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: s
   }
 }
 
-const CANCELED_BY_CUSTOMER = 'The customer canceled this booking.'
-
-const isCanceledByCustomer = ({ status, cancelledBy }: Booking): boolean =>
-  status === 'cancelled' && cancelledBy === 'customer'
-
 /** A repeat is fine, so that isn't one. */
 async function problemWith(
   { sql }: Context,
@@ -89,8 +82,8 @@ async function problemWith(
   name: EndName,
   now: Date,
 ): Promise<string | null> {
-  const { status, start } = booking
-  if (isCanceledByCustomer(booking)) return CANCELED_BY_CUSTOMER
+  const { status, start, cancelledBy } = booking
+  if (cancelledBy === 'customer') return 'The customer canceled this booking.'
   if (status === 'cancelled') return name === 'cancel' ? null : 'This booking was canceled.'
   if (name === 'cancel')
     return status === 'confirmed' ? null : 'This booking is over, so it can’t be canceled.'
