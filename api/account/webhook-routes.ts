@@ -69,7 +69,7 @@ export const webhookPageRoutes = accountPages('account/webhooks')
     if (url === '') return saveAddress(call, account, url)
     return showOnce(
       call.context,
-      { claim, typed: url },
+      claim,
       () => saveAddress(call, account, url),
       () =>
         show(call, account, {

@@ -34,7 +34,7 @@ interface Area<Visitor extends { session: Session }> {
 
 export interface Sent {
   fields: URLSearchParams
-  /** Makes a double click or a reload run the form once. */
+  /** Makes a double click or a reload run the form once. With something else typed, it's another form. */
   claim: Buffer
 }
 
@@ -98,7 +98,9 @@ export function openArea<Visitor extends { session: Session }>(area: Area<Visito
       if (!visitor || !isFormOf(visitor.session, fields.get('form')))
         return area.keptPage({ action: pathname, fields }, visitor)
       const once = fields.get('once') ?? crypto.randomUUID()
-      const claim = sha256(`${name} ${area.idOf(visitor)} ${pathname} ${once}`)
+      // The token is another one after signing in again.
+      const typed = [...fields].filter(([field]) => field !== 'form')
+      const claim = sha256(JSON.stringify([name, area.idOf(visitor), pathname, once, typed]))
       const run = async () => handle(call, visitor, { fields, claim })
       return area.around ? area.around(call, visitor, run) : run()
     }

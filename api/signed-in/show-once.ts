@@ -1,21 +1,18 @@
 import type { Context } from '../../shared/context.ts'
 import { claimScope, deleteClaim, storeResponse } from '../../shared/idempotency/queries.ts'
 import { sealBody } from '../../shared/idempotency/stored-body.ts'
-import { sha256 } from '../../shared/secrets.ts'
 import type { Answer } from '../edge/answer.ts'
 
 /**
  * Runs a form that shows a new key or secret once: another run would end the one that somebody has just copied. A repeat, as
- * by a double click or a reload, gets the page that says so. What failed can be sent again, and so can the form with something
- * else typed.
+ * by a double click or a reload, gets the page that says so. What failed can be sent again.
  */
 export async function showOnce(
   { sql, secrets, now, log }: Pick<Context, 'sql' | 'secrets' | 'now' | 'log'>,
-  { claim: form, typed = '' }: { claim: Buffer; typed?: string },
+  claim: Buffer,
   run: () => Promise<Answer>,
   repeated: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const claim = sha256(`${form.toString('hex')} ${typed}`)
   if (!(await claimScope(sql, claim, claim, now())).acquired) return repeated()
   try {
     const answer = await run()

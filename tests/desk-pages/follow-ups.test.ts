@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { timesIn } from '../../api/pages/times.ts'
 import { mondayMorning, pass } from '../factories.ts'
+import { formOf } from '../form-browser.ts'
 import { openTestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 
@@ -93,4 +94,17 @@ test('the owner reads why a customer canceled, and is led to the lead that this 
   expect((await browser.get('/desk/inbox?status=unread')).text).not.toContain('in this list')
   expect((await browser.get(page)).text).toMatch(/assistant, [^<]*<\/p><p[^>]*>Canceled: We are sick\.</)
   expect((await browser.get('/desk/inbox')).text).not.toContain('in this list')
+})
+
+test('a reply or price that’s corrected and sent again, as after Back, is sent', async () => {
+  const { browser, page, lead } = await aDesk(app, key)
+  const { text } = await browser.get(page)
+  const send = (verb: string, typed: Record<string, string>) =>
+    browser.raw('POST', `${page}/${verb}`, formOf(text, `${page}/${verb}`, typed).toString())
+  for (const reply of ['At ten?', 'At eleven?', 'At eleven?']) await send('messages', { text: reply })
+  for (const amount of ['150', '250']) await send('quote', { amount })
+  const { body } = await app.get(`/leads/${lead}`, { key })
+  const written = body.messages.filter(({ from }: { from: string }) => from === 'business')
+  expect(written).toMatchObject([{ text: 'At ten?' }, { text: 'At eleven?' }])
+  expect(body.quote.amount).toBe(25_000)
 })

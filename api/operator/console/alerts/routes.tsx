@@ -47,7 +47,7 @@ export const alertPages = consolePages('operator/console/alerts')
         }
       }
       if (url === '') return save()
-      return showOnce(context, { claim, typed: url }, save, () => sentBeforePage(signed, path))
+      return showOnce(context, claim, save, () => sentBeforePage(signed, path))
     },
   )
   .form(

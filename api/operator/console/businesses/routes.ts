@@ -56,7 +56,7 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
     ({ context, keys, params: { slug } }, signed, { claim }) =>
       showOnce(
         context,
-        { claim },
+        claim,
         async () => {
           const value = await resetBusinessAccess(context, keys, slug)
           const label =

@@ -76,7 +76,7 @@ export const operatorPages = consolePages('operator/console/operators')
     ({ context, params }, signed, { claim }) =>
       showOnce(
         context,
-        { claim },
+        claim,
         async () => show(context, signed, { made: await giveNewKey(context, params.id) }),
         () => sentBeforePage(signed, path),
       ),
