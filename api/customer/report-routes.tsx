@@ -9,6 +9,8 @@ import { formPage } from './changes.tsx'
 import { customerPages, customerRules, forCustomerForm } from './for-customer.tsx'
 
 const MAX_LENGTH = 2000
+const TOO_MANY =
+  'This wasn’t sent: we have ten reports from this page already. You can still contact us, below.'
 
 export const reportRoutes = customerPages('customer/report')
   .page('/pay/:token/report', (_, page) =>
@@ -22,8 +24,8 @@ export const reportRoutes = customerPages('customer/report')
       const problem =
         text === '' ? 'Please tell us what’s wrong.' : textProblem(text, MAX_LENGTH, 'We never need them.')
       if (problem) return reportPage({ page, text, problem })
-      await storeReport(context, page.leadId, text)
-      return thanksPage(page, now)
+      const isStored = await storeReport(context, page.leadId, text)
+      return isStored ? thanksPage(page, now) : reportPage({ page, text, problem: TOO_MANY })
     }),
     { anyone: customerRules.form({}) },
   )

@@ -93,7 +93,9 @@ export const findPage = (sql: Sql, digest: Buffer): Promise<PageRow | undefined>
                                      order by o.at), '[]')
             from outcomes o
             where o.lead_id = l.id
-              and (o.booking_id is not distinct from b.id or (o.booking_id is null and o.at >= b.cancelled_at))) as outcomes,
+              and (o.booking_id is not distinct from b.id or (o.booking_id is null and o.at >= b.cancelled_at))
+              -- An agent may report what its customer did before, such as taking back their consent.
+              and (o.kind <> 'customer_cancelled' or l.status <> 'closed' or o.at <= l.status_since)) as outcomes,
            (select bool_or(d.state = 'delivered')
             -- First those of the lead (that's what the offset is for), or Postgres may read all that the business ever got.
             from (select e.owner, e.id from (select owner, id, type from events where lead_id = l.id offset 0) e

@@ -265,7 +265,9 @@ describe('POST /pay/{token}/report', () => {
     const long = await form(`${path}/report`, { text: 'x'.repeat(4100) })
     expect([long.status, long.text.includes('This is 2100 too long.')]).toEqual([400, true])
     expect(long.text).toContain('x'.repeat(4100))
-    for (let i = 0; i < 12; i++) await form(`${path}/report`, { text: `No ${i}` })
+    for (let i = 0; i < 11; i++) await form(`${path}/report`, { text: `No ${i}` })
+    const { text } = await form(`${path}/report`, { text: 'One more' })
+    expect([text.includes('This wasn’t sent'), text.includes('One more')]).toEqual([true, true])
     const [row] = await app.db.sql`select count(*) as n from customer_reports where lead_id = ${lead}`
     expect(row?.n).toBe(10)
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { deleteOld } from '../../workers/retention/delete-old.ts'
 import { closedLeads } from '../../workers/retention/rules.ts'
 import { TEN } from '../deposits/booked.ts'
-import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
+import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 import { formOf, pageOf, submit } from './forms.ts'
 
@@ -176,4 +176,19 @@ test('needs the form of the page, and nothing to withdraw leads back', async () 
   await withdraw(page)
   for (const answer of [await app.get(`${page}/withdraw`), await withdraw(page)])
     expect([303, 403]).toContain(answer.status)
+})
+
+test('stays the customer’s own cancellation if the agent cancels afterward', async () => {
+  const { slug } = await aBusiness(app)
+  const booked = await aLead(app, slug, key)
+  const asked = await aLead(app, slug, key)
+  await app.post(`/businesses/${slug}/bookings`, { lead_id: booked, start: TEN }, { key })
+  const [appointment, request] = [pageOf(await urlOf(booked)), pageOf(await urlOf(asked))]
+  expect((await withdraw(appointment)).status).toBe(303)
+  await submit(app, `${request}/cancel`, formOf(await app.get(`${request}/cancel`)))
+  pass(clock, 60_000)
+  for (const lead of [booked, asked])
+    expect((await app.post(`/leads/${lead}/cancel`, {}, { key })).status).toBe(200)
+  expect((await app.get(appointment)).text).toContain('You canceled it on Monday')
+  expect((await app.get(request)).text).toContain('You withdrew your request.')
 })
