@@ -111,7 +111,13 @@ export async function findLeadOfBooking(sql: Sql, lead: Id<'lead'>) {
   return row ?? { token: null, quote: null }
 }
 
-/** Whether this happened to the lead since then. */
-export const hasStepSince = (sql: Sql, lead: Id<'lead'>, kind: string, since: Date): Promise<boolean> =>
+/** Whether the lead has had the same event since then. */
+export const hasEventSince = (
+  sql: Sql,
+  lead: Id<'lead'>,
+  { type, data }: { type: string; data: object },
+  since: Date,
+): Promise<boolean> =>
   anyRow(sql`
-    select from lead_timeline where lead_id = ${lead} and kind = ${kind} and at > ${since} limit 1`)
+    select from events
+    where lead_id = ${lead} and type = ${type} and data = ${sql.json(data as never)} and at > ${since} limit 1`)

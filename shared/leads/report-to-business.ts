@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { ComplaintReason } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import { changeLead } from './change-lead.ts'
-import { hasStepSince } from './record-queries.ts'
+import { hasEventSince } from './record-queries.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
 
 /** For a double click, or someone who isn't sure it was sent. */
@@ -17,10 +17,8 @@ export async function reportToBusiness(
   refuseSensitive({ note })
   return changeLead(context, id, null, async () => {
     const since = new Date(context.now().getTime() - REPEAT_MS)
-    if (await hasStepSince(context.sql, id, 'lead.complaint', since)) return null
-    return {
-      events: [{ type: 'lead.complaint', data: { reason, note }, toBusiness: true }],
-      isExclusive: true,
-    }
+    const complaint = { type: 'lead.complaint' as const, data: { reason, note }, toBusiness: true }
+    if (await hasEventSince(context.sql, id, complaint, since)) return null
+    return { events: [complaint], isExclusive: true }
   })
 }

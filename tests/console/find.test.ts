@@ -272,6 +272,11 @@ describe('the story of a booking', () => {
     expect((await operator.see(`/leads/${lead}`)).text).toContain(
       'Mail to the business about “lead complaint”',
     )
+    // A correction isn't a repeat.
+    await operator.send(`bookings/${booking.id}/report`, { reason: 'price', note: 'She waited.' })
+    const [row] = await app.db.sql`
+      select count(*) as n from events where lead_id = ${lead} and type = 'lead.complaint'`
+    expect(row?.n).toBe(4)
   })
 
   test('cancels for either side, and records that nobody came', async () => {

@@ -89,7 +89,8 @@ const acts: Record<LeadAct, Act> = {
     errors: ['deposit_not_required'],
   },
   report: {
-    description: 'The business gets an email and the event `lead.complaint`, at most once a minute.',
+    description:
+      'The business gets an email and the event `lead.complaint`. The same report again within a minute changes nothing.',
     body: OptionalBody({
       reason: Type.Optional(OneOf(complaintReasons, { examples: ['nobody_came'] })),
       note: Note,
