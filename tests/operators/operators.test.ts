@@ -255,6 +255,19 @@ describe('the console', () => {
     expect(nav((await consoleOf('support')).text)).toEqual([false, true, false])
     expect(nav((await consoleOf('read-only')).text)).toEqual([false, false, false])
   })
+  test('says that a role doesn’t look up customers, if it finds nothing', async () => {
+    for (const [role, isTold] of [
+      ['moderator', true],
+      ['support', false],
+    ] as const) {
+      const { send } = await aConsole(app, (await anOperatorNamed(app, role)).id)
+      const { text } = await send('/find', { text: 'dana@customer.example' })
+      expect([text.includes('Nothing found'), text.includes('needs the role owner or support')]).toEqual([
+        true,
+        isTold,
+      ])
+    }
+  })
   test('adds an operator, shows the key once, and keeps what was typed', async () => {
     const owner = await aConsole(app, (await anOperatorNamed(app, 'owner')).id)
     const draft = { name: 'Zoë Quill', email: 'not an address', role: 'support' }

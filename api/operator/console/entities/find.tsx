@@ -1,6 +1,7 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import { type FoundThings, findAnything } from '../../../../shared/find/find.ts'
 import type { Found } from '../../../../shared/find/queries.ts'
+import { may, rolesThatMay } from '../../../../shared/operators/permissions.ts'
 import { type EntityKind, inWords } from '../../../../shared/timeline/entry.ts'
 import { type Answer, seeOther } from '../../../edge/answer.ts'
 import { base } from '../queue-view.ts'
@@ -64,6 +65,9 @@ const foundPage = (signed: Signed, { text, results }: FoundThings): Answer => {
             Look for an ID, a confirmation code, a customer’s whole email address or phone number, the name or
             slug of a business, the name, email or key of an agent, or the address of a page.
           </p>
+          {!may(signed.operator.role, 'customers') && (
+            <p>Customers weren’t looked up: that needs the role {rolesThatMay('customers')}.</p>
+          )}
         </section>
       )}
       {kinds.map(kind => (
