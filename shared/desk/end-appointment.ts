@@ -40,7 +40,7 @@ function hasEnded(
   if (status === 'cancelled' && cancelledBy === 'customer')
     refuse(
       'booking_cancelled',
-      'The customer canceled this appointment.',
+      'The customer canceled this booking.',
       'A deposit that was kept can only be refunded by the operator.',
     )
   if (status === 'cancelled' && kind !== 'business_cancelled') refuse('booking_cancelled')

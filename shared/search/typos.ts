@@ -36,10 +36,10 @@ function typoParts(word: string): [head: string, tail: string, swapped: string] 
 
 /** Those of the words that begin with what was typed, give or take one typo. */
 export function typosAmong(words: readonly string[], typed: string): string[] {
-  const [head = '', ...tails] = typoParts(typed)
+  const [head, tail, swapped] = typoParts(typed)
   // There may be ten thousands. This is fast, and leaves few.
   return words.filter(
-    word => (word.startsWith(head) || tails.some(tail => word.includes(tail))) && isTypoOf(typed, word),
+    word => (word.startsWith(head) || word.includes(tail) || word.includes(swapped)) && isTypoOf(typed, word),
   )
 }
 

@@ -130,7 +130,7 @@ test('the business and the operator are told that the customer canceled first, s
   ])
     expect([status, body.error]).toMatchObject([
       409,
-      { code: 'booking_cancelled', message: 'The customer canceled this appointment.' },
+      { code: 'booking_cancelled', message: 'The customer canceled this booking.' },
     ])
   const other = await aBooking(app, key)
   const repeat = () => app.post(`/desk/bookings/${other.booking.id}/cancel`, {}, { key: other.business.key })
