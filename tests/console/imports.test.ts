@@ -89,6 +89,8 @@ test('twice at once, or killed in between, counts each line once', async () => {
   await Promise.all([1, 2, 3].map(() => storeNextPart(app.context, id as never)))
   await storeNextPart(app.context, id as never)
   expect(await rowOf(id)).toMatchObject({ lines_done: 60, created: 60, done: true })
+  // Another file, chosen after Back.
+  expect((await upload(lineOf('once-60'), once)).id).not.toBe(id)
   // The same cards again change nothing, and others replace them.
   const again = await upload([...lines.slice(0, 59), lineOf('once-59', { name: 'Renamed' })].join('\r\n'))
   await work(again.id)

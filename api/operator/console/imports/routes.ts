@@ -4,6 +4,7 @@ import { startImport } from '../../../../shared/imports/imports.ts'
 import { listImports, listRefusals } from '../../../../shared/imports/queries.ts'
 import { MAX_FILE_BYTES } from '../../../../shared/imports/read-file.ts'
 import { Refusal, refuse } from '../../../../shared/refusal.ts'
+import { sha256 } from '../../../../shared/secrets.ts'
 import { type Answer, seeOther, text } from '../../../edge/answer.ts'
 import { readBytes } from '../../../edge/body.ts'
 import type { RequestContext } from '../../../edge/edge.ts'
@@ -66,7 +67,7 @@ const sendFile = ({ fields: sent, file }: Upload) =>
 const EXTRA_BYTES = 16_384
 
 interface Upload {
-  /** `form` and `once`. */
+  /** `form`, `once`, and a digest of the file. */
   fields: URLSearchParams
   file: { name: string; bytes: Uint8Array } | null
   /** It's larger than a form may be. */
@@ -91,7 +92,10 @@ async function readUpload(call: RequestContext): Promise<Upload> {
     // Without a choice, browsers send an empty file without a name.
     if (!(file instanceof Blob) || (file.size === 0 && name === ''))
       return { fields, file: null, isTooLarge: false }
-    return { fields, file: { name, bytes: new Uint8Array(await file.arrayBuffer()) }, isTooLarge: false }
+    const content = new Uint8Array(await file.arrayBuffer())
+    // Another file is another form.
+    fields.set('file', sha256(content).toString('hex'))
+    return { fields, file: { name, bytes: content }, isTooLarge: false }
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'payload_too_large') throw error
     return { fields, file: null, isTooLarge: error instanceof Refusal }
