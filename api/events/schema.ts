@@ -38,8 +38,16 @@ const recordOf = (kind: EventKind) =>
     { additionalProperties: false, description: eventKinds[kind].description },
   )
 
+/** For generators: which model is read by which type. */
+const discriminator = {
+  propertyName: 'type',
+  mapping: Object.fromEntries(eventKindNames.map(kind => [kind, `#/components/schemas/${modelOf(kind)}`])),
+}
+
 // TypeBox can't infer a union from a mapped array.
-export const EventRecord = Type.Unsafe<Record>(Type.Union(eventKindNames.map(recordOf), { model: 'Event' }))
+export const EventRecord = Type.Unsafe<Record>(
+  Type.Union(eventKindNames.map(recordOf), { model: 'Event', discriminator }),
+)
 
 export const EventsAnswer = Type.Object({
   events: Type.Array(EventRecord),

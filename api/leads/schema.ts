@@ -148,7 +148,12 @@ export const leadFields = {
   lead_id: IdOf('lead'),
   status: Status,
   statusSince: Instant,
-  closedReason: Nullable(Type.String({ examples: ['completed'] })),
+  closedReason: Nullable(
+    Type.String({
+      examples: ['completed'],
+      description: 'Such as completed or idle. If the business declined, its own words, or else declined.',
+    }),
+  ),
   consentWithdrawnAt: Nullable(Instant, {
     description:
       "When the customer took back their consent. Then delete their details, and don't contact them.",

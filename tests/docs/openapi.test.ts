@@ -6,6 +6,7 @@ import { describeApi } from '../../api/docs/openapi.ts'
 import { operationId } from '../../api/docs/operation.ts'
 import type { Endpoint } from '../../api/edge/endpoint.ts'
 import { endpoints } from '../../api/routes.ts'
+import { eventKindNames } from '../../shared/events/kinds.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const app = await testApp()
@@ -83,6 +84,15 @@ test('describes each model once, under its name', () => {
       messages: { items: { $ref: '#/components/schemas/Message' } },
     },
   })
+})
+
+test('tells the kinds of events apart by their type', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  const event: any = api.components.schemas.Event
+  expect(Object.keys(event.discriminator.mapping)).toEqual(eventKindNames)
+  expect(Object.values(event.discriminator.mapping)).toEqual(
+    event.anyOf.map(({ $ref }: { $ref: string }) => $ref),
+  )
 })
 
 /** Every string in a value, with its path. */

@@ -1457,6 +1457,7 @@ export interface components {
             status: components["schemas"]["LeadStatus"];
             /** Format: date-time */
             statusSince: string;
+            /** @description Such as completed or idle. If the business declined, its own words, or else declined. */
             closedReason: string | null;
             /**
              * Format: date-time
