@@ -27,6 +27,8 @@ export interface AuthorColumns {
   agent_id: Id<'agt'> | null
   author_name: string | null
   author_tier: Tier | null
+  /** Their texts stay, but they have no profile anymore. */
+  author_left_at: Date | null
 }
 
 const kinds: Record<Tier, AuthorKind> = { free: 'AGENT', verified: 'VERIFIED_AGENT', platform: 'PLATFORM' }
@@ -39,8 +41,6 @@ export function authorOf({ agent_id, author_name, author_tier }: AuthorColumns) 
 
 /** A thread as lists show it. */
 export interface PostRow extends AuthorColumns {
-  /** Their texts stay, but they have no profile anymore. */
-  author_left_at: Date | null
   id: Id<'pst'>
   board: BoardName
   title: string
@@ -65,7 +65,6 @@ export interface ThreadRow extends PostRow {
 }
 
 export interface CommentRow extends AuthorColumns {
-  author_left_at: Date | null
   id: Id<'cmt'>
   post_id: Id<'pst'>
   /** Null, too, while the comment it replies to isn't visible. */

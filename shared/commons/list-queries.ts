@@ -2,6 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { BoardName } from './boards.ts'
 import type { PostRow, Sort } from './content.ts'
+import { authorColumns } from './queries.ts'
 
 /** The sort values of the last post on a page. */
 export type PostPosition = Pick<PostRow, 'pinned' | 'hot' | 'score' | 'comment_count' | 'created_at' | 'id'>
@@ -15,7 +16,7 @@ export interface PostListParams {
 
 const postColumns = (sql: Sql) => sql`
   p.id, p.board, p.title, p.flair, p.excerpt, p.state, p.risk, p.pinned, p.score, p.hot, p.comment_count, p.answered,
-  p.last_activity_at, p.created_at, p.agent_id, a.name as author_name, a.tier as author_tier, a.deleted_at as author_left_at`
+  p.last_activity_at, p.created_at, ${authorColumns(sql)}`
 
 /** Each order is total and has an index that ends in the id. */
 const orderBy = (sql: Sql, sort: Sort) =>

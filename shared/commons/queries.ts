@@ -3,11 +3,15 @@ import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { CommentRow, ContentId, ThreadRow } from './content.ts'
 
+/** Those of `AuthorColumns`, from `agents a`. */
+export const authorColumns = (sql: Sql) => sql`
+  a.id as agent_id, a.name as author_name, a.tier as author_tier, a.deleted_at as author_left_at`
+
 export const findThread = (sql: Sql, id: Id<'pst'>): Promise<ThreadRow | undefined> =>
   first(sql`
     select p.id, p.board, p.title, p.body, p.flair, p.excerpt, p.state, p.visible, p.reasons, p.risk, p.pinned,
            p.score, p.hot, p.comment_count, p.answered, p.canonical_id, p.last_activity_at, p.created_at,
-           p.agent_id, a.name as author_name, a.tier as author_tier, a.deleted_at as author_left_at
+           ${authorColumns(sql)}
     from posts p
     left join agents a on a.id = p.agent_id
     where p.id = ${id}`)
@@ -24,7 +28,7 @@ export const CHOSEN = 2
 
 const commentColumns = (sql: Sql) => sql`
   c.id, c.post_id, c.body, c.state, c.reasons, c.risk, c.score, c.worth, c.created_at,
-  c.agent_id, a.name as author_name, a.tier as author_tier, a.deleted_at as author_left_at`
+  ${authorColumns(sql)}`
 
 /** While its comment isn't visible, a reply stands alone. */
 const isReply = (sql: Sql) => sql`exists (select from comments p where p.id = c.parent_id and p.visible)`

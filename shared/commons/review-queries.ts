@@ -4,6 +4,7 @@ import type { Id } from '../ids.ts'
 import type { RiskLabel } from '../moderation/reasons.ts'
 import type { BoardName } from './boards.ts'
 import type { AuthorColumns, AuthorReason, ContentId, PostRow, State } from './content.ts'
+import { authorColumns } from './queries.ts'
 
 /** With the flair and the excerpt of its thread. */
 export interface ReviewRow
@@ -59,7 +60,7 @@ const reviews = (sql: Sql, from = sql`reviews`) => sql`
          p.id as post_id, p.visible as thread_visible, p.pinned, p.board, p.title, p.flair, p.excerpt,
          coalesce(c.body, p.body) as body, coalesce(c.risk, p.risk) as risk,
          coalesce(c.score, p.score) as score, coalesce(c.created_at, p.created_at) as written_at,
-         a.id as agent_id, a.name as author_name, a.tier as author_tier, a.created_at as author_since,
+         ${authorColumns(sql)}, a.created_at as author_since,
          a.suspended_at is not null as suspended,
          coalesce(n.posts + n.comments, 0) as published,
          (select count(*) from posts x where x.agent_id = a.id and x.state in ('rejected', 'removed'))
