@@ -207,11 +207,9 @@ export const HoldAnswer = Type.Object({ ...holdFields, nextRequests: Type.Array(
 export const CancelAnswer = Type.Object({
   status: Type.Literal('closed', { description: 'The status of the lead.' }),
   booking: Nullable(Booking),
-  fee: Nullable(
-    Type.Object(moneyFields, {
-      description: "What the business's policy charges for canceling this late. Nothing is charged here.",
-    }),
-  ),
+  fee: Nullable(MoneyAnswer, {
+    description: "What the business's policy charges for canceling this late. Nothing is charged here.",
+  }),
   refund: Nullable(
     Type.Object({
       state: OneOf(['refunding', 'refunded', 'kept'], {

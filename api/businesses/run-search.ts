@@ -13,9 +13,8 @@ export async function runSearch(
   { explain, now }: { explain: boolean; now: Date },
 ) {
   const asSent = await search(readSql, sent, { now })
-  const withZip = withZipOfWords(sent, asSent)
-  const query = withZip ?? sent
-  const found = withZip ? await search(readSql, withZip, { now }) : asSent
+  const query = withZipOfWords(sent, asSent) ?? sent
+  const found = query === sent ? asSent : await search(readSql, query, { now })
   const times = await listAvailabilityNow(readSql, found.results, now)
   const { results, understood } = found
   const suggestions =

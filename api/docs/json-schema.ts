@@ -80,8 +80,8 @@ function union(source: JsonSchema, parts: JsonSchema[], how: Conversion): JsonSc
     const kinds = nullable ? { type: [type, 'null'], enum: [...values, null] } : { type, enum: values }
     return { ...base, ...withDefault, ...kinds }
   }
-  const isNamed = Boolean(first?.model && how.refer)
-  if (others.length === 1 && first && typeof first.type === 'string' && nullable && !isNamed)
-    return { ...(convert(first, how) as JsonSchema), ...base, type: [first.type, 'null'] }
+  // What has a name of its own is a reference, which has no type.
+  const only = others.length === 1 && nullable ? (convert(first, how) as JsonSchema) : null
+  if (typeof only?.type === 'string') return { ...only, ...base, type: [only.type, 'null'] }
   return { ...base, anyOf: parts.map(part => convert(part, how)) }
 }

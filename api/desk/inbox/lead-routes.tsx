@@ -100,7 +100,7 @@ export const leadPageRoutes = deskPages('desk/inbox/lead')
   .app.get('/desk/inbox/drafts.js', () => script('drafts.js', import.meta.url), asset)
 
 const BOOKED_SINCE =
-  'The customer booked or moved in the meantime, and closing cancels it. Check it, then close again.'
+  'The customer booked or moved a booking in the meantime, and closing cancels it. Check it, then close again.'
 
 interface LeadOfForm extends Pick<DeskLead, 'currency'> {
   id: Id<'lead'>

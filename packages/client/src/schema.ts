@@ -1678,13 +1678,7 @@ export interface components {
             status: "closed";
             booking: components["schemas"]["Booking"] | null;
             /** @description What the business's policy charges for canceling this late. Nothing is charged here. */
-            fee: {
-                /** @description In minor units. */
-                amount: number;
-                currency: string;
-                /** @description For people. Show it as it is. */
-                display: string;
-            } | null;
+            fee: components["schemas"]["Money"] | null;
             refund: {
                 /**
                  * @description Refund state of a paid deposit. `kept`: canceled after `refundableUntil` or after the start.
