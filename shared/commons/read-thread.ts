@@ -60,7 +60,7 @@ export async function readThread(
 }
 
 /** Longer comments go to the next page: marking or rendering them takes time. */
-const MAX_CHARACTERS = 300_000
+const MAX_CHARACTERS = 150_000
 
 function countFitting(rows: readonly CommentRow[]): number {
   let characters = 0
