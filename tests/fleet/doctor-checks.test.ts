@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { connect, disconnect } from '../../db/client.ts'
@@ -22,6 +23,25 @@ const linesOf = (findings: Finding[], level: Finding['level']) =>
 
 describe.skipIf(!redis)('Redis', () => {
   const url = redis?.url ?? ''
+
+  const own = Object.values(networkInterfaces())
+    .flat()
+    .find(each => each?.family === 'IPv4' && !each.internal)?.address
+
+  test.skipIf(!own)('refuses other machines until it has a password', async () => {
+    const client = new Redis(url)
+    await client.config('SET', 'bind', `127.0.0.1 ${own}`)
+    const fromOutside = Object.assign(new URL(url), { hostname: own })
+    expect(linesOf(await checkRedis([fromOutside.href]), 'fault')).toEqual([
+      expect.stringContaining('Redis closes connections from other machines: set requirepass'),
+    ])
+    await client.config('SET', 'requirepass', 'word')
+    fromOutside.password = 'word'
+    expect(linesOf(await checkRedis([fromOutside.href]), 'fault')).toEqual([])
+    await client.config('SET', 'requirepass', '')
+    await client.config('SET', 'bind', '127.0.0.1')
+    client.disconnect()
+  })
 
   test('may not evict keys, and needs room', async () => {
     expect(linesOf(await checkRedis([url]), 'fault')).toEqual([])

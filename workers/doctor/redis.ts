@@ -7,9 +7,16 @@ export async function checkRedis(urls: readonly string[]): Promise<Finding[]> {
     return (await readRedisNodes(urls)).flatMap(checkNode)
   } catch (error) {
     const addresses = urls.map(url => new URL(url).host).join(', ')
-    return [fault(`${addresses} can't be reached: ${messageOf(error)}`)]
+    const advice = mayBeProtected(urls, error)
+      ? '. Without a password, Redis closes connections from other machines: set requirepass, and write it into REDIS_URL'
+      : ''
+    return [fault(`${addresses} can't be reached: ${messageOf(error)}${advice}`)]
   }
 }
+
+/** Redis' protected mode says so before it closes, but the client drops that. */
+const mayBeProtected = (urls: readonly string[], error: unknown): boolean =>
+  urls.every(url => !new URL(url).password) && /EPIPE|ECONNRESET|closed/.test(messageOf(error))
 
 const checkNode = (node: RedisNode): Finding[] => [
   must(
