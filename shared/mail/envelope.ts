@@ -13,7 +13,11 @@ export function envelopeOf(mail: Mail, from: string, baseUrl: string): SendMailO
     ...(mail.html && { html: mail.html }),
     ...(mail.calendar && {
       attachments: [
-        { filename: 'appointment.ics', content: mail.calendar, contentType: 'text/calendar; method=PUBLISH' },
+        {
+          filename: 'appointment.ics',
+          content: mail.calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
       ],
     }),
     date: mail.at,
