@@ -28,6 +28,8 @@ interface MailHealth {
   failing: number
   /** Mails that arrived, of those written since then. */
   delivered: number
+  /** Why the newest of those that wait failed last. */
+  reason: string | null
 }
 
 export async function findMailHealth(sql: Sql, since: Date): Promise<MailHealth> {
@@ -39,8 +41,12 @@ export async function findMailHealth(sql: Sql, since: Date): Promise<MailHealth>
       (select count(*) from (
          select from deliveries
          where state = 'delivered' and channel in ('mail', 'customer') and id >= ${firstIdAt('dlv', since)}
-         limit ${MOST}) d) as delivered`
-  return row ?? { failing: 0, delivered: 0 }
+         limit ${MOST}) d) as delivered,
+      (select a.error from delivery_attempts a where a.delivery_id = (
+         select id from deliveries
+         where state = 'waiting' and channel in ('mail', 'customer') and attempts >= 2 order by id desc limit 1)
+       order by a.n desc limit 1) as reason`
+  return row ?? { failing: 0, delivered: 0, reason: null }
 }
 
 interface PaymentHealth {

@@ -56,9 +56,9 @@ export const conditions: Record<AlertName, Condition> = {
   },
 
   async MailFailing({ sql, now }) {
-    const { failing, delivered } = await findMailHealth(sql, before(now(), HOUR))
+    const { failing, delivered, reason } = await findMailHealth(sql, before(now(), HOUR))
     return failing >= MIN_FAILING_MAILS && failing > delivered
-      ? `${failing} emails are waiting for a retry, and ${delivered} arrived in the last hour`
+      ? `${failing} emails are waiting for a retry, and ${delivered} arrived in the last hour${reason ? `. The newest: ${reason}` : ''}`
       : null
   },
 

@@ -33,7 +33,7 @@ const isSkipped = ({ answer }: Pick<SentFacts, 'answer'>): boolean =>
 /** How far a delivery is, in words. */
 export function sentState(sent: SentFacts): { text: string; mood: Entry['mood'] } {
   const why = sent.error ?? (sent.status === null ? null : String(sent.status))
-  const because = why ? `, last response ${why}` : ''
+  const because = why ? `, ${sent.status === null ? '' : 'last response '}${why}` : ''
   switch (sent.state) {
     case 'delivered':
       if (isSkipped(sent)) return { text: 'not sent: nothing to say anymore', mood: null }

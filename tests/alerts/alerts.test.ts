@@ -78,12 +78,17 @@ const troubles: Record<
     begin: () =>
       threeTimes(
         () => app.db.sql`
-          insert into deliveries (owner, event_id, channel, state, attempts, next_at, created_at)
-          values ('agt_x', ${crypto.randomUUID()}, 'mail', 'waiting', 2, ${new Date(clock.now.getTime() + DAY)},
-                  ${clock.now})`,
+          with mail as (
+            insert into deliveries (owner, event_id, channel, state, attempts, next_at, created_at)
+            values ('agt_x', ${crypto.randomUUID()}, 'mail', 'waiting', 2, ${new Date(clock.now.getTime() + DAY)},
+                    ${clock.now})
+            returning id)
+          insert into delivery_attempts (delivery_id, at, error)
+          select id, ${clock.now}, 'self signed certificate' from mail`,
       ),
     end: () => app.db.sql`update deliveries set state = 'delivered', next_at = null where state = 'waiting'`,
-    detail: '3 emails are waiting for a retry, and 0 arrived in the last hour',
+    detail:
+      '3 emails are waiting for a retry, and 0 arrived in the last hour. The newest: self signed certificate',
   },
   PaymentsFailing: {
     begin: async () => app.db.sql`

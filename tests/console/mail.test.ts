@@ -85,3 +85,14 @@ test('only those who may read mail see it', async () => {
   expect((await moderator.see(`/deliveries/${id}`)).text).not.toContain('Send it again')
   expect((await moderator.send(`/deliveries/${id}/again`)).status).toBe(403)
 })
+
+test('mail that got no response says what happened instead', async () => {
+  const { id } = await aMail()
+  await app.db.sql`
+    update deliveries set state = 'waiting', attempts = 1, next_at = ${clock.now} where id = ${id}`
+  await app.db.sql`
+    insert into delivery_attempts (delivery_id, at, ms, error) values (${id}, ${clock.now}, 12, 'self signed certificate')`
+  const { text } = await operator.see(`/deliveries/${id}`)
+  expect(text).toContain('failed after one try, self signed certificate, will be tried again')
+  expect(text).toContain('Tried: no response, self signed certificate, 12 ms')
+})

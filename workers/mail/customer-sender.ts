@@ -3,6 +3,7 @@ import type { Context } from '../../shared/context.ts'
 import { mailToCustomer } from '../../shared/customer/mail.ts'
 import { handOver, takeBack } from '../../shared/customer/mail-queries.ts'
 import { type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
+import { reasonOf } from '../../shared/mail/reason.ts'
 import { postponed, type Sender } from '../../shared/webhooks/delivery.ts'
 
 /**
@@ -24,7 +25,7 @@ export function openCustomerMailSender(context: Context, mailer: Mailer): Sender
         const { status, mayHaveArrived } = error instanceof MailFailed ? error : notSent
         if (!mayHaveArrived) await surely(() => takeBack(context.sql, delivery.delivery_id, lease))
         if (error instanceof NoConnectionLeft) return postponed
-        return { status, error: status === null ? 'no response' : `smtp ${status}`, answer: null }
+        return { status, error: reasonOf(error), answer: null }
       }
     },
   }

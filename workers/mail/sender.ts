@@ -8,9 +8,10 @@ import { mailText } from '../../shared/desk/mail-text.ts'
 import { settingMail } from '../../shared/desk/setting-mail.ts'
 import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
 import { type Mail, type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
+import { loggable, reasonOf } from '../../shared/mail/reason.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
-import { type ClaimedDelivery, postponed, type Result, type Sender } from '../../shared/webhooks/delivery.ts'
+import { type ClaimedDelivery, postponed, type Sender } from '../../shared/webhooks/delivery.ts'
 
 export function openMailSender(context: Context, mailer: Mailer): Sender {
   return {
@@ -23,7 +24,8 @@ export function openMailSender(context: Context, mailer: Mailer): Sender {
         return { status, error: null, answer: loggable(answer) }
       } catch (error) {
         if (error instanceof NoConnectionLeft) return postponed
-        return { ...failureOf(error), answer: null }
+        const status = error instanceof MailFailed ? error.status : null
+        return { status, error: reasonOf(error), answer: null }
       }
     },
   }
@@ -66,13 +68,3 @@ function reportMail({ baseUrl }: Context, { id, timestamp }: EventRecord, to: st
   const text = `A customer reported a problem with their page. Read it here:\n${baseUrl}/operator/console/customer-reports\n`
   return { id, to, subject: 'A customer reported a problem', text, at: new Date(timestamp), thread: null }
 }
-
-/** The SMTP status, or an error code if there was no response. */
-function failureOf(error: unknown): Pick<Result, 'status' | 'error'> {
-  const { status, cause } = error instanceof MailFailed ? error : { status: null, cause: error }
-  if (status !== null) return { status, error: `smtp ${status}` }
-  const { code } = Object(cause) as { code?: unknown }
-  return { status, error: loggable(typeof code === 'string' ? code : String(cause)) }
-}
-
-const loggable = (text: string) => text.slice(0, 200).replaceAll('\0', '\uFFFD').toWellFormed()

@@ -6,6 +6,7 @@ import { type ChannelName, isPush, type PushChannel, type Sender } from '../../s
 import { listOpenPushChannels } from '../../shared/webhooks/queries.ts'
 import { openWebhookSender } from '../../shared/webhooks/send-webhook.ts'
 import { openCustomerMailSender } from '../mail/customer-sender.ts'
+import { reportMailOutage } from '../mail/outage.ts'
 import { openMailSender } from '../mail/sender.ts'
 import { openPushSender } from '../push/sender.ts'
 import { openScriptSender } from '../sandbox/script-sender.ts'
@@ -35,7 +36,7 @@ export function openDrain(
   context: Context,
   { senders: own, suspects = makeSuspectSlot() }: { senders?: Senders; suspects?: SuspectSlot } = {},
 ) {
-  const mailer = openMailer(context.config)
+  const mailer = reportMailOutage(openMailer(context.config), context.log)
   const senders = own ?? sendersWith(mailer)
   const stopping = new AbortController()
   const shared = { takeStep: makeStepBatcher(context), suspects, stopping: stopping.signal }
