@@ -28,7 +28,7 @@ export class MailFailed extends Error {
   }
 }
 
-/** The mail server wasn't offered it, since other mails had all of our connections. */
+/** The mail server wasn't offered it, since other mails had all the connections that we or the server allow. */
 export class NoConnectionLeft extends Error {
   override readonly name = 'NoConnectionLeft'
 }

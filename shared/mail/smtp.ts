@@ -10,6 +10,9 @@ const WAIT_MS = 3000
 /** Many servers refuse a client's 51st. */
 const MAX_CONNECTIONS = 20
 
+/** A server that took a mail this recently is there, and turns away connections that are too many for it. */
+const RECENT_MS = 15_000
+
 /** Sends over SMTP, and reuses connections. */
 export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer {
   // If a server is slow to accept a mail, our own timeout gives up first: it knows what was sent.
@@ -26,6 +29,7 @@ export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer
     ...timeouts,
   })
   const places = makePlaces(MAX_CONNECTIONS)
+  let acceptedAt = Number.NEGATIVE_INFINITY
   /** The mail as it's sent, for each try. */
   const tries = new WeakMap<AbortSignal, Readable[]>()
   transport.use('stream', ({ data, message }, done) => {
@@ -43,11 +47,14 @@ export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer
       if (!(await places.take(WAIT_MS))) throw new NoConnectionLeft()
       try {
         const { response } = await transport.sendMail({ ...envelopeOf(mail, from, baseUrl), signal })
+        acceptedAt = performance.now()
         return { status: Number(/^\d{3}/.exec(response)?.[0] ?? 250), answer: response }
       } catch (error) {
-        const { responseCode } = Object(error) as { responseCode?: unknown }
+        const { responseCode, command } = Object(error) as { responseCode?: unknown; command?: unknown }
         const status = typeof responseCode === 'number' ? responseCode : null
         const wasSent = streams.some(({ readableDidRead }) => readableDidRead)
+        const isTurnedAway = command === 'CONN' && !wasSent && (status === null || status < 500)
+        if (isTurnedAway && performance.now() - acceptedAt < RECENT_MS) throw new NoConnectionLeft()
         throw new MailFailed(status, status === null && wasSent, error)
       } finally {
         places.give()

@@ -247,7 +247,7 @@ describe('habits', () => {
   test('rules and verbs get the time as an argument', () => {
     // Only infrastructure measures and waits.
     const infrastructure =
-      /^shared\/(queue|limits|log\.ts|batch\.ts|open-context\.ts|webhooks\/(fetch-guarded|exchange|resolve)|keys\/resolve|events\/(list|long-poll))/
+      /^shared\/(queue|limits|log\.ts|batch\.ts|open-context\.ts|webhooks\/(fetch-guarded|exchange|resolve)|keys\/resolve|mail\/smtp|events\/(list|long-poll))/
     const domain = ours.filter(({ path }) => path.startsWith('shared/') && !infrastructure.test(path))
     expect(
       lines(domain, /\bDate\.now\(\)|new Date\(\)|performance\.now\(\)|Temporal\.Now/).filter(

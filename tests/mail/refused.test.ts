@@ -52,6 +52,16 @@ test.each([
   mailer.close()
 })
 
+test('a server that takes two connections at once gets the other mails later', async () => {
+  const server = await refusingServer({}, 2)
+  const mailer = open(server.url)
+  expect(await resultOf(mailer.send(mail))).toBe('250')
+  const results = await Promise.all(Array.from({ length: 12 }, () => resultOf(mailer.send(mail))))
+  mailer.close()
+  expect([...new Set(results)].sort()).toEqual(['250', 'later'])
+  expect(server.accepted()).toBe(1 + results.filter(result => result === '250').length)
+})
+
 test('an outage is logged with its reason once a minute, and when it’s over', async () => {
   const lines: string[] = []
   const write = (message: string, fields = {}) =>
