@@ -103,12 +103,18 @@ describe('an embedded Postgres', () => {
     await embedded.stop()
   })
 
-  test("isn't migrated by the doctor, which starts it if it's stopped", async () => {
+  test("isn't migrated by the doctor, which starts it if it's stopped, and tries the mail server", async () => {
     const doctor = join(import.meta.dir, '../../workers/commands/doctor.ts')
-    const env = { PATH: process.env.PATH, DATA_DIR: dir, SECRETS_KEY: '5e'.repeat(32) }
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: dir,
+      SECRETS_KEY: '5e'.repeat(32),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    }
     const { code, output } = await outputOf([process.execPath, doctor], { env })
     expect(code).toBe(1)
     expect(output).toMatch(/FAULT {3}\d+ migrations haven't run, starting with \S+\. `npm start` runs them/)
+    expect(output).toContain('The mail server refuses us: connect ECONNREFUSED')
     const embedded = await startEmbedded({ dir, settings })
     const sql = connect(embedded.url, { name: 'test', max: 1 })
     expect(await listPendingFiles(sql)).not.toBeEmpty()

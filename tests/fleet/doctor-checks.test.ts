@@ -14,6 +14,7 @@ import { checkRedis } from '../../workers/doctor/redis.ts'
 import { checkSettings } from '../../workers/doctor/settings.ts'
 import { freshDatabase } from '../db.ts'
 import { fakeStripe } from '../deposits/fake-stripe.ts'
+import { refusingServer } from '../mail/refusing-server.ts'
 import { redisForTests } from '../redis.ts'
 import { selfSigned } from '../webhooks/certificate.ts'
 
@@ -124,6 +125,22 @@ test('a replica that can’t be reached is named', async () => {
 test('a mail server that refuses us is a fault with its reason', async () => {
   const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' })
   expect(linesOf(await checkMail(config), 'fault')).toEqual([expect.stringContaining('ECONNREFUSED')])
+})
+
+test('a mail server that refuses us is told with what to change', async () => {
+  const foundWith = async (SMTP_URL: string) => checkMail(readConfig({ SMTP_URL, MAIL_FROM: 'a@b.example' }))
+  const { url } = await refusingServer({ AUTH: '535 5.7.8 no' })
+  expect(linesOf(await foundWith(url.replace('//', '//bot:wrong@')), 'fault')).toEqual([
+    expect.stringContaining('Check the name and password in SMTP_URL'),
+  ])
+  expect(linesOf(await foundWith(url.replace('smtp:', 'smtps:')), 'fault')).toEqual([
+    expect.stringContaining('begin SMTP_URL with smtp://'),
+  ])
+  const strippable = expect.stringContaining('Add ?requireTLS=true')
+  const adviceFor = async (url: string) => linesOf(await foundWith(url), 'advice')
+  expect(await adviceFor('smtp://bot:x@mail.invalid')).toContainEqual(strippable)
+  for (const safe of ['smtp://bot:x@mail.invalid?requireTLS=true', 'smtps://bot:x@mail.invalid', url])
+    expect(await adviceFor(safe)).not.toContainEqual(strippable)
 })
 
 test('mail that can be neither sent nor written is a fault', async () => {

@@ -66,4 +66,5 @@ async function lookAtEmbedded(config: Config, look: Look): Promise<void> {
   await using database = await openDatabase(config, 'doctor', print, { migrates: false })
   await look('Postgres', () => checkPostgres(database.sql, { ...config, secretsKeys }))
   if (config.redisUrls.length > 0) await look('Redis', () => checkRedis(config.redisUrls))
+  if (config.smtpUrl) await look('Mail', () => checkMail(config))
 }

@@ -4,7 +4,18 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/config.ts'
 import { stripeEvents } from '../../shared/deposits/signed-event.ts'
 import { connectToStripe } from '../../shared/deposits/stripe.ts'
-import { advice, type Finding, fault, faultIf, megabytes, messageOf, must, ok, should } from './finding.ts'
+import {
+  advice,
+  adviceIf,
+  type Finding,
+  fault,
+  faultIf,
+  megabytes,
+  messageOf,
+  must,
+  ok,
+  should,
+} from './finding.ts'
 
 const TIMEOUT_MS = 8000
 const LEAST_FREE = 0.15
@@ -35,6 +46,26 @@ async function isWritable(dir: string): Promise<boolean> {
   }
 }
 
+/** STARTTLS is only used if it's offered. A server on this machine needs none. */
+function isOpenToStrippedTls(smtpUrl: string): boolean {
+  const { protocol, hostname, password, searchParams } = new URL(smtpUrl)
+  const isHere = /^(localhost|127\..*|\[::1\])$/.test(hostname)
+  return protocol === 'smtp:' && password !== '' && !isHere && searchParams.get('requireTLS') !== 'true'
+}
+
+/** What to do if the mail server refuses us for this reason. */
+function mailAdvice(reason: string): string {
+  if (/certificate/i.test(reason))
+    return '. Name its host in SMTP_URL as its certificate does, or its own CA in NODE_EXTRA_CA_CERTS'
+  if (reason.includes('WRONG_VERSION_NUMBER'))
+    return '. It speaks no TLS at first on this port: begin SMTP_URL with smtp://'
+  if (/^(Timeout|Greeting never received)$/.test(reason))
+    return '. If this port speaks TLS at once, as 465 does, begin SMTP_URL with smtps://'
+  return /^(Invalid login|Missing credentials)/.test(reason)
+    ? '. Check the name and password in SMTP_URL, special characters as %40'
+    : ''
+}
+
 /** Whether the mail server takes our connection, and our password if there's one. Sends nothing. */
 export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: Config): Promise<Finding[]> {
   if (!smtpUrl)
@@ -56,7 +87,15 @@ export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: C
   )
   transport.close()
   return [
-    must(refused === null, 'the mail server accepts us', `The mail server refuses us: ${refused}`),
+    must(
+      refused === null,
+      'the mail server accepts us',
+      `The mail server refuses us: ${refused}${mailAdvice(refused ?? '')}`,
+    ),
+    ...adviceIf(
+      isOpenToStrippedTls(smtpUrl),
+      'Add ?requireTLS=true to SMTP_URL, or begin it with smtps://: without it, someone who hides that the server offers TLS can read the password and all mail',
+    ),
     must(
       !mailFrom.includes('@localhost'),
       `mail comes from ${mailFrom}`,
