@@ -61,7 +61,7 @@ export function readConfig(env: Env = process.env) {
     payments,
     stripe: stripeSettings(env, payments),
     moderationUrl: url(env, 'MODERATION_URL', ['http:', 'https:']),
-    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl: mailServer(env, 'SMTP_URL'),
     /** Signs pushes. Its public half is given to browsers, so a new key ends all their subscriptions. */
     vapidPrivateKey: vapidPrivateKey(env),
     mailFrom: sender(env, 'MAIL_FROM') ?? 'Agent Exchange <no-reply@localhost>',
@@ -119,6 +119,18 @@ function url(env: Env, name: string, schemes: string[]): string | null {
   const { protocol } = new URL(text)
   if (!schemes.includes(protocol))
     throw new BadSetting(name, `must start with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`)
+  return text
+}
+
+function mailServer(env: Env, name: string): string | null {
+  if (env[name] && !URL.canParse(env[name]))
+    throw new BadSetting(
+      name,
+      "isn't a URL. Write special characters of its password as %40 for @, %23 for #",
+    )
+  const text = url(env, name, ['smtp:', 'smtps:'])
+  // Without a host, mail would go to this machine.
+  if (text !== null && !new URL(text).hostname) throw new BadSetting(name, 'must have a host')
   return text
 }
 

@@ -24,6 +24,9 @@ describe('a bad setting stops the start with one line that names it', () => {
       'A\r\nB: <a@b.example>',
       'a@b..example',
     ].map((text): [string, Record<string, string>] => ['MAIL_FROM', { MAIL_FROM: text }]),
+    ...['smtp://bot:a/b#c@mail.example', 'smtp:mail.example:25', 'smtp://'].map(
+      (text): [string, Record<string, string>] => ['SMTP_URL', { SMTP_URL: text }],
+    ),
     ['PORT', { PORT: 'eighty' }],
     ['SECRETS_KEY', { SECRETS_KEY: 'short' }],
     ['WEBHOOK_RETRY_DELAYS', { WEBHOOK_RETRY_DELAYS: '5,,300' }],
