@@ -26,17 +26,15 @@ export const eventText = ({ type }: Pick<SentFacts, 'type'>): string => inWords(
 /** `Mail to the customer about “booking confirmed”`. */
 export const sentTitle = (sent: SentFacts): string => `${channelText(sent)} about “${eventText(sent)}”`
 
-/** What mail is about that wasn't sent, because there was nothing to say anymore. */
-const isSkipped = ({ answer }: Pick<SentFacts, 'answer'>): boolean =>
-  answer === 'nothing to send' || answer === 'handed over before'
-
 /** How far a delivery is, in words. */
 export function sentState(sent: SentFacts): { text: string; mood: Entry['mood'] } {
   const why = sent.error ?? (sent.status === null ? null : String(sent.status))
   const because = why ? `, ${sent.status === null ? '' : 'last response '}${why}` : ''
   switch (sent.state) {
     case 'delivered':
-      if (isSkipped(sent)) return { text: 'not sent: nothing to say anymore', mood: null }
+      if (sent.answer === 'nothing to send') return { text: 'not sent: nothing to say anymore', mood: null }
+      // The connection broke, or the worker was killed. It isn't sent twice.
+      if (sent.answer === 'handed over before') return { text: 'may have arrived: it broke off', mood: 'bad' }
       return { text: isMail(sent) ? 'sent' : `delivered, ${sent.status ?? 'no status'}`, mood: 'good' }
     case 'exhausted':
       return {

@@ -96,3 +96,13 @@ test('mail that got no response says what happened instead', async () => {
   expect(text).toContain('failed after one try, self signed certificate, will be tried again')
   expect(text).toContain('Tried: no response, self signed certificate, 12 ms')
 })
+
+test('mail to a customer that may have arrived isn’t said to be sent, or to have nothing to say', async () => {
+  const { id } = await aMail()
+  await app.db.sql`update deliveries set state = 'delivered', attempts = 2, next_at = null where id = ${id}`
+  await app.db.sql`
+    insert into delivery_attempts (delivery_id, at, status, ms, answer)
+    values (${id}, ${clock.now}, 250, 12, 'handed over before')`
+  const { text } = await operator.see(`/deliveries/${id}`)
+  expect(text).toContain('may have arrived: it broke off')
+})
