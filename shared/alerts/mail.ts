@@ -18,7 +18,7 @@ export function alertMail(
   const when = spokenTimes('UTC').dateTime(new Date(since))
   const text =
     state === 'ended'
-      ? `${title} (${name})\nStarted: ${when}\nLast seen: ${detail}\n`
+      ? `${title} (${name})\nEnded: ${when}\nLast seen: ${detail}\n`
       : `${title} (${name}): ${detail}\nStarted: ${when}\n\nDetails: ${baseUrl}/operator/console${page}\nWhat to do: ${runbook}\n${
           state === 'started' ? "\nYou'll get an email a day until it's resolved, and one when it is.\n" : ''
         }`

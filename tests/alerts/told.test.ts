@@ -61,6 +61,8 @@ describe('an alert', () => {
     expect(text).toContain('Reports of wrong information are waiting for you (WrongInformation): 1 open')
     expect(text).toContain('http://localhost:3000/docs/runbooks#wronginformation')
     expect(text).toMatch(/Started: .+ [AP]M UTC$/m)
+    // Its `since` is when the cause was gone.
+    expect(bodyOf(server.received[1]?.text ?? '')).toMatch(/^Ended: .+ [AP]M UTC$/m)
     for (const arrival of ledger.arrivals)
       expect(arrival.headers['webhook-signature']).toBe(signed(secret, arrival))
     expect(ledger.arrivals.map(({ body }) => JSON.parse(body).data)).toMatchObject([
