@@ -56,7 +56,7 @@ interface PaymentHealth {
   stuckRefunds: Id<'dep'>[]
   /** Payments that belong to no deposit, or have another amount. */
   unmatched: number
-  /** Requests of payment pages that ended in a fault of ours or the provider's. */
+  /** Requests to the provider for a payment page that ended in a fault of ours or the provider's. */
   failedRequests: number
 }
 
@@ -76,7 +76,8 @@ export async function findPaymentHealth(
       (select count(*) from provider_events
        where verdict in ('unknown_deposit', 'wrong_amount') and received_at > ${unmatchedSince}) as unmatched,
       (select coalesce(sum(failures), 0)::int from request_minutes
-       where minute >= ${requestsSince} and starts_with(path, '/pay/')) as "failedRequests"`
+       -- Only these ask the provider. While Postgres is away, every page fails.
+       where minute >= ${requestsSince} and method = 'POST' and path = '/pay/{token}') as "failedRequests"`
   return row ?? { failedRefunds: [], stuckRefunds: [], unmatched: 0, failedRequests: 0 }
 }
 

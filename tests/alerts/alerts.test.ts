@@ -234,7 +234,10 @@ test('stuck refunds and failing payment pages are told too', async () => {
     values ('stripe', 'pi_stuck', ${deposit}, ${clock.now}, true, 'by_hand', ${clock.now}, 3)`
   await app.db.sql`
     insert into request_minutes (minute, method, path, requests, failures, seconds)
-    values (date_trunc('minute', ${clock.now}::timestamptz), 'POST', '/pay/{token}', 5, 3, 1)`
+    values (date_trunc('minute', ${clock.now}::timestamptz), 'POST', '/pay/{token}', 5, 3, 1),
+           -- Only Postgres was away.
+           (date_trunc('minute', ${clock.now}::timestamptz), 'GET', '/pay/{token}', 50, 40, 1),
+           (date_trunc('minute', ${clock.now}::timestamptz), 'POST', '/pay/webhooks/{provider}', 50, 40, 1)`
   await check()
   expect(await open()).toEqual([
     {
