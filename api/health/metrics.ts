@@ -37,15 +37,12 @@ export async function renderMetrics(context: Context, meter: Meter): Promise<str
   family(
     'agent_exchange_counted_seconds_ago',
     'gauge',
-    'When the scheduler last counted: each minute, if one runs.',
+    'When the scheduler last counted: each minute, if one runs. If none ever did, when this process started.',
   )
   const [first] = gauges
-  if (first)
-    sample(
-      'agent_exchange_counted_seconds_ago',
-      {},
-      Math.max(0, (context.now().getTime() - first.minute.getTime()) / 1000),
-    )
+  // Without a figure, nothing would tell that a scheduler was never started.
+  const ago = first ? (context.now().getTime() - first.minute.getTime()) / 1000 : process.uptime()
+  sample('agent_exchange_counted_seconds_ago', {}, Math.max(0, ago))
 
   family('agent_exchange_alert', 'gauge', 'Alerts that are open (1), as the scheduler checked them last.')
   for (const { name, isOpen } of alerts) sample('agent_exchange_alert', { name }, isOpen ? 1 : 0)

@@ -34,6 +34,14 @@ test('a scrape reads what the scheduler counted, and touches none of the rows', 
   await app.db.sql`delete from deliveries where owner = 'agt_much'`
 })
 
+test('a service whose scheduler was never started shows for how long it has waited for one', async () => {
+  await app.db.sql`delete from gauge_minutes`
+  const text = await scrape()
+  const ago = Number(/^agent_exchange_counted_seconds_ago (\S+)$/m.exec(text)?.[1])
+  expect(ago).toBeGreaterThan(0)
+  expect(ago).toBeLessThan(process.uptime())
+})
+
 test('a worker whose METRICS_PORT is taken says so, and ends', async () => {
   const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const worker = await startProcess(['workers/main.ts', 'feed'], {
