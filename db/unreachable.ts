@@ -28,8 +28,14 @@ const CODES = new Set([
 
 /** Whether Postgres, a pooler or Redis couldn't be reached or has no room, so that trying again may work. */
 export function isUnreachable(error: unknown): boolean {
-  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  const { code, message, severity } = Object(error) as {
+    code?: unknown
+    message?: unknown
+    severity?: unknown
+  }
   if (typeof code !== 'string') return message === 'Connection is closed.' // ioredis gives no code
+  // Postgres couldn't open the connection: on a full disk, "could not write init file".
+  if (code === 'XX000') return severity === 'FATAL'
   // Class 08 is about connections. PgBouncer uses 08P01 for everything, such as a server that restarts.
   return CODES.has(code) || /^08...$/.test(code)
 }
