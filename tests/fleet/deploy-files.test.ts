@@ -60,7 +60,10 @@ test('each process may take as long to stop as it needs', () => {
 test('Prometheus scrapes every process of the guide, in the jobs of the alerts', () => {
   const jobs = Bun.YAML.parse(read('docs/operations/deploy/prometheus.yml')) as {
     global: { evaluation_interval: string }
-    scrape_configs: { job_name: string; static_configs: [{ targets: string[] }] }[]
+    scrape_configs: {
+      job_name: string
+      static_configs: { targets: string[]; labels?: { worker: string } }[]
+    }[]
   }
   // As in the tests of the alerts.
   const cases = Bun.YAML.parse(read('tests/fleet/alerts.test.yaml')) as { evaluation_interval: string }
@@ -68,7 +71,7 @@ test('Prometheus scrapes every process of the guide, in the jobs of the alerts',
   const ports = Object.fromEntries(
     jobs.scrape_configs.map(job => [
       job.job_name,
-      job.static_configs[0].targets.map(target => Number(target.split(':')[1])),
+      job.static_configs.flatMap(each => each.targets.map(target => Number(target.split(':')[1]))),
     ]),
   )
   const names = /^for worker in (.+); do$/m.exec(guide)?.[1]?.split(' ') ?? []
@@ -77,6 +80,9 @@ test('Prometheus scrapes every process of the guide, in the jobs of the alerts',
     'agent-exchange-web': [...guide.matchAll(/agent-exchange-web@(\d+)/g)].map(([, port]) => Number(port)),
     'agent-exchange-worker': names.map((_, n) => first + n),
   })
+  expect(
+    jobs.scrape_configs.flatMap(job => job.static_configs.flatMap(each => each.labels?.worker ?? [])),
+  ).toEqual(names)
   expect(names.toSorted()).toEqual(
     [...read('Procfile').matchAll(/workers\/main\.ts (\w+)/g)].map(([, name]) => name ?? '').toSorted(),
   )
