@@ -30,15 +30,16 @@ export function countWork(
 /** The Prometheus text format. */
 export function renderWork(): string {
   const out = prometheusText()
+  // Not `job`: Prometheus has a label of that name, and would rename ours.
   for (const kind of ['job', 'duty'] as const) {
     const of = [...counts.values()].filter(count => count.kind === kind)
     const plural = kind === 'job' ? 'jobs' : 'duties'
     out.family(`agent_exchange_${plural}_total`, 'counter', `What this process ran: ${plural}.`)
     for (const { name, result, total } of of)
-      out.sample(`agent_exchange_${plural}_total`, { [kind]: name, result }, total)
+      out.sample(`agent_exchange_${plural}_total`, { name, result }, total)
     out.family(`agent_exchange_${kind}_seconds_total`, 'counter', 'How long they took.')
     for (const { name, result, seconds } of of)
-      out.sample(`agent_exchange_${kind}_seconds_total`, { [kind]: name, result }, seconds)
+      out.sample(`agent_exchange_${kind}_seconds_total`, { name, result }, seconds)
   }
   if (lastDutyAt > 0) {
     out.family('agent_exchange_last_duty_timestamp_seconds', 'gauge', 'When this scheduler last did a duty.')

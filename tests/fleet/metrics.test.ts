@@ -68,7 +68,7 @@ test('worker processes serve what they did', async () => {
       answer => answer.text(),
       () => '',
     )
-    return text.includes('agent_exchange_duties_total{duty="send due deliveries",result="done"}')
+    return text.includes('agent_exchange_duties_total{name="send due deliveries",result="done"}')
   })
   expect(await (await read()).text()).toContain('agent_exchange_last_duty_timestamp_seconds ')
   const away = { 'x-forwarded-for': '203.0.113.9' }
