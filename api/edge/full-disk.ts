@@ -1,6 +1,7 @@
 import type { Context } from '../../shared/context.ts'
 
-const REMEMBER_MS = 60_000
+/** Long enough for alerts, which wait for a minute, even if few write. */
+const REMEMBER_MS = 300_000
 
 const refusedAt = new WeakMap<Context, number>()
 
@@ -14,6 +15,6 @@ export const noteWrite = (context: Context): void => {
   refusedAt.delete(context)
 }
 
-/** Whether the last write of the past minute was refused because the disk is full. Reads still work. */
+/** Whether the last write of the past five minutes was refused because the disk is full. Reads still work. */
 export const isDiskFull = (context: Context): boolean =>
   performance.now() - (refusedAt.get(context) ?? Number.NEGATIVE_INFINITY) < REMEMBER_MS
