@@ -85,6 +85,11 @@ export const conditions: Record<AlertName, Condition> = {
   },
 
   DatabaseDisk: diskFault,
+
+  async ArchiveFailing({ sql }) {
+    const { unarchivedWal } = await findDatabaseUse(sql)
+    return unarchivedWal && `archive_command fails, most recently for ${unarchivedWal}`
+  },
 }
 
 type Place = Pick<Context, 'config' | 'sql'>

@@ -34,6 +34,7 @@ const alertKinds = {
     page: '',
   },
   DatabaseDisk: { title: 'Postgres is running out of disk', startsAfterMs: 5 * MINUTE, page: '' },
+  ArchiveFailing: { title: 'Backups of Postgres are failing', startsAfterMs: 5 * MINUTE, page: '' },
 } as const satisfies Record<string, AlertKind>
 
 export type AlertName = keyof typeof alertKinds

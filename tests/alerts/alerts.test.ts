@@ -36,9 +36,12 @@ async function limitConnections(most: number): Promise<void> {
 
 const threeTimes = (what: () => PromiseLike<unknown>) => Promise.all([what(), what(), what()])
 
+/** The rest needs a Postgres of its own: see archive.test.ts. */
+type TestedName = Exclude<AlertName, 'ArchiveFailing'>
+
 /** What starts each alert and what ends it. */
 const troubles: Record<
-  AlertName,
+  TestedName,
   { begin(): Promise<unknown>; end: () => PromiseLike<unknown>; detail: string | RegExp }
 > = {
   CustomerReports: {
@@ -114,7 +117,7 @@ const troubles: Record<
 }
 
 describe('starts and ends', () => {
-  for (const name of alertNames)
+  for (const name of Object.keys(troubles) as TestedName[])
     test(name, async () => {
       await check()
       expect(await open()).toEqual([])

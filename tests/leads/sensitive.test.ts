@@ -148,11 +148,10 @@ test('checks any JSON completely and quickly', () => {
   expect(findSensitive(hostile)).toBeNull()
 })
 
-test.each(['1', '4', '4 ', '1-', '41111111-', 'a1'])(
-  'checks 60,000 characters of %j within 50 ms of CPU',
-  async unit => {
+test('checks 60,000 digits in an unknown field within 50 ms of CPU', async () => {
+  for (const unit of ['1', '4', '4 ', '1-', '41111111-', 'a1']) {
     const details = { other: unit.repeat(60_000 / unit.length) }
     expect(findSensitive(details)).toBeNull()
     expect(await leastCpuMs(() => findSensitive(details), 50)).toBeLessThan(50)
-  },
-)
+  }
+})

@@ -31,7 +31,7 @@ const MAX_LAG_SECONDS = 10
 /** The server's settings and health, and our schema in it. */
 export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]> {
   const server = await readServer(sql)
-  const { connections } = await findDatabaseUse(sql)
+  const { connections, unarchivedWal } = await findDatabaseUse(sql)
   const full = config.databaseDiskGb ? await diskFault({ config, sql }) : null
   return [
     must(
@@ -57,8 +57,8 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
       'synchronous_commit is off: a crash loses writes that were acknowledged',
     ),
     ...faultIf(
-      server.unarchived_wal !== null,
-      `archive_command fails, most recently for ${server.unarchived_wal}: the server's log says why. WAL piles up until the disk is full, and a restore can't get past it`,
+      unarchivedWal !== null,
+      `archive_command fails, most recently for ${unarchivedWal}: the server's log says why. WAL piles up until the disk is full, and a restore can't get past it`,
     ),
     ...adviceIf(
       config.databaseUrl !== null && server.archive_mode === 'off',

@@ -14,8 +14,6 @@ interface Server {
   transaction_age: number
   idle_in_transaction: number
   archive_mode: string
-  /** The WAL file that couldn't be archived since the last one that was. */
-  unarchived_wal: string | null
   role: string
   can_monitor: boolean
   /** Whether this connection, or the pooler's own, uses TLS. */
@@ -39,9 +37,6 @@ export async function readServer(sql: Sql): Promise<Server> {
             where state like 'idle in transaction%' and state_change < clock_timestamp() - interval '1 minute')
              as idle_in_transaction,
            current_setting('archive_mode') as archive_mode,
-           (select last_failed_wal from pg_stat_archiver
-            where current_setting('archive_mode') <> 'off'
-              and last_failed_time > coalesce(last_archived_time, '-infinity')) as unarchived_wal,
            quote_ident(current_user) as role,
            pg_has_role('pg_monitor', 'usage') as can_monitor,
            coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted`
