@@ -43,6 +43,8 @@ export interface Result {
   retryAfter?: string | undefined
   /** It wasn't sent at all, so it's no attempt. */
   isPostponed?: boolean
+  /** Another try would fail, too. */
+  isFinal?: boolean
 }
 
 /** The mail server wasn't offered the mail. */
@@ -89,7 +91,7 @@ type Verdict =
 export function judge(
   channel: ChannelName,
   delivery: Pick<ClaimedDelivery, 'attempt' | 'failing_since'>,
-  { at, ms, status, retryAfter, isPostponed }: Omit<Attempt, 'error' | 'answer'>,
+  { at, ms, status, retryAfter, isPostponed, isFinal }: Omit<Attempt, 'error' | 'answer'>,
   { random, delays }: { random: number; delays: readonly number[] | null },
 ): Verdict {
   const now = at.getTime() + ms
@@ -104,7 +106,7 @@ export function judge(
   if (isHttp && now - failingSince >= DISABLE_AFTER_MS) return { kind: 'disable', reason: 'failing' }
 
   const delay = (delays ?? retryDelays)[delivery.attempt - 1]
-  if (delay === undefined) return { kind: 'exhausted' }
+  if (delay === undefined || isFinal) return { kind: 'exhausted' }
   const jittered = delay * (1 - JITTER + 2 * JITTER * random)
   const requested =
     isHttp && (status === 429 || status === 503)

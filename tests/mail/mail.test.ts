@@ -11,6 +11,7 @@ import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
+import { refusingServer } from './refusing-server.ts'
 import { sendMail as sendMailOf } from './send-mail.ts'
 
 /** Mail about an inquiry waits less for its booking. */
@@ -123,6 +124,16 @@ describe('a failed mail', () => {
     pass(clock, MINUTE)
     await sendMail(owner)
     expect([server.received.length, await statesOf(owner)]).toEqual([1, ['delivered']])
+  })
+
+  test('is given up at once if there is no such address', async () => {
+    const { slug, owner } = await aMailedBusiness()
+    await aLead(app, slug, key)
+    const { url: smtpUrl } = await refusingServer({
+      RCPT: '550 5.1.1 <owner@lonestar.example>: no such user',
+    })
+    await sendMail(owner, { ...app.context, config: { ...app.context.config, smtpUrl } })
+    expect(await statesOf(owner)).toEqual(['exhausted'])
   })
 
   test("waits while the server can't be reached", async () => {

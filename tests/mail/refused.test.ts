@@ -23,7 +23,11 @@ const resultOf = (sent: Promise<{ status: number }>) =>
   )
 
 test.each([
-  ['smtp 550: the server refuses the address', { RCPT: '550 5.1.1 <dana@customer.example>: no such user' }],
+  ["smtp 550: there's no such address", { RCPT: '550 5.1.1 <dana@customer.example>: no such user' }],
+  [
+    'smtp 550: the server refuses the address',
+    { RCPT: '550 5.7.1 <dana@customer.example>: relaying denied' },
+  ],
   [
     'smtp 451: the server refuses the address for now',
     { RCPT: '451 4.7.1 Greylisted, dana@customer.example' },

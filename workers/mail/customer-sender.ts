@@ -3,7 +3,7 @@ import type { Context } from '../../shared/context.ts'
 import { mailToCustomer } from '../../shared/customer/mail.ts'
 import { handOver, takeBack } from '../../shared/customer/mail-queries.ts'
 import { type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
-import { reasonOf } from '../../shared/mail/reason.ts'
+import { failureOf } from '../../shared/mail/reason.ts'
 import { postponed, type Sender } from '../../shared/webhooks/delivery.ts'
 
 /**
@@ -22,10 +22,10 @@ export function openCustomerMailSender(context: Context, mailer: Mailer): Sender
         const { status } = await mailer.send(mail)
         return { status, error: null, answer: null }
       } catch (error) {
-        const { status, mayHaveArrived } = error instanceof MailFailed ? error : notSent
+        const mayHaveArrived = error instanceof MailFailed && error.mayHaveArrived
         if (!mayHaveArrived) await surely(() => takeBack(context.sql, delivery.delivery_id, lease))
         if (error instanceof NoConnectionLeft) return postponed
-        return { status, error: reasonOf(error), answer: null }
+        return failureOf(error)
       }
     },
   }
@@ -45,5 +45,3 @@ async function surely<T>(mark: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-const notSent = { status: null, mayHaveArrived: false }

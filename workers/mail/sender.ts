@@ -7,8 +7,8 @@ import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
 import { settingMail } from '../../shared/desk/setting-mail.ts'
 import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
-import { type Mail, type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
-import { loggable, reasonOf } from '../../shared/mail/reason.ts'
+import { type Mail, type Mailer, NoConnectionLeft } from '../../shared/mail/mail.ts'
+import { failureOf, loggable } from '../../shared/mail/reason.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type ClaimedDelivery, postponed, type Sender } from '../../shared/webhooks/delivery.ts'
@@ -24,8 +24,7 @@ export function openMailSender(context: Context, mailer: Mailer): Sender {
         return { status, error: null, answer: loggable(answer) }
       } catch (error) {
         if (error instanceof NoConnectionLeft) return postponed
-        const status = error instanceof MailFailed ? error.status : null
-        return { status, error: reasonOf(error), answer: null }
+        return failureOf(error)
       }
     },
   }
