@@ -73,7 +73,9 @@ export function serveFeatures(
       return endpoint
     },
     socketOf: request => sockets.get(request) ?? app.server?.requestIP(request)?.address ?? null,
-    dispatch(request, outer) {
+    dispatch(path, init, outer) {
+      // Not BASE_URL: with standardHostname off, Elysia takes the second slash of https:// for the path.
+      const request = new Request(`http://exchange.invalid${path}`, init)
       const forwarded = outer.headers.get('x-forwarded-for')
       sockets.set(request, clientAddress(services.socketOf(outer), forwarded, context.config.trustProxy))
       return app.handle(request)

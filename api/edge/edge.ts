@@ -47,7 +47,7 @@ export type Services = {
   /** The address of the client's socket. */
   socketOf(request: Request): string | null
   /** Sends another request to the app on this client's behalf, through the whole edge. */
-  dispatch(request: Request, outer: Request): Promise<Response>
+  dispatch(path: string, init: RequestInit, outer: Request): Promise<Response>
 }
 
 /** What the edge adds to a request, step by step. */

@@ -37,7 +37,8 @@ export async function callTool(tool: Tool, args: Arguments, call: RequestContext
   const fault = faultIn(args, tool, route)
   if (fault) return refused('invalid_request', fault.message, fault.hint)
 
-  const response = await call.dispatch(toRequest(tool, route, args, key, call.request.signal), call.request)
+  const { path, init } = toRequest(tool, route, args, key, call.request.signal)
+  const response = await call.dispatch(path, init, call.request)
   const body: unknown = await response.json().catch(() => ({}))
   if (response.status >= 400) return failed(body as ErrorBody) // every error of the API has this shape
   return present(tool, inTools(body as Record<string, unknown>)) // every response of the API is an object
@@ -103,7 +104,7 @@ function toRequest(
   args: Arguments,
   authorization: string | null,
   hungUp: AbortSignal,
-): Request {
+): { path: string; init: RequestInit } {
   const sent = Object.entries(args).filter(([, value]) => value !== null && value !== undefined)
   const given: Arguments = { ...tool.defaults, ...Object.fromEntries(sent) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
@@ -125,13 +126,15 @@ function toRequest(
   if (typeof given.idempotency_key === 'string' && route.method !== 'GET')
     // Headers are ASCII. The edge refuses anything else.
     headers.set('idempotency-key', encodeURIComponent(given.idempotency_key).slice(0, 300))
-  return new Request(`http://mcp.invalid${path}${query.size > 0 ? `?${query}` : ''}`, {
+  const isRead = route.method === 'GET'
+  const init = {
     method: route.method,
     headers,
-    body: route.method === 'GET' || !route.body ? undefined : JSON.stringify(body),
+    ...(!isRead && route.body && { body: JSON.stringify(body) }),
     // Ends a wait for events. A write is finished, though its response isn't read.
-    ...(route.method === 'GET' && { signal: hungUp }),
-  })
+    ...(isRead && { signal: hungUp }),
+  }
+  return { path: query.size > 0 ? `${path}?${query}` : path, init }
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
