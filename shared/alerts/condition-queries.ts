@@ -85,8 +85,6 @@ interface DatabaseUse {
   /** Of the server, and of this database if it has a limit of its own. */
   connections: { used: number; most: number }[]
   bytes: number
-  /** The segment of the log that `archive_command` failed to archive last, unless one was archived since. */
-  unarchivedWal: string | null
 }
 
 export async function findDatabaseUse(sql: Sql): Promise<DatabaseUse> {
@@ -100,10 +98,16 @@ export async function findDatabaseUse(sql: Sql): Promise<DatabaseUse> {
               select s.numbackends, d.datconnlimit
               from pg_database d join pg_stat_database s on s.datid = d.oid
               where d.datname = current_database() and d.datconnlimit > 0) limits) as connections,
-           pg_database_size(current_database())::float8 as bytes,
-           (select last_failed_wal from pg_stat_archiver
-            where current_setting('archive_mode') <> 'off'
-              and last_failed_time > coalesce(last_archived_time, '-infinity')) as "unarchivedWal"`
+           pg_database_size(current_database())::float8 as bytes`
   if (!row) throw new Error('selecting the use of the database returned no row')
   return row
+}
+
+/** The segment of the log that `archive_command` failed to archive last, unless one was archived since. */
+export async function findUnarchivedWal(sql: Sql): Promise<string | null> {
+  const [row] = await sql<{ segment: string }[]>`
+    select last_failed_wal as segment from pg_stat_archiver
+    where current_setting('archive_mode') <> 'off'
+      and last_failed_time > coalesce(last_archived_time, '-infinity')`
+  return row?.segment ?? null
 }

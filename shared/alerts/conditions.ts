@@ -12,6 +12,7 @@ import {
   findHeld,
   findMailHealth,
   findPaymentHealth,
+  findUnarchivedWal,
 } from './condition-queries.ts'
 import type { AlertName } from './kinds.ts'
 
@@ -87,8 +88,8 @@ export const conditions: Record<AlertName, Condition> = {
   DatabaseDisk: diskFault,
 
   async ArchiveFailing({ sql }) {
-    const { unarchivedWal } = await findDatabaseUse(sql)
-    return unarchivedWal && `archive_command fails, most recently for ${unarchivedWal}`
+    const segment = await findUnarchivedWal(sql)
+    return segment && `archive_command fails, most recently for ${segment}`
   },
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { jitAdvice } from '../../db/jit.ts'
 import { listPendingFiles, refuseForeignHistory } from '../../db/ledger.ts'
 import { findPooler } from '../../db/pooler.ts'
-import { findDatabaseUse } from '../../shared/alerts/condition-queries.ts'
+import { findDatabaseUse, findUnarchivedWal } from '../../shared/alerts/condition-queries.ts'
 import { diskFault, MAX_CONNECTIONS_SHARE } from '../../shared/alerts/conditions.ts'
 import type { Config } from '../../shared/config.ts'
 import { pepperFault } from '../../shared/keys/pepper.ts'
@@ -31,7 +31,8 @@ const MAX_LAG_SECONDS = 10
 /** The server's settings and health, and our schema in it. */
 export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]> {
   const server = await readServer(sql)
-  const { connections, unarchivedWal } = await findDatabaseUse(sql)
+  const { connections } = await findDatabaseUse(sql)
+  const unarchivedWal = await findUnarchivedWal(sql)
   const full = config.databaseDiskGb ? await diskFault({ config, sql }) : null
   return [
     must(
