@@ -15,7 +15,8 @@ export async function leastCpuMs(work: () => unknown, limitMs: number): Promise<
   return least
 }
 
-async function cpuMsOf(work: () => unknown): Promise<number> {
+/** The CPU time of this process for the work, once. */
+export async function cpuMsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)
