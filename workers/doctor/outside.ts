@@ -10,6 +10,7 @@ import {
   type Finding,
   fault,
   faultIf,
+  isHere,
   megabytes,
   messageOf,
   must,
@@ -48,9 +49,9 @@ async function isWritable(dir: string): Promise<boolean> {
 
 /** STARTTLS is only used if it's offered. A server on this machine needs none. */
 function isOpenToStrippedTls(smtpUrl: string): boolean {
-  const { protocol, hostname, password, searchParams } = new URL(smtpUrl)
-  const isHere = /^(localhost|127\..*|\[::1\])$/.test(hostname)
-  return protocol === 'smtp:' && password !== '' && !isHere && searchParams.get('requireTLS') !== 'true'
+  const url = new URL(smtpUrl)
+  const isRequired = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true'
+  return url.password !== '' && !isRequired && !isHere(url)
 }
 
 /** What to do if the mail server refuses us for this reason. */

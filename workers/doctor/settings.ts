@@ -1,23 +1,23 @@
 import { type Config, unsetAdvice } from '../../shared/config.ts'
-import { type Finding, fault, must, ok, should } from './finding.ts'
+import { type Finding, fault, isHere, must, ok, should } from './finding.ts'
 
 export function checkSettings(config: Config): Finding[] {
-  const { hostname, protocol } = new URL(config.baseUrl)
-  const isHere = /^(localhost|127\..*|\[::1\])$/.test(hostname)
+  const baseUrl = new URL(config.baseUrl)
+  const isLocal = isHere(baseUrl)
   return [
     ...unsetAdvice(config).map(fault),
     must(
-      isHere || protocol === 'https:',
+      isLocal || baseUrl.protocol === 'https:',
       `BASE_URL is ${config.baseUrl}`,
       `BASE_URL is ${config.baseUrl}: keys and customers' details need https`,
     ),
     should(
-      isHere || config.trustProxy !== null,
+      isLocal || config.trustProxy !== null,
       'TRUST_PROXY is set, or BASE_URL is local',
       'Set TRUST_PROXY if a proxy is in front: otherwise all callers share its address and its limits',
     ),
     must(
-      isHere || !config.allowPrivateWebhooks,
+      isLocal || !config.allowPrivateWebhooks,
       'webhooks go to public addresses only',
       'ALLOW_PRIVATE_WEBHOOKS lets anybody with a key reach your network: unset it',
     ),
