@@ -112,10 +112,10 @@ function vapidPrivateKey(env: Env): string | null {
   return key
 }
 
-function url(env: Env, name: string, schemes: string[]): string | null {
+function url(env: Env, name: string, schemes: string[], hint = ''): string | null {
   const text = env[name]
   if (!text) return null
-  if (!URL.canParse(text)) throw new BadSetting(name, "isn't a URL")
+  if (!URL.canParse(text)) throw new BadSetting(name, `isn't a URL${hint}`)
   const { protocol } = new URL(text)
   if (!schemes.includes(protocol))
     throw new BadSetting(name, `must start with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`)
@@ -123,12 +123,8 @@ function url(env: Env, name: string, schemes: string[]): string | null {
 }
 
 function mailServer(env: Env, name: string): string | null {
-  if (env[name] && !URL.canParse(env[name]))
-    throw new BadSetting(
-      name,
-      "isn't a URL. Write special characters of its password as %40 for @, %23 for #",
-    )
-  const text = url(env, name, ['smtp:', 'smtps:'])
+  const hint = '. Write special characters of its password as %40 for @, %23 for #'
+  const text = url(env, name, ['smtp:', 'smtps:'], hint)
   // Without a host, mail would go to this machine.
   if (text !== null && !new URL(text).hostname) throw new BadSetting(name, 'must have a host')
   return text

@@ -62,3 +62,21 @@ export const formatForPeople: Format = (at, level, name, message, fields) => {
   )
   return `${[time, level.padEnd(5), name, message, pairs.join(' ')].join('  ').trimEnd()}\n`
 }
+
+const REPEAT_MS = 60_000
+
+/** Says that a server is away and why, at most once a minute, and when it's back. */
+export function makeOutageLog(log: Log, server: string, trouble: string, repeatMs = REPEAT_MS) {
+  let toldAt: number | null = null
+  return {
+    away(reason: string): void {
+      if (toldAt !== null && performance.now() - toldAt < repeatMs) return
+      toldAt = performance.now()
+      log.warn(`${server} ${trouble}`, { reason })
+    },
+    back(): void {
+      if (toldAt !== null) log.info(`${server} is back`)
+      toldAt = null
+    },
+  }
+}

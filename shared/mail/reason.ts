@@ -24,16 +24,8 @@ export function reasonOf(error: unknown): string {
   return `smtp ${status}: the server refuses ${what}${status < 500 ? ' for now' : ''}`
 }
 
-/** What a delivery records of a mail that failed. */
-export const failureOf = (error: unknown) => ({
-  status: error instanceof MailFailed ? error.status : null,
-  error: reasonOf(error),
-  answer: null,
-  isFinal: hasNoMailbox(error),
-})
-
 /** Whether there's no such address (RFC 3463, X.1.1 to X.1.3). Other refusals may be our own server's or settings' fault. */
-function hasNoMailbox(error: unknown): boolean {
+export function hasNoMailbox(error: unknown): boolean {
   if (!(error instanceof MailFailed)) return false
   const { command, response } = Object(error.cause) as Record<string, unknown>
   return command === 'RCPT TO' && /^5\d\d[ -]5\.1\.[123]\b/.test(String(response))

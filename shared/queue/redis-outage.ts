@@ -1,20 +1,18 @@
 import type { Cluster, Redis } from 'ioredis'
 import { addressOf } from '../../db/address.ts'
-import type { Log } from '../log.ts'
-
-const REPEAT_MS = 60_000
+import { type Log, makeOutageLog } from '../log.ts'
 
 /** Says at the first failed try that Redis can't be reached, then once a minute, and when it's back. */
 export function reportOutage(
   redis: Redis | Cluster,
   urls: readonly string[],
   log: Log,
-  repeatMs = REPEAT_MS,
+  repeatMs?: number,
 ): void {
   const address = urls.map(url => addressOf(url, 6379)).join(', ')
+  const outage = makeOutageLog(log, `REDIS_URL: ${address}`, "can't be reached", repeatMs)
   let reason: string | null = null
   let closed = 0
-  let toldAt: number | null = null
 
   redis.on('error', error => {
     reason = reasonOf(error)
@@ -22,16 +20,12 @@ export function reportOutage(
   redis.on('reconnecting', () => {
     closed++
     // The first may be a connection that was cut while Redis is fine. One that's only ever closed has no reason.
-    if (!reason && closed < 2) return
-    if (toldAt !== null && performance.now() - toldAt < repeatMs) return
-    toldAt = performance.now()
-    log.warn(`REDIS_URL: ${address} can't be reached`, { reason: reason ?? 'it closes the connection' })
+    if (reason || closed > 1) outage.away(reason ?? 'it closes the connection')
   })
   redis.on('ready', () => {
-    if (toldAt !== null) log.info(`REDIS_URL: ${address} is back`)
+    outage.back()
     reason = null
     closed = 0
-    toldAt = null
   })
 }
 

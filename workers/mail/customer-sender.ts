@@ -2,9 +2,9 @@ import { isUnreachable } from '../../db/unreachable.ts'
 import type { Context } from '../../shared/context.ts'
 import { mailToCustomer } from '../../shared/customer/mail.ts'
 import { handOver, takeBack } from '../../shared/customer/mail-queries.ts'
-import { type Mailer, MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
-import { failureOf } from '../../shared/mail/reason.ts'
-import { postponed, type Sender } from '../../shared/webhooks/delivery.ts'
+import { type Mailer, MailFailed } from '../../shared/mail/mail.ts'
+import type { Sender } from '../../shared/webhooks/delivery.ts'
+import { failureOf } from './failure.ts'
 
 /**
  * Sends an agent's customers their mail, each at most once: a worker that's killed while it sends leaves a mark, and the
@@ -24,7 +24,6 @@ export function openCustomerMailSender(context: Context, mailer: Mailer): Sender
       } catch (error) {
         const mayHaveArrived = error instanceof MailFailed && error.mayHaveArrived
         if (!mayHaveArrived) await surely(() => takeBack(context.sql, delivery.delivery_id, lease))
-        if (error instanceof NoConnectionLeft) return postponed
         return failureOf(error)
       }
     },

@@ -7,11 +7,12 @@ import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
 import { settingMail } from '../../shared/desk/setting-mail.ts'
 import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
-import { type Mail, type Mailer, NoConnectionLeft } from '../../shared/mail/mail.ts'
-import { failureOf, loggable } from '../../shared/mail/reason.ts'
+import type { Mail, Mailer } from '../../shared/mail/mail.ts'
+import { loggable } from '../../shared/mail/reason.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
-import { type ClaimedDelivery, postponed, type Sender } from '../../shared/webhooks/delivery.ts'
+import type { ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
+import { failureOf } from './failure.ts'
 
 export function openMailSender(context: Context, mailer: Mailer): Sender {
   return {
@@ -23,7 +24,6 @@ export function openMailSender(context: Context, mailer: Mailer): Sender {
         const { status, answer } = await mailer.send(mail)
         return { status, error: null, answer: loggable(answer) }
       } catch (error) {
-        if (error instanceof NoConnectionLeft) return postponed
         return failureOf(error)
       }
     },
