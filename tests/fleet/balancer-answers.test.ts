@@ -29,6 +29,17 @@ for (const name of balancerNames)
       expect(await readStatus(web.url, '/metrics')).toBe(401)
       for (const path of ['/metrics', '/metrics/', '//metrics', '/./metrics', '/%6detrics', '/metrics?a=1'])
         expect([path, await readStatus(balancer.url, path)]).toEqual([path, 404])
+      // What a browser's parser, and so Bun, takes for the same path.
+      for (const path of [
+        '/x/../metrics',
+        '/x/%2e%2e/metrics',
+        '/metrics/.',
+        '/metrics\\',
+        '/x\\..\\metrics',
+      ]) {
+        expect([path, await readStatus(web.url, path)]).toEqual([path, 401])
+        expect([path, await readStatus(balancer.url, path)]).toEqual([path, 404])
+      }
       expect(await readStatus(balancer.url, '/docs')).toBe(200)
 
       const large = { method: 'POST', headers: { 'content-type': 'application/json' } }
