@@ -57,6 +57,11 @@ for (const name of balancerNames)
         const isPage = page.headers.get('content-type') === 'text/html; charset=utf-8'
         return isPage && page.status === 503 && (await page.text()).includes('Back in a moment')
       })
+
+      // A link from a mail is a key, also when no process takes it.
+      await fetch(`${balancer.url}/pay/${'k'.repeat(22)}`)
+      await until(() => balancer.logs().includes('GET 503'))
+      expect(balancer.logs()).not.toContain('kkk')
       await balancer.stop()
       await db.drop()
     },

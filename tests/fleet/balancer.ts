@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
@@ -9,6 +9,8 @@ const deploy = join(import.meta.dir, '../../docs/operations/deploy')
 
 export interface Balancer {
   url: string
+  /** Everything that it has logged. */
+  logs(): string
   stop(): Promise<void>
 }
 
@@ -22,9 +24,11 @@ pid ${dir}/pid;
 error_log ${dir}/error.log;
 events { worker_connections ${connections}; }
 http {
-  access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${dir}/${kind};`).join('\n  ')}
-  ${text.replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`).replaceAll(/^ *(ssl_|access_log ).*$/gm, '')}
+  ${text
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`)
+    .replaceAll('/var/log/nginx', dir)
+    .replaceAll(/^ *ssl_.*$/gm, '')}
 }`,
     command: (config: string) => ['nginx', '-c', config, '-g', 'daemon off;'],
   },
@@ -68,7 +72,7 @@ export async function startBalancer(
   writeFileSync(config, adapt(text, dir, listen, connections))
   const child = Bun.spawn(command(config), {
     env: { PATH: `${process.env.PATH}:/usr/sbin` },
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: ['ignore', Bun.file(join(dir, 'output.log')), 'ignore'],
     detached: true,
   })
   const dismiss = guard(child.pid, dir)
@@ -76,6 +80,11 @@ export async function startBalancer(
   await until(async () => (await fetch(`${url}/healthz`).catch(() => null))?.status === 200)
   return {
     url,
+    logs: () =>
+      readdirSync(dir)
+        .filter(file => file.endsWith('.log'))
+        .map(file => readFileSync(join(dir, file), 'utf8'))
+        .join(''),
     async stop() {
       child.kill('SIGTERM')
       await child.exited
