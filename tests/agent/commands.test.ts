@@ -91,6 +91,12 @@ describe('the output for people', () => {
       expect(read.out).toContain(words)
     // Other people's text is escaped.
     expect(read.out).toContain('agent: The valve is \\u{1b}[2Junder the sink.')
+    // Some terminals take U+009B for an escape sequence, and U+202E turns what follows around.
+    const hostile = '\u009b2J\u202e\u2028\u{e0041} 👩‍🔧'
+    await mine('message', id, hostile)
+    const { out } = await mine('lead', id, '--json')
+    expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u)
+    expect(JSON.parse(out).messages.at(-1).text).toBe(hostile)
     const early = await mine('outcome', id, 'completed')
     expect(early).toMatchObject({ out: '', exit: 1 })
     expect(early.err).toMatch(/^outcome_not_allowed .+\n$/)

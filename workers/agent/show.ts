@@ -36,6 +36,15 @@ export const escapeControls = (text: unknown): string =>
     each => `\\u{${each.codePointAt(0)?.toString(16)}}`,
   )
 
+/** JSON for programs, which people may still read on a terminal. It parses to the same value. */
+export const toJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replaceAll(/[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu, each =>
+    each
+      .split('')
+      .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+
 /** Money or a price as the service writes it. */
 export const money = (value: { display: string } | null | undefined): string =>
   value ? escapeControls(value.display) : '–'

@@ -1,6 +1,6 @@
 import { print, printError } from '../commands/run-command.ts'
 import type { Body, Client } from './client.ts'
-import { escapeControls, type Pen } from './show.ts'
+import { escapeControls, type Pen, toJson } from './show.ts'
 
 interface Screen {
   json: boolean
@@ -14,8 +14,7 @@ export async function watch({ api }: Client, { json, all, pen }: Screen): Promis
   const after = all ? null : await api.lastEventId()
   printError('Watching. Press Ctrl-C to stop.')
   const onOutage = (error: Error) => printError(`${error.message} Retrying until it responds.`)
-  for await (const event of api.events({ after, onOutage }))
-    print(json ? JSON.stringify(event) : line(event, pen))
+  for await (const event of api.events({ after, onOutage })) print(json ? toJson(event) : line(event, pen))
 }
 
 const line = ({ timestamp, type, business, lead_id, data }: Body, pen: Pen): string => {

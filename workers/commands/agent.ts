@@ -5,7 +5,7 @@ import { makeClient } from '../agent/client.ts'
 import { parseCommandArgs, UsageError } from '../agent/command.ts'
 import { commands, help, helpOf, watching } from '../agent/help.ts'
 import { openSavedKeys } from '../agent/saved-keys.ts'
-import { escapeControls, makePen } from '../agent/show.ts'
+import { escapeControls, makePen, toJson } from '../agent/show.ts'
 import { watch } from '../agent/watch.ts'
 import { print, printError } from './run-command.ts'
 
@@ -51,7 +51,7 @@ async function run(argv: string[]): Promise<void> {
   )
   if (!command) return watch(client, { json: json === true, all: flags.all === true, pen })
   const answer = await command.run(client, { ...parsed, flags })
-  print(json ? JSON.stringify(answer, null, 2) : command.show(answer, pen))
+  print(json ? toJson(answer, 2) : command.show(answer, pen))
 }
 
 /** Finds the command behind global flags. */
