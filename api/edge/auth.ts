@@ -26,13 +26,17 @@ export async function identify(
   try {
     return await authenticate(endpoint, request.headers, services.context, services.keys)
   } catch (error) {
-    if (error instanceof WrongKey)
-      await takeToken(services, 'wrong-keys', limitSubject(services.ip), null).catch(refused => {
-        // If the limits' store is down, a wrong key stays a 401.
-        if (refused instanceof Refusal) throw refused
-      })
+    if (error instanceof WrongKey) await countWrongKey(services)
     throw error
   }
+}
+
+/** Throws 429 if too many wrong keys came from this address. */
+export async function countWrongKey(services: Counting & { ip: string | null }): Promise<void> {
+  await takeToken(services, 'wrong-keys', limitSubject(services.ip), null).catch(refused => {
+    // If the limits' store is down, a wrong key stays a 401.
+    if (refused instanceof Refusal) throw refused
+  })
 }
 
 /** A route that needs no key uses a valid agent key for its limits and ignores any other. */

@@ -133,6 +133,13 @@ for (const [name, redisUrl] of stores)
       expect([signed.status, signed.headers.get('ratelimit-policy')]).toEqual([303, '"sign-in";q=30;w=60'])
     })
 
+    test('wrong keys in place of a session count at the console, too', async () => {
+      const open = (key: string) => app.get('/operator/console', { key })
+      const wrong = await Promise.all(times(70, n => open(`opk_${String(n).padStart(40, '0')}`)))
+      expect(new Set(wrong.map(({ status }) => status))).toContain(429)
+      expect((await open(OPERATOR_KEY)).status).toBe(200)
+    })
+
     test('concurrent takes get exactly what is left', async () => {
       const bucket = { key: crypto.randomUUID(), capacity: 20, perSecond: 0.001 }
       const taken = await Promise.all(times(50, () => app.context.backend.limits.take(bucket, 3)))

@@ -7,6 +7,7 @@ import { findOperator } from '../../../shared/operators/queries.ts'
 import { Refusal } from '../../../shared/refusal.ts'
 import { sameSecret, sha256 } from '../../../shared/secrets.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { countWrongKey } from '../../edge/auth.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { beginAction, checkPermission } from '../../edge/operator-access.ts'
 import { openArea } from '../../signed-in/area.ts'
@@ -25,10 +26,15 @@ export const whoOf = (operatorKey: string): string =>
 
 export const consoleArea = openArea<Signed>({
   cookie: { name: 'console', path: base, sameSite: 'Strict' },
-  async keySessionOf({ context, request }) {
+  async keySessionOf(call) {
+    const { context, request } = call
     const key = bearer(request.headers.get('authorization'))
-    const found = key?.startsWith('opk_') ? await findOperatorByKey(context, key) : null
-    if (!key || !found || 'revoked' in found) return null
+    if (!key?.startsWith('opk_')) return null
+    const found = await findOperatorByKey(context, key)
+    if (!found || 'revoked' in found) {
+      await countWrongKey(call)
+      return null
+    }
     const { id } = found.caller
     const who = id === 'root' ? whoOf(key) : `operator ${id}`
     return { who, digest: sha256(key), formToken: sha256(`form of ${key}`).toString('base64url') }
