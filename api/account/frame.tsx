@@ -1,4 +1,3 @@
-import type { Answer } from '../edge/answer.ts'
 import { withScripts } from '../pages/headers.ts'
 import { Form } from '../signed-in/form.tsx'
 import { type FramedPage, framedPage } from '../signed-in/frame.tsx'
@@ -9,7 +8,7 @@ interface AccountPage extends FramedPage {
   section: 'overview' | 'requests' | 'webhooks' | 'key'
 }
 
-export const accountPage = ({ account, ...shown }: AccountPage): Answer =>
+export const accountPage = ({ account, ...shown }: AccountPage) =>
   framedPage({
     ...shown,
     session: account.session,

@@ -1,7 +1,6 @@
 import type { OwnApplication } from '../../shared/keys/application-queries.ts'
 import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { Verification } from '../../shared/keys/verify-website.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Checkbox } from '../pages/choices.tsx'
 import { Facts } from '../pages/facts.tsx'
@@ -24,7 +23,7 @@ export interface KeyPage {
   status?: number
 }
 
-export function keyPage(props: KeyPage): Answer {
+export function keyPage(props: KeyPage) {
   const { account, record, application, now, done, problem, typed, newKey, verification, status } = props
   const isReplaced = account.endsAt !== null && !newKey
   return accountPage({

@@ -1,7 +1,6 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
 import type { Counts, LoggedRequest } from '../../shared/keys/request-queries.ts'
 import { pluralize } from '../../shared/text.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Facts } from '../pages/facts.tsx'
 import { Table } from '../pages/table.tsx'
 import type { Account } from './account.ts'
@@ -30,7 +29,7 @@ const countsOf = (record: AgentRecord): [string, number][] => [
   ['Comments', record.comments],
 ]
 
-export function overviewPage({ account, record, hour, today, limits, requests, now }: Overview): Answer {
+export function overviewPage({ account, record, hour, today, limits, requests, now }: Overview) {
   return accountPage({
     title: 'Overview',
     account,

@@ -1,6 +1,5 @@
 import { KEPT_REQUESTS } from '../../shared/keys/request-log.ts'
 import type { LoggedRequest } from '../../shared/keys/request-queries.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import type { Account } from './account.ts'
 import { accountPage } from './frame.tsx'
@@ -12,7 +11,7 @@ interface RequestsPage {
   now: Date
 }
 
-export function requestsPage({ account, requests, isFailed, now }: RequestsPage): Answer {
+export function requestsPage({ account, requests, isFailed, now }: RequestsPage) {
   return accountPage({
     title: 'Requests',
     account,

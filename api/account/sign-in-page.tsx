@@ -1,4 +1,3 @@
-import type { Answer } from '../edge/answer.ts'
 import { KeyField } from '../pages/key-field.tsx'
 import { page } from '../pages/layout.tsx'
 import type { Kept } from '../signed-in/kept-page.tsx'
@@ -12,7 +11,7 @@ interface SignIn {
 }
 
 /** Asks for the key. The browser then keeps a session, never the key. */
-export function accountSignInPage({ to, kept, problem, status = 401 }: SignIn): Answer {
+export function accountSignInPage({ to, kept, problem, status = 401 }: SignIn) {
   return page(
     {
       title: `${problem ? 'Error: ' : ''}Your agent’s account`,

@@ -1,5 +1,4 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Field } from '../pages/field.tsx'
 import { Form } from '../signed-in/form.tsx'
 import type { Account } from './account.ts'
@@ -18,7 +17,7 @@ export interface WebhooksPage extends DeliveriesProps {
   status?: number
 }
 
-export function webhooksPage(props: WebhooksPage): Answer {
+export function webhooksPage(props: WebhooksPage) {
   const { account, record, now, done, problem, typed, secret, status } = props
   return accountPage({
     title: 'Webhooks',

@@ -1,6 +1,5 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { completeness } from '../../shared/businesses/completeness.ts'
-import type { Answer } from '../edge/answer.ts'
 import { aboutSection } from './about-section.ts'
 import { areaSection } from './area-section.tsx'
 import { bookingSection } from './booking-section.ts'
@@ -21,7 +20,7 @@ interface OverviewPage {
 }
 
 /** Everything on the card at a glance, with what's missing. Each part has a short page of its own. */
-export function overviewPage({ editor, card, done, today }: OverviewPage): Answer {
+export function overviewPage({ editor, card, done, today }: OverviewPage) {
   const { score, missing } = completeness(card, 0)
   return editorPage(editor, {
     title: editor.overview.label,

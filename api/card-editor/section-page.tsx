@@ -1,5 +1,4 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Checkbox } from '../pages/choices.tsx'
 import { HiddenFields } from '../pages/hidden-fields.tsx'
 import { Form } from '../signed-in/form.tsx'
@@ -23,7 +22,7 @@ interface SectionPage<T> {
 }
 
 /** The page of a section: a short form with a Save button that stays in reach. */
-export function sectionPage<T>(page: SectionPage<T>): Answer {
+export function sectionPage<T>(page: SectionPage<T>) {
   const { editor, section, fields, card, form, marks, notice, warning, status = 200 } = page
   const parent = parentOf(editor, section)
   const action = `${editor.base}/${section.path}`
@@ -78,7 +77,7 @@ export function Summary({ problems }: { problems: readonly Problem[] }) {
 const ofTheSession = ['form', 'once', 'business']
 
 /** Both versions of what was typed here and saved elsewhere, side by side. Nothing is saved yet. */
-export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Opened<T>): Answer {
+export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Opened<T>) {
   const { conflicts, typed, saved, fields } = opened
   const answers = conflicts.map(({ name }) => `keep.${name}`)
   return editorPage(editor, {

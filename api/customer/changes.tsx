@@ -4,7 +4,6 @@ import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
 import { cancelTerms, type TextFact } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Facts } from '../pages/facts.tsx'
 import { Field } from '../pages/field.tsx'
 import { page as layout } from '../pages/layout.tsx'
@@ -24,7 +23,7 @@ interface FormPage {
 }
 
 /** A page below the customer's page, with the way back. */
-export function formPage({ page, title, problem, status = 200, back = 'Back', children }: FormPage): Answer {
+export function formPage({ page, title, problem, status = 200, back = 'Back', children }: FormPage) {
   return layout(
     {
       title: `${status >= 400 ? 'Error: ' : ''}${title} · ${page.business}`,
@@ -63,7 +62,7 @@ interface TimesProps {
 }
 
 /** The next free times, one tap each. */
-export const timesPage = ({ page, days, isOffered, more, problem, status }: TimesProps): Answer =>
+export const timesPage = ({ page, days, isOffered, more, problem, status }: TimesProps) =>
   formPage({
     page,
     title: 'Choose a new time',
@@ -132,7 +131,7 @@ interface MoveProps {
 /** The terms after a move, as the form sends them back. */
 export const textOf = (terms: readonly TextFact[]): string => terms.map(([, text]) => text).join(' ')
 
-export function movePage({ page, moved, terms, overlaps = false, problem }: MoveProps): Answer {
+export function movePage({ page, moved, terms, overlaps = false, problem }: MoveProps) {
   const times = spokenTimes(moved.timezone)
   const overlapping = overlaps ? 'You have another appointment that overlaps with this time.' : null
   return formPage({
@@ -190,7 +189,7 @@ interface CancelProps {
 export const toConfirm = (page: CustomerPage, now: Date): string =>
   [upcoming(page, now)?.start.toISOString(), cancelTerms(page, now)].join(' ')
 
-export function cancelPage({ page, now, reason, reasonProblem, problem }: CancelProps): Answer {
+export function cancelPage({ page, now, reason, reasonProblem, problem }: CancelProps) {
   const booking = upcoming(page, now)
   const terms = cancelTerms(page, now)
   return formPage({

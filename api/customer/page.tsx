@@ -17,7 +17,6 @@ import { nounOf } from '../../shared/customer/when.ts'
 import type { Provider } from '../../shared/deposits/provider.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
-import type { Answer } from '../edge/answer.ts'
 import { withCheckout } from '../pages/headers.ts'
 import { page as layout } from '../pages/layout.tsx'
 import { Consent } from './consent.tsx'
@@ -37,7 +36,7 @@ interface PageProps {
 
 const RELOAD_SECONDS = 2
 
-export function customerPage({ page, messages, now, returned, moved, provider }: PageProps): Answer {
+export function customerPage({ page, messages, now, returned, moved, provider }: PageProps) {
   const state = pageState(page, now)
   const step = returned ? stepAfterCheckout(state) : state
   const [name, heading] = namesOf(step, page)

@@ -2,7 +2,6 @@ import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { type CustomerPage, isPayable } from '../../shared/customer/page.ts'
 import { reportPage as storeReport } from '../../shared/customer/report.ts'
 import { nounOf } from '../../shared/customer/when.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Field } from '../pages/field.tsx'
 import { textProblem } from '../pages/too-long.ts'
 import { formPage } from './changes.tsx'
@@ -37,7 +36,7 @@ interface ReportProps {
 }
 
 /** Where a customer reports a problem with the page, the business or the assistant. */
-const reportPage = ({ page, text, problem }: ReportProps): Answer =>
+const reportPage = ({ page, text, problem }: ReportProps) =>
   formPage({
     page,
     title: 'Report this page',
@@ -69,7 +68,7 @@ const reportPage = ({ page, text, problem }: ReportProps): Answer =>
     ),
   })
 
-const thanksPage = (page: CustomerPage, now: Date): Answer =>
+const thanksPage = (page: CustomerPage, now: Date) =>
   formPage({
     page,
     title: 'Thank you. We received your report',
@@ -82,7 +81,7 @@ const thanksPage = (page: CustomerPage, now: Date): Answer =>
   })
 
 /** So operators don't have to read what developers send as a test. */
-const testPage = (page: CustomerPage): Answer =>
+const testPage = (page: CustomerPage) =>
   formPage({
     page,
     title: 'This is a test',

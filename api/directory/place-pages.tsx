@@ -3,7 +3,6 @@ import { placePath } from '../../shared/directory/places.ts'
 import type { City } from '../../shared/directory/queries.ts'
 import { guides, industries } from '../../shared/industries/industries.ts'
 import { stateName } from '../../shared/places/states.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Crumbs } from '../pages/crumbs.tsx'
 import { page } from '../pages/layout.tsx'
 import { PlaceLinks } from './place-links.tsx'
@@ -19,7 +18,7 @@ interface PlacePage {
   baseUrl: string
 }
 
-export function placePage({ place, kind, results, now, baseUrl }: PlacePage): Answer {
+export function placePage({ place, kind, results, now, baseUrl }: PlacePage) {
   const city = `${place.city}, ${place.state}`
   const what = kind?.name ?? 'Local businesses'
   const path = placePath(place)
@@ -91,7 +90,7 @@ const KindLinks = ({ path, current }: { path: string; current: BusinessKind | nu
   </details>
 )
 
-export function statePage(state: string, places: readonly City[], baseUrl: string): Answer {
+export function statePage(state: string, places: readonly City[], baseUrl: string) {
   const name = stateName(state) ?? state
   return page({
     title: `Local businesses in ${name}`,

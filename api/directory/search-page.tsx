@@ -2,7 +2,6 @@ import type { City } from '../../shared/directory/queries.ts'
 import type { SearchResult } from '../../shared/search/queries.ts'
 import { pluralize } from '../../shared/text.ts'
 import type { SearchAnswer } from '../businesses/run-search.ts'
-import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { type Result, Results } from './results.tsx'
@@ -14,7 +13,7 @@ const description =
   'Find local businesses by what you need and where. Ranked by how well they answer, never by money.'
 
 /** Before anything was asked. */
-export const startPage = (places: readonly City[], asked: Asked, baseUrl: string): Answer =>
+export const startPage = (places: readonly City[], asked: Asked, baseUrl: string) =>
   page({
     title: 'Directory of local businesses',
     description,
@@ -28,7 +27,7 @@ export const startPage = (places: readonly City[], asked: Asked, baseUrl: string
     ),
   })
 
-export const faultPage = (asked: Asked, faults: AskedFaults): Answer =>
+export const faultPage = (asked: Asked, faults: AskedFaults) =>
   page(
     {
       title: 'Error: Search',
@@ -51,7 +50,7 @@ interface Found {
   baseUrl: string
 }
 
-export function resultsPage({ asked, answer, named, now, baseUrl }: Found): Answer {
+export function resultsPage({ asked, answer, named, now, baseUrl }: Found) {
   const all = asked.open ? answer.businesses.filter(each => each.openNow) : answer.businesses
   const from = (asked.page - 1) * PER_PAGE
   const shown = all.slice(from, from + PER_PAGE)

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import type { Answer } from '../edge/answer.ts'
 import { withRequests } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import { Menu, SearchBox } from './menu.tsx'
 import type { DocsPage } from './page.ts'
 
 /** A page of the docs in its frame: the menu, the page before and after, and its Markdown. */
-export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: string): Answer {
+export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: string) {
   const { path, feed } = shown
   const inMenu = pages.filter(({ group }) => group !== undefined)
   const at = inMenu.indexOf(shown)
@@ -34,7 +33,7 @@ interface Frame extends Pick<DocsPage, 'path' | 'title' | 'about' | 'feed' | 'en
 export function framed(
   { path, title, about, canonical, feed, pages, endpoint }: Frame,
   children: ComponentChildren,
-): Answer {
+) {
   const content = {
     title: `${title} · Agent Exchange docs`,
     description: about,

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { LinkState } from '../../shared/sessions/links.ts'
-import type { Answer } from '../edge/answer.ts'
 import { barePage } from '../pages/layout.tsx'
 
 export type Dead = Exclude<LinkState, 'good'>
@@ -19,7 +18,7 @@ export const deadLink = (
   state: Dead,
   why: Record<Exclude<Dead, 'unknown'>, string>,
   form: ComponentChildren,
-): Answer =>
+) =>
   barePage(
     titles[state],
     <>

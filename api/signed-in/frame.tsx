@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { Session } from '../../shared/sessions/sessions.ts'
-import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
 import { Notices } from '../pages/notices.tsx'
 import { FormFields } from './form.tsx'
@@ -37,7 +36,7 @@ interface Frame extends FramedPage {
 }
 
 /** A page with a menu, and with the result of the last form. */
-export const framedPage = ({ session, name, label, menu, foot, fields, ...shown }: Frame): Answer =>
+export const framedPage = ({ session, name, label, menu, foot, fields, ...shown }: Frame) =>
   page(
     {
       title: `${shown.problem ? 'Error: ' : ''}${shown.title} · ${name}`,

@@ -1,5 +1,4 @@
 import type { Session } from '../../shared/sessions/sessions.ts'
-import type { Answer } from '../edge/answer.ts'
 import { HiddenFields } from '../pages/hidden-fields.tsx'
 import { barePage } from '../pages/layout.tsx'
 
@@ -18,7 +17,7 @@ interface Back {
 }
 
 /** Asks whether to send it now. */
-export const sendAgainPage = ({ action, fields }: Kept, { session, home, setCookie }: Back): Answer =>
+export const sendAgainPage = ({ action, fields }: Kept, { session, home, setCookie }: Back) =>
   barePage(
     'You’re signed in again',
     <>
@@ -38,7 +37,7 @@ export const sendAgainPage = ({ action, fields }: Kept, { session, home, setCook
   )
 
 /** Keeps it while its sender signs in, which takes another tab. */
-export const signedOutPage = ({ action, fields }: Kept, home: string, otherBusiness?: string): Answer =>
+export const signedOutPage = ({ action, fields }: Kept, home: string, otherBusiness?: string) =>
   barePage(
     otherBusiness ? 'You’re signed in to another business' : 'You’ve been signed out',
     <>
@@ -66,4 +65,4 @@ export const tooLongText = (
 )
 
 /** For those who were signed out in the meantime. */
-export const tooLongPage = (): Answer => barePage('Not saved', tooLongText, { status: 413 })
+export const tooLongPage = () => barePage('Not saved', tooLongText, { status: 413 })

@@ -1,6 +1,5 @@
 import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
 import { moneyText } from '../../../shared/money.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { Form } from '../../signed-in/form.tsx'
 import { durationText } from '../durations.ts'
 import { Back, type Editor, editorPage, useEditor } from '../editor.tsx'
@@ -27,7 +26,7 @@ interface ServicesPage {
 }
 
 /** The services in the order that customers see, with buttons to move and remove them. */
-export function servicesPage({ editor, card, done }: ServicesPage): Answer {
+export function servicesPage({ editor, card, done }: ServicesPage) {
   const { services, bookable } = card
   const isPaused = !bookable && services.some(each => each.bookable)
   return editorPage(editor, {
@@ -99,7 +98,7 @@ const Move = ({ id, to, label, arrow }: { id: string; to: number; label: string;
   </button>
 )
 
-export const removePage = (editor: Editor, { id, name }: Service): Answer =>
+export const removePage = (editor: Editor, { id, name }: Service) =>
   editorPage(editor, {
     title: `Remove ${name}?`,
     above: <Back to={{ href: `${editor.base}/services`, label: 'Services' }} />,

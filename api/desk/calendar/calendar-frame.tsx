@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { type Desk, deskPage } from '../pages/desk.tsx'
 import type { Entry } from './read-calendar.ts'
 
@@ -18,7 +17,7 @@ interface CalendarPageProps {
   children: ComponentChildren
 }
 
-export function calendarPage({ view, date, children, ...rest }: CalendarPageProps): Answer {
+export function calendarPage({ view, date, children, ...rest }: CalendarPageProps) {
   const views = [
     { name: 'day', href: `/desk/inbox/calendar?date=${date}`, label: 'Day' },
     { name: 'week', href: `/desk/inbox/calendar/week?date=${date}`, label: 'Week' },

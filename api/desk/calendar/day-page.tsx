@@ -1,6 +1,5 @@
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import { presentBooking } from '../../bookings/present.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { localInput, midnight, today } from '../../pages/times.ts'
 import { chairWords } from '../chair.ts'
 import type { Desk } from '../pages/desk.tsx'
@@ -27,7 +26,7 @@ interface DayPageProps {
 }
 
 /** One day in half hours, one column per chair. A tap on a free one adds to it. */
-export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answer {
+export function dayPage({ desk, date, calendar, now, done }: DayPageProps) {
   const { timezone, industry } = desk.owner
   const words = chairWords(industry)
   const day = { from: midnight(date, timezone), until: midnight(date.add({ days: 1 }), timezone) }

@@ -4,7 +4,6 @@ import { type Deposit, isGoingBack } from '../../../shared/deposits/deposit.ts'
 import type { AppointmentEnd } from '../../../shared/desk/end-appointment.ts'
 import { moneyText } from '../../../shared/money.ts'
 import type { presentBooking } from '../../bookings/present.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { type Fact, Facts } from '../../pages/facts.tsx'
 import { Field } from '../../pages/field.tsx'
 import { Form } from '../../signed-in/form.tsx'
@@ -67,7 +66,7 @@ interface EndPageProps {
 }
 
 /** Asks once before an appointment is canceled or its outcome recorded, and takes a reason that the customer reads. */
-export function endPage(props: EndPageProps): Answer {
+export function endPage(props: EndPageProps) {
   const {
     desk,
     name,

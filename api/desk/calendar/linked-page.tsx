@@ -2,7 +2,6 @@ import { faultText } from '../../../shared/calendars/faults.ts'
 import { type LinkFault, MAX_LINKED } from '../../../shared/calendars/link.ts'
 import type { LinkedCalendar } from '../../../shared/calendars/linked-queries.ts'
 import { pluralize } from '../../../shared/text.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { type Option, Select } from '../../pages/choices.tsx'
 import { Field } from '../../pages/field.tsx'
 import { timesIn } from '../../pages/times.ts'
@@ -39,7 +38,7 @@ const RELOAD_SECONDS = 2
 const RELOAD_WITHIN_MS = 60_000
 
 /** Calendars that the owner already uses: theirs here, and the desk's there. */
-export function linkedPage(props: LinkedPageProps): Answer {
+export function linkedPage(props: LinkedPageProps) {
   const { desk, date, calendars, now, fault = null, problem, done } = props
   const isReading = calendars.some(each => isNew(each) && +now - +each.createdAt < RELOAD_WITHIN_MS)
   return calendarPage({

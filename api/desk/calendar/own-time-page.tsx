@@ -1,6 +1,5 @@
 import type { Clash } from '../../../shared/bookings/own-times.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { type Option, Select } from '../../pages/choices.tsx'
 import { Field } from '../../pages/field.tsx'
 import { Form } from '../../signed-in/form.tsx'
@@ -31,7 +30,7 @@ interface OwnTimePageProps {
 }
 
 /** Blocks a time, for an appointment of the owner's own or anything else. */
-export function ownTimePage(props: OwnTimePageProps): Answer {
+export function ownTimePage(props: OwnTimePageProps) {
   const { desk, action, isNew, date, typed, chairs, problems = {}, clashes = [], over, problem } = props
   const words = chairWords(desk.owner.industry)
   const isWrong = Object.keys(problems).length > 0

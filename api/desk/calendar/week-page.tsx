@@ -1,4 +1,3 @@
-import type { Answer } from '../../edge/answer.ts'
 import { midnight, timesIn, today } from '../../pages/times.ts'
 import { chairWords } from '../chair.ts'
 import type { Desk } from '../pages/desk.tsx'
@@ -25,7 +24,7 @@ interface WeekPageProps {
 }
 
 /** Seven days: columns on a wide screen, one below the other on a phone. */
-export function weekPage({ desk, first, date, calendar, now, done }: WeekPageProps): Answer {
+export function weekPage({ desk, first, date, calendar, now, done }: WeekPageProps) {
   const { timezone, industry } = desk.owner
   const { entries, openings, chairs, failing } = calendar
   // The title has the year.

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import type { Schedule } from '../../../shared/businesses/openings.ts'
 import type { InboxFilter } from '../../../shared/desk/inbox-queries.ts'
 import { type LeadStatus, leadStatuses } from '../../../shared/leads/status.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { Select } from '../../pages/choices.tsx'
 import { NextPage } from '../../pages/next-page.tsx'
 import { timesIn } from '../../pages/times.ts'
@@ -28,7 +27,7 @@ export const statusName: Record<LeadStatus, string> = {
   closed: 'Closed',
 }
 
-export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPageProps): Answer {
+export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPageProps) {
   const { leads, older, searched } = inbox
   // Such as one that was closed by a cancellation.
   const unseen = above ? desk.owner.unread - leads.filter(each => each.unread).length : 0

@@ -1,7 +1,6 @@
 import { withNights } from '../../../shared/bookings/stay.ts'
 import { moneyText } from '../../../shared/money.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { withScripts } from '../../pages/headers.ts'
 import { PhoneLink } from '../../pages/phone-link.tsx'
 import { timesIn } from '../../pages/times.ts'
@@ -28,7 +27,7 @@ interface LeadPageProps {
 }
 
 /** One lead. What's asked, who to call and the reply fit the first screen of a phone; the rest is below. */
-export function leadPage(props: LeadPageProps): Answer {
+export function leadPage(props: LeadPageProps) {
   const { desk, lead, now, done, sent = null, problem, problems = {}, status, draft = {} } = props
   const times = timesIn(desk.owner.timezone, now)
   const { customer, withdrawnAt } = lead

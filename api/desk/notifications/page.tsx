@@ -1,5 +1,4 @@
 import type { Device } from '../../../shared/push/subscription.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { EmailField } from '../../pages/email-field.tsx'
 import { withScripts } from '../../pages/headers.ts'
 import { timesIn } from '../../pages/times.ts'
@@ -23,7 +22,7 @@ export interface NotificationsProps {
 /** Allows the script that turns notifications on, and its service worker. */
 const csp = `${withScripts}; worker-src 'self'`
 
-export function notificationsPage(props: NotificationsProps): Answer {
+export function notificationsPage(props: NotificationsProps) {
   const { desk, pushKey, done, emailProblem, status } = props
   const problem = props.problem ?? (emailProblem ? 'Not saved yet. See below what to change.' : null)
   return deskPage({

@@ -1,6 +1,5 @@
 import { type DeskOwner, findDeskOwner } from '../../../shared/desk/link-queries.ts'
 import type { DeskAccess, Session } from '../../../shared/sessions/sessions.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { openArea } from '../../signed-in/area.ts'
 import { Form } from '../../signed-in/form.tsx'
 import { type FramedPage, framedPage } from '../../signed-in/frame.tsx'
@@ -45,7 +44,7 @@ interface DeskPage extends FramedPage {
   section: 'inbox' | 'calendar' | 'card' | 'ranking' | 'notifications'
 }
 
-export const deskPage = ({ desk, ...shown }: DeskPage): Answer =>
+export const deskPage = ({ desk, ...shown }: DeskPage) =>
   framedPage({
     ...shown,
     session: desk.session,

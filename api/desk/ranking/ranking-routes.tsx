@@ -1,13 +1,12 @@
 import { mostPoints, readStanding, type Standing } from '../../../shared/desk/standing.ts'
 import { refuse } from '../../../shared/refusal.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { Table } from '../../pages/table.tsx'
 import { timesIn } from '../../pages/times.ts'
 import { type Desk, deskPage, deskPages } from '../pages/desk.tsx'
 import { AreaPart, CardPart, ReliabilityPart, SpeedPart } from './parts.tsx'
 
 /** Why the business stands where it does in search, and what would raise it. */
-function rankingPage(desk: Desk, standing: Standing, now: Date): Answer {
+function rankingPage(desk: Desk, standing: Standing, now: Date) {
   const { points } = standing
   const sum = points.speed + points.reliability + points.card + points.area
   const most = Object.values(mostPoints).reduce((total, each) => total + each, 0)

@@ -4,7 +4,6 @@ import { requestBusinessLink } from '../../../shared/desk/request-link.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { slugOf } from '../../bookings/slug.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
 import { barePage, page } from '../../pages/layout.tsx'
 import { Notices } from '../../pages/notices.tsx'
@@ -17,7 +16,7 @@ interface Claim {
 }
 
 /** Offers to mail a link to the address of a listed business. Never says which address that is, or whether there's one. */
-function claimPage({ card, problem, status }: Claim): Answer {
+function claimPage({ card, problem, status }: Claim) {
   const { name } = card.card
   return page(
     {
@@ -48,7 +47,7 @@ function claimPage({ card, problem, status }: Claim): Answer {
 }
 
 /** The same whether or not there's an address. */
-function claimSentPage(card: Claim['card']): Answer {
+function claimSentPage(card: Claim['card']) {
   const { name } = card.card
   return barePage(
     'Check your email',

@@ -1,4 +1,3 @@
-import type { Answer } from '../../edge/answer.ts'
 import { EmailField } from '../../pages/email-field.tsx'
 import { barePage, page } from '../../pages/layout.tsx'
 import { Notices } from '../../pages/notices.tsx'
@@ -14,7 +13,7 @@ interface SignIn {
 }
 
 /** Anyone who isn't signed in gets this page instead of the desk. */
-export function deskSignInPage({ to, email, problem, done, status = 401 }: SignIn): Answer {
+export function deskSignInPage({ to, email, problem, done, status = 401 }: SignIn) {
   return page(
     {
       title: `${problem ? 'Error: ' : ''}Sign in to your inbox`,
@@ -55,7 +54,7 @@ export function EmailForm({ to, email, problem }: Omit<SignIn, 'done' | 'status'
 }
 
 /** The same whether or not a business has this address. */
-export const linkSentPage = (email: string, to: string): Answer =>
+export const linkSentPage = (email: string, to: string) =>
   barePage(
     'Check your email',
     <>

@@ -6,7 +6,6 @@ import { isSandbox } from '../../../shared/businesses/sandbox.ts'
 import { placePath } from '../../../shared/directory/places.ts'
 import { guides } from '../../../shared/industries/industries.ts'
 import { cut } from '../../../shared/text.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { Crumbs } from '../../pages/crumbs.tsx'
 import { withScripts } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
@@ -32,7 +31,7 @@ export interface CardPage {
 }
 
 /** The card as a page, with schema.org data for search engines. */
-export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }: CardPage): Answer {
+export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }: CardPage) {
   const { card, slug } = row
   const { location, services, hours, policies } = card
   const place = `${location.city}, ${location.state}`

@@ -1,5 +1,4 @@
 import type { AuditRow, ReviewRow } from '../../../shared/commons/review-queries.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { Form } from '../../signed-in/form.tsx'
 import { Log } from './log.tsx'
 import type { Marks } from './marks.ts'
@@ -30,7 +29,7 @@ interface ContentPage {
   problem: string | null
 }
 
-export const contentPage = ({ signed, now, row, marks, log, done, problem }: ContentPage): Answer =>
+export const contentPage = ({ signed, now, row, marks, log, done, problem }: ContentPage) =>
   consoleShell(
     signed,
     `A ${row.target}`,

@@ -2,7 +2,6 @@ import { reveal } from '../../../shared/commons/reveal.ts'
 import type { AuditRow } from '../../../shared/commons/review-queries.ts'
 import { span } from '../../../shared/span.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { NextPage } from '../../pages/next-page.tsx'
 import { Table } from '../../pages/table.tsx'
 import { base } from './queue-view.ts'
@@ -44,7 +43,7 @@ interface LogPage {
 }
 
 /** The moderation log, which is append-only. */
-export function logPage({ signed, rows, target, nextCursor }: LogPage): Answer {
+export function logPage({ signed, rows, target, nextCursor }: LogPage) {
   const next = new URLSearchParams({
     ...(target && { target }),
     ...(nextCursor && { cursor: nextCursor }),

@@ -1,7 +1,6 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { Id } from '../../../shared/ids.ts'
 import type { listApplications } from '../../../shared/keys/application-queries.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { Notices } from '../../pages/notices.tsx'
 import { Form } from '../../signed-in/form.tsx'
 import { NoEnter } from './decide-form.tsx'
@@ -86,7 +85,7 @@ export function consolePage(
   decide: ReviewQueueProps,
   applications: ApplicationsProps,
   watched: Watched,
-): Answer {
+) {
   return consoleShell(
     signed,
     'Queue',

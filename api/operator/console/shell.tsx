@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { Permission } from '../../../shared/operators/permissions.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { withRequests } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 import { Notices } from '../../pages/notices.tsx'
@@ -46,7 +45,7 @@ export function consoleShell(
     status = isError ? 400 : 200,
     refresh,
   }: ShellOptions = {},
-): Answer {
+) {
   const { operator, session } = signed
   return page(
     {
@@ -123,12 +122,7 @@ const FindForm = ({ text = '' }: { text?: string }) => (
 )
 
 /** A page whose only content is an explanation. */
-export const messagePage = (
-  signed: Signed,
-  title: string,
-  children: ComponentChildren,
-  status: number,
-): Answer =>
+export const messagePage = (signed: Signed, title: string, children: ComponentChildren, status: number) =>
   consoleShell(
     signed,
     title,
@@ -140,7 +134,7 @@ export const messagePage = (
   )
 
 /** For a form that was sent again, after its answer showed a key or a secret. */
-export const sentBeforePage = (signed: Signed, back: string): Answer =>
+export const sentBeforePage = (signed: Signed, back: string) =>
   messagePage(
     signed,
     'This form was sent before',
@@ -156,7 +150,7 @@ export const sentBeforePage = (signed: Signed, back: string): Answer =>
   )
 
 /** For a page or a form that isn't for this role. */
-export const deniedPage = (signed: Signed, problem: string): Answer =>
+export const deniedPage = (signed: Signed, problem: string) =>
   messagePage(
     signed,
     'Your role can’t do this',

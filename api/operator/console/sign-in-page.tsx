@@ -1,4 +1,3 @@
-import type { Answer } from '../../edge/answer.ts'
 import { EmailField } from '../../pages/email-field.tsx'
 import { KeyField } from '../../pages/key-field.tsx'
 import { barePage, page } from '../../pages/layout.tsx'
@@ -17,7 +16,7 @@ interface SignIn {
 }
 
 /** Two ways in: a mailed link, or a key. The browser then keeps a session, never the key. */
-export function consoleSignInPage({ to, email, problem, keyProblem, status = 401 }: SignIn): Answer {
+export function consoleSignInPage({ to, email, problem, keyProblem, status = 401 }: SignIn) {
   return page(
     {
       title: `${problem || keyProblem ? 'Error: ' : ''}Operator console`,
@@ -59,7 +58,7 @@ const EmailForm = ({ email, problem }: Pick<SignIn, 'email' | 'problem'>) => (
 )
 
 /** The same whether or not an operator has this address. */
-export const linkSentPage = (email: string): Answer =>
+export const linkSentPage = (email: string) =>
   barePage(
     'Check your email',
     <>
@@ -74,7 +73,7 @@ export const linkSentPage = (email: string): Answer =>
   )
 
 /** Asks before signing in: mail scanners follow links and must not use them up. */
-export const enterPage = (name: string): Answer =>
+export const enterPage = (name: string) =>
   barePage(
     'Open the operator console',
     <form method="post">
@@ -83,7 +82,7 @@ export const enterPage = (name: string): Answer =>
     </form>,
   )
 
-export const deadLinkPage = (state: Dead): Answer =>
+export const deadLinkPage = (state: Dead) =>
   deadLink(
     state,
     { used: 'Each link works once, and this one was used.', expired: 'Links work for 30 minutes.' },

@@ -2,7 +2,6 @@ import { boards } from '../../../shared/commons/boards.ts'
 import type { PinnedThread } from '../../../shared/commons/decision-queries.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import { boardName } from '../../commons/present.ts'
-import type { Answer } from '../../edge/answer.ts'
 import { Checkbox, Select } from '../../pages/choices.tsx'
 import { Field } from '../../pages/field.tsx'
 import { Form } from '../../signed-in/form.tsx'
@@ -24,7 +23,7 @@ interface StaffPage {
 
 const boardOptions = boards.map(({ board, name }) => [board, name] as const)
 
-export const staffPage = ({ signed, pinned, posted, problem, draft }: StaffPage): Answer =>
+export const staffPage = ({ signed, pinned, posted, problem, draft }: StaffPage) =>
   consoleShell(
     signed,
     'Post and pin',

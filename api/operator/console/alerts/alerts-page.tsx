@@ -1,7 +1,6 @@
 import { kindOf, runbookUrl } from '../../../../shared/alerts/kinds.ts'
 import type { AlertRow, AlertWebhook } from '../../../../shared/alerts/queries.ts'
 import { span } from '../../../../shared/span.ts'
-import type { Answer } from '../../../edge/answer.ts'
 import { Field } from '../../../pages/field.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { base } from '../queue-view.ts'
@@ -27,7 +26,7 @@ interface AlertsPage extends AlertsExtra {
   now: Date
 }
 
-export function alertsPage(signed: Signed, props: AlertsPage): Answer {
+export function alertsPage(signed: Signed, props: AlertsPage) {
   const { alerts, now, baseUrl, problem } = props
   const open = alerts.filter(({ isOpen }) => isOpen)
   return consoleShell(

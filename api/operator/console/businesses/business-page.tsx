@@ -2,7 +2,6 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import { pluralize } from '../../../../shared/text.ts'
 import type { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import type { BusinessFacts } from '../../../../shared/timeline/business-queries.ts'
-import type { Answer } from '../../../edge/answer.ts'
 import { Act, Actions } from '../entities/act.tsx'
 import { EntityHeader, LeadTable, SentTable, Timeline } from '../entities/parts.tsx'
 import { count, industryText } from '../figures.ts'
@@ -24,7 +23,7 @@ interface BusinessPage extends Shown {
   story: NonNullable<Awaited<ReturnType<typeof readBusinessStory>>>
 }
 
-export function businessPage({ signed, story, done, secret }: BusinessPage): Answer {
+export function businessPage({ signed, story, done, secret }: BusinessPage) {
   const { business, leads, mails, hooks, entries } = story
   return consoleShell(
     signed,

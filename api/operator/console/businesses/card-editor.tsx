@@ -2,7 +2,6 @@ import { findBusinessId } from '../../../../shared/desk/link-queries.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { cardEditorRoutes } from '../../../card-editor/card-routes.ts'
 import type { Editor, EditorPage } from '../../../card-editor/editor.tsx'
-import type { Answer } from '../../../edge/answer.ts'
 import type { RequestContext } from '../../../edge/edge.ts'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
@@ -30,7 +29,7 @@ const layout = (
   signed: Signed,
   slug: string,
   { title, above, done, problem, status, children }: EditorPage,
-): Answer =>
+) =>
   consoleShell(
     signed,
     `${title} · ${slug}`,

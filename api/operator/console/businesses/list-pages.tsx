@@ -4,7 +4,6 @@ import type { ListedBusiness } from '../../../../shared/timeline/business-querie
 import { Labeled } from '../../../card-editor/labeled.tsx'
 import type { Field, FormState } from '../../../card-editor/section.ts'
 import { Summary } from '../../../card-editor/section-page.tsx'
-import type { Answer } from '../../../edge/answer.ts'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { Form } from '../../../signed-in/form.tsx'
@@ -24,7 +23,7 @@ interface ListPage {
   next: number | null
 }
 
-export const listPage = ({ signed, q, businesses, next }: ListPage): Answer =>
+export const listPage = ({ signed, q, businesses, next }: ListPage) =>
   consoleShell(
     signed,
     'Businesses',
@@ -87,7 +86,7 @@ interface NewPage {
 }
 
 /** The first facts about a business. Its services and hours follow in the card editor. */
-export const newPage = ({ signed, fields, form }: NewPage): Answer =>
+export const newPage = ({ signed, fields, form }: NewPage) =>
   consoleShell(
     signed,
     'Add a business',

@@ -3,7 +3,6 @@ import type { WrittenMail } from '../../../../shared/mail/read-files.ts'
 import type { MailGroup, SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
 import type { Entry } from '../../../../shared/timeline/entry.ts'
 import { channelText, eventText, isMail, sentState, sentTitle } from '../../../../shared/timeline/sent.ts'
-import type { Answer } from '../../../edge/answer.ts'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { Act } from '../entities/act.tsx'
@@ -26,7 +25,7 @@ interface DeliveryPage {
   problem: string | null
 }
 
-export function deliveryPage({ signed, sent, entries, slug, mail, done, problem }: DeliveryPage): Answer {
+export function deliveryPage({ signed, sent, entries, slug, mail, done, problem }: DeliveryPage) {
   const { text, mood } = sentState(sent)
   const title = channelText(sent)
   return consoleShell(
@@ -117,7 +116,7 @@ const labels: Record<MailGroup, string> = {
 export const MAX_COUNTED = 1000
 const countText = (n: number) => (n >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(n))
 
-export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPage): Answer {
+export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPage) {
   return consoleShell(
     signed,
     'Mail',

@@ -1,7 +1,6 @@
 import type { RefusedLine } from '../../../../shared/businesses/import-line.ts'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { ImportRow } from '../../../../shared/imports/queries.ts'
-import type { Answer } from '../../../edge/answer.ts'
 import { Facts } from '../../../pages/facts.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { Form } from '../../../signed-in/form.tsx'
@@ -14,7 +13,7 @@ import { Time } from '../time.tsx'
 export const SHOWN_REFUSALS = 100
 const REFRESH_SECONDS = 2
 
-export const importsPage = (signed: Signed, imports: readonly ImportRow[], problem: string | null): Answer =>
+export const importsPage = (signed: Signed, imports: readonly ImportRow[], problem: string | null) =>
   consoleShell(
     signed,
     'Import businesses',
@@ -67,7 +66,7 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
 const percent = ({ lines, linesDone }: ImportRow): number => Math.floor((100 * linesDone) / lines)
 
 /** How far an import is. Without a script, it reloads until it's done. */
-export const importPage = (signed: Signed, each: ImportRow, refusals: readonly RefusedLine[]): Answer =>
+export const importPage = (signed: Signed, each: ImportRow, refusals: readonly RefusedLine[]) =>
   consoleShell(
     signed,
     `Import of ${each.file}`,

@@ -5,7 +5,6 @@ import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import { inWords } from '../../../../shared/timeline/entry.ts'
 import type { LeadStory } from '../../../../shared/timeline/lead.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
-import type { Answer } from '../../../edge/answer.ts'
 import { type Fact, Facts } from '../../../pages/facts.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { EntityHeader, statusText, Timeline } from '../entities/parts.tsx'
@@ -24,7 +23,7 @@ interface LeadPage {
   tried: Tried | null
 }
 
-export function leadPage({ signed, now, story, booking, done, tried }: LeadPage): Answer {
+export function leadPage({ signed, now, story, booking, done, tried }: LeadPage) {
   const { lead, bookings, entries } = story
   const others = bookings.filter(each => each !== booking)
   return consoleShell(

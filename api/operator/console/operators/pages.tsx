@@ -1,7 +1,6 @@
 import type { ActionRow } from '../../../../shared/operators/action-queries.ts'
 import { permissions, type Role, rolePermissions, roles } from '../../../../shared/operators/permissions.ts'
 import type { Operator } from '../../../../shared/operators/queries.ts'
-import type { Answer } from '../../../edge/answer.ts'
 import { Select } from '../../../pages/choices.tsx'
 import { Field } from '../../../pages/field.tsx'
 import { NextPage } from '../../../pages/next-page.tsx'
@@ -33,10 +32,7 @@ interface OperatorsPage extends OperatorsExtra {
   operators: readonly Operator[]
 }
 
-export function operatorsPage(
-  signed: Signed,
-  { operators, made, draft, problems, done }: OperatorsPage,
-): Answer {
+export function operatorsPage(signed: Signed, { operators, made, draft, problems, done }: OperatorsPage) {
   return consoleShell(
     signed,
     'Operators',
@@ -152,7 +148,7 @@ interface ActionsPage {
   next: number | null
 }
 
-export function actionsPage(signed: Signed, { actions, operator, next }: ActionsPage): Answer {
+export function actionsPage(signed: Signed, { actions, operator, next }: ActionsPage) {
   const older = new URLSearchParams({ ...(operator && { operator }), ...(next && { before: String(next) }) })
   return consoleShell(
     signed,

@@ -4,7 +4,6 @@ import { pluralize } from '../../../../shared/text.ts'
 import type { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import type { WebhookColumns } from '../../../../shared/timeline/business-queries.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
-import type { Answer } from '../../../edge/answer.ts'
 import { Act, Actions } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { EntityHeader, LeadTable, Listed, SentTable, Timeline } from '../entities/parts.tsx'
@@ -19,7 +18,7 @@ interface AgentPage {
   done: string | null
 }
 
-export function agentPage({ signed, story, done }: AgentPage): Answer {
+export function agentPage({ signed, story, done }: AgentPage) {
   const { agent, leads, posts, sent, entries } = story
   const name = reveal(agent.name)
   const action = `${base}/agents/${agent.id}`
@@ -114,7 +113,7 @@ const Pages = ({ id }: { id: string }) => (
 )
 
 /** What someone with this address or number asked for. Nothing here says who it is. */
-export const customerPage = (signed: Signed, digest: string, leads: readonly ListedLead[]): Answer =>
+export const customerPage = (signed: Signed, digest: string, leads: readonly ListedLead[]) =>
   consoleShell(
     signed,
     'A customer',

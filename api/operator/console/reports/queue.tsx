@@ -1,6 +1,5 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { OpenReport, ReportKind } from '../../../../shared/reports/queries.ts'
-import type { Answer } from '../../../edge/answer.ts'
 import { Form } from '../../../signed-in/form.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
@@ -40,7 +39,7 @@ interface QueuePage {
 }
 
 /** Reports that wait for a decision, the oldest first. The operator who takes one decides it. */
-export function reportQueuePage({ signed, kind, now, reports, done, problem }: QueuePage): Answer {
+export function reportQueuePage({ signed, kind, now, reports, done, problem }: QueuePage) {
   const { title, about } = queues[kind]
   return consoleShell(
     signed,
