@@ -9,21 +9,18 @@ import type { Account } from './account.ts'
 const fields = ['company', 'use_case', 'volume', 'website'] as const
 type FieldName = (typeof fields)[number]
 
-/** An application as it was typed, with what's wrong with its fields. */
-export interface TypedApplication {
-  values: Record<FieldName, string>
-  problems: Partial<Record<FieldName, string>>
-}
+export type TypedApplication = ReturnType<typeof readApplication>
 
 /** As in `POST /keys/platform`. */
 const longest: Record<FieldName, number> = { company: 200, use_case: 4000, volume: 200, website: 300 }
 
-export function readApplication(sent: URLSearchParams): TypedApplication {
+/** An application as it was typed, with what's wrong with its fields. */
+export function readApplication(sent: URLSearchParams) {
   const values = Object.fromEntries(fields.map(name => [name, sent.get(name)?.trim() ?? ''])) as Record<
     FieldName,
     string
   >
-  const problems: TypedApplication['problems'] = {}
+  const problems: Partial<Record<FieldName, string>> = {}
   if (values.company === '') problems.company = 'Enter your company’s name, or your own.'
   if (values.use_case === '') problems.use_case = 'Say what you’d do with the platform tier.'
   if (values.website !== '' && !isWebAddress(values.website))

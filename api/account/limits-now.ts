@@ -1,18 +1,7 @@
 import type { Limiter } from '../../shared/limits/lease.ts'
 import { type PolicyName, quotaFor, type Tier } from '../../shared/limits/policies.ts'
 
-export interface LimitNow {
-  what: string
-  /** As `RateLimit` says it. */
-  name: PolicyName
-  /** Null if there's none. */
-  limit: number | null
-  per: 'minute' | 'hour'
-  /** Null if the limits can't be read right now. */
-  left: number | null
-  /** Seconds. */
-  fullIn: number | null
-}
+export type LimitNow = Awaited<ReturnType<typeof readLimits>>[number]
 
 const listed: [PolicyName, string][] = [
   ['search', 'Searches'],
@@ -26,15 +15,12 @@ const listed: [PolicyName, string][] = [
 ]
 
 /** What's left of each of an agent's limits. Looking uses up nothing. */
-export function readLimits(
-  limiter: Limiter,
-  { id, tier }: { id: string; tier: Tier },
-  factor: number,
-): Promise<LimitNow[]> {
+export function readLimits(limiter: Limiter, { id, tier }: { id: string; tier: Tier }, factor: number) {
   return Promise.all(
     listed.map(async ([name, what]) => {
       const quota = quotaFor(name, tier, factor)
       if (!quota) return { what, name, limit: null, per: 'hour', left: null, fullIn: null }
+      // Null if the limits can't be read right now.
       const now = await limiter.peek(id, quota).catch(() => null)
       const per = quota.window === 60 ? 'minute' : 'hour'
       return { what, name, limit: quota.quota, per, left: now?.remaining ?? null, fullIn: now?.reset ?? null }

@@ -2,14 +2,7 @@ import { isZip } from '../../shared/places/zips.ts'
 import { noFilters, type SearchFilters } from '../../shared/search/search-plan.ts'
 
 /** What a visitor asks for, as typed. */
-export interface Asked {
-  need: string
-  where: string
-  bookable: boolean
-  emergency: boolean
-  open: boolean
-  page: number
-}
+export type Asked = ReturnType<typeof readAsked>
 
 export type AskedFaults = Partial<Record<'need' | 'where', string>>
 
@@ -20,7 +13,7 @@ const MAX_PAGES = 5
 /** As many as the API gives. */
 export const MOST = PER_PAGE * MAX_PAGES
 
-export function readAsked(query: Record<string, string | undefined>): Asked {
+export function readAsked(query: Record<string, string | undefined>) {
   const page = Number(query.page ?? 1)
   return {
     need: (query.need ?? '').trim(),

@@ -15,17 +15,10 @@ import runbooks from '../../docs/operations/runbooks.md' with { type: 'text' }
 import scaling from '../../docs/operations/scaling.md' with { type: 'text' }
 import { withBaseUrl } from './base-url.ts'
 
-interface Guide {
-  name: string
-  title: string
-  /** One sentence, for lists. */
-  about: string
-  /** Its part of the menu. */
-  group: string
-  markdown: string
-}
+type Guide = ReturnType<typeof guide>
 
-const guide = (group: string, name: string, about: string, markdown: string): Guide => ({
+/** `group` is its part of the menu, and `about` one sentence, for lists. */
+const guide = (group: string, name: string, about: string, markdown: string) => ({
   group,
   name,
   about,

@@ -1,7 +1,7 @@
 import { withBaseUrl } from './base-url.ts'
 import { curlOf, toolCall } from './code-samples.ts'
 import { type Field, flat } from './fields.ts'
-import { type AnswerShape, keyWords, type Operation } from './reference.ts'
+import { keyWords, type Operation } from './reference.ts'
 import { nameOf, type Resource } from './resources.ts'
 
 export function operationMarkdown(operation: Operation, baseUrl: string): string {
@@ -24,15 +24,11 @@ export function operationMarkdown(operation: Operation, baseUrl: string): string
     .join('\n\n')
 }
 
-const answerMarkdown = ({ status, description, fields, example }: AnswerShape, baseUrl: string): string =>
-  [
-    `## ${status}`,
-    description,
-    lines(fields),
-    example !== undefined && fence('json', asText(example, baseUrl)),
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+const answerMarkdown = (answer: Operation['answers'][number], baseUrl: string): string => {
+  const { status, description, fields, example } = answer
+  const body = example !== undefined && fence('json', asText(example, baseUrl))
+  return [`## ${status}`, description, lines(fields), body].filter(Boolean).join('\n\n')
+}
 
 export const resourceMarkdown = ({ title, about, fields, example, operations }: Resource, baseUrl: string) =>
   [

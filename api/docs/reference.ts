@@ -1,7 +1,7 @@
 import type { Auth, Endpoint } from '../edge/endpoint.ts'
 import { codesOf } from './codes.ts'
 import { exampleOf } from './example.ts'
-import { type Field, fieldsOf, typeOf } from './fields.ts'
+import { fieldsOf, typeOf } from './fields.ts'
 import { jsonSchema } from './json-schema.ts'
 import { answerExample, NOT_MODIFIED, operationId } from './operation.ts'
 import { parametersOf } from './parameters.ts'
@@ -14,42 +14,13 @@ export const keyWords: Record<Auth, string> = {
   operator: 'Operator key',
 }
 
-export interface Parameter extends Field {
-  place: 'path' | 'query' | 'header'
-  example?: unknown
-}
-
-/** What a response can be. */
-export interface AnswerShape {
-  status: string
-  description: string
-  fields: Field[]
-  example?: unknown
-}
-
 /** What the reference shows of an endpoint. */
-export interface Operation {
-  id: string
-  /** Of its page: get-leads-by-id. */
-  name: string
-  method: string
-  path: string
-  tag: string
-  summary: string
-  description: string
-  key: Auth
-  parameters: Parameter[]
-  /** Of the query in samples. */
-  query: Record<string, string>
-  body: { fields: Field[]; example: unknown } | null
-  answers: AnswerShape[]
-  errors: { status: number; codes: string[] }[]
-}
+export type Operation = NonNullable<ReturnType<typeof operationOf>>
 
 export const listOperations = (endpoints: readonly Endpoint[]): Operation[] =>
   endpoints.flatMap(endpoint => operationOf(endpoint) ?? [])
 
-function operationOf(endpoint: Endpoint): Operation | null {
+function operationOf(endpoint: Endpoint) {
   const { method, path, auth, body, docs, caching } = endpoint
   if (!docs) return null
   const id = operationId(endpoint)
@@ -57,6 +28,7 @@ function operationOf(endpoint: Endpoint): Operation | null {
   const needed = parameters.filter(each => each.in === 'query' && each.required)
   return {
     id,
+    /** Of its page: get-leads-by-id. */
     name: id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
     method,
     path,
@@ -70,6 +42,7 @@ function operationOf(endpoint: Endpoint): Operation | null {
       type: typeOf(schema),
       fields: [],
     })),
+    /** Of the query in samples. */
     query: Object.fromEntries(
       [
         ...needed.map(({ name, example }): [string, unknown] => [name, example ?? '']),
@@ -84,7 +57,9 @@ function operationOf(endpoint: Endpoint): Operation | null {
         fields: answer.schema ? fieldsOf(jsonSchema(answer.schema)) : [],
         example: answerExample(endpoint, status, answer),
       })),
-      ...(caching === 'etag' ? [{ status: '304', description: NOT_MODIFIED, fields: [] }] : []),
+      ...(caching === 'etag'
+        ? [{ status: '304', description: NOT_MODIFIED, fields: [], example: undefined }]
+        : []),
     ],
     errors: [...codesOf(endpoint)].map(([status, codes]) => ({ status, codes })),
   }

@@ -1,4 +1,3 @@
-import type { Field } from './fields.ts'
 import type { Operation } from './reference.ts'
 
 /** A thing of the API: where it's read, and every request about it. */
@@ -113,13 +112,9 @@ const index: readonly ResourceIndex[] = [
   },
 ]
 
-export interface Resource extends Omit<ResourceIndex, 'shown' | 'endpoints'> {
-  fields: Field[]
-  example: unknown
-  operations: Operation[]
-}
+export type Resource = ReturnType<typeof listResources>[number]
 
-export const listResources = (operations: readonly Operation[]): Resource[] =>
+export const listResources = (operations: readonly Operation[]) =>
   index.map(({ name, title, about, shown, endpoints }) => {
     const answer = operations.find(each => nameOf(each) === shown.endpoint)?.answers[0]
     if (!answer) throw new Error(`the resource ${name} needs ${shown.endpoint}`)

@@ -10,18 +10,7 @@ const MAX_FORMS = 8
 /** A beginning counts less than the word. */
 const BEGINNING = 0.6
 
-export interface Found {
-  /** The best first; at most MAX_FOUND. */
-  results: { section: Section; excerpt: string }[]
-  /** How many pages match, including those not listed. */
-  count: number
-  /** No page has all of the words; these have some. */
-  isPartial: boolean
-  /** Stems to mark. */
-  marks: ReadonlySet<string>
-  /** What was probably meant, if nothing has all of the words. */
-  meant: string | null
-}
+export type Found = ReturnType<typeof searchDocs>
 
 /** Words that say nothing about what's looked for, unless there are no others. */
 const fillers = new Set(
@@ -35,7 +24,7 @@ function wordsIn(q: string): string[] {
 }
 
 /** Pages that have all of the words, or else some, each with its best section. */
-export function searchDocs(index: SearchIndex, q: string): Found {
+export function searchDocs(index: SearchIndex, q: string) {
   const words = wordsIn(q)
   const terms = words.map(word => formsOf(index, stem(word)))
   const marks = new Set(terms.flatMap(forms => forms.map(({ form }) => form)))
@@ -54,6 +43,7 @@ export function searchDocs(index: SearchIndex, q: string): Found {
     results: [...pages.values()]
       .slice(0, MAX_FOUND)
       .map(section => ({ section, excerpt: excerptOf(section, marks) })),
+    /** How many pages match, including those not listed. */
     count: pages.size,
     isPartial,
     marks,

@@ -1,6 +1,8 @@
 import { pluralize } from '../../shared/text.ts'
-import { keyWords, type Operation, type Parameter } from './reference.ts'
+import { keyWords, type Operation } from './reference.ts'
 import { asText } from './reference-markdown.ts'
+
+type Parameter = Operation['parameters'][number]
 
 const keyStarts = { agent: 'agx_', business: 'bzk_', operator: 'opk_' }
 

@@ -1,11 +1,11 @@
 import { listOwnTimes } from '../../../shared/bookings/own-time-queries.ts'
 import { withNights } from '../../../shared/bookings/stay.ts'
-import { openingsBetween, type Span } from '../../../shared/businesses/openings.ts'
+import { openingsBetween } from '../../../shared/businesses/openings.ts'
 import { calendarName } from '../../../shared/calendars/calendar-name.ts'
 import { listBusyElsewhere, listLinkedCalendars } from '../../../shared/calendars/linked-queries.ts'
 import { openWithoutDetails } from '../../../shared/contacts/contact.ts'
 import type { Context } from '../../../shared/context.ts'
-import { type ListedBooking, listBookings, listOpenHolds } from '../../../shared/desk/queries.ts'
+import { listBookings, listOpenHolds } from '../../../shared/desk/queries.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
 import { ownBusiness } from '../own-business.ts'
@@ -25,26 +25,12 @@ export interface Entry {
   badge: string | null
 }
 
-export interface Calendar {
-  /** In order. Without canceled appointments. */
-  entries: Entry[]
-  bookings: ListedBooking[]
-  /** When the business is open by its card, closures or not. */
-  openings: Span[]
-  chairs: number
-  /** Linked calendars that have failed for an hour. */
-  failing: string[]
-}
+export type Calendar = Awaited<ReturnType<typeof readCalendar>>
 
 const MAX_ENTRIES = 1000
 
 /** Everything in a business's calendar in [from, until). */
-export async function readCalendar(
-  context: Context,
-  { owner }: Desk,
-  from: Date,
-  until: Date,
-): Promise<Calendar> {
+export async function readCalendar(context: Context, { owner }: Desk, from: Date, until: Date) {
   const now = context.now()
   const range = { business: owner.id, from, until }
   const [business, bookings, holds, ownTimes, elsewhere, linked] = await Promise.all([
@@ -110,9 +96,12 @@ export async function readCalendar(
     })),
   ]
   return {
+    /** In order. Without canceled appointments. */
     entries: entries.sort((a, b) => a.start.getTime() - b.start.getTime()),
     bookings,
+    /** When the business is open by its card, closures or not. */
     openings: openingsBetween({ ...business.card, closures: [] }, from.getTime(), until.getTime()),
+    /** Linked calendars that have failed for an hour. */
     failing: linked.filter(each => each.reportedAt).map(each => calendarName(context.secrets, each)),
     // A chair that was removed from the card may still have appointments.
     chairs: Math.max(business.card.capacity, ...entries.map(({ chair }) => chair ?? 1)),

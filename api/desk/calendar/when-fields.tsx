@@ -57,14 +57,9 @@ function Moment({ name, legend, date, time, problem }: MomentProps) {
 }
 
 /** A time as it's typed: dates, and local times that may be empty. */
-export interface TypedTime {
-  date: string
-  from: string
-  last: string
-  to: string
-}
+export type TypedTime = ReturnType<typeof typedTime>
 
-export const typedTime = (fields: URLSearchParams): TypedTime => ({
+export const typedTime = (fields: URLSearchParams) => ({
   date: fields.get('date') ?? '',
   from: fields.get('from') ?? '',
   last: fields.get('last') ?? '',

@@ -4,14 +4,8 @@ import type { FirstSteps } from '../../../shared/desk/standing-queries.ts'
 import { LINKED } from '../calendar/linked-page.tsx'
 import { CARD } from '../card/desk-editor.tsx'
 
-interface Step {
-  name: string
-  href: string
-  isDone: boolean
-}
-
 /** What a new business does on its first day. */
-export function firstSteps(card: WrittenCard, { hasReplied, isNotified, isLinked }: FirstSteps): Step[] {
+export function firstSteps(card: WrittenCard, { hasReplied, isNotified, isLinked }: FirstSteps) {
   const has = (name: string) => completenessParts.some(part => part.name === name && part.has(card))
   return [
     { name: 'Set your hours', href: `${CARD}/hours`, isDone: has('hours') },
@@ -24,7 +18,7 @@ export function firstSteps(card: WrittenCard, { hasReplied, isNotified, isLinked
 }
 
 /** Gone when all of it is done. */
-export function Checklist({ steps }: { steps: readonly Step[] }) {
+export function Checklist({ steps }: { steps: ReturnType<typeof firstSteps> }) {
   const open = steps.filter(step => !step.isDone)
   if (open.length === 0) return null
   return (

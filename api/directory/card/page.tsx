@@ -1,7 +1,5 @@
 import type { Service } from '../../../shared/businesses/card.ts'
-import type { Closure } from '../../../shared/businesses/closures-check.ts'
 import { booksOnline } from '../../../shared/businesses/listing.ts'
-import type { CardRow } from '../../../shared/businesses/queries.ts'
 import { isSandbox } from '../../../shared/businesses/sandbox.ts'
 import { placePath } from '../../../shared/directory/places.ts'
 import { guides } from '../../../shared/industries/industries.ts'
@@ -15,20 +13,8 @@ import { Ask } from './ask.tsx'
 import { CardFacts, Policies } from './facts.tsx'
 import { Hours } from './hours.tsx'
 import { embeddable, jsonLd } from './json-ld.ts'
+import type { CardPage } from './read.ts'
 import { Services } from './services.tsx'
-
-export interface CardPage {
-  row: CardRow
-  openNow: boolean
-  /** The next times when it's closed regardless of its hours. */
-  closures: readonly Closure[]
-  /** The service to ask for. */
-  chosen: Service | null
-  /** The next starts of that service. */
-  times: readonly string[]
-  now: Date
-  baseUrl: string
-}
 
 /** The card as a page, with schema.org data for search engines. */
 export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }: CardPage) {

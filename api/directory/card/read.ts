@@ -2,7 +2,6 @@ import { findOffer, type Offer } from '../../../shared/bookings/availability.ts'
 import { openSpans } from '../../../shared/businesses/openings.ts'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import type { Context } from '../../../shared/context.ts'
-import type { CardPage } from './page.tsx'
 
 const TIMES = 6
 const DAYS = 3
@@ -10,13 +9,10 @@ const MINUTE = 60_000
 /** How long before a closure the page says so. */
 const ANNOUNCED = 60 * 86_400_000
 
+export type CardPage = Awaited<ReturnType<typeof readCardPage>>
+
 /** The card with what's true right now: whether it's open, and when the chosen service is free next. */
-export async function readCardPage(
-  context: Context,
-  row: CardRow,
-  service: string | null,
-  now: Date,
-): Promise<CardPage> {
+export async function readCardPage(context: Context, row: CardRow, service: string | null, now: Date) {
   const { card, slug } = row
   const chosen =
     card.services.find(({ id }) => id === service) ??
@@ -36,12 +32,15 @@ export async function readCardPage(
   const at = now.getTime()
   return {
     row,
+    /** The service to ask for. */
     chosen,
     now,
+    /** The next times when it's closed regardless of its hours. */
     closures: business.closures.filter(({ from, to }) => to > now && +from < at + ANNOUNCED),
     openNow: openSpans({ ...card, closures: business.closures }, at, at + MINUTE).some(
       ({ start }) => start <= at,
     ),
+    /** The next starts of the service. */
     times: isBookable ? timesOf(slots, nextAvailable) : [],
     baseUrl: context.baseUrl,
   }

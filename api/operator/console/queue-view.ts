@@ -1,16 +1,12 @@
 import { boards } from '../../../shared/commons/boards.ts'
-import { type State, states } from '../../../shared/commons/content.ts'
+import { states } from '../../../shared/commons/content.ts'
 import { allReasonCodes } from '../../../shared/commons/decide.ts'
-import type { ReviewFilter } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 
 export const base = '/operator/console'
 
 /** A part of the queue. URLs carry it, and forms carry it as the URL to return to. */
-export interface QueueView extends ReviewFilter {
-  state: State
-  cursor: string | null
-}
+export type QueueView = ReturnType<typeof readView>
 
 /** The value if it's one of these, or null: URLs and forms can hold anything. */
 export const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null =>
@@ -18,7 +14,7 @@ export const oneOf = <T extends string>(values: readonly T[], value: string | nu
 
 const boardNames = boards.map(each => each.board)
 
-export function readView(query: URLSearchParams): QueueView {
+export function readView(query: URLSearchParams) {
   const agent = query.get('agent')
   return {
     state: oneOf(states, query.get('state')) ?? 'held',

@@ -1,17 +1,12 @@
-import { type AlertRow, listAlerts } from '../../../shared/alerts/queries.ts'
+import { listAlerts } from '../../../shared/alerts/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { LeadFigures } from '../../../shared/stats/queries.ts'
 import type { Series } from '../../../shared/stats/series.ts'
-import { type Month, type Now, readMonth, readNow } from '../../../shared/stats/watch.ts'
+import { type Month, readMonth, readNow } from '../../../shared/stats/watch.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { industryText } from './figures.ts'
 
-export interface Watched {
-  now: Now
-  alerts: AlertRow[]
-  baseUrl: string
-  month: Month
-}
+export type Watched = Awaited<ReturnType<typeof watch>>
 
 /** A month's figures take many rows and change slowly, so open pages share them for this long. */
 const MONTH_MS = 30_000
@@ -27,7 +22,7 @@ function monthOf(context: Context): Promise<Month> {
   return month
 }
 
-export async function watch({ context, meter }: RequestContext): Promise<Watched> {
+export async function watch({ context, meter }: RequestContext) {
   // Flush this process's own counts first. Those of others are at most ten seconds old.
   await meter.flush()
   const [now, month, alerts] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { authorOf, type ContentId } from '../../../shared/commons/content.ts'
 import {
   decodeAuditCursor,
@@ -5,13 +6,7 @@ import {
   encodeAuditCursor,
   encodeReviewCursor,
 } from '../../../shared/commons/cursors.ts'
-import {
-  type Decision,
-  type DecisionCode,
-  decideContent,
-  decideReview,
-  type Ruling,
-} from '../../../shared/commons/decide.ts'
+import { decideContent, decideReview, type Ruling } from '../../../shared/commons/decide.ts'
 import {
   type AuditRow,
   findReview,
@@ -40,13 +35,10 @@ import {
   UnreviewedBody,
 } from './schema.ts'
 
-interface RulingFields {
-  decision: Decision
-  reason?: string | null
-  reason_code?: DecisionCode | null
-}
-
-const rulingOf = ({ decision, reason, reason_code }: RulingFields, { id }: OperatorCaller): Ruling => ({
+const rulingOf = (
+  { decision, reason, reason_code }: Static<typeof RulingBody>,
+  { id }: OperatorCaller,
+): Ruling => ({
   decision,
   code: reason_code ?? null,
   reason: reason ?? null,

@@ -50,7 +50,7 @@ export const importPages = consolePages('operator/console/imports')
     { anyone: consoleRules.form({ may: 'businesses', action: 'Import businesses' }) },
   )
 
-const sendFile = ({ fields: sent, file }: Upload) =>
+const sendFile = ({ fields: sent, file }: Awaited<ReturnType<typeof readUpload>>) =>
   consoleArea.forVisitorForm(
     async ({ context }, signed, { claim }) => {
       if (!file) return show(context, signed, 'Choose a file first.')
@@ -66,16 +66,9 @@ const sendFile = ({ fields: sent, file }: Upload) =>
 /** The form's other fields, and the boundaries. */
 const EXTRA_BYTES = 16_384
 
-interface Upload {
-  /** `form`, `once`, and a digest of the file. */
-  fields: URLSearchParams
-  file: { name: string; bytes: Uint8Array } | null
-  /** It's larger than a form may be. */
-  isTooLarge: boolean
-}
-
 /** A form with a file. One that can't be read has no file: the page then asks for one. */
-async function readUpload(call: RequestContext): Promise<Upload> {
+async function readUpload(call: RequestContext) {
+  // `form`, `once`, and a digest of the file.
   const fields = new URLSearchParams()
   try {
     const bytes = await readBytes(call, MAX_FILE_BYTES + EXTRA_BYTES)
