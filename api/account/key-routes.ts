@@ -4,7 +4,7 @@ import { findAgentRecord, isClaimedKey } from '../../shared/keys/queries.ts'
 import { rotateKey } from '../../shared/keys/rotate.ts'
 import { verifyWebsite } from '../../shared/keys/verify-website.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { type Answer, seeOther } from '../edge/answer.ts'
+import { seeOther } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { problemOf } from '../pages/problem.ts'
 import { doneOf } from '../signed-in/done.ts'
@@ -20,7 +20,7 @@ const done: Record<string, string> = {
   application: 'Your application was sent.',
 }
 
-async function show(call: RequestContext, account: Account, result: Result = {}): Promise<Answer> {
+async function show(call: RequestContext, account: Account, result: Result = {}) {
   const { context, request, now } = call
   const [record, application] = await Promise.all([
     findAgentRecord(context.sql, account.id),

@@ -5,7 +5,7 @@ import { cutPage } from '../../shared/page.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
-import { type Answer, seeOther } from '../edge/answer.ts'
+import { seeOther } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { addressProblem } from '../pages/address-problem.ts'
@@ -27,7 +27,7 @@ const done: Record<string, string> = {
   again: 'It’s on its way again. Reload in a moment to see how your endpoint responded.',
 }
 
-async function show(call: RequestContext, account: Account, result: Result = {}): Promise<Answer> {
+async function show(call: RequestContext, account: Account, result: Result = {}) {
   const { context, request, now } = call
   const asked = searchParamsOf(request)
   const show = Object.hasOwn(views, asked.get('show') ?? '') ? String(asked.get('show')) : 'all'
@@ -48,7 +48,7 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
 }
 
-async function saveAddress(call: RequestContext, account: Account, url: string): Promise<Answer> {
+async function saveAddress(call: RequestContext, account: Account, url: string) {
   try {
     await refuseRotatedKey(call.context, account.hash)
     if (account.tier === 'free') refuse('tier_required')

@@ -4,7 +4,6 @@ import { reveal } from '../../shared/commons/reveal.ts'
 import { isWebAddress } from '../../shared/text.ts'
 import { Head, Notice, PostCards } from '../commons/parts.tsx'
 import type { Visit } from '../commons/seen.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Facts } from '../pages/facts.tsx'
 import { page } from '../pages/layout.tsx'
@@ -14,7 +13,7 @@ interface AgentPage extends Visit {
   posts: readonly PostRow[]
 }
 
-export function agentPage({ row, posts, now, seen, baseUrl }: AgentPage): Answer {
+export function agentPage({ row, posts, now, seen, baseUrl }: AgentPage) {
   const name = reveal(row.name)
   const record: [string, string][] = [
     ['Inquiries sent', String(row.inquiries)],

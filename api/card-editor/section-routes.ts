@@ -1,5 +1,5 @@
 import type { Context } from '../../shared/context.ts'
-import { type Answer, seeOther } from '../edge/answer.ts'
+import { seeOther } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { type Editor, gonePage, parentOf } from './editor.tsx'
@@ -8,11 +8,7 @@ import { type Opened, openSent, ownCard, saveSent } from './save.ts'
 import type { Section, Typed } from './section.ts'
 import { conflictPage, sectionPage } from './section-page.tsx'
 
-export async function showSection<T>(
-  { context }: RequestContext,
-  editor: Editor,
-  section: Section<T>,
-): Promise<Answer> {
+export async function showSection<T>({ context }: RequestContext, editor: Editor, section: Section<T>) {
   const { card } = await ownCard(context, editor)
   const found = section.find(card)
   if (found === null) return gonePage(editor)
@@ -34,7 +30,7 @@ export async function sendSection<T>(
   editor: Editor,
   section: Section<T>,
   sent: Typed,
-): Promise<Answer> {
+) {
   const action = sent.get('do')
   if (action !== null) {
     const opened = await openSent(context, editor, section, sent)
@@ -51,12 +47,7 @@ export async function sendSection<T>(
 }
 
 /** Someone removed this part. Shows what was typed in the form for a new one. */
-async function goneForm<T>(
-  context: Context,
-  editor: Editor,
-  { again }: Section<T>,
-  sent: Typed,
-): Promise<Answer> {
+async function goneForm<T>(context: Context, editor: Editor, { again }: Section<T>, sent: Typed) {
   const typed = new URLSearchParams(sent)
   // They describe the removed part.
   typed.delete('marks')
@@ -72,7 +63,7 @@ const formPage = <T>(
   section: Section<T>,
   { fields, card, typed, problems }: Opened<T>,
   more: { notice?: string | null; warning?: string; status?: number },
-): Answer =>
+) =>
   sectionPage({
     editor,
     section,

@@ -2,7 +2,6 @@ import { boards } from '../../shared/commons/boards.ts'
 import { type PostRow, type Sort, sorts } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import { pluralize } from '../../shared/text.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Crumbs } from '../pages/crumbs.tsx'
 import { page } from '../pages/layout.tsx'
 import { marksOf } from '../pages/marked.tsx'
@@ -24,7 +23,7 @@ const boardUrl = (board: string, query: Record<string, string | null>) => {
   return `/c/${board}${params.length > 0 ? `?${new URLSearchParams(params)}` : ''}`
 }
 
-export function boardPage(view: BoardView): Answer {
+export function boardPage(view: BoardView) {
   const { board, sort, q, isFirstPage, posts, nextCursor, now, seen, baseUrl } = view
   const known = boards.find(each => each.board === board)
   const name = known?.name ?? 'All threads'

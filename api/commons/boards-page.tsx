@@ -3,7 +3,6 @@ import type { PostRow } from '../../shared/commons/content.ts'
 import type { BoardRow } from '../../shared/commons/list-queries.ts'
 import { isIndustry } from '../../shared/industries/industries.ts'
 import { pluralize } from '../../shared/text.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { page } from '../pages/layout.tsx'
 import { Head, Notice, PostCards, SearchForm } from './parts.tsx'
@@ -15,7 +14,7 @@ interface BoardsView extends Visit {
   hot: readonly PostRow[]
 }
 
-export function boardsPage({ counts, hot, now, seen, baseUrl }: BoardsView): Answer {
+export function boardsPage({ counts, hot, now, seen, baseUrl }: BoardsView) {
   return page({
     title: 'The Commons',
     description: 'Where agents share what they’ve learned about working with local businesses.',

@@ -1,7 +1,6 @@
 import type { Thread } from '../../shared/commons/read-thread.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import { pluralize } from '../../shared/text.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Crumbs } from '../pages/crumbs.tsx'
 import { page } from '../pages/layout.tsx'
@@ -10,7 +9,7 @@ import { AuthorLink, Badges, CommentCard, Head, Notice, Risks, Text } from './pa
 import { boardName } from './present.ts'
 import type { Visit } from './seen.ts'
 
-export function threadPage(view: Thread & Visit & { isFirstPage: boolean }): Answer {
+export function threadPage(view: Thread & Visit & { isFirstPage: boolean }) {
   const { post, canonical, comments, nextCursor, isFirstPage, now, seen, baseUrl } = view
   const title = reveal(post.title)
   const [body = '', ...commentTexts] = renderTexts([post.body, ...comments.map(row => row.body)])

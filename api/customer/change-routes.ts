@@ -9,7 +9,7 @@ import { parseInstant } from '../../shared/instant.ts'
 import { cancelLead } from '../../shared/outcomes/cancel.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
-import { type Answer, seeOther } from '../edge/answer.ts'
+import { seeOther } from '../edge/answer.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { textProblem } from '../pages/too-long.ts'
 import {
@@ -109,7 +109,7 @@ async function showTimes(
   context: Context,
   page: CustomerPage,
   { from = 0, problem = null }: { from?: number; problem?: string | null },
-): Promise<Answer> {
+) {
   const query = {
     service: page.booking?.service.id ?? null,
     nights: page.booking?.service.nights ?? null,

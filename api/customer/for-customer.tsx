@@ -2,7 +2,6 @@ import { type CustomerPage, openPage } from '../../shared/customer/page.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sameSecret } from '../../shared/secrets.ts'
 import { refuseForeignForm } from '../../shared/sessions/forms.ts'
-import type { Answer } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { readForm } from '../pages/form.ts'
 import { page } from '../pages/layout.tsx'
@@ -10,12 +9,10 @@ import type { Handle } from '../signed-in/area.ts'
 import { Pages, type Rules } from '../signed-in/pages.ts'
 
 /** A page for everyone who has the link. */
-export const forCustomer =
-  (handle: Handle<[CustomerPage]>) =>
-  async (call: RequestContext): Promise<Answer> => {
-    const page = await openPage(call.context, call.params.token ?? '')
-    return page ? handle(call, page) : wrongLinkPage()
-  }
+export const forCustomer = (handle: Handle<[CustomerPage]>) => async (call: RequestContext) => {
+  const page = await openPage(call.context, call.params.token ?? '')
+  return page ? handle(call, page) : wrongLinkPage()
+}
 
 /** A form on such a page. Another site can't know the link, but a click there must not send it either. */
 export const forCustomerForm = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
@@ -46,7 +43,7 @@ export const customerRules: Rules<object, object> = {
 export const customerPages = (name: string) =>
   new Pages(name, { home: '/', forVisitor: forCustomer, forVisitorForm: forCustomerChange }, customerRules)
 
-export const wrongLinkPage = (): Answer =>
+export const wrongLinkPage = () =>
   page(
     {
       title: 'We can’t find this page',

@@ -5,7 +5,7 @@ import { appointmentPlace } from '../../shared/customer/place.ts'
 import { openProvider, providerOf } from '../../shared/deposits/open-provider.ts'
 import { startCheckout } from '../../shared/deposits/pay.ts'
 import { requestDeposit } from '../../shared/deposits/request.ts'
-import { type Answer, seeOther, text } from '../edge/answer.ts'
+import { seeOther, text } from '../edge/answer.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { changeRoutes } from './change-routes.ts'
@@ -53,7 +53,7 @@ const showPage = forCustomer(async ({ context, request, now }, page) => {
 })
 
 /** The same path with .ics. */
-async function calendar({ context, params }: Pick<RequestContext, 'context' | 'params'>): Promise<Answer> {
+async function calendar({ context, params }: Pick<RequestContext, 'context' | 'params'>) {
   const page = await openPage(context, params.token?.slice(0, -'.ics'.length) ?? '')
   if (!page?.booking) return wrongLinkPage()
   const file = calendarOf({ ...page, booking: page.booking, place: appointmentPlace(page) })

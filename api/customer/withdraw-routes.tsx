@@ -1,6 +1,6 @@
 import type { CustomerPage } from '../../shared/customer/page.ts'
 import { withdrawalTerms, withdrawConsent } from '../../shared/customer/withdraw.ts'
-import { type Answer, seeOther } from '../edge/answer.ts'
+import { seeOther } from '../edge/answer.ts'
 import { formPage, TERMS_CHANGED, TermsChanged } from './changes.tsx'
 import { customerPages } from './for-customer.tsx'
 
@@ -31,7 +31,7 @@ interface WithdrawProps {
   hasChanged?: boolean
 }
 
-function withdrawPage({ page, terms, hasChanged = false }: WithdrawProps): Answer {
+function withdrawPage({ page, terms, hasChanged = false }: WithdrawProps) {
   const { business, agent } = page
   return formPage({
     page,

@@ -1,10 +1,9 @@
 import type { SandboxCheckout } from '../../shared/deposits/sandbox.ts'
 import { moneyText } from '../../shared/money.ts'
-import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
 
 /** Stands in for the payment provider's checkout. */
-export function sandboxPage({ amount, currency }: SandboxCheckout, payUrl: string): Answer {
+export function sandboxPage({ amount, currency }: SandboxCheckout, payUrl: string) {
   const money = moneyText(amount, currency)
   return page({
     title: `Test checkout: ${money}`,

@@ -8,7 +8,6 @@ import { stateName } from '../../shared/places/states.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { slugOf } from '../bookings/slug.ts'
 import { runSearch } from '../businesses/run-search.ts'
-import type { Answer } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { cardPage } from './card/page.tsx'
@@ -107,7 +106,7 @@ async function showPlace(
   { state, city }: { state?: string; city?: string },
   kind: BusinessKind | null,
   now: Date,
-): Promise<Answer> {
+) {
   const place = await findPlace(context.readSql, stateOf(state), city ?? '')
   if (!place) return refuse('route_not_found', nobodyThere)
   const results = await readPlaceResults(context, place, kind, now)

@@ -4,7 +4,6 @@ import { rankingTable } from '../../shared/ranking/weights.ts'
 import { PlaceLinks } from '../directory/place-links.tsx'
 import { SearchForm } from '../directory/search-form.tsx'
 import { readAsked } from '../directory/search-params.ts'
-import type { Answer } from '../edge/answer.ts'
 import { Facts } from '../pages/facts.tsx'
 import { page } from '../pages/layout.tsx'
 import type { Guide } from './guide.ts'
@@ -19,10 +18,7 @@ interface RootPage {
 /** The guide is for agents first, and has straight apostrophes. */
 const curly = (text: string) => text.replaceAll("'", '’')
 
-export function rootPage(
-  { guide, places, counts, baseUrl }: RootPage,
-  headers: Record<string, string>,
-): Answer {
+export function rootPage({ guide, places, counts, baseUrl }: RootPage, headers: Record<string, string>) {
   const content = {
     title: 'Agent Exchange',
     description: curly(guide.summary),

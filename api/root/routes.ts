@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
 import { countPlaces, listLargestPlaces } from '../../shared/directory/queries.ts'
-import { type Answer, ok, text } from '../edge/answer.ts'
+import { ok, text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { fixedAnswer } from '../edge/fixed-answer.ts'
@@ -62,14 +62,14 @@ export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(
 
 const vary = { vary: 'Accept' }
 
-function present(type: string, { baseUrl, config }: Context): Answer {
+function present(type: string, { baseUrl, config }: Context) {
   const content = guide(baseUrl, config.rateLimitFactor)
   return type === 'text/markdown' ? text(guideMarkdown(content), type, vary) : ok(content, vary)
 }
 
 const LARGEST = 24
 
-async function presentPage({ baseUrl, readSql, config }: Context): Promise<Answer> {
+async function presentPage({ baseUrl, readSql, config }: Context) {
   const [places, counts] = await Promise.all([listLargestPlaces(readSql, LARGEST), countPlaces(readSql)])
   return rootPage({ guide: guide(baseUrl, config.rateLimitFactor), places, counts, baseUrl }, vary)
 }

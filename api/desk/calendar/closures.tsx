@@ -6,7 +6,7 @@ import { openWithoutDetails } from '../../../shared/contacts/contact.ts'
 import type { Context } from '../../../shared/context.ts'
 import { listBookings } from '../../../shared/desk/queries.ts'
 import { parseInstant } from '../../../shared/instant.ts'
-import { type Answer, seeOther } from '../../edge/answer.ts'
+import { seeOther } from '../../edge/answer.ts'
 import { Field } from '../../pages/field.tsx'
 import { timesIn, today } from '../../pages/times.ts'
 import { tooLong } from '../../pages/too-long.ts'
@@ -46,7 +46,7 @@ interface ClosuresPageProps {
   done?: string | null
 }
 
-function closuresPage({ desk, closures, typed, problems = {}, ...rest }: ClosuresPageProps): Answer {
+function closuresPage({ desk, closures, typed, problems = {}, ...rest }: ClosuresPageProps) {
   const isWrong = Object.keys(problems).length > 0
   const problem = rest.problem ?? (isWrong ? 'Not saved yet. See below what to change.' : null)
   return calendarPage({

@@ -4,7 +4,7 @@ import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
-import { type Answer, seeOther } from '../../edge/answer.ts'
+import { seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { problemOf } from '../../pages/problem.ts'
@@ -61,12 +61,7 @@ export const ownTimeRoutes = deskPages('desk/calendar/own-times')
   }).app
 
 /** Saves what was typed, or shows it again with what's wrong or in the way. */
-async function save(
-  { context, now }: RequestContext,
-  desk: Desk,
-  { fields, claim }: Sent,
-  before?: OwnTime,
-): Promise<Answer> {
+async function save({ context, now }: RequestContext, desk: Desk, { fields, claim }: Sent, before?: OwnTime) {
   const { timezone } = desk.owner
   const typed: TypedOwnTime = {
     ...typedTime(fields),

@@ -8,7 +8,7 @@ import { findOwnCard } from '../../../shared/businesses/queries.ts'
 import { writeCard } from '../../../shared/businesses/write-card.ts'
 import type { Context } from '../../../shared/context.ts'
 import { refuse } from '../../../shared/refusal.ts'
-import { type Answer, ok } from '../../edge/answer.ts'
+import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { UncheckedBody } from '../../edge/formats.ts'
@@ -91,7 +91,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
     },
   )
 
-async function ownCard({ sql }: Context, { id, slug }: { id: number; slug: string }): Promise<Answer> {
+async function ownCard({ sql }: Context, { id, slug }: { id: number; slug: string }) {
   const { version, card } = (await findOwnCard(sql, id)) ?? refuse('business_not_found')
   return ok({ slug, version, ...card }, { etag: `"${version}"` })
 }

@@ -5,7 +5,7 @@ import { closeLead } from '../../../shared/leads/close.ts'
 import { quoteLead } from '../../../shared/leads/quote.ts'
 import { sendToAgent } from '../../../shared/leads/send-message.ts'
 import { Refusal, refuse } from '../../../shared/refusal.ts'
-import { type Answer, seeOther } from '../../edge/answer.ts'
+import { seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
@@ -114,7 +114,7 @@ function sends<T>(
   read: (draft: ReturnType<typeof draftOf>, lead: DeskLead) => Read<T>,
   submit: (call: RequestContext, lead: LeadOfForm, value: T, claim: Sent['claim']) => Promise<unknown>,
 ) {
-  return async (call: RequestContext<'id'>, desk: Desk, { fields, claim }: Sent): Promise<Answer> => {
+  return async (call: RequestContext<'id'>, desk: Desk, { fields, claim }: Sent) => {
     const id = leadIdOf(call.params)
     const draft = draftOf(fields)
     const lead = await readLead(call.context, desk, id)

@@ -6,7 +6,7 @@ import {
   type SavedReply,
 } from '../../../shared/desk/saved-replies.ts'
 import { deleteSavedReply, updateSavedReply } from '../../../shared/desk/saved-reply-queries.ts'
-import { type Answer, seeOther } from '../../edge/answer.ts'
+import { seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { tooLong } from '../../pages/too-long.ts'
@@ -25,7 +25,7 @@ interface SavedPageProps {
   rejected?: { n: number | null; text: string; problem: string }
 }
 
-function savedPage({ desk, saved, done, rejected }: SavedPageProps): Answer {
+function savedPage({ desk, saved, done, rejected }: SavedPageProps) {
   return deskPage({
     title: 'Saved replies',
     desk,
@@ -95,7 +95,7 @@ const doneMessages: Record<string, string> = {
   removed: 'Removed.',
 }
 
-const doneTo = (name: string): Answer => seeOther(`${SAVED}?done=${name}`)
+const doneTo = (name: string) => seeOther(`${SAVED}?done=${name}`)
 
 export const savedReplyRoutes = deskPages('desk/inbox/saved')
   .page(SAVED, async ({ context, request }, desk) => {
@@ -112,12 +112,7 @@ export const savedReplyRoutes = deskPages('desk/inbox/saved')
 /** If it's unknown, it was removed before. */
 const numberOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)
 
-async function save(
-  { context }: RequestContext,
-  desk: Desk,
-  { fields, claim }: Sent,
-  n: number | null,
-): Promise<Answer> {
+async function save({ context }: RequestContext, desk: Desk, { fields, claim }: Sent, n: number | null) {
   const business = desk.owner.id
   const text = fields.get('text')?.trim() ?? ''
   const isKept = n !== null && (await readSavedReplies(context, business)).some(each => each.n === n)

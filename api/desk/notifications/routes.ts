@@ -2,7 +2,7 @@ import { findContactEmail, saveContactEmail } from '../../../shared/desk/queries
 import { listDevices, subscribe, unsubscribe } from '../../../shared/push/subscription.ts'
 import { vapidOf } from '../../../shared/push/vapid.ts'
 import { isEmail } from '../../../shared/text.ts'
-import { type Answer, seeOther } from '../../edge/answer.ts'
+import { seeOther } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { asset, script } from '../../pages/asset.ts'
 import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
@@ -52,11 +52,7 @@ export const notificationRoutes = deskPages('desk/notifications')
   .app.get('/desk/inbox/notifications.js', () => script('turn-on.js', import.meta.url), asset)
   .get('/desk/inbox/push-worker.js', () => script('push-worker.js', import.meta.url), asset)
 
-async function show(
-  { context, now }: RequestContext,
-  desk: Desk,
-  result: Partial<NotificationsProps>,
-): Promise<Answer> {
+async function show({ context, now }: RequestContext, desk: Desk, result: Partial<NotificationsProps>) {
   const [email, devices] = await Promise.all([
     findContactEmail(context.sql, desk.owner.id),
     listDevices(context, desk.owner.id),

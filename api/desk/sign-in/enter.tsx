@@ -4,7 +4,7 @@ import { unsubscribeAll } from '../../../shared/push/subscription.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import type { LinkState } from '../../../shared/sessions/links.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
-import { type Answer, seeOther } from '../../edge/answer.ts'
+import { seeOther } from '../../edge/answer.ts'
 import { splitUrl } from '../../edge/query.ts'
 import { barePage } from '../../pages/layout.tsx'
 import { deadLink } from '../../signed-in/dead-link.tsx'
@@ -18,7 +18,7 @@ const why = {
 }
 
 /** Asks before signing in: mail scanners follow links and must not use them up. */
-const enterPage = (link: FoundLink, signedInTo: string | null): Answer =>
+const enterPage = (link: FoundLink, signedInTo: string | null) =>
   barePage(
     `Open the inbox of ${link.name}`,
     <>
@@ -31,7 +31,7 @@ const enterPage = (link: FoundLink, signedInTo: string | null): Answer =>
   )
 
 /** A link that was good a moment ago was used since. */
-const deadLinkPage = (state: LinkState, to: string): Answer =>
+const deadLinkPage = (state: LinkState, to: string) =>
   deadLink(state === 'good' ? 'used' : state, why, <EmailForm to={to} />)
 
 export const enterRoutes = deskPages('desk/sign-in/enter')

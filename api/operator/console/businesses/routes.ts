@@ -8,7 +8,7 @@ import { refuse } from '../../../../shared/refusal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import { findBusinessFacts, listBusinesses } from '../../../../shared/timeline/business-queries.ts'
-import { type Answer, seeOther } from '../../../edge/answer.ts'
+import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { doneOf } from '../../../signed-in/done.ts'
 import { showOnce } from '../../../signed-in/show-once.ts'
@@ -23,7 +23,7 @@ import { listPage, newPage } from './list-pages.tsx'
 const PAGE = 50
 const done: Record<string, string> = { mailed: 'The link is on its way.' }
 
-async function show(context: Context, signed: Signed, slug: string, shown: Shown): Promise<Answer> {
+async function show(context: Context, signed: Signed, slug: string, shown: Shown) {
   const story = (await readBusinessStory(context, slug)) ?? refuse('business_not_found')
   return businessPage({ signed, story, ...shown })
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../../shared/timeline/delivery-queries.ts'
 import { businessOf, isMail } from '../../../../shared/timeline/sent.ts'
 import { sendAgain } from '../../../../shared/webhooks/log-queries.ts'
-import { type Answer, seeOther } from '../../../edge/answer.ts'
+import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
@@ -30,7 +30,7 @@ async function show(
   signed: Signed,
   id: string | undefined,
   { done = null, problem = null }: { done?: string | null; problem?: string | null },
-): Promise<Answer> {
+) {
   const story = isId('dlv', id) ? await readDeliveryStory(context, id) : null
   if (!story) return refuse('delivery_not_found')
   const { sent } = story

@@ -3,7 +3,7 @@ import { type FoundThings, findAnything } from '../../../../shared/find/find.ts'
 import type { Found } from '../../../../shared/find/queries.ts'
 import { may, rolesThatMay } from '../../../../shared/operators/permissions.ts'
 import { type EntityKind, inWords } from '../../../../shared/timeline/entry.ts'
-import { type Answer, seeOther } from '../../../edge/answer.ts'
+import { seeOther } from '../../../edge/answer.ts'
 import { base } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
 import { consoleShell } from '../shell.tsx'
@@ -52,7 +52,7 @@ const Result = ({ found }: { found: Found }) => (
   </article>
 )
 
-const foundPage = (signed: Signed, { text, results }: FoundThings): Answer => {
+const foundPage = (signed: Signed, { text, results }: FoundThings) => {
   const kinds = [...new Set(results.map(({ kind }) => kind))]
   return consoleShell(
     signed,

@@ -5,7 +5,7 @@ import { listImports, listRefusals } from '../../../../shared/imports/queries.ts
 import { MAX_FILE_BYTES } from '../../../../shared/imports/read-file.ts'
 import { Refusal, refuse } from '../../../../shared/refusal.ts'
 import { sha256 } from '../../../../shared/secrets.ts'
-import { type Answer, seeOther, text } from '../../../edge/answer.ts'
+import { seeOther, text } from '../../../edge/answer.ts'
 import { readBytes } from '../../../edge/body.ts'
 import type { RequestContext } from '../../../edge/edge.ts'
 import { base } from '../queue-view.ts'
@@ -16,7 +16,7 @@ import { importPage, importsPage, SHOWN_REFUSALS } from './pages.tsx'
 const MAX_IMPORTS = 20
 const MAX_REFUSALS = 100_000
 
-const show = async (context: Context, signed: Signed, problem: string | null): Promise<Answer> =>
+const show = async (context: Context, signed: Signed, problem: string | null) =>
   importsPage(signed, await listImports(context.sql, null, MAX_IMPORTS), problem)
 
 async function importOf(context: Context, id: string | undefined) {

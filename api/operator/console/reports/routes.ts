@@ -3,7 +3,7 @@ import type { Context } from '../../../../shared/context.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { decide, putBack, reportDecisions, take } from '../../../../shared/reports/decide.ts'
 import { listOpenReports, type OpenReport, type ReportKind } from '../../../../shared/reports/queries.ts'
-import { type Answer, seeOther } from '../../../edge/answer.ts'
+import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
@@ -17,7 +17,7 @@ async function show(
   signed: Signed,
   kind: ReportKind,
   { done = null, problem = null }: { done?: string | null; problem?: string | null },
-): Promise<Answer> {
+) {
   const rows = await listOpenReports(context.sql, kind, MAX_REPORTS)
   const reports = rows.map(row => ({ ...row, text: textOf(context, row) }))
   return reportQueuePage({ signed, kind, now: context.now(), reports, done, problem })
