@@ -24,19 +24,12 @@ const digest = (value: string): string => sha256(value).toString('base64url').sl
 export const marksOf = (fields: readonly AnyField[], typed: Typed): string =>
   fields.map(field => digest(contentOf(field, typed))).join('.')
 
-interface Merge {
-  fields: readonly AnyField[]
-  /** What was sent: the inputs, `marks`, and a choice `keep.NAME` for each earlier conflict. */
-  sent: Typed
-  /** What the form would show now. */
-  saved: Typed
-}
-
 /**
  * Brings together what was typed and what was saved since the form was opened. A field that only one side changed takes
- * that side. A field that both changed to different values is a conflict, and stays as typed.
+ * that side. A field that both changed to different values is a conflict, and stays as typed. Besides the inputs, `sent` has
+ * `marks`, and a choice `keep.NAME` for each earlier conflict.
  */
-export function merge({ fields, sent, saved }: Merge): { typed: Typed; conflicts: AnyField[] } {
+export function merge(fields: readonly AnyField[], sent: Typed, saved: Typed) {
   const marks = (sent.get('marks') ?? '').split('.')
   const typed = new URLSearchParams(sent)
   const conflicts = fields.filter((field, i) => {

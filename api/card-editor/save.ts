@@ -36,7 +36,7 @@ export async function openSent<T>(
   if (found === null) return null
   const fields = section.fields(found, card, context.now())
   const saved = filled(fields, found)
-  const { typed, conflicts } = merge({ fields, sent, saved })
+  const { typed, conflicts } = merge(fields, sent, saved)
   const edited = structuredClone(found)
   return {
     card,

@@ -1,20 +1,14 @@
-import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { Checkbox } from '../pages/choices.tsx'
 import { HiddenFields } from '../pages/hidden-fields.tsx'
 import { Form } from '../signed-in/form.tsx'
 import { Back, type Editor, editorPage, parentOf } from './editor.tsx'
 import { marksOf } from './merge.ts'
 import type { Opened } from './save.ts'
-import type { Field, FormState, Problem, Section } from './section.ts'
+import type { Problem, Section } from './section.ts'
 
-interface SectionPage<T> {
-  editor: Editor
-  section: Section<T>
-  fields: readonly Field<T>[]
-  card: WrittenCard
-  form: FormState
+interface More {
   /** Of the inputs as they were when the form was opened first. */
-  marks: string
+  marks?: string
   notice?: string | null
   /** Above the form, in place of a list of problems. */
   warning?: string
@@ -22,8 +16,13 @@ interface SectionPage<T> {
 }
 
 /** The page of a section: a short form with a Save button that stays in reach. */
-export function sectionPage<T>(page: SectionPage<T>) {
-  const { editor, section, fields, card, form, marks, notice, warning, status = 200 } = page
+export function sectionPage<T>(
+  editor: Editor,
+  section: Section<T>,
+  form: Pick<Opened<T>, 'fields' | 'card' | 'typed' | 'problems'>,
+  { marks = form.typed.get('marks') ?? '', notice, warning, status }: More,
+) {
+  const { fields, card } = form
   const parent = parentOf(editor, section)
   const action = `${editor.base}/${section.path}`
   return editorPage(editor, {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { type Editor, gonePage, parentOf } from './editor.tsx'
 import { filled, marksOf } from './merge.ts'
-import { type Opened, openSent, ownCard, saveSent } from './save.ts'
+import { openSent, ownCard, saveSent } from './save.ts'
 import type { Section, Typed } from './section.ts'
 import { conflictPage, sectionPage } from './section-page.tsx'
 
@@ -14,14 +14,12 @@ export async function showSection<T>({ context }: RequestContext, editor: Editor
   if (found === null) return gonePage(editor)
   const fields = section.fields(found, card, context.now())
   const typed = filled(fields, found)
-  return sectionPage({
+  return sectionPage(
     editor,
     section,
-    fields,
-    card,
-    form: { typed, problems: [] },
-    marks: marksOf(fields, typed),
-  })
+    { fields, card, typed, problems: [] },
+    { marks: marksOf(fields, typed) },
+  )
 }
 
 /** Saves a section, or runs the action of another button. */
@@ -37,12 +35,12 @@ export async function sendSection<T>(
     if (!opened) return goneForm(context, editor, section, sent)
     const acted = section.act?.(action, opened.typed) ?? { typed: opened.typed, notice: null }
     const problems = acted.checks ? opened.problems : []
-    return formPage(editor, section, { ...opened, typed: acted.typed, problems }, { notice: acted.notice })
+    return sectionPage(editor, section, { ...opened, typed: acted.typed, problems }, { notice: acted.notice })
   }
   const outcome = await saveSent(context, editor, section, sent)
   if (outcome === 'saved') return seeOther(`${parentOf(editor, section).href}?done=1`)
   if (outcome === 'gone') return goneForm(context, editor, section, sent)
-  if (outcome.problems.length > 0) return formPage(editor, section, outcome, { status: 400 })
+  if (outcome.problems.length > 0) return sectionPage(editor, section, outcome, { status: 400 })
   return conflictPage(editor, section, outcome)
 }
 
@@ -55,24 +53,8 @@ async function goneForm<T>(context: Context, editor: Editor, { again }: Section<
   if (!again || !opened) return gonePage(editor)
   typed.set('marks', marksOf(opened.fields, opened.saved))
   const warning = 'This was removed in the meantime. What you typed is still here: save to add it again.'
-  return formPage(editor, again, { ...opened, typed, problems: [] }, { warning, status: 409 })
+  return sectionPage(editor, again, { ...opened, typed, problems: [] }, { warning, status: 409 })
 }
-
-const formPage = <T>(
-  editor: Editor,
-  section: Section<T>,
-  { fields, card, typed, problems }: Opened<T>,
-  more: { notice?: string | null; warning?: string; status?: number },
-) =>
-  sectionPage({
-    editor,
-    section,
-    fields,
-    card,
-    form: { typed, problems },
-    marks: typed.get('marks') ?? '',
-    ...more,
-  })
 
 export const savedOf = (request: Request): string | null =>
   searchParamsOf(request).has('done') ? 'Saved.' : null
