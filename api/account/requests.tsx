@@ -4,14 +4,12 @@ import { Ago } from '../pages/ago.tsx'
 import type { Account } from './account.ts'
 import { accountPage } from './frame.tsx'
 
-interface RequestsPage {
-  account: Account
-  requests: readonly LoggedRequest[]
-  isFailed: boolean
-  now: Date
-}
-
-export function requestsPage({ account, requests, isFailed, now }: RequestsPage) {
+export function requestsPage(
+  account: Account,
+  requests: readonly LoggedRequest[],
+  isFailed: boolean,
+  now: Date,
+) {
   return accountPage({
     title: 'Requests',
     account,

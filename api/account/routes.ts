@@ -47,7 +47,7 @@ export const accountRoutes = accountPages('account')
     await requests.flush()
     const isFailed = searchParamsOf(request).get('show') === 'errors'
     const filter = { agent: account.id, isFailed, limit: KEPT_REQUESTS }
-    return requestsPage({ account, requests: await listAgentRequests(context.sql, filter), isFailed, now })
+    return requestsPage(account, await listAgentRequests(context.sql, filter), isFailed, now)
   })
   .form('/account/sign-out', async ({ context }, { session }) =>
     seeOther(base, { 'set-cookie': await endSession(context, accountCookie(context), session) }),

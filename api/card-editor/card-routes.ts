@@ -64,7 +64,7 @@ function addServices(pages: EditorPages, base: string): void {
   pages
     .page(`${base}/services`, async ({ context, request }, editor) => {
       const { card } = await ownCard(context, editor)
-      return servicesPage({ editor, card, done: savedOf(request) })
+      return servicesPage(editor, card, savedOf(request))
     })
     .form(`${base}/services`, async ({ context }, editor, typed) => {
       const [id = '', to] = (typed.get('move') ?? '').split(' ')

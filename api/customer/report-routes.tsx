@@ -12,9 +12,7 @@ const TOO_MANY =
   'This wasn’t sent: we have ten reports from this page already. You can still contact us, below.'
 
 export const reportRoutes = customerPages('customer/report')
-  .page('/pay/:token/report', (_, page) =>
-    isSandbox(page.businessId) ? testPage(page) : reportPage({ page }),
-  )
+  .page('/pay/:token/report', (_, page) => (isSandbox(page.businessId) ? testPage(page) : reportPage(page)))
   .app.post(
     '/pay/:token/report',
     forCustomerForm(async ({ context, now }, page, fields) => {
@@ -22,21 +20,15 @@ export const reportRoutes = customerPages('customer/report')
       const text = fields.get('text')?.trim() ?? ''
       const problem =
         text === '' ? 'Please tell us what’s wrong.' : textProblem(text, MAX_LENGTH, 'We never need them.')
-      if (problem) return reportPage({ page, text, problem })
+      if (problem) return reportPage(page, text, problem)
       const isStored = await storeReport(context, page.leadId, text)
-      return isStored ? thanksPage(page, now) : reportPage({ page, text, problem: TOO_MANY })
+      return isStored ? thanksPage(page, now) : reportPage(page, text, TOO_MANY)
     }),
     { anyone: customerRules.form({}) },
   )
 
-interface ReportProps {
-  page: CustomerPage
-  text?: string
-  problem?: string | null
-}
-
 /** Where a customer reports a problem with the page, the business or the assistant. */
-const reportPage = ({ page, text, problem }: ReportProps) =>
+const reportPage = (page: CustomerPage, text?: string, problem?: string) =>
   formPage({
     page,
     title: 'Report this page',

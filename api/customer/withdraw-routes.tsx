@@ -6,7 +6,7 @@ import { customerPages } from './for-customer.tsx'
 
 export const withdrawRoutes = customerPages('customer/withdraw')
   .page('/pay/:token/withdraw', async ({ context }, page) =>
-    page.contact ? withdrawPage({ page, terms: await withdrawalTerms(context, page) }) : seeOther(page.url),
+    page.contact ? withdrawPage(page, await withdrawalTerms(context, page)) : seeOther(page.url),
   )
   .form('/pay/:token/withdraw', async ({ context }, page, fields) => {
     if (!page.contact) return seeOther(page.url)
@@ -20,18 +20,12 @@ export const withdrawRoutes = customerPages('customer/withdraw')
       await withdrawConsent(context, page, confirm)
     } catch (error) {
       if (!(error instanceof TermsChanged)) throw error
-      return withdrawPage({ page, terms: await withdrawalTerms(context, page), hasChanged: true })
+      return withdrawPage(page, await withdrawalTerms(context, page), true)
     }
     return seeOther(page.url)
   }).app
 
-interface WithdrawProps {
-  page: CustomerPage
-  terms: string[]
-  hasChanged?: boolean
-}
-
-function withdrawPage({ page, terms, hasChanged = false }: WithdrawProps) {
+function withdrawPage(page: CustomerPage, terms: string[], hasChanged = false) {
   const { business, agent } = page
   return formPage({
     page,

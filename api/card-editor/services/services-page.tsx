@@ -19,14 +19,8 @@ export const servicesPart: CardPart = {
   },
 }
 
-interface ServicesPage {
-  editor: Editor
-  card: WrittenCard
-  done?: string | null
-}
-
 /** The services in the order that customers see, with buttons to move and remove them. */
-export function servicesPage({ editor, card, done }: ServicesPage) {
+export function servicesPage(editor: Editor, card: WrittenCard, done: string | null) {
   const { services, bookable } = card
   const isPaused = !bookable && services.some(each => each.bookable)
   return editorPage(editor, {

@@ -9,15 +9,9 @@ import { barePage, page } from '../../pages/layout.tsx'
 import { Notices } from '../../pages/notices.tsx'
 import { linkProblem } from '../../signed-in/link-limit.ts'
 
-interface Claim {
-  card: Pick<CardRow, 'slug' | 'card'>
-  problem?: string | null
-  status?: number
-}
-
 /** Offers to mail a link to the address of a listed business. Never says which address that is, or whether there's one. */
-function claimPage({ card, problem, status }: Claim) {
-  const { name } = card.card
+function claimPage({ slug, card }: CardRow, problem?: string | null) {
+  const { name } = card
   return page(
     {
       title: `${problem ? 'Error: ' : ''}Manage ${name}`,
@@ -30,7 +24,7 @@ function claimPage({ card, problem, status }: Claim) {
             link to the address we have on file for {name}. The first person to open it can manage the page.
           </p>
           <Notices problem={problem} />
-          <form method="post" action={`/b/${card.slug}/claim`}>
+          <form method="post" action={`/b/${slug}/claim`}>
             <button type="submit">Email the link</button>
           </form>
           <p class="small soft">
@@ -38,18 +32,17 @@ function claimPage({ card, problem, status }: Claim) {
             don’t show it here. If we don’t have one, or you can’t read its email anymore,{' '}
             <a href="/contact">contact us</a>.
           </p>
-          <BackToCard card={card} />
+          <BackToCard slug={slug} name={name} />
         </>
       ),
     },
-    { status },
+    { status: problem ? 429 : 200 },
   )
 }
 
 /** The same whether or not there's an address. */
-function claimSentPage(card: Claim['card']) {
-  const { name } = card.card
-  return barePage(
+const claimSentPage = ({ slug, card: { name } }: CardRow) =>
+  barePage(
     'Check your email',
     <>
       <p>If we have an address on file for {name}, a link is on its way there. It works once, for a day.</p>
@@ -57,14 +50,13 @@ function claimSentPage(card: Claim['card']) {
         Nothing after a few minutes? Look in the spam folder, or <a href="/contact">contact us</a> from an
         address that belongs to {name}.
       </p>
-      <BackToCard card={card} />
+      <BackToCard slug={slug} name={name} />
     </>,
   )
-}
 
-const BackToCard = ({ card: { slug, card } }: Pick<Claim, 'card'>) => (
+const BackToCard = ({ slug, name }: { slug: string; name: string }) => (
   <p>
-    <a href={`/b/${slug}`}>Back to {card.name}</a>
+    <a href={`/b/${slug}`}>Back to {name}</a>
   </p>
 )
 
@@ -74,7 +66,7 @@ const FIRST_PAGE = '/desk/inbox/card'
 /** "Is this your business?": a link to the desk goes to the address on file. */
 export const claimRoutes = new Elysia({ name: 'desk/sign-in/claim' })
   .use(edge)
-  .get('/b/:slug/claim', async call => claimPage({ card: await cardOf(call) }), {
+  .get('/b/:slug/claim', async call => claimPage(await cardOf(call)), {
     anyone: { limit: 'read', page: 'private' },
   })
   .post(
@@ -83,7 +75,7 @@ export const claimRoutes = new Elysia({ name: 'desk/sign-in/claim' })
       refuseForeignForm(call.request.headers)
       const card = await cardOf(call)
       const problem = await linkProblem(call, `business ${card.slug}`)
-      if (problem) return claimPage({ card, problem, status: 429 })
+      if (problem) return claimPage(card, problem)
       await requestBusinessLink(call.context, card.slug, FIRST_PAGE)
       return claimSentPage(card)
     },

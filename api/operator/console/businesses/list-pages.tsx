@@ -79,14 +79,8 @@ export const listPage = ({ signed, q, businesses, next }: ListPage) =>
     </>,
   )
 
-interface NewPage {
-  signed: Signed
-  fields: readonly Field<WrittenCard>[]
-  form: FormState
-}
-
 /** The first facts about a business. Its services and hours follow in the card editor. */
-export const newPage = ({ signed, fields, form }: NewPage) =>
+export const newPage = (signed: Signed, fields: readonly Field<WrittenCard>[], form: FormState) =>
   consoleShell(
     signed,
     'Add a business',

@@ -90,15 +90,14 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
     return listPage({ signed, q, businesses: page, next: ids === null && next ? next.id : null })
   })
   .page(`${base}/new-business`, { may: 'businesses' }, ({ now }, signed) =>
-    newPage({ signed, fields: fieldsOfNew(now), form: { typed: startOfNew(now), problems: [] } }),
+    newPage(signed, fieldsOfNew(now), { typed: startOfNew(now), problems: [] }),
   )
   .form(
     `${base}/new-business`,
     { may: 'businesses', action: 'Create a business' },
     async ({ context, keys, now }, signed, { fields: typed, claim }) => {
       const made = await createBusiness(context, typed, claim)
-      if ('problems' in made)
-        return newPage({ signed, fields: fieldsOfNew(now), form: { typed, problems: made.problems } })
+      if ('problems' in made) return newPage(signed, fieldsOfNew(now), { typed, problems: made.problems })
       const { id, slug, businessKey: value } = made
       // A double click makes a second key, which its page shows.
       keys.forget(String(id))

@@ -142,13 +142,12 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
   </>
 )
 
-interface ActionsPage {
-  actions: readonly ActionRow[]
-  operator: string | null
-  next: number | null
-}
-
-export function actionsPage(signed: Signed, { actions, operator, next }: ActionsPage) {
+export function actionsPage(
+  signed: Signed,
+  actions: readonly ActionRow[],
+  operator: string | null,
+  next: number | null,
+) {
   const older = new URLSearchParams({ ...(operator && { operator }), ...(next && { before: String(next) }) })
   return consoleShell(
     signed,

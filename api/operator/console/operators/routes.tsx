@@ -93,7 +93,7 @@ export const operatorPages = consolePages('operator/console/operators')
     const { operator = null, before } = query
     const rows = await listActions(context.sql, { before: before ?? null, operator, limit: PAGE + 1 })
     const { page: actions, next } = cutPage(rows, PAGE)
-    return actionsPage(signed, { actions, operator, next: next?.id ?? null })
+    return actionsPage(signed, actions, operator, next?.id ?? null)
   }).app
 
 function problemsOf({ name, email }: Draft): Partial<Record<keyof Draft, string>> | null {

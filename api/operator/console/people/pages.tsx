@@ -12,13 +12,9 @@ import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
-interface AgentPage {
-  signed: Signed
-  story: NonNullable<Awaited<ReturnType<typeof readAgentStory>>>
-  done: string | null
-}
+type AgentStory = NonNullable<Awaited<ReturnType<typeof readAgentStory>>>
 
-export function agentPage({ signed, story, done }: AgentPage) {
+export function agentPage(signed: Signed, story: AgentStory, done: string | null) {
   const { agent, leads, posts, sent, entries } = story
   const name = reveal(agent.name)
   const action = `${base}/agents/${agent.id}`
@@ -97,7 +93,7 @@ export function webhookText({ callback_url, enabled, failing_since, last_status 
   return `${callback_url}, ${enabled ? (failing_since ? 'failing' : 'works') : 'off'}${status}`
 }
 
-const figures = (agent: AgentPage['story']['agent']) =>
+const figures = (agent: AgentStory['agent']) =>
   [
     `${pluralize(agent.inquiries, 'inquiry', 'inquiries')} (${agent.open_leads} open)`,
     `${pluralize(agent.bookings, 'booking')} (${agent.completed} completed)`,

@@ -18,7 +18,7 @@ export const peopleRoutes = consolePages('operator/console/people')
     const story = isId('agt', id) ? await readAgentStory(context, id) : null
     if (!story) return refuse('agent_not_found')
     const done = searchParamsOf(request).has('done') ? 'Saved.' : null
-    return agentPage({ signed, story, done })
+    return agentPage(signed, story, done)
   })
   .form(
     `${base}/agents/:id`,
