@@ -1,12 +1,8 @@
 import type { Fault } from '../../shared/businesses/card-check-faults.ts'
-import type { Field, Problem } from './section.ts'
+import type { Field } from './section.ts'
 
 /** Where on the form a fault of the card check belongs. Null if it's about another part of the card. */
-export function problemOfFault(
-  { path, message }: Fault,
-  prefix: string,
-  fields: readonly Field<never>[],
-): Problem | null {
+export function problemOfFault({ path, message }: Fault, prefix: string, fields: readonly Field<never>[]) {
   if (!path.startsWith(prefix)) return null
   const inside = path.slice(prefix.length)
   const [closest] = fields

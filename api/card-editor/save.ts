@@ -118,12 +118,7 @@ export async function changeCard(
 }
 
 /** False if someone else has written the card since this version. */
-async function tryToWrite(
-  context: Context,
-  editor: Editor,
-  written: unknown,
-  expectedVersion: number,
-): Promise<boolean> {
+async function tryToWrite(context: Context, editor: Editor, written: unknown, expectedVersion: number) {
   try {
     await writeCard(context, {
       slug: editor.slug,

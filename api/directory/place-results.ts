@@ -4,17 +4,11 @@ import { placeSlug } from '../../shared/directory/places.ts'
 import type { City } from '../../shared/directory/queries.ts'
 import { noFilters } from '../../shared/search/search-plan.ts'
 import { runSearch } from '../businesses/run-search.ts'
-import type { Result } from './results.tsx'
 
 const MOST = 50
 
 /** The best businesses located in a city, as search orders them. */
-export async function readPlaceResults(
-  context: Context,
-  place: City,
-  kind: BusinessKind | null,
-  now: Date,
-): Promise<Result[]> {
+export async function readPlaceResults(context: Context, place: City, kind: BusinessKind | null, now: Date) {
   const query = {
     ...noFilters,
     q: `${place.city} ${place.state}`,

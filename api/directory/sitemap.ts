@@ -38,11 +38,7 @@ export const sitemapRoutes = new Elysia({ name: 'directory/sitemaps' })
 
 type Entry = Pick<SitemapEntry, 'path'> & { changedAt: Date | null }
 
-async function entriesOf(
-  { readSql }: Context,
-  endpoints: readonly Endpoint[],
-  file: string,
-): Promise<Entry[] | null> {
+async function entriesOf({ readSql }: Context, endpoints: readonly Endpoint[], file: string) {
   if (file === 'pages.xml') return fixedPages(endpoints).map(path => ({ path, changedAt: null }))
   if (file === 'places.xml')
     return (await listPlaces(readSql)).map(place => ({ path: placePath(place), changedAt: place.changedAt }))

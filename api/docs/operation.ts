@@ -87,11 +87,8 @@ function answers(route: Endpoint, id: string, addSchema: AddSchema): Record<stri
   return Object.fromEntries(out)
 }
 
-export const answerExample = (
-  route: Endpoint,
-  status: string,
-  { example, schema }: Answers[number],
-): unknown => example ?? recordedAnswer(route, status) ?? exampleOf(schema)
+export const answerExample = (route: Endpoint, status: string, { example, schema }: Answers[number]) =>
+  example ?? recordedAnswer(route, status) ?? exampleOf(schema)
 
 function errors(route: Endpoint, baseUrl: string): Record<string, object> {
   return Object.fromEntries(

@@ -76,12 +76,7 @@ async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: s
 }
 
 /** A repeat is fine, so that isn't one. */
-async function problemWith(
-  { sql }: Context,
-  booking: Booking,
-  name: EndName,
-  now: Date,
-): Promise<string | null> {
+async function problemWith({ sql }: Context, booking: Booking, name: EndName, now: Date) {
   const { status, start, cancelledBy } = booking
   if (cancelledBy === 'customer') return 'The customer canceled this booking.'
   if (status === 'cancelled') return name === 'cancel' ? null : 'This booking was canceled.'

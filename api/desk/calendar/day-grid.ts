@@ -62,11 +62,7 @@ export function dayGrid<E extends Timed>(
   }))
 }
 
-function columnOf<E>(
-  placed: { entry: E; first: number; end: number }[],
-  top: number,
-  bottom: number,
-): (Cell<E> | null)[] {
+function columnOf<E>(placed: { entry: E; first: number; end: number }[], top: number, bottom: number) {
   const column: (Cell<E> | null)[] = []
   for (let row = top; row < bottom; ) {
     let end = row + 1

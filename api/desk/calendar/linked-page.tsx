@@ -77,11 +77,7 @@ export function linkedPage(props: LinkedPageProps) {
 }
 
 /** What became of a calendar that was just linked. */
-export function linkedNotice(
-  calendar: NamedCalendar,
-  timezone: string,
-  now: Date,
-): Pick<LinkedPageProps, 'done' | 'problem'> {
+export function linkedNotice(calendar: NamedCalendar, timezone: string, now: Date) {
   const { title, failingSince } = calendar
   if (failingSince) {
     const since = timesIn(timezone, now).dayTime(failingSince)

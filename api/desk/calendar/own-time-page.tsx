@@ -107,10 +107,7 @@ function Question({ desk, clashes }: { desk: Desk; clashes: Clash[] }) {
 const pathOf = ({ leadId, ownId }: Clash): string =>
   ownId ? `/desk/inbox/calendar/times/${ownId}` : `/desk/inbox/leads/${leadId}`
 
-function clashText(
-  { service, customer, heldUntil, title }: Clash,
-  times: ReturnType<typeof spokenTimes>,
-): string {
+function clashText({ service, customer, heldUntil, title }: Clash, times: ReturnType<typeof spokenTimes>) {
   if (heldUntil)
     return `a customer is booking ${service} and has until ${times.time(heldUntil)}. Blocking ends that`
   if (service) return `${service}, ${customer ?? 'a customer'}`

@@ -93,12 +93,7 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   )
 
 /** False if the key was replaced a moment ago. */
-async function start(
-  context: Context,
-  { id }: OperatorCaller,
-  key: string,
-  session: NewSession,
-): Promise<boolean> {
+async function start(context: Context, { id }: OperatorCaller, key: string, session: NewSession) {
   if (id !== 'root') return startSessionByKey(context, key, session)
   await insertSession(context.sql, { ...session, who: whoOf(context.config.operatorKey ?? '') })
   return true

@@ -1,10 +1,5 @@
 /** A line through the values, from left to right in a box of this size, with gaps where there's none. */
-export function plotPath(
-  values: readonly (number | null)[],
-  most: number,
-  width: number,
-  height: number,
-): string {
+export function plotPath(values: readonly (number | null)[], most: number, width: number, height: number) {
   const step = values.length > 1 ? width / (values.length - 1) : 0
   const parts: string[] = []
   values.forEach((value, i) => {
