@@ -2,16 +2,10 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Author } from '../../shared/businesses/write-card.ts'
 import type { Answer } from '../edge/answer.ts'
+import type { FramedPage } from '../signed-in/frame.tsx'
 import type { Parent, Section } from './section.ts'
 
-export interface EditorPage {
-  title: string
-  above?: ComponentChildren
-  done?: string | null
-  problem?: ComponentChildren
-  status?: number
-  children: ComponentChildren
-}
+export type EditorPage = Pick<FramedPage, 'title' | 'above' | 'done' | 'problem' | 'status' | 'children'>
 
 /** Which card is being edited, who's editing it, and the layout to use: the owner's desk or the operator's console. */
 export interface Editor {

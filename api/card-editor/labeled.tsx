@@ -2,18 +2,15 @@ import type { ComponentChildren } from 'preact'
 import { type Aria, Field, FieldProblem } from '../pages/field.tsx'
 import type { FormState } from './section.ts'
 
-interface Described {
+export interface Placed {
   name: string
   label: string
   hint?: ComponentChildren
-}
-
-export interface Placed extends Described {
   /** Where the card check reports its faults, if that isn't the name. */
   path?: string
 }
 
-interface LabeledProps extends Described {
+interface LabeledProps extends Placed {
   form: FormState
   children: (aria: Aria) => ComponentChildren
 }

@@ -38,16 +38,8 @@ export async function openSent<T>(
   const saved = filled(fields, found)
   const { typed, conflicts } = merge(fields, sent, saved)
   const edited = structuredClone(found)
-  return {
-    card,
-    version,
-    fields,
-    saved,
-    edited,
-    conflicts,
-    typed,
-    problems: readAll(section, { card, fields, typed, edited }),
-  }
+  const problems = readAll(section, { card, fields, typed, edited })
+  return { card, version, fields, saved, edited, conflicts, typed, problems }
 }
 
 /** Reads every field into `edited`, then checks the whole card with it. */

@@ -40,14 +40,8 @@ export function askedPath(asked: Asked, changes: Partial<Asked> = {}): string {
 }
 
 /** What search is asked, or what's wrong, in words for each field. */
-export function toQuery({
-  need,
-  where,
-  bookable,
-  emergency,
-  open,
-  page,
-}: Asked): SearchFilters | { faults: AskedFaults } {
+export function toQuery(asked: Asked): SearchFilters | { faults: AskedFaults } {
+  const { need, where, bookable, emergency, open, page } = asked
   const faults: AskedFaults = {
     ...(need === '' && where === '' && { need: 'Say what you need, or where.' }),
     ...(need.length > MAX_NEED && { need: `Please say it in at most ${MAX_NEED} characters.` }),

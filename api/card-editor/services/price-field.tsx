@@ -3,7 +3,7 @@ import { amountText, priceText } from '../../../shared/money.ts'
 import { Select } from '../../pages/choices.tsx'
 import { Labeled } from '../labeled.tsx'
 import { amountHelp, MoneyInput, typedAmount } from '../money-field.tsx'
-import { type Field, type FormState, type Typed, typedText, type Wrong } from '../section.ts'
+import { type Field, type FormState, typedText } from '../section.ts'
 
 const kinds: Record<Price['type'], string> = {
   fixed: 'Fixed price',
@@ -31,7 +31,12 @@ export const priceField = (currency: string): Field<Service> => ({
   read(typed, service, wrong) {
     const type = kindNames.find(each => each === typedText(typed, 'price.type'))
     if (!type) return wrong('Choose how you charge for it.')
-    const amountOf = (name: string, missing: string) => readAmount(typed, { name, missing, currency, wrong })
+    const amountOf = (name: string, missing: string) => {
+      const text = typedText(typed, name)
+      const amount = text === '' ? null : typedAmount(text, currency)
+      if (amount === null) wrong(text === '' ? missing : amountHelp(currency), name)
+      return amount
+    }
     const amount = type === 'quote' ? null : amountOf('price.amount', 'Enter the price.')
     const max = type === 'range' ? amountOf('price.max', 'Enter the highest price.') : null
     if (amount !== null && max !== null && max <= amount)
@@ -46,20 +51,6 @@ export const priceField = (currency: string): Field<Service> => ({
   },
   render: form => <PriceInputs form={form} currency={currency} />,
 })
-
-interface Amount {
-  name: string
-  missing: string
-  currency: string
-  wrong: Wrong
-}
-
-function readAmount(typed: Typed, { name, missing, currency, wrong }: Amount): number | null {
-  const text = typedText(typed, name)
-  const amount = text === '' ? null : typedAmount(text, currency)
-  if (amount === null) wrong(text === '' ? missing : amountHelp(currency), name)
-  return amount
-}
 
 function PriceInputs({ form, currency }: { form: FormState; currency: string }) {
   const type = typedText(form.typed, 'price.type')

@@ -67,19 +67,7 @@ interface EndPageProps {
 
 /** Asks once before an appointment is canceled or its outcome recorded, and takes a reason that the customer reads. */
 export function endPage(props: EndPageProps) {
-  const {
-    desk,
-    name,
-    booking,
-    customer,
-    hasMail,
-    back,
-    reason = '',
-    reasonProblem,
-    isMoved,
-    problem,
-    status,
-  } = props
+  const { desk, name, booking, back, reason = '', reasonProblem, problem } = props
   const { title, reason: reasonLabel, button, keep } = ends[name]
   const wayBack = back ? `/desk/inbox/calendar?date=${back}` : `/desk/inbox/leads/${booking.leadId}`
   return deskPage({
@@ -88,16 +76,16 @@ export function endPage(props: EndPageProps) {
     section: back ? 'calendar' : 'inbox',
     problem:
       problem ??
-      (isMoved
+      (props.isMoved
         ? 'Not done yet. The customer moved this booking in the meantime: check the new time.'
         : reasonProblem && 'Not done yet. See below what to change.'),
-    status,
+    status: props.status,
     children: (
       <>
         <Facts
           look="card"
           facts={[
-            ['Customer', customer, { dir: 'auto' }],
+            ['Customer', props.customer, { dir: 'auto' }],
             ['Service', booking.service.name, { dir: 'auto' }],
             ...whenOf(booking).map(({ label, date, time }): Fact => [label, `${date}, ${time}`]),
           ]}
@@ -120,7 +108,7 @@ export function endPage(props: EndPageProps) {
                 help={
                   reasonProblem
                     ? null
-                    : name === 'cancel' && hasMail
+                    : name === 'cancel' && props.hasMail
                       ? 'The customer reads it in an email and on their page.'
                       : 'The customer can read it on their page.'
                 }

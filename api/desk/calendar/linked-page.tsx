@@ -12,12 +12,6 @@ import { calendarPage } from './calendar-frame.tsx'
 
 export const LINKED = '/desk/inbox/calendar/linked'
 
-interface TypedLink {
-  address: string
-  /** A number, or `all`. */
-  chair: string
-}
-
 type NamedCalendar = LinkedCalendar & { title: string }
 
 interface LinkedPageProps {
@@ -28,7 +22,8 @@ interface LinkedPageProps {
   feedUrl: string | null
   chairs: number
   now: Date
-  typed: TypedLink
+  /** The chair is a number, or `all`. */
+  typed: { address: string; chair: string }
   fault?: LinkFault | null
   problem?: string | null
   done?: string | null

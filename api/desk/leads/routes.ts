@@ -91,17 +91,11 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
     '/:id/quote',
     async ({ context, caller, params, body, claim }) => {
       const lead = leadIdOf(params)
-      const { amount } = body
       const currency =
         currencyCode(body.currency ?? 'USD') ??
         refuse('invalid_request', 'currency must be an ISO 4217 code.', 'Send a code such as USD.')
-      const note = body.note?.trim() || null
-      const { status, ...quote } = await quoteLead(context, lead, caller.id, {
-        amount,
-        currency,
-        note,
-        claim,
-      })
+      const sent = { amount: body.amount, currency, note: body.note?.trim() || null, claim }
+      const { status, ...quote } = await quoteLead(context, lead, caller.id, sent)
       return created({ lead_id: lead, status, quote: presentMoney(quote) })
     },
     {

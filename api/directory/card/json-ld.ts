@@ -91,12 +91,9 @@ function areaOf({ serviceArea, location }: WrittenCard): (Place | GeoCircle)[] {
   return areas
 }
 
-function priceOf({
-  type,
-  amount,
-  max,
-  currency,
-}: Price): Pick<Extract<Offer, { '@type': 'Offer' }>, 'price' | 'priceCurrency' | 'priceSpecification'> {
+type OfferPrice = Pick<Extract<Offer, { '@type': 'Offer' }>, 'price' | 'priceCurrency' | 'priceSpecification'>
+
+function priceOf({ type, amount, max, currency }: Price): OfferPrice {
   if (amount === null) return {}
   const units = (minor: number) => inMajorUnits(minor, currency)
   if (type === 'fixed') return { price: units(amount), priceCurrency: currency }

@@ -19,11 +19,6 @@ import { presentStory } from './present.ts'
 
 export const MAX_NOTE = 300
 
-interface LeadCase {
-  lead: LeadFacts
-  booking: BookingFacts | null
-}
-
 export const leadActs = ['refund', 'paid-back', 'report', 'no-show', 'cancel'] as const
 export type LeadAct = (typeof leadActs)[number]
 
@@ -56,7 +51,7 @@ export interface Acting {
 /** What an operator does about a lead and one of its bookings. Refusals are in words for people. */
 export async function actOnLead(
   context: Context,
-  { lead, booking }: LeadCase,
+  { lead, booking }: { lead: LeadFacts; booking: BookingFacts | null },
   act: LeadAct,
   { note, reason, by }: Acting,
 ): Promise<void> {

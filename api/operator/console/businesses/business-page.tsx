@@ -75,11 +75,10 @@ const SlugFact = ({ business: { slug, deletedAt } }: { business: BusinessFacts }
 function cardText({
   version,
   completeness,
-  medianMinutes,
+  medianMinutes: median,
   openWrongInformation: open,
-}: BusinessFacts): string {
-  const reply =
-    medianMinutes === null ? 'no replies measured' : `median reply ${Math.round(medianMinutes)} min`
+}: BusinessFacts) {
+  const reply = median === null ? 'no replies measured' : `median reply ${Math.round(median)} min`
   const wrong = open > 0 ? `, ${pluralize(open, 'report')} of wrong information that two agents agree on` : ''
   return `version ${version}, ${completeness}/100, ${reply}${wrong}`
 }

@@ -11,17 +11,14 @@ import { May } from '../signed.tsx'
 import { Time } from '../time.tsx'
 import { entityPath } from './entity-path.ts'
 
-export const EntityHeader = ({
-  title,
-  state,
-  mood = '',
-  facts,
-}: {
+interface EntityHeaderProps {
   title: ComponentChildren
   state: string
   mood?: 'good' | 'warn' | 'bad' | ''
   facts: readonly Fact[]
-}) => (
+}
+
+export const EntityHeader = ({ title, state, mood = '', facts }: EntityHeaderProps) => (
   <>
     <h2>
       <span dir="auto">{title}</span> <span class={mood ? `badge ${mood}` : 'badge'}>{state}</span>
