@@ -21,7 +21,7 @@ export const aPhoneAndADesktop = async (browser: Browser): Promise<BrowserContex
 export const withoutScripts = { javaScriptEnabled: false }
 
 /**
- * Problems that axe finds, whether the page is wider than the screen, and what's too small to tap. Colors are those of the
+ * Problems that axe finds, whether the page is wider than the screen, and what's too small to tap or to type in. Colors are those of the
  * phone, so a wide page is checked without them.
  */
 export async function findPageProblems(page: Page): Promise<string[]> {
@@ -29,6 +29,7 @@ export async function findPageProblems(page: Page): Promise<string[]> {
   const isWide = width > 1000
   const found = await (isWide ? findStructuralProblems(page) : findAxeProblems(page))
   found.push(...(await findSmallTargets(page)))
+  if (!isWide) found.push(...(await findSmallFields(page)))
   const taken = Number(await page.evaluate('document.documentElement.scrollWidth'))
   return taken > width ? [...found, `${taken} px wide`] : found
 }
@@ -45,6 +46,16 @@ const findSmallTargets = (page: Page): Promise<string[]> =>
       })
       .map(each => `${each.outerHTML.slice(0, 100)} is ${each.getBoundingClientRect().height} px high`),
   )
+
+/** Fields that an iPhone zooms in on, which leaves the page wider than its screen. */
+const findSmallFields = (page: Page): Promise<string[]> =>
+  page
+    .locator('input:not([type="hidden"], [type="checkbox"], [type="radio"]), select, textarea')
+    .evaluateAll(all =>
+      all
+        .filter(each => parseFloat(getComputedStyle(each).fontSize) < 16)
+        .map(each => `${each.outerHTML.slice(0, 100)} has text of ${getComputedStyle(each).fontSize}`),
+    )
 
 /** What matches and is too low for a thumb. */
 export const findLowTargets = (page: Page, selector: string): Promise<string[]> =>
