@@ -50,6 +50,15 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await context.close()
   })
 
+  test('has no Copy button where the browser can’t copy, as over plain http', async () => {
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await page.addInitScript('delete Navigator.prototype.clipboard')
+    await page.goto(`${url}/b/lone-star`, { waitUntil: 'networkidle' })
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0)
+    await context.close()
+  })
+
   test('copies the text with one tap', async () => {
     const context = await aPhone(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
