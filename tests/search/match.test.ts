@@ -27,10 +27,14 @@ const matched = (words: string, services: readonly string[], industry?: string) 
 test.each([
   ['clogged drain', 'Drain cleaning'],
   ['slow drain', 'Drain cleaning'],
-  ['the toilet backs up', 'Faucet or toilet installation'],
+  ['burst pipe', 'Leak repair'],
+  ['water is coming through the ceiling', 'Leak repair'],
+  ['the toilet backs up', 'Drain cleaning'],
+  ['the toilet wont flush', 'Drain cleaning'],
+  ['new toilet', 'Faucet or toilet installation'],
   ['leaking pipe', 'Leak repair'],
   ['new faucet', 'Faucet or toilet installation'],
-  ['running toilet', 'Faucet or toilet installation'],
+  ['running toilet', 'Leak repair'],
   ['no hot water', 'Water heater replacement'],
 ])('of a plumber’s services, %p is %p', (words, service) => {
   expect(matched(words, plumber)).toBe(service)
@@ -44,6 +48,28 @@ test('a kind of business fits each of its services alike, so the first is taken'
 test.each(['ac repair', 'air conditioner broken', 'a c not cooling'])('%p is AC, under any name', words => {
   for (const name of ['AC repair', 'A/C repair', 'Air conditioning repair'])
     expect(matched(words, ['Furnace tune-up', name])).toBe(name)
+})
+
+test.each([
+  ['washing machine leaks', 'Washer or dryer repair'],
+  ['ice maker', 'Refrigerator repair'],
+  ['cooktop', 'Oven or stove repair'],
+])('%p is %p', (words, service) => {
+  const appliances = [
+    'Dishwasher repair',
+    'Refrigerator repair',
+    'Oven or stove repair',
+    'Washer or dryer repair',
+  ]
+  expect(matched(words, appliances)).toBe(service)
+})
+
+test('an agent without a service for sellers values the home', () => {
+  const services = ['Buyer consultation', 'Home showing', 'Market valuation']
+  expect(matched('sell my house', services, 'realestate')).toBe('Market valuation')
+  expect(matched('sell my house', [...services, 'Listing appointment'], 'realestate')).toBe(
+    'Listing appointment',
+  )
 })
 
 test('heating is the furnace, not the AC', () => {
@@ -75,7 +101,9 @@ test.each([
   ['garage door opener', 'Opener repair'],
   ['dead tree', 'Tree removal'],
   ['leaf removal', 'Yard cleanup'],
+  ['the garage door wont open', 'Opener repair'],
   ['locked keys in car', 'Lockout'],
+  ['my key broke off in the lock', 'Lockout'],
 ])('%p is %p, not the first of its kind', (words, service) => {
   const first = ['New garage door estimate', 'Tree trimming', 'Lawn mowing', 'Car key copy']
   expect(matched(words, [...first, service])).toBe(service)

@@ -6,7 +6,7 @@ export const carCare = {
   'brake, brakes, brake pads, squeaky brakes, brake job, rotors, grinding noise, frenos': 'brake',
   'tire, tires, flat tire, tyre, new tires, tire rotation, wheel alignment, alignment, wheels, llantas':
     'tire, alignment, wheel',
-  'car inspection, state inspection, smog, smog check, emissions test':
+  'car inspection, state inspection, smog, smog check, emissions test, inspection sticker':
     'state inspection, vehicle inspection, smog, emission',
   'car wash, car detailing, auto detailing, detailing, detailer, interior detailing, wash my car, wax car, ceramic coating':
     'car wash, detailing, detail, ceramic coating',

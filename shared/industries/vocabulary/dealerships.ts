@@ -23,10 +23,10 @@ export const dealerships: Vocabulary = {
       'electric, ev, hybrid, tesla',
     'new car, new cars, new vehicle, brand new car':
       'new car, new vehicle, new truck, new suv, new inventory',
-    'buy a car, car dealer, car dealership, dealer, dealership, auto dealer, car shopping, first car, car lot, buy car':
+    'buy a car, car dealer, car dealership, dealer, dealership, auto dealer, car shopping, first car, car lot, buy car, comprar carro, comprar auto':
       '@cars, @used',
-    'test drive, testdrive, drive it, try a car': 'test drive',
-    'trade in, tradein, trade my car, trade in value, sell my car, sell car, car appraisal, appraisal, what is my car worth, cash for cars':
+    'test drive, testdrive, drive it, try a car, prueba de manejo, probar carro, probar auto': 'test drive',
+    'trade in, tradein, trade my car, trade in value, sell my car, sell car, car appraisal, appraisal, what is my car worth, cash for cars, vender mi carro':
       'trade, appraisal, cash car',
     'car loan, auto loan, auto financing, car financing, financing, bad credit, finance a car, no credit, car payment':
       'financing, finance, loan, credit',
@@ -44,7 +44,7 @@ export const dealerships: Vocabulary = {
   details: {
     'toyota, honda, ford, chevy, chevrolet, nissan, hyundai, kia, bmw, mercedes, audi, lexus, subaru, mazda, volkswagen, ram, dodge, gmc, cadillac, camry, corolla, civic, accord, rav4, crv, cr v, tacoma, mustang, wrangler':
       'car, vehicle -service, test drive, toyota, honda, ford, chevrolet, nissan, hyundai, kia, bmw, mercedes, audi, lexus, subaru, mazda, volkswagen, dodge, jeep',
-    'used, pre owned, second hand, secondhand, certified': '@used',
+    'used, pre owned, second hand, secondhand, certified, usado, usada': '@used',
     'new, brand new': 'new',
     'automatic, manual, awd, 4wd, all wheel drive, four wheel drive, leather, sunroof, diesel, low miles, low mileage':
       'automatic, manual, awd, 4wd, leather, sunroof, diesel, low mile',

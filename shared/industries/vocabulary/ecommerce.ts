@@ -41,7 +41,10 @@ export const ecommerce: Vocabulary = {
     'express delivery, fast shipping, overnight shipping, next day delivery, rush order':
       'express, overnight, next day',
     'shipping, delivery, standard delivery, ship': 'delivery, shipping',
-    'return, returns, return an item, refund, exchange': 'return, exchange, refund',
+    'return, returns, return an item, refund, exchange, devolver, devolucion, reembolso':
+      'return, exchange, refund',
+    'order status, track order, track package, tracking number, cancel order, order arrived, package arrived, wrong item':
+      'order status, tracking, return',
     'bulk order, bulk, wholesale, wholesale account, large order, corporate order': 'bulk, wholesale',
     'custom order, personalized, engraved, made to order, custom print, t shirt printing':
       'custom, personalized, engrave, print',
@@ -57,5 +60,8 @@ export const ecommerce: Vocabulary = {
     'organic, fair trade, vegan': 'organic, fair trade, vegan',
     'free shipping, free delivery': 'free',
   },
-  vague: { 'store, shop, online store, online shop': 'order, delivery' },
+  vague: {
+    'store, shop, online store, online shop': 'order, delivery',
+    'order, orders, package, parcel, pedido, paquete': 'order status, tracking, return',
+  },
 }

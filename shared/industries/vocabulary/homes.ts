@@ -3,15 +3,17 @@
 /** "Two bedrooms", "2br" and "2 bed" are all read as one word, 2bedroom: see words.ts. */
 export const sizes = {
   ...Object.fromEntries(['1', '2', '3', '4', '5', '6'].map(n => [`${n}bedroom`, `${n}bedroom`])),
+  'dos recamaras, dos habitaciones': '2bedroom',
+  'tres recamaras, tres habitaciones': '3bedroom',
   'studio, efficiency': 'studio, efficiency',
 }
 
 export const homeDetails = {
-  'dog, dogs, puppy, takes a dog, allows dogs, dog friendly, pet, pets, pet friendly, allows pets, accepts pets, with a dog, big dog, large dog':
+  'dog, dogs, puppy, takes a dog, allows dogs, dog friendly, pet, pets, pet friendly, allows pets, accepts pets, with a dog, big dog, large dog, perro, perros, mascota, mascotas':
     'pet, dog',
-  'cat, cats, kitten, cat friendly': 'pet, cat',
-  'pool, swimming pool, heated pool': 'pool',
-  'parking, garage, car port, carport, free parking': 'parking, garage, carport, park',
+  'cat, cats, kitten, cat friendly, gato': 'pet, cat',
+  'pool, swimming pool, heated pool, alberca, piscina': 'pool',
+  'parking, garage, car port, carport, free parking, estacionamiento': 'parking, garage, carport, park',
   'furnished, furniture': 'furnished',
   'kitchen, kitchenette, full kitchen': 'kitchen, kitchenette',
   'washer dryer, washer, dryer, laundry, in unit laundry': 'washer, dryer, laundry',

@@ -6,7 +6,7 @@ export const hotels: Vocabulary = {
     hotel: 'hotel, inn, motel, lodge, guesthouse, room -meeting, suite, bed breakfast, b b',
   },
   needs: {
-    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, boutique hotel, resort, cheap hotel, place to sleep, room for the night, room for tonight, two nights, overnight stay, room for two, habitacion, hospedaje':
+    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, boutique hotel, resort, cheap hotel, place to sleep, room for the night, room for tonight, two nights, overnight stay, room for two, habitacion, habitaciones, cuarto, hospedaje':
       '@hotel',
     'bed and breakfast, b and b, bnb, guesthouse, guest house': 'bed breakfast, b b, guesthouse, breakfast',
     'suite, suites, honeymoon suite, family suite': 'suite',

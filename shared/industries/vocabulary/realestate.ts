@@ -10,10 +10,10 @@ export const realestate: Vocabulary = {
   needs: {
     'realtor, realtors, real estate agent, real estate, realty, broker, real estate broker, estate agent, relator, agent, bienes raices':
       '@agent',
-    'buy a house, buy a home, buying a house, buying a home, buy house, buy home, home buying, first time buyer, first time home buyer, house hunting, home search, buyers agent, buyer agent, purchase a home, starter home, comprar casa, casa en venta':
+    'buy a house, buy a home, buying a house, buying a home, buy house, buy home, home buying, first time buyer, first time home buyer, house hunting, home search, buyers agent, buyer agent, purchase a home, starter home, first home, buy first home, buy first house, comprar casa, casa en venta':
       'buyer, home showing, @agent',
-    'sell a house, sell my house, sell my home, sell house, selling my house, selling my home, selling a house, list my house, list my home, listing, listing agent, sellers agent, vender casa, vender mi casa':
-      'listing, sell, seller, @agent',
+    'sell a house, sell my house, sell my home, sell house, selling my house, selling my home, selling a house, list my house, list my home, listing, listing agent, sellers agent, sell condo, sell property, sell my place, vender casa, vender mi casa':
+      'listing, sell, seller, valuation, @agent',
     'home value, house value, what is my house worth, what is my home worth, home valuation, valuation, appraisal, home appraisal, market analysis, comps, cma':
       'valuation, appraisal, market analysis',
     'showing, home showing, house showing, see a house, tour a house, house tour, home tour, open house, viewing':

@@ -1,12 +1,13 @@
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Words that say nothing about a service. They aren't stored and don't count. */
+/** Words that say nothing about a service. They aren't stored and don't count. In Spanish, una is no nail (uña). */
 export const functionWords = list(`
   a an the this that these those my our your his her their its it i im ive we us you he she they them me myself
   is are was were be been being am do does did done have has had having can could will would should shall may might must
   and or but if so as at by for from in into of off on onto to with without under over about around near not than then
   very really just also too some any each every all both more most much many such own same other another who whom which
   what when where why how there here get gets got getting
+  un una
 `)
 
 /** Words that customers add, and that say too little to find a service by. They count only as part of a phrase. */

@@ -41,20 +41,27 @@ export const trades: Vocabulary = {
     childcare: 'nanny, babysitter, babysitting, childcare, daycare',
   },
   needs: {
-    'plumber, plumbing, plumbers, plumer, plummer, pipe, burst pipe, frozen pipe, broken pipe, busted pipe, repipe, water main, water line, slab leak, gas line, gas leak, water pressure, low water pressure, no water, plomero, plomeria, tuberia':
+    'plumber, plumbing, plumbers, plumer, plummer, pipe, repipe, water main, water line, water pressure, low water pressure, no water, no hay agua, plomero, plomeria, tuberia':
       '@plumber',
-    'leak, leaky, leaking, leaks, drip, dripping, drips, water leak, fuga, fuga de agua': 'leak, @plumber',
-    'faucet, tap, spigot, hose bib, kitchen sink, sink, bathroom sink, shower, shower head, showerhead, shower valve, tub, bathtub':
+    'burst pipe, frozen pipe, freezing pipe, broken pipe, busted pipe, slab leak, tubo roto, tuberia rota':
+      'leak -roof, @plumber',
+    'gas line, gas leak, smell gas, smells like gas, rotten eggs, fuga de gas, huele a gas':
+      'gas line, gas leak, leak -roof, @plumber',
+    'leak, leaky, leaking, leaks, drip, dripping, drips, water leak, water dripping, water coming, water through, water pouring, water running, water everywhere, ceiling leak, ceiling dripping, wet ceiling, wet spot, water spot, water stain, fuga, fuga de agua, gotea, goteando':
+      'leak, @plumber',
+    'faucet, tap, spigot, hose bib, kitchen sink, sink, bathroom sink, shower, shower head, showerhead, shower valve, tub, bathtub, fregadero, lavabo, lavamanos, regadera, grifo':
       '@plumber, faucet, sink -clean, shower repair, tub repair',
     'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, backed up, backs up, backing up, backup, snake drain, main line, drenaje, drenaje tapado, destapar':
       '@plumber, drain -roof -gutter -yard -landscape -condensate, clog -gutter',
-    'toilet, toilets, commode, bidet, toilet overflow, toilet overflowing, running toilet, bathroom plumbing, overflowing, overflow, inodoro, excusado':
-      '@plumber, toilet -clean',
+    'toilet, toilets, commode, bidet, bathroom plumbing, inodoro, excusado': '@plumber, toilet -clean',
+    'toilet overflow, overflowing, overflow, clogged toilet, toilet backs up, toilet backed up, toilet flush, toilet wont flush, toilet doesnt flush':
+      'drain -roof -gutter -yard -landscape -condensate, clog -gutter, @plumber, toilet -clean',
+    'running toilet, toilet keeps running, toilet leak': 'leak -roof, @plumber, toilet -clean',
     'sewer, sewage, sewer line, septic, septic tank, cesspool': 'sewer, septic, @plumber',
     'water heater, hot water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump, calentador de agua, calentador':
       'water heater, tankless, boiler, water softener, water filter, sump pump, @plumber',
     'garbage disposal, disposal, disposer, insinkerator': 'garbage disposal, @plumber',
-    'electrician, electric, electrical, electricity, electricians, electrition, electricion, wiring, rewire, rewiring, wire, wires, power outage, no power, power out, lost power, short circuit, sparks, sparking, electrical fire, electricista':
+    'electrician, electric, electrical, electricity, electricians, electrition, electricion, wiring, rewire, rewiring, wire, wires, power outage, no power, power out, power went out, lost power, no electricity, electricity out, electricity went out, lights out, lights went out, flickering, flickering lights, no hay luz, se fue la luz, short circuit, sparks, sparking, electrical fire, electricista':
       '@electrician',
     'outlet, outlets, socket, receptacle, gfci, light switch, dimmer, switch, plug':
       '@electrician, outlet -vent -dryer, switch',
@@ -68,18 +75,18 @@ export const trades: Vocabulary = {
     'smoke detector, smoke alarm, carbon monoxide detector, doorbell':
       'smoke detector, smoke alarm, doorbell, @electrician, @handyman',
     hvac: '@hvac',
-    'ac, air conditioning, air conditioner, aircon, air con, aircondition, air conditioning repair, ac repair, cooling, central air, no cool air, blowing warm air, blowing hot air, freon, refrigerant, mini split, swamp cooler, evaporative cooler, aire acondicionado, clima':
+    'ac, air conditioning, air conditioner, aircon, air con, aircondition, air conditioning repair, ac repair, cooling, central air, no cool air, blowing warm air, blowing hot air, house hot, freon, refrigerant, mini split, swamp cooler, evaporative cooler, aire acondicionado, clima':
       'ac -auto -car, air conditioning, air conditioner, mini split, @hvac',
-    'heating, heater, furnace, heat, no heat, heat pump, radiator, central heat, pilot light, calefaccion':
+    'heating, heater, furnace, heat, no heat, freezing, house cold, heat pump, radiator, central heat, pilot light, calefaccion':
       'furnace, heat pump, @hvac, heater -water, radiator',
     'thermostat, smart thermostat, nest thermostat': 'thermostat, @hvac',
     'duct, ducts, ductwork, duct cleaning, air duct, air quality, air filter, vent cleaning, air duct cleaning':
       'duct, air quality, air filter, @hvac',
     'dryer vent, dryer vent cleaning, lint': 'dryer vent',
     'locksmith, lock smith, locksmiths, locksmiht, cerrajero, cerrajeria': '@locksmith, car key, key fob',
-    'locked out, lockout, lock out, locked myself out, locked keys, locked keys in car, keys locked':
+    'locked out, lockout, lock out, locked myself out, locked keys, locked keys in car, keys locked, broken key, key broke, key stuck, key snapped':
       'lockout, @locksmith',
-    'lost keys, lost my keys, lost key, keys, key, key copy, spare key, car key, key fob, house key, broken key':
+    'lost keys, lost my keys, lost key, keys, key, key copy, spare key, car key, key fob, house key':
       'key copy, car key, key fob, @locksmith',
     'rekey, re key, rekeying': 'rekey, @locksmith',
     'lock, locks, deadbolt, dead bolt, smart lock, door lock, change locks, changing locks, padlock, safe':
@@ -108,9 +115,16 @@ export const trades: Vocabulary = {
     'mouse, mice, rat, rats, rodent, rodents, squirrel, squirrels, raccoon, raccoons, possum, skunk, bat, bats, animal in attic, wildlife, animal control, critter, snake, ratones':
       'rodent, wildlife, mice, rat, @exterminator',
     'bed bug, bed bugs, bedbug, bedbugs': 'bed bug, bedbug, @exterminator',
-    'appliance, appliances, appliance repair, fridge, refrigerator, refridgerator, freezer, ice maker, dishwasher, dish washer, washing machine, washer, clothes washer, dryer, clothes dryer, oven, stove, range, cooktop, microwave, range hood, fridge not cooling, refrigerador, lavadora, secadora, estufa, electrodomesticos':
-      '@appliances',
-    'garage door, garage doors, garage repair, overhead door': '@garageDoors',
+    'appliance, appliances, appliance repair, microwave, electrodomesticos': '@appliances',
+    'fridge, refrigerator, refridgerator, freezer, ice maker, fridge not cooling, refrigerador, refri':
+      'refrigerator, @appliances',
+    'dishwasher, dish washer, lavaplatos': 'dishwasher, @appliances',
+    'washing machine, washer, clothes washer, dryer, clothes dryer, lavadora, secadora':
+      'washer -pressure, dryer -duct -vent, @appliances',
+    'oven, stove, range, cooktop, range hood, estufa, horno': 'oven -clean, @appliances',
+    'garage door, garage doors, overhead door': '@garageDoors',
+    'garage repair, garage door repair, garage door open, garage door wont open, garage door close, garage door wont close, garage door stuck, broken garage door':
+      'garage door repair, opener repair, spring replacement, spring repair, @garageDoors',
     'garage door opener, garage opener, door opener': 'door opener, opener, @garageDoors',
     'garage spring, garage door spring, broken spring':
       'spring replacement, spring repair, torsion spring, @garageDoors',
@@ -148,7 +162,7 @@ export const trades: Vocabulary = {
     'chimney, chimney sweep, fireplace, chimney cleaning': 'chimney, fireplace',
     'flooring, floors, floor repair, floor installation, hardwood, hardwood floors, wood floor, laminate, vinyl plank, lvp, refinish floors, carpet, carpet installation, new carpet':
       '@floors, carpet -clean',
-    'tile, tiles, tiling, tiler, grout, backsplash, regrout': 'tile, grout, backsplash',
+    'tile, tiles, tiling, tiler, grout, backsplash, regrout': 'tile -roof -shingle, grout, backsplash',
     'carpenter, carpentry, woodwork, woodworker, trim, crown molding, baseboards, baseboard, bookshelf, built ins, door installation, door repair, door, doors, front door':
       '@carpenter, door -garage -car, trim, baseboard, @handyman',
     'cabinet, cabinets, kitchen cabinets, countertop, countertops, granite, quartz':
