@@ -112,8 +112,8 @@ async function addMatches(
 const termsOf = (parts: readonly Part[]): NeedTerm[] => parts.flatMap(({ term }) => (term ? [term] : []))
 
 /**
- * What to search for, in turn: everything that was asked for, then without the details, then only the first two needs, then
- * only the first. Vague words count only if there's no other need.
+ * What to search for, in turn: everything that was asked for, then without the details of other industries, then without
+ * any, then only the first two needs, then only the first. Vague words count only if there's no other need.
  */
 function attempts(parts: readonly Part[]): (readonly Part[])[] {
   const strengths = termsOf(parts).map(each => each.strength)
@@ -121,8 +121,13 @@ function attempts(parts: readonly Part[]): (readonly Part[])[] {
   const isMain = ({ term }: Part) => term?.strength === main
   const keep = (isKept: (part: Part) => boolean) => parts.filter(part => !part.term || isKept(part))
   const [first, second] = parts.filter(isMain)
+  const needed = industriesOf(termsOf(parts.filter(isMain)))
+  // Only realtors name their languages, so nobody has "test drive, used, Spanish-speaking".
+  const isTheirs = ({ term }: Part) =>
+    term?.strength === 'detail' && term.patterns.some(each => needed.includes(each.industry))
   const tries = [
     keep(part => isMain(part) || part.term?.strength === 'detail'),
+    keep(part => isMain(part) || isTheirs(part)),
     keep(isMain),
     keep(part => part === first || part === second),
     keep(part => part === first),

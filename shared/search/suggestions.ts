@@ -43,7 +43,9 @@ export async function listSuggestions(
     return (await Promise.all(tries)).flatMap(each => each || [])
   }
   const inCity = inNamedCity(query)
-  const around = inCity ? await findAround(sql, inCity, options) : await findNearest(sql, query, options)
+  const around = inCity
+    ? await findAround(sql, inCity, needed, options)
+    : await findNearest(sql, query, options)
   const asked = inCity ?? query
   // What the customer needs is given up last, and its industry after it.
   const steps = [
@@ -51,7 +53,7 @@ export async function listSuggestions(
     () => attempt(asked, ideasWithNeed(asked)),
     () => attempt(asked, ideasOfIndustry(asked, needed)),
     () => attempt(asked, ideasWithoutNeed(asked)),
-    async () => (inCity ? attempt(query, ideasWithNeed(query)) : []),
+    async () => (inCity ? attempt(query, [...ideasWithNeed(query), ...ideasWithoutNeed(query)]) : []),
     () => attempt(query, [withoutAnyOf(query)]),
     () => attempt(query, [withoutAnyOf({ ...query, industry: null })]),
   ]
@@ -78,15 +80,23 @@ function inNamedCity(query: SearchFilters): SearchFilters | null {
   return city.zip || needed ? { ...query, q: null, need: needed, zip: city.zip } : null
 }
 
+/** Their guests and tenants come from anywhere, but the room is where it is. */
+const lodgings: readonly Industry[] = ['str', 'ltr', 'hotels']
+
 /** Words name where a business is located. Others from elsewhere may come. */
 async function findAround(
   sql: Sql,
   inCity: SearchFilters,
+  needed: readonly Industry[],
   options: SearchOptions,
 ): Promise<Suggestion | null> {
   const place = placeOfZip(inCity.zip ?? '')
   if (!place) return tryOut(sql, inCity, { why: whyElsewhere, changes: {} }, options)
-  const why = `Nobody who fits is located in ${place.city}. These serve ${place.city}, ${place.state} ${place.zip}.`
+  const nobody = `Nobody who fits is located in ${place.city}.`
+  const isLodging = needed.length > 0 && needed.every(each => lodgings.includes(each))
+  const nearest = isLodging ? await findNearest(sql, inCity, options, nobody) : null
+  if (nearest) return nearest
+  const why = `${nobody} These serve ${place.city}, ${place.state} ${place.zip}.`
   return (
     (await tryOut(sql, inCity, { why, changes: {} }, options)) ?? (await findNearest(sql, inCity, options))
   )
@@ -97,13 +107,14 @@ async function findNearest(
   sql: Sql,
   query: SearchFilters,
   options: SearchOptions,
+  nobody = whyNobody(query),
 ): Promise<Suggestion | null> {
   const around = query.near ?? query.zip
   if (around === null || placeOfZip(around) === null) return null
   // Giving up the zip may be enough.
   const least = query.near === null ? 0 : query.radius + Number(query.zip === null)
   for (const radius of radii.filter(miles => miles >= least)) {
-    const why = `${whyNobody(query)} These are located within ${radius} miles of ${around}.`
+    const why = `${nobody} These are located within ${radius} miles of ${around}.`
     const idea = { why, changes: { zip: null, near: around, radius } }
     const found = await tryOut(sql, query, idea, options)
     if (found) return found
@@ -140,29 +151,32 @@ const ideasWithNeed = ({ q, need, industry }: SearchFilters): (Idea | false)[] =
     why: `Nobody who fits is in ${industry}. In other industries there are some.`,
     changes: { industry: null },
   },
-  q !== null && {
-    why: `Nothing matches “${q}”. Without q there are some businesses.`,
-    changes: { q: null },
-  },
+  q !== null && need !== null && withoutQ(q),
   (q !== null || need !== null) && {
     why: whyElsewhere,
     changes: { zip: null, near: null, industry: null, bookable: false, emergency: false },
   },
 ]
 
+const withoutQ = (q: string): Idea => ({
+  why: `Nothing matches “${q}”. Without q there are some businesses.`,
+  changes: { q: null },
+})
+
 const ideasOfIndustry = (
-  { need }: SearchFilters,
+  { q, need }: SearchFilters,
   [industry, ...others]: readonly Industry[],
 ): (Idea | false)[] => [
-  need !== null &&
+  (need ?? q) !== null &&
     industry !== undefined &&
     others.length === 0 && {
-      why: `No service fits “${need}”. These are in the same industry, ${industry}.`,
+      why: `No service fits “${need ?? q}”. These are in the same industry, ${industry}.`,
       changes: { need: null, q: null, industry },
     },
 ]
 
-const ideasWithoutNeed = ({ need }: SearchFilters): (Idea | false)[] => [
+const ideasWithoutNeed = ({ q, need }: SearchFilters): (Idea | false)[] => [
+  q !== null && need === null && withoutQ(q),
   need !== null && {
     why: `No service fits “${need}”. Without it there are some businesses.`,
     changes: { need: null },

@@ -156,6 +156,8 @@ export const phrases: [say: string, must: Kind[], may?: Kind[]][] = [
   ['the house is freezing', ['hvac']],
   ['my key broke off in the front door', ['locksmith']],
   ['buy our first home', ['realtor'], ['land']],
+  // Nobody sells cars and speaks Spanish, but some sell used cars.
+  ['test drive a used Corolla under 15k, I speak Spanish only', ['usedCars']],
   // Spanish.
   ['necesito una limpieza', ['cleaner']],
   ['mi fregadero gotea', ['plumber']],

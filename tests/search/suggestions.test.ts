@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { testApp } from '../test-app.ts'
+import { aCard } from '../businesses/cards.ts'
+import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { fillDirectory } from './san-antonio.ts'
 
 // Wednesday, 10:00 in San Antonio.
@@ -76,6 +77,12 @@ test('suggestions are the nearest alternatives, without giving up the need', asy
   expect(last.suggestions[0].request.path).toBe('/businesses?zip=78205')
 })
 
+test('keeps the industry of a need in q', async () => {
+  const [alike] = (await find('q=balayage')).suggestions
+  expect(alike.why).toBe('No service fits “balayage”. These are in the same industry, beauty.')
+  expect(alike.request.path).toBe('/businesses?industry=beauty')
+})
+
 test('suggests the industry of a need that nobody fits', async () => {
   for (const query of ['need=balayage&zip=78701', 'q=balayage+Austin']) {
     const [alike] = (await find(query)).suggestions
@@ -93,5 +100,22 @@ test('suggests something even if no single filter is to blame', async () => {
   })
   expect(await first('q=qwertyuiop&zip=10001&industry=hotels')).toMatchObject({
     request: { path: '/businesses' },
+  })
+})
+
+test('suggests rooms near a city without any, not from anywhere', async () => {
+  const services = [{ id: 'room', name: 'Hotel room', durationMinutes: 60, price: { type: 'quote' } }]
+  for (const zip of ['78205', '98101'])
+    await app.call('PUT', `/operator/businesses/inn-${zip}`, {
+      key: OPERATOR_KEY,
+      body: aCard({ industry: 'hotels', location: { zip }, serviceArea: { nationwide: true }, services }),
+    })
+  const [nearest] = (await find('q=hotel+Austin')).suggestions
+  expect(nearest).toMatchObject({
+    why: expect.stringMatching(
+      /^Nobody who fits is located in Austin. These are located within 100 miles of 787\d\d.$/,
+    ),
+    request: { path: expect.stringMatching(/^\/businesses\?need=hotel&near=787\d\d&radius=100$/) },
+    businesses: [{ slug: 'inn-78205' }],
   })
 })
