@@ -53,7 +53,7 @@ export function bookingWarnings(
       service.nights !== undefined &&
         typeof details.rooms === 'number' &&
         details.rooms > 1 &&
-        'details ask for several rooms, but a booking is for one. Book each of the others with its own inquiry and confirm_overlap: true.',
+        `details ask for ${details.rooms} rooms, and each booking is for one. Book those that aren't booked yet, each with its own inquiry and confirm_overlap: true.`,
     ],
     [
       'missing_details',

@@ -158,7 +158,7 @@ const suggestionLine = ({ why, tool, arguments: args, businesses }: Suggestion):
 
 function cardText(card: Card): Line[] {
   const { slug, name, industry, location, services, policies, intake, serviceArea, emergency } = card
-  const { cancellation, deposit } = policies
+  const { cancellation, deposit, payment } = policies
   const required = intake.fields.filter(({ key }) => intake.required.includes(key))
   const optional = intake.fields.filter(each => !required.includes(each))
   return [
@@ -183,11 +183,13 @@ function cardText(card: Card): Line[] {
       ),
     ),
     `Hours (${card.timezone}): ${weekOf(card).join(', ')}.`,
+    card.hours.exceptions.length > 0 && `Special days: ${specialDaysOf(card).join(', ')}.`,
     emergency.available &&
-      `Takes emergencies${emergency.surcharge ? `, for ${emergency.surcharge.display} more` : ''}.`,
+      `Takes emergencies${emergency.hours ? ` (${quoted(emergency.hours)})` : ''}${emergency.surcharge ? `, for ${emergency.surcharge.display} more` : ''}.`,
     cancellation &&
       `Canceling is free ${deadlineText(cancellation.freeUntilHours)}${cancellation.fee ? `, then costs ${cancellation.fee.display}` : ''}.`,
     deposit && `Deposits are refundable ${deadlineText(deposit.refundableUntilHours)}.`,
+    payment && `Payment: ${quoted([payment].flat().join(', '))}.`,
     required.length > 0 && 'Ask the customer, for details of send_inquiry:',
     ...required.map(
       ({ key, type, enum: values, ask }) =>
@@ -223,6 +225,15 @@ function weekOf({ hours }: Card): string[] {
   }
   return runs.map(({ first, last, times }) => `${first === last ? first : `${first}-${last}`} ${times}`)
 }
+
+const MAX_SPECIAL_DAYS = 10
+
+/** The latest, because they're still to come: a card may keep those of past years. */
+const specialDaysOf = ({ hours }: Card): string[] =>
+  hours.exceptions
+    .map(each => `${each.date} ${'closed' in each ? 'closed' : `${each.open}-${each.close}`}`)
+    .sort()
+    .slice(-MAX_SPECIAL_DAYS)
 
 function cardFacts(card: Card) {
   const { record, completeness, version, updatedAt, capacity, slotMinutes, response, ...rest } = card

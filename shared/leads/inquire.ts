@@ -149,7 +149,8 @@ function contactWarnings({ phone, email }: Inquiry['customer']): Warning[] {
     ? [
         {
           code: 'phone_unclear',
-          message: "customer.phone doesn't look like a phone number, such as +12105550147.",
+          message:
+            "customer.phone doesn't look like a phone number, such as +12105550147. Ask the customer, and send the right one in a message.",
         },
       ]
     : []

@@ -13,15 +13,19 @@ export function refuseWithdrawn({ withdrawnAt }: Pick<Lead, 'withdrawnAt'>): voi
 
 /** Tells the agent why the lead is closed, and what's still possible. */
 export function refuseClosed(
-  lead: Pick<Lead, 'slug' | 'withdrawnAt' | 'businessRemoved'>,
+  lead: Pick<Lead, 'slug' | 'withdrawnAt' | 'businessRemoved' | 'closedReason'>,
   message?: string,
 ): never {
   refuseWithdrawn(lead)
+  const inquire = `a new inquiry with POST /businesses/${lead.slug}/inquiries.`
+  const isDeclined = lead.closedReason === 'declined'
   return refuse(
     'lead_closed',
-    message,
+    message ?? (isDeclined ? 'The business declined this inquiry.' : undefined),
     lead.businessRemoved
       ? 'The business has left the directory. Find another one with GET /businesses.'
-      : `Send a new inquiry with POST /businesses/${lead.slug}/inquiries.`,
+      : isDeclined
+        ? `Find another business with GET /businesses. Only if the customer asks for this one again, send ${inquire}`
+        : `Send ${inquire}`,
   )
 }

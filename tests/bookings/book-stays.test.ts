@@ -165,7 +165,12 @@ describe('a stay', () => {
     expect(body.warnings[0].message).toContain('2026-11-25 to 2026-11-27')
     slug = (await aBusiness(app, hotel)).slug
     const many = await aLead(app, slug, key, { details: { ...stayDetails, rooms: 2 } })
-    expect(codes((await book(many)).body)).toEqual(['one_room'])
+    const { body: one } = await book(many)
+    expect(codes(one)).toEqual(['one_room'])
+    // An agent that books the second room gets it, too.
+    expect(one.warnings[0].message).toContain(
+      "2 rooms, and each booking is for one. Book those that aren't booked yet",
+    )
     slug = (await aBusiness(app, hotel)).slug
     const silent = await aLead(app, slug, key, { details: { rooms: 1 } })
     const { warnings } = (await book(silent)).body

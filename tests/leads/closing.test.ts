@@ -67,6 +67,17 @@ const ways: [string, number, (made: Made) => Promise<unknown>][] = [
   ['idleness', 33 * DAY, () => closeIdleLeads(app.context)],
 ]
 
+test('after the business declined, the agent is sent to others', async () => {
+  const made = await ready()
+  await desk(made, `leads/${made.lead}/close`)
+  const { body } = await app.post(`/leads/${made.lead}/messages`, { text: 'Please.' }, { key })
+  expect(body.error).toMatchObject({
+    code: 'lead_closed',
+    message: 'The business declined this inquiry.',
+    hint: expect.stringMatching(/^Find another business with GET \/businesses\./),
+  })
+})
+
 test.each(ways)(
   'a lead closed by %s keeps no hold, no appointment ahead and no page to pay',
   async (_, later, close) => {

@@ -193,6 +193,13 @@ describe('POST /businesses/{slug}/inquiries?dry_run=true 200', () => {
   })
 })
 
+test('says how to correct a phone number', async () => {
+  const { body } = await send(anInquiry({ customer: { name: 'Dana', phone: '210-555-014' } }))
+  expect(body.warnings).toMatchObject([
+    { code: 'phone_unclear', message: expect.stringContaining('send the right one in a message') },
+  ])
+})
+
 describe('a dry run tells nothing of what others sent', () => {
   test('returns the same for a contact that three inquiries were sent for, and for one that is new', async () => {
     const other = await app.agent()

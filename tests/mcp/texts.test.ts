@@ -36,6 +36,24 @@ test('a hotel for two nights is one booking, with check-in, check-out, nights an
   expect((await tools.call('get_lead', { lead_id })).text).toContain('nights: 2')
 })
 
+test('a card says when emergencies are taken, which days are special, and how to pay', async () => {
+  const { slug } = await aBusiness(app, {
+    emergency: { available: true, hours: 'Day and night', surcharge: { amount: 9000, currency: 'USD' } },
+    hours: {
+      weekly: [{ day: 'mon', open: '08:00', close: '18:00' }],
+      exceptions: [
+        { date: '2026-12-31', open: '09:00', close: '12:00' },
+        { date: '2026-12-25', closed: true },
+      ],
+    },
+    policies: { payment: ['card', 'cash'] },
+  })
+  const { text } = await tools.call('get_business', { slug })
+  expect(text).toContain('Takes emergencies ("Day and night"), for $90.00 more.')
+  expect(text).toContain('Special days: 2026-12-25 closed, 2026-12-31 09:00-12:00.')
+  expect(text).toContain('Payment: "card, cash".')
+})
+
 test('times are in the time zone of the business, which is named', async () => {
   const { slug, id } = await aBusiness(app, hotel)
   await app.db.sql`
