@@ -134,9 +134,13 @@ function leadText(lead: Lead): Line[] {
         booking.nights !== null && `check-out ${dated(booking.end)}, nights: ${booking.nights}`,
         `confirmation code ${booking.confirmationCode}`,
       ),
-    booking?.status === 'confirmed' && whereLine(booking),
+    // After canceling late, the customer may ask the business about the fee.
+    ...(booking && (booking.status === 'confirmed' || lead.closedReason === 'customer_cancelled')
+      ? [termsLine(booking), whereLine(booking)]
+      : []),
+    lead.consentWithdrawnAt === null && `The customer's own page: ${lead.customerUrl}.`,
     quote && `Quote: ${quote.display}${quote.note ? `, ${quoted(quote.note)}` : ''}.`,
-    deposit && depositLine(deposit),
+    deposit ? depositLine(deposit) : booking?.status === 'confirmed' && unaskedLine(booking),
     ...messages.map(
       ({ id, from, text, at }) =>
         `${datedIn(at, timezone)} ${from} (${id}): ${text === null ? 'erased' : quoted(text)}`,
@@ -148,9 +152,21 @@ function leadText(lead: Lead): Line[] {
     // Nothing can be added to a closed lead.
     status !== 'closed' && missingLine(lead.missingDetails),
     allowedLine(lead),
-    ...lead.outcomes.map(({ id, kind, from }) => `Outcome ${kind} by the ${from} (${id}).`),
+    ...lead.outcomes.map(
+      ({ id, kind, from, note }) =>
+        `Outcome ${kind} by the ${from} (${id})${note ? `: ${quoted(note)}` : ''}.`,
+    ),
   ]
 }
+
+/** Nobody has opened the deposit yet, and it may be too late to. */
+const unaskedLine = ({ deposit }: NonNullable<Lead['booking']>): Line =>
+  deposit.required && `Deposit: ${deposit.display}, not paid. get_deposit has more.`
+
+/** The deadline may have passed. */
+const termsLine = ({ cancellation: { freeUntil, fee }, timezone }: NonNullable<Lead['booking']>): Line =>
+  freeUntil !== null &&
+  `Canceling: free until ${datedIn(freeUntil, timezone)}${fee ? `, then ${fee.display}` : ''}.`
 
 function updatedText({ lead_id, status, business, saved, missingDetails, warnings }: Updated): Line[] {
   return [

@@ -72,3 +72,12 @@ test("a lead without a customer's page names none", async () => {
   expect(text).toContain(`Booking ${booking.id} is confirmed`)
   expect(text).not.toContain('null')
 })
+
+test('a deposit that nobody has opened is named, too', async () => {
+  const { lead } = await aBooking(app, key)
+  expect((await tools.call('get_lead', { lead_id: lead })).text).toContain(
+    'Deposit: $25.00, not paid. get_deposit has more.',
+  )
+  await tools.call('get_deposit', { lead_id: lead })
+  expect((await tools.call('get_lead', { lead_id: lead })).text).not.toContain('Deposit: ')
+})

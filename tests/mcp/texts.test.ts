@@ -72,6 +72,8 @@ test('times are in the time zone of the business, which is named', async () => {
   expect(lead.text).toContain(
     'completed, customer_no_show, business_no_show from Wed 2026-11-25T15:00:00-06:00',
   )
+  expect(lead.text).toContain('Canceling: free until Mon 2026-11-23T15:00:00-06:00, then $50.00.')
+  expect(lead.text).toContain(`The customer's own page: ${lead.facts.customerUrl}.`)
   for (const { text } of [sent, booked, lead]) expect(text).not.toMatch(/\d{4}-\d\d-\d\dT[\d:.]+Z/)
 })
 
@@ -87,9 +89,13 @@ test('canceling says whether a fee is due', async () => {
     'No cancellation fee is due.',
   )
   clock.now = new Date('2026-11-24T15:00:00Z')
-  const canceled = await tools.call('cancel_booking', { lead_id: late.lead_id })
+  const canceled = await tools.call('cancel_booking', { lead_id: late.lead_id, reason: 'My child is sick.' })
   expect(canceled.text).toContain('the business charges $50.00. Nothing was charged here.')
   expect(canceled.facts.fee).toMatchObject({ amount: 5000 })
+  // What a customer needs who disputes the fee.
+  const { text } = await tools.call('get_lead', { lead_id: late.lead_id })
+  expect(text).toMatch(/Canceling: free until Mon 2026-11-23T15:00:00-06:00, then \$50\.00\.\nThe business: /)
+  expect(text).toMatch(/Outcome customer_cancelled by the agent \(out_\w+\): "My child is sick\."/)
   const { booked } = await book()
   expect(booked.text).toContain('Warning cancellation_not_free')
   expect(booked.text).not.toContain('Canceling is free until')
