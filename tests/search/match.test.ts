@@ -72,6 +72,11 @@ test('an agent without a service for sellers values the home', () => {
   )
 })
 
+test('a power cut needs troubleshooting, not an outlet', () => {
+  const electrician = ['Outlet or switch replacement', 'Troubleshooting visit', 'Electrical panel upgrade']
+  expect(matched('the power went out in half the house', electrician)).toBe('Troubleshooting visit')
+})
+
 test('heating is the furnace, not the AC', () => {
   expect(matched('no heat', ['AC repair', 'Furnace repair'])).toBe('Furnace repair')
 })
@@ -82,6 +87,7 @@ test.each([
   ['locked out of my house', locksmith, 'Lockout'],
   ['spare car key', locksmith, 'Car key copy'],
   ['paint my living room', painter, 'One room, walls and ceiling'],
+  ['paint two bedrooms', painter, 'One room, walls and ceiling'],
   ['cabinet painting', painter, 'Cabinet painting'],
 ])('%p is %p', (words, services, service) => {
   expect(matched(words, services)).toBe(service)

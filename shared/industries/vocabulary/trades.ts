@@ -61,8 +61,10 @@ export const trades: Vocabulary = {
     'water heater, hot water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump, calentador de agua, calentador':
       'water heater, tankless, boiler, water softener, water filter, sump pump, @plumber',
     'garbage disposal, disposal, disposer, insinkerator': 'garbage disposal, @plumber',
-    'electrician, electric, electrical, electricity, electricians, electrition, electricion, wiring, rewire, rewiring, wire, wires, power outage, no power, power out, power went out, lost power, no electricity, electricity out, electricity went out, lights out, lights went out, flickering, flickering lights, no hay luz, se fue la luz, short circuit, sparks, sparking, electrical fire, electricista':
+    'electrician, electric, electrical, electricity, electricians, electrition, electricion, wiring, rewire, rewiring, wire, wires, sparks, sparking, electrical fire, electricista':
       '@electrician',
+    'power outage, no power, power out, power went out, lost power, no electricity, electricity out, electricity went out, lights out, lights went out, flickering, flickering lights, no hay luz, se fue la luz, short circuit':
+      'troubleshoot -plumbing -ac -furnace -appliance -computer -internet -car, @electrician',
     'outlet, outlets, socket, receptacle, gfci, light switch, dimmer, switch, plug':
       '@electrician, outlet -vent -dryer, switch',
     'breaker, breaker box, circuit breaker, fuse, fuse box, panel, electrical panel, panel upgrade, breaker tripping, trips the breaker':
@@ -103,7 +105,7 @@ export const trades: Vocabulary = {
       'mounting, mount, tv, shelf, hang, @handyman',
     'drywall, dry wall, sheetrock, plaster, hole in wall, hole in the wall, patch wall, ceiling repair, popcorn ceiling, texture':
       'drywall, sheetrock, plaster, popcorn ceiling, handyman',
-    'paint room, paint living room, paint bedroom, paint kitchen, paint bathroom, paint dining room, paint wall, paint ceiling, room painting, interior painting, interior painter':
+    'paint room, paint living room, paint bedroom, paint kitchen, paint bathroom, paint dining room, paint one bedroom, paint two bedrooms, paint three bedrooms, paint two rooms, paint wall, paint ceiling, room painting, interior painting, interior painter':
       'room wall, interior painting, @painter',
     'exterior painting, exterior painter, exterior house painting, exterior house painter, paint outside':
       'exterior painting, exterior, @painter',
