@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { withRequests } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import { Menu, SearchBox } from './menu.tsx'
@@ -50,7 +50,7 @@ export function framed(
         {endpoint && <script src="/docs/try.js" defer />}
       </>
     ),
-    children: (
+    around: (main: VNode) => (
       <div class="docs">
         <div class="docs-bar">
           <button type="button" class="quiet" popovertarget="docs-menu">
@@ -59,9 +59,10 @@ export function framed(
           <SearchBox />
         </div>
         <Menu pages={pages} current={path} />
-        <article class="docs-page">{children}</article>
+        {main}
       </div>
     ),
+    children: <article class="docs-page">{children}</article>,
   }
   // "Try it" sends nothing elsewhere.
   return page(content, { csp: withRequests })

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { type Answer, text } from '../edge/answer.ts'
 import { Mark } from './mark.tsx'
@@ -14,10 +14,13 @@ interface Page {
   /** A private page: no site navigation, not indexed. */
   bare?: boolean
   head?: ComponentChildren
+  /** Puts what's on many pages around the main part, where "Skip to content" and screen readers pass it. */
+  around?: (main: VNode) => VNode
   children: ComponentChildren
 }
 
-function Layout({ title, description, canonical, wide, bare, unlisted, head, children }: Page) {
+function Layout({ title, description, canonical, wide, bare, unlisted, head, around, children }: Page) {
+  const main = <main id="main">{children}</main>
   return (
     <html lang="en">
       <head>
@@ -51,7 +54,7 @@ function Layout({ title, description, canonical, wide, bare, unlisted, head, chi
               </nav>
             </header>
           )}
-          <main id="main">{children}</main>
+          {around ? around(main) : main}
           <footer class="foot row">
             {!bare && (
               <>

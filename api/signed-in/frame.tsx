@@ -43,9 +43,9 @@ export const framedPage = ({ session, name, label, menu, foot, fields, ...shown 
       bare: true,
       wide: shown.wide,
       head: shown.head,
-      children: (
+      around: main => (
         <FormFields.Provider value={() => [<SessionFields session={session} />, fields]}>
-          <div class="masthead">
+          <header class="masthead">
             <strong class="brand">{name}</strong>
             <nav aria-label={label} class="desk">
               {menu.map(item => (
@@ -54,13 +54,18 @@ export const framedPage = ({ session, name, label, menu, foot, fields, ...shown 
                 </a>
               ))}
             </nav>
-          </div>
+          </header>
+          {main}
+        </FormFields.Provider>
+      ),
+      children: (
+        <>
           {shown.above}
           <Notices done={shown.done} problem={shown.problem} />
           <h1>{shown.title}</h1>
           {shown.children}
           {foot}
-        </FormFields.Provider>
+        </>
       ),
     },
     { status: shown.status, csp: shown.csp, refresh: shown.refresh },

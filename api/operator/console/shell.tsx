@@ -59,10 +59,10 @@ export function consoleShell(
           <script type="module" src={`${base}/console.js`} />
         </>
       ),
-      children: (
+      around: main => (
         <Signer.Provider value={signed}>
           <FormFields.Provider value={() => <SessionFields session={session} />}>
-            <div class="row spread top">
+            <header class="row spread top">
               <h1>
                 <a href={base}>Operator console</a>
               </h1>
@@ -84,12 +84,17 @@ export function consoleShell(
                   </May>
                 ))}
               </nav>
-            </div>
+            </header>
             <FindForm text={found} />
-            <Notices done={done} problem={problem} />
-            {children}
+            {main}
           </FormFields.Provider>
         </Signer.Provider>
+      ),
+      children: (
+        <>
+          <Notices done={done} problem={problem} />
+          {children}
+        </>
       ),
     },
     // Scripts add shortcuts and updates.
