@@ -39,7 +39,11 @@ export function TryForm({ operation }: { operation: Operation }) {
         )}
         <button type="submit">Send</button>
       </form>
-      <div class="try-answer" role="status" />
+      {/* Only its first line is read aloud: the rest can be long. */}
+      <div class="try-answer">
+        <div role="status" />
+        <div />
+      </div>
     </section>
   )
 }

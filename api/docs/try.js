@@ -1,7 +1,7 @@
 // "Try it": sends the request of this page to this service, and shows what comes back.
 const section = document.querySelector('.try')
 const form = section.querySelector('form')
-const answer = section.querySelector('.try-answer')
+const [summary, answer] = section.querySelector('.try-answer').children
 const { method, path, key: keyKind } = form.dataset
 const keyField = document.getElementById('try-key')
 const bodyField = document.getElementById('try-body')
@@ -66,10 +66,12 @@ function parsed(text) {
 
 /** Shows the problem at its field, and focuses it. */
 function complain(field, words, after = field) {
-  const id = `${field.id}-fault`
+  const id = `${field.id}-problem`
   after.after(element('p', { className: 'field-problem', id, textContent: words }))
   field.setAttribute('aria-invalid', 'true')
-  field.setAttribute('aria-errormessage', id)
+  // Once the problem is gone, its id leads nowhere and is passed over.
+  const described = field.getAttribute('aria-describedby') ?? ''
+  if (!described.startsWith(id)) field.setAttribute('aria-describedby', `${id} ${described}`.trim())
   field.focus()
 }
 
@@ -124,8 +126,10 @@ function show(response, text, request, ms) {
       ? [element('dt', { textContent: name }), element('dd', {}, element('code', { textContent: response.headers.get(name) }))]
       : [],
   )
-  answer.replaceChildren(
+  summary.replaceChildren(
     element('p', { className: 'row' }, status, `${ms} ms`, element('code', { textContent: `${request.options.method} ${request.path}` })),
+  )
+  answer.replaceChildren(
     element('dl', { className: 'facts small' }, ...facts),
     element('pre', { tabIndex: 0 }, element('code', { textContent: pretty.slice(0, MAX_SHOWN) || 'No body.' })),
     ...nextSteps(body),
@@ -169,21 +173,27 @@ const titleOf = request => {
   return link?.firstChild.textContent ?? `${request.method} ${request.path}`
 }
 
+let focused
+
+/** A disabled button loses the focus, so it gets it back. */
 const pause = on => {
+  if (on) focused = document.activeElement
   for (const button of section.querySelectorAll('button')) button.disabled = on
+  if (!on && document.activeElement === document.body) focused.focus()
 }
 
 /** Sends it. Null if no response came, and says why. */
 async function send({ path: to, options }) {
   const began = performance.now()
   pause(true)
-  answer.replaceChildren(element('p', { className: 'soft', textContent: 'Waiting for the response…' }))
+  answer.replaceChildren()
+  summary.replaceChildren(element('p', { className: 'soft', textContent: 'Waiting for the response…' }))
   try {
     const response = await fetch(to, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store', credentials: 'omit' })
     return { response, text: await response.text(), ms: Math.round(performance.now() - began) }
   } catch {
     const words = 'No response came. Check your connection, and whether the service is up, then send it again.'
-    answer.replaceChildren(element('p', { className: 'notice bad', textContent: words }))
+    summary.replaceChildren(element('p', { className: 'notice bad', textContent: words }))
     return null
   } finally {
     pause(false)
@@ -209,9 +219,11 @@ document.getElementById('try-new-key')?.addEventListener('click', async () => {
   if (!made?.key) return show(got.response, got.text, request, got.ms)
   keyField.value = made.key
   form.querySelector('.new-key').open = false
+  form.querySelector('.new-key summary').focus()
   memory.set('key-agent', made.key)
   const words = 'Your key is in the field. It’s shown once: copy it if you want to keep it.'
-  answer.replaceChildren(element('p', { className: 'notice good', textContent: words }), element('pre', {}, element('code', { textContent: made.key })))
+  summary.replaceChildren(element('p', { className: 'notice good', textContent: words }))
+  answer.replaceChildren(element('pre', {}, element('code', { textContent: made.key })))
 })
 
 fillIn()
