@@ -11,7 +11,8 @@ interface NoticesProps {
 export const Notices = ({ done, problem, children }: NoticesProps) => (
   <>
     {done && (
-      <p class="notice good" role="status">
+      // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced. A problem is in the title.
+      <p class="notice good" role="status" tabIndex={-1} autoFocus>
         {done} {children}
       </p>
     )}

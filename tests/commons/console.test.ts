@@ -137,6 +137,17 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(await page.locator('[data-review]').count()).toBe(3)
 
     await page.keyboard.press('j')
+    // Screen readers say which card has the focus, and whose buttons these are.
+    const name = String(await page.locator('[data-review] h3').first().textContent())
+    expect(
+      await page
+        .getByRole('listitem', { name })
+        .first()
+        .evaluate(card => card.matches(':focus')),
+    ).toBe(true)
+    expect(
+      await page.getByRole('form', { name }).first().getByRole('button', { name: 'Publish' }).count(),
+    ).toBe(1)
     await Promise.all([page.waitForNavigation(), page.keyboard.press('p')])
     expect((await app.get(`/commons/posts/${held[0]?.post}`)).status).toBe(200)
 
@@ -145,6 +156,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(await page.textContent('[data-chosen]')).toBe('2')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('r')])
     expect(await page.locator('[data-review]').count()).toBe(0)
+    expect(await page.locator('#queue [role="status"]').evaluate(done => done.matches(':focus'))).toBe(true)
     const rejected = await app.db.sql`select id from posts where state = 'rejected' order by id`
     expect(rejected.map(row => row.id)).toEqual([held[1]?.post, held[2]?.post])
 

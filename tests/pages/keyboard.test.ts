@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
-import { inBrowser } from '../browser-app.ts'
+import { enterDesk, inBrowser } from '../browser-app.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
+import { aBusiness } from '../factories.ts'
 
 const { app, browser, url } = await inBrowser()
 await writeSandbox(app.context)
@@ -45,6 +46,17 @@ describe.skipIf(!hasBrowser)('with a keyboard', () => {
       expect({ viewport, hidden: await findHidden(page) }).toEqual({ viewport, hidden: [] })
       await page.close()
     }
+  })
+
+  test('what was done has the focus, so a screen reader begins with it', async () => {
+    const page = await browser.newPage()
+    await enterDesk(page, app, (await aBusiness(app)).slug)
+    await page.goto(`${url}/desk/inbox/replies`)
+    await page.getByLabel('New reply').fill('We come tomorrow.')
+    await page.getByRole('button', { name: 'Add' }).press('Enter')
+    await page.getByText('Added.').waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toStartWith('Added.')
+    await page.close()
   })
 
   test('the form beside an endpoint stays on the screen', async () => {

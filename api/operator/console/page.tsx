@@ -35,7 +35,9 @@ const Applications = ({ applications, decided, applicant }: ApplicationsProps) =
     {applications.length === 0 && <p class="soft">No open applications.</p>}
     {applications.map(row => (
       <article class="card">
-        <h3 dir="auto">{reveal(row.company)}</h3>
+        <h3 id={`company-${row.id}`} dir="auto">
+          {reveal(row.company)}
+        </h3>
         <p dir="auto">{reveal(row.use_case)}</p>
         <p class="small soft">
           <a href={`/a/${row.agent_id}`} dir="auto">
@@ -45,7 +47,11 @@ const Applications = ({ applications, decided, applicant }: ApplicationsProps) =
           <Time at={row.received_at} />
         </p>
         <May do="agents">
-          <Form class="decide" action={`${base}/applications/${row.id}`}>
+          <Form
+            class="decide"
+            action={`${base}/applications/${row.id}`}
+            aria-labelledby={`company-${row.id}`}
+          >
             <NoEnter />
             <input
               name="reason"

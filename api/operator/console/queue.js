@@ -77,7 +77,11 @@ function takeIn(page) {
   document.querySelector(figures).replaceWith(page.querySelector(figures))
   const [here, there] = [document, page].map(each => each.getElementById('queue'))
   const [list, fresh] = [here, there].map(each => each.querySelector('.reviews'))
-  if (!list || !fresh) return here.replaceWith(there)
+  if (!list || !fresh) {
+    here.replaceWith(there)
+    // The last card is gone, and with it the focus.
+    return there.querySelector('[role="status"]')?.focus()
+  }
   const ids = new Set([...fresh.children].map(({ id }) => id))
   for (const card of [...list.children]) if (!ids.has(card.id)) card.remove()
   for (const [i, card] of [...fresh.children].entries())

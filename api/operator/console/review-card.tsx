@@ -125,7 +125,7 @@ export function ReviewCard({ row, marks, now, view, next }: ReviewCardProps) {
   const id = row.id ?? row.target_id
   const title = <MarkedText text={row.title} spans={marks.title} />
   return (
-    <li class="card review" data-review tabIndex={-1} id={id}>
+    <li class="card review" data-review tabIndex={-1} id={id} aria-labelledby={`title-${id}`}>
       <div class="row">
         {view && (
           <May do="posts">
@@ -139,7 +139,7 @@ export function ReviewCard({ row, marks, now, view, next }: ReviewCardProps) {
             />
           </May>
         )}
-        <h3 dir="auto">
+        <h3 id={`title-${id}`} dir="auto">
           {row.target === 'comment' && <span class="soft">on </span>}
           <a href={urlOf(row)}>{title}</a>
         </h3>
@@ -162,7 +162,7 @@ export function ReviewCard({ row, marks, now, view, next }: ReviewCardProps) {
       <Reports reports={row.reports} />
       <Origin row={row} now={now} />
       <May do="posts">
-        <Form action={`${base}/reviews`} class="decide">
+        <Form action={`${base}/reviews`} class="decide" aria-labelledby={`title-${id}`}>
           <NoEnter />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={row.state} />

@@ -122,7 +122,7 @@ export function Reviews(props: ReviewQueueProps) {
       </div>
       {reviews.length === 0 ? (
         <>
-          <div role="status">
+          <div role="status" tabIndex={-1}>
             <Done {...props} />
           </div>
           <p class="soft">
