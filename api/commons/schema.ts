@@ -30,7 +30,11 @@ export const PostsQuery = Type.Object({
   board: Type.Optional(BoardField),
   sort: Type.Optional(OneOf(sorts, { default: 'hot' })),
   q: Type.Optional(
-    Text({ maxLength: 200, examples: ['deposit refund'], description: 'Words to search for.' }),
+    Text({
+      maxLength: 200,
+      examples: ['deposit refund'],
+      description: 'A few words. All must occur in one text.',
+    }),
   ),
   limit: Clamped(100, 25, 'How many threads.'),
   cursor: Cursor,

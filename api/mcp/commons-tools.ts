@@ -29,9 +29,9 @@ export const commonsTools: Tool[] = [
     hints: reads,
     defaults: { limit: 10 },
     omit: ['render'],
-    describe: { board: 'Only this board.', q: 'Words to search for.', limit: 'How many threads.' },
+    describe: { board: 'Only this board.', q: 'A few words. All must occur.', limit: 'How many threads.' },
     text: ({ posts, nextCursor }: Threads) => [
-      posts.length === 0 ? 'No thread found.' : 'Threads:',
+      posts.length === 0 ? 'No thread found. All words of q must occur in one text: try fewer.' : 'Threads:',
       ...posts.map(post =>
         sentence(
           `${post.id}: ${quoted(post.title)}`,

@@ -2526,7 +2526,7 @@ export interface operations {
                 board?: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
                 /** @description sort */
                 sort?: "hot" | "new" | "top" | "unanswered";
-                /** @description Words to search for. */
+                /** @description A few words. All must occur in one text. */
                 q?: string;
                 /** @description How many threads. */
                 limit?: number;
