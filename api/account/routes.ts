@@ -7,10 +7,9 @@ import { refuse } from '../../shared/refusal.ts'
 import { hashKey } from '../../shared/secrets.ts'
 import { refuseForeignForm } from '../../shared/sessions/forms.ts'
 import { endSession, readSession, startSession } from '../../shared/sessions/sessions.ts'
-import { limitSubject } from '../edge/address.ts'
 import { seeOther } from '../edge/answer.ts'
+import { countWrongKey } from '../edge/auth.ts'
 import type { RequestContext } from '../edge/edge.ts'
-import { takeToken } from '../edge/limits.ts'
 import { searchParamsOf } from '../edge/query.ts'
 import { readForm } from '../pages/form.ts'
 import { headingOf, returnPath } from '../signed-in/heading.ts'
@@ -74,7 +73,7 @@ async function signIn(call: RequestContext) {
   const kept = fields.has('kept') ? { action, fields: new URLSearchParams(fields.get('kept') ?? '') } : null
   const state = looksRight(key, 'agx') ? await keys.resolve(key) : null
   if (!state || 'revoked' in state) {
-    await takeToken(call, 'wrong-keys', limitSubject(call.ip), null)
+    await countWrongKey(call)
     return accountSignInPage({ to, kept, problem: keyProblem(key, state !== null) })
   }
   const hash = hashKey(key, context.config.keyPepper)
