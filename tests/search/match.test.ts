@@ -36,6 +36,9 @@ test.each([
   ['new faucet', 'Faucet or toilet installation'],
   ['running toilet', 'Leak repair'],
   ['no hot water', 'Water heater replacement'],
+  ['sewage is coming up in the bathtub', 'Drain cleaning'],
+  ['the outside faucet is frozen', 'Leak repair'],
+  ['my water bill doubled', 'Leak repair'],
 ])('of a plumber’s services, %p is %p', (words, service) => {
   expect(matched(words, plumber)).toBe(service)
 })
@@ -72,9 +75,13 @@ test('an agent without a service for sellers values the home', () => {
   )
 })
 
-test('a power cut needs troubleshooting, not an outlet', () => {
+test.each([
+  'the power went out in half the house',
+  'my lights keep flickering',
+  'a burning smell from the outlet',
+])('%p needs troubleshooting, not an outlet', words => {
   const electrician = ['Outlet or switch replacement', 'Troubleshooting visit', 'Electrical panel upgrade']
-  expect(matched('the power went out in half the house', electrician)).toBe('Troubleshooting visit')
+  expect(matched(words, electrician)).toBe('Troubleshooting visit')
 })
 
 test('heating is the furnace, not the AC', () => {
@@ -88,6 +95,7 @@ test.each([
   ['spare car key', locksmith, 'Car key copy'],
   ['paint my living room', painter, 'One room, walls and ceiling'],
   ['paint two bedrooms', painter, 'One room, walls and ceiling'],
+  ['missing shingles', ['Roof replacement', 'Roof leak repair'], 'Roof leak repair'],
   ['cabinet painting', painter, 'Cabinet painting'],
 ])('%p is %p', (words, services, service) => {
   expect(matched(words, services)).toBe(service)

@@ -156,6 +156,13 @@ export const phrases: [say: string, must: Kind[], may?: Kind[]][] = [
   ['the house is freezing', ['hvac']],
   ['my key broke off in the front door', ['locksmith']],
   ['buy our first home', ['realtor'], ['land']],
+  ['buy a condo downtown', ['realtor']],
+  ['list my condo for sale', ['realtor'], ['land']],
+  ['place to stay near the airport', ['stays', 'lofts'], ['hotel', 'inn']],
+  ['hotel near the airport', ['hotel', 'inn']],
+  ['room with a view', ['hotel', 'inn']],
+  ['lease a new suv', ['usedCars', 'carService']],
+  ['quiero rentar un departamento', ['apartments'], ['rentalHouses']],
   // Nobody sells cars and speaks Spanish, but some sell used cars.
   ['test drive a used Corolla under 15k, I speak Spanish only', ['usedCars']],
   // Spanish.
@@ -221,6 +228,8 @@ export const wrong: [say: string, never: Kind[]][] = [
   ['where is my order', ['handyman', 'carService']],
   ['track my order', ['usedCars', 'carService']],
   ['devolver una chaqueta', ['nails']],
+  ['rent out my property', ['apartments', 'rentalHouses']],
+  ['new kitchen countertops', ['painter']],
   ['haul away a couch', ['plumber', 'trees']],
   ['piano teacher', ['mover']],
   ['pet friendly vet', ['apartments', 'rentalHouses']],

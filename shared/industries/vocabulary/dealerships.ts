@@ -26,11 +26,12 @@ export const dealerships: Vocabulary = {
     'buy a car, car dealer, car dealership, dealer, dealership, auto dealer, car shopping, first car, car lot, buy car, comprar carro, comprar auto':
       '@cars, @used',
     'test drive, testdrive, drive it, try a car, prueba de manejo, probar carro, probar auto': 'test drive',
-    'trade in, tradein, trade my car, trade in value, sell my car, sell car, car appraisal, appraisal, what is my car worth, cash for cars, vender mi carro':
+    'trade in, tradein, trade my car, trade in value, sell my car, sell car, sell truck, sell suv, sell vehicle, car appraisal, appraisal, what is my car worth, cash for cars, vender mi carro':
       'trade, appraisal, cash car',
     'car loan, auto loan, auto financing, car financing, financing, bad credit, finance a car, no credit, car payment':
       'financing, finance, loan, credit',
     'car lease, lease a car, leasing a car, lease': 'lease',
+    'lease suv, lease new suv, lease truck, lease new truck, lease new car': 'lease, financing, @cars',
     'motorcycle, motorcycles, motorbike, harley, dirt bike, scooter, atv, utv, four wheeler, side by side':
       '@motorcycles',
     'boat, boats, jet ski, pontoon, outboard': '@boats',

@@ -26,5 +26,6 @@ export const homeDetails = {
   'fireplace, tv': 'fireplace, tv',
   'air conditioning, ac': 'air conditioning, ac',
   'near downtown, downtown': 'downtown',
+  airport: 'airport -pickup -shuttle -transfer',
   'waterfront, lake, beach, ocean view, river': 'waterfront, lake, beach, ocean, river',
 }

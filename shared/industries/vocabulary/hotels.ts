@@ -6,7 +6,7 @@ export const hotels: Vocabulary = {
     hotel: 'hotel, inn, motel, lodge, guesthouse, room -meeting, suite, bed breakfast, b b',
   },
   needs: {
-    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, boutique hotel, resort, cheap hotel, place to sleep, room for the night, room for tonight, two nights, overnight stay, room for two, habitacion, habitaciones, cuarto, hospedaje':
+    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, airport hotel, boutique hotel, room with a view, view room, resort, cheap hotel, place to sleep, room for the night, room for tonight, two nights, overnight stay, room for two, habitacion, habitaciones, cuarto, hospedaje':
       '@hotel',
     'bed and breakfast, b and b, bnb, guesthouse, guest house': 'bed breakfast, b b, guesthouse, breakfast',
     'suite, suites, honeymoon suite, family suite': 'suite',
@@ -23,7 +23,7 @@ export const hotels: Vocabulary = {
     'late checkout, early check in, late check out, early checkin, day use room, day room':
       'late checkout, early check, day use',
     'extended stay, weekly rate, long stay': 'extended, weekly',
-    'airport hotel, airport shuttle, shuttle': 'airport, shuttle',
+    'airport shuttle, airport pickup, airport transfer, shuttle': 'airport, shuttle',
   },
   details: {
     ...homeDetails,

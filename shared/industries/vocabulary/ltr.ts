@@ -8,9 +8,9 @@ export const ltr: Vocabulary = {
     manager: 'property management, property manager',
   },
   needs: {
-    'apartment for rent, apartments for rent, rent apartment, rent an apartment, apartment hunting, apartment search, flat, flats, condo for rent, lease apartment, apartamento en renta, departamento en renta':
+    'apartment for rent, apartments for rent, rent apartment, rent an apartment, apartment hunting, apartment search, flat, flats, condo for rent, lease apartment, apartamento en renta, departamento en renta, rentar apartamento, rentar departamento':
       '@apartments',
-    'house for rent, houses for rent, rent a house, rental house, rental home, home for rent, house to rent, single family rental, casa en renta, renta de casa':
+    'house for rent, houses for rent, rent a house, rental house, rental home, home for rent, house to rent, single family rental, casa en renta, renta de casa, rentar casa':
       '@houses',
     'duplex, townhouse, townhome, town house, town home': 'duplex, townhouse, townhome, town home',
     'loft, lofts': 'loft',
@@ -18,7 +18,7 @@ export const ltr: Vocabulary = {
     'viewing, house tour, showing, tour': 'tour, viewing, showing',
     'rent, rental, rentals, lease, leasing, place to rent, place to live, somewhere to live, month to month':
       '@apartments, @houses, rent, lease',
-    'property management, property manager, manage my rental, landlord, landlord services, tenant screening, find tenants':
+    'property management, property manager, manage my rental, rent out house, rent out home, rent out condo, rent out apartment, rent out property, rent out place, landlord, landlord services, tenant screening, find tenants':
       '@manager, tenant',
     'room for rent, roommate, shared apartment, student housing, rent a room':
       'room rent, roommate, shared, student',

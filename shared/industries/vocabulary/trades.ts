@@ -43,7 +43,7 @@ export const trades: Vocabulary = {
   needs: {
     'plumber, plumbing, plumbers, plumer, plummer, pipe, repipe, water main, water line, water pressure, low water pressure, no water, no hay agua, plomero, plomeria, tuberia':
       '@plumber',
-    'burst pipe, frozen pipe, freezing pipe, broken pipe, busted pipe, slab leak, tubo roto, tuberia rota':
+    'burst pipe, frozen pipe, freezing pipe, frozen faucet, water bill, broken pipe, busted pipe, slab leak, tubo roto, tuberia rota':
       'leak -roof, @plumber',
     'gas line, gas leak, smell gas, smells like gas, rotten eggs, fuga de gas, huele a gas':
       'gas line, gas leak, leak -roof, @plumber',
@@ -51,19 +51,19 @@ export const trades: Vocabulary = {
       'leak, @plumber',
     'faucet, tap, spigot, hose bib, kitchen sink, sink, bathroom sink, shower, shower head, showerhead, shower valve, tub, bathtub, fregadero, lavabo, lavamanos, regadera, grifo':
       '@plumber, faucet, sink -clean, shower repair, tub repair',
-    'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, backed up, backs up, backing up, backup, snake drain, main line, drenaje, drenaje tapado, destapar':
+    'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, backed up, backs up, backing up, backup, sewage, sewage bathtub, snake drain, main line, drenaje, drenaje tapado, destapar':
       '@plumber, drain -roof -gutter -yard -landscape -condensate, clog -gutter',
     'toilet, toilets, commode, bidet, bathroom plumbing, inodoro, excusado': '@plumber, toilet -clean',
     'toilet overflow, overflowing, overflow, clogged toilet, toilet backs up, toilet backed up, toilet flush, toilet wont flush, toilet doesnt flush':
       'drain -roof -gutter -yard -landscape -condensate, clog -gutter, @plumber, toilet -clean',
     'running toilet, toilet keeps running, toilet leak': 'leak -roof, @plumber, toilet -clean',
-    'sewer, sewage, sewer line, septic, septic tank, cesspool': 'sewer, septic, @plumber',
+    'sewer, sewer line, septic, septic tank, cesspool': 'sewer, septic, @plumber',
     'water heater, hot water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump, calentador de agua, calentador':
       'water heater, tankless, boiler, water softener, water filter, sump pump, @plumber',
     'garbage disposal, disposal, disposer, insinkerator': 'garbage disposal, @plumber',
     'electrician, electric, electrical, electricity, electricians, electrition, electricion, wiring, rewire, rewiring, wire, wires, sparks, sparking, electrical fire, electricista':
       '@electrician',
-    'power outage, no power, power out, power went out, lost power, no electricity, electricity out, electricity went out, lights out, lights went out, flickering, flickering lights, no hay luz, se fue la luz, short circuit':
+    'power outage, no power, power out, power went out, lost power, no electricity, electricity out, electricity went out, lights out, lights went out, flickering, flickering lights, lights keep flickering, lights flicker, burning smell, smell burning, burning outlet, burning smell outlet, no hay luz, se fue la luz, short circuit':
       'troubleshoot -plumbing -ac -furnace -appliance -computer -internet -car, @electrician',
     'outlet, outlets, socket, receptacle, gfci, light switch, dimmer, switch, plug':
       '@electrician, outlet -vent -dryer, switch',
@@ -93,7 +93,9 @@ export const trades: Vocabulary = {
     'rekey, re key, rekeying': 'rekey, @locksmith',
     'lock, locks, deadbolt, dead bolt, smart lock, door lock, change locks, changing locks, padlock, safe':
       '@locksmith, lock, deadbolt',
-    'roof, roofer, roofing, roofers, shingle, shingles, roof leak, leaky roof, leaking roof, roof leaking, roof repair, roof replacement, new roof, hail damage, storm damage, skylight, metal roof, techo, goteras':
+    'missing shingles, shingles missing, shingles blew off, shingles came off, roof damage, damaged roof, roof leak, leaky roof, leaking roof, roof leaking, roof repair, hail damage, storm damage, goteras':
+      'roof repair, roof leak, @roofer, skylight',
+    'roof, roofer, roofing, roofers, shingle, shingles, roof replacement, new roof, skylight, metal roof, techo':
       '@roofer, skylight',
     'gutter, gutters, gutter cleaning, gutter guards, downspout, downspouts': 'gutter, downspout',
     'siding, vinyl siding, hardie board, soffit, fascia': 'siding, soffit, fascia, hardie',
@@ -167,8 +169,9 @@ export const trades: Vocabulary = {
     'tile, tiles, tiling, tiler, grout, backsplash, regrout': 'tile -roof -shingle, grout, backsplash',
     'carpenter, carpentry, woodwork, woodworker, trim, crown molding, baseboards, baseboard, bookshelf, built ins, door installation, door repair, door, doors, front door':
       '@carpenter, door -garage -car, trim, baseboard, @handyman',
-    'cabinet, cabinets, kitchen cabinets, countertop, countertops, granite, quartz':
-      'cabinet, countertop, granite, quartz, kitchen remodel',
+    'cabinet, cabinets, kitchen cabinets': 'cabinet, kitchen remodel',
+    'countertop, countertops, kitchen countertops, granite, quartz':
+      'countertop, granite, quartz, kitchen remodel',
     'deck, decks, deck repair, patio, pergola, porch, deck builder': 'deck, patio, pergola, porch',
     'remodel, remodeling, remodeler, remodelling, renovate, renovation, kitchen remodel, bathroom remodel, bath remodel, general contractor, contractor, home addition, addition, basement finishing, basement remodel, finish basement, adu':
       '@remodeler, addition, basement',
