@@ -1,5 +1,6 @@
 import { functionWords } from '../industries/vocabulary/stop-words.ts'
 import { milesBetween } from '../places/distance.ts'
+import { cityCalled } from '../places/nicknames.ts'
 import { isCityName, isCityOf, isStateName, zipsOfCity } from '../places/place-names.ts'
 import { stateWords } from '../places/states.ts'
 import { type Place, placeOfZip, zipText } from '../places/zips.ts'
@@ -15,6 +16,18 @@ export interface PlacePhrase {
 }
 
 const MAX_PLACE = 4
+
+/** The nicknames of cities among the words. The vegas of Las Vegas is none. */
+export function nicknamesIn(words: readonly string[]): string[] {
+  const isPlace = (i: number) => placesIn(words).some(({ at, length }) => at <= i && i < at + length)
+  return words.filter((word, i) => cityCalled(word) !== null && !isPlace(i))
+}
+
+/** The words with cities for their nicknames. */
+export function spellOut(words: readonly string[]): string[] {
+  const nicknames = nicknamesIn(words)
+  return words.flatMap(word => (nicknames.includes(word) && cityCalled(word)?.split(' ')) || word)
+}
 
 /** The largest city that the words name: a zip in its middle, or null if there's none in that state, and the other words. */
 export function cityIn(words: readonly string[]): { zip: string | null; others: string[] } | null {

@@ -1,10 +1,11 @@
 import type { Sql } from '../../db/client.ts'
 import { MAX_WORDS, queryWords } from '../businesses/words.ts'
 import { fold } from '../places/fold.ts'
+import { cityCalled } from '../places/nicknames.ts'
 import { isCityOf, longOrShort, withoutParticle } from '../places/place-names.ts'
 import { stem, type Token, tokensOf } from '../stem.ts'
 import { correctedWord, isGeneric, literalTerm, type NeedTerm, readVocabulary } from './need.ts'
-import { largestPlace, type PlacePhrase, placesIn } from './place-phrases.ts'
+import { largestPlace, nicknamesIn, type PlacePhrase, placesIn, spellOut } from './place-phrases.ts'
 import { listKnownWords } from './queries.ts'
 import { allowsTypo, typoKeys, typosAmong, wholeWordKey } from './typos.ts'
 
@@ -55,6 +56,19 @@ interface QueryWords {
 
 /** The ways to read a query, the most literal first. The next one is for when nothing was found. */
 export async function* readings(sql: Sql, { q, need }: QueryWords, maxKnown = 200): AsyncGenerator<Reading> {
+  const words = queryWords(q ?? '')
+  const nicknames = nicknamesIn(words)
+  if (nicknames.length === 0) return yield* readingsOf(sql, { q, need }, maxKnown)
+  // NYC may be in the name of a business.
+  if ((await listKnownWords(sql, nicknames.map(wholeWordKey), 1)).length > 0)
+    yield* readingsOf(sql, { q, need }, maxKnown)
+  const cities = spellOut(words).join(' ')
+  const corrected = nicknames.map(word => ({ from: word, to: cityCalled(word) ?? word }))
+  for await (const reading of readingsOf(sql, { q: cities, need }, maxKnown))
+    yield { ...reading, corrected: [...corrected, ...reading.corrected] }
+}
+
+async function* readingsOf(sql: Sql, { q, need }: QueryWords, maxKnown: number): AsyncGenerator<Reading> {
   const needed = await readNeed(sql, tokensOf(fold(need ?? '')).slice(0, MAX_NEED_WORDS))
   if (q === null || q.trim() === '') {
     yield needed

@@ -3,7 +3,7 @@ import { queryWords } from '../businesses/words.ts'
 import type { Industry } from '../industries/industries.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
-import { cityIn } from './place-phrases.ts'
+import { cityIn, spellOut } from './place-phrases.ts'
 import { readingOnce } from './read-query.ts'
 import { type SearchOptions, search } from './search.ts'
 import { noFilters, type SearchFilters } from './search-plan.ts'
@@ -74,7 +74,7 @@ const nearest = ({ businesses }: Suggestion): number =>
 /** The query with the zip of the city that it names in words, or only with its other words if there's no such city. */
 function inNamedCity(query: SearchFilters): SearchFilters | null {
   const { q, need, zip, near } = query
-  const city = q !== null && zip === null && near === null ? cityIn(queryWords(q)) : null
+  const city = q !== null && zip === null && near === null ? cityIn(spellOut(queryWords(q))) : null
   if (!city) return null
   const needed = [need, ...city.others].filter(Boolean).join(' ') || null
   return city.zip || needed ? { ...query, q: null, need: needed, zip: city.zip } : null

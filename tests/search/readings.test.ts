@@ -27,6 +27,7 @@ describe('a city with its state', () => {
       ['idaho', 'Lake Drains', '83814'],
       ['antonio', "O'Brien's Drains", '78205'],
       ['austin', 'Bat Drains', '78701'],
+      ['paso', 'Philly Drains', '79901'],
     ])
       await app.call('PUT', `/operator/businesses/${slug}`, {
         key: OPERATOR_KEY,
@@ -82,6 +83,19 @@ describe('a city with its state', () => {
     expect(await read('claen drain')).toMatchObject({ corrected: [{ from: 'claen', to: 'clean' }] })
     const { query } = (await app.get('/businesses?need=clogged+drain,+rooff')).body
     expect(query.understood).toMatchObject({ need: ['clogged drain'], corrected: [], ignored: ['rooff'] })
+  })
+
+  test('may be called by a nickname, which may be the name of a business, too', async () => {
+    expect(await read('NYC clogged drain')).toMatchObject({
+      slugs: ['york'],
+      place: 'new york',
+      corrected: [{ from: 'nyc', to: 'new york' }],
+    })
+    expect(await read('clogged drain Vegas')).toMatchObject({ slugs: [], place: 'las vegas' })
+    const { body } = await app.get('/businesses?q=drains+SF')
+    expect(body.suggestions[0].why).toContain('somewhere else')
+    expect(await read('clogged drain Las Vegas')).toMatchObject({ place: 'las vegas', corrected: [] })
+    expect(await read('Philly Drains')).toMatchObject({ slugs: ['paso'], place: null, corrected: [] })
   })
 
   test('if nothing is found, the last reading is shown', async () => {
