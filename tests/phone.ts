@@ -21,8 +21,8 @@ export const aPhoneAndADesktop = async (browser: Browser): Promise<BrowserContex
 export const withoutScripts = { javaScriptEnabled: false }
 
 /**
- * Problems that axe finds, whether the page is wider than the screen, and what's too small to tap or to type in. Colors are those of the
- * phone, so a wide page is checked without them.
+ * Problems that axe finds, whether the page is wider than the screen, and what's too small to tap or to type in. Colors
+ * are those of the phone, so a wide page is checked without them.
  */
 export async function findPageProblems(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0

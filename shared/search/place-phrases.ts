@@ -17,17 +17,22 @@ export interface PlacePhrase {
 
 const MAX_PLACE = 4
 
-/** The nicknames of cities among the words. The vegas of Las Vegas is none. */
-export function nicknamesIn(words: readonly string[]): string[] {
-  const isPlace = (i: number) => placesIn(words).some(({ at, length }) => at <= i && i < at + length)
-  return words.filter((word, i) => cityCalled(word) !== null && !isPlace(i))
+/** The place that a word belongs to. */
+export const placeAt = (places: readonly PlacePhrase[], i: number): PlacePhrase | undefined =>
+  places.find(({ at, length }) => at <= i && i < at + length)
+
+/** The nicknames among the words, with their cities. The vegas of Las Vegas is none. */
+export function nicknamesIn(words: readonly string[]): Map<string, string> {
+  const called = words.flatMap((word, i): [string, string][] => {
+    const city = cityCalled(word)
+    return city !== null && !placeAt(placesIn(words), i) ? [[word, city]] : []
+  })
+  return new Map(called)
 }
 
 /** The words with cities for their nicknames. */
-export function spellOut(words: readonly string[]): string[] {
-  const nicknames = nicknamesIn(words)
-  return words.flatMap(word => (nicknames.includes(word) && cityCalled(word)?.split(' ')) || word)
-}
+export const spellOut = (words: readonly string[], nicknames = nicknamesIn(words)): string[] =>
+  words.flatMap(word => nicknames.get(word)?.split(' ') ?? word)
 
 /** The largest city that the words name: a zip in its middle, or null if there's none in that state, and the other words. */
 export function cityIn(words: readonly string[]): { zip: string | null; others: string[] } | null {

@@ -1,7 +1,7 @@
 import { fold } from '../places/fold.ts'
 import { longOrShort, withoutParticle } from '../places/place-names.ts'
 import { stateName } from '../places/states.ts'
-import { placesIn } from './place-phrases.ts'
+import { placeAt, placesIn } from './place-phrases.ts'
 import type { SearchResult } from './queries.ts'
 import type { Correction, Part } from './read-query.ts'
 
@@ -17,7 +17,7 @@ export function readNames(parts: readonly Part[], results: readonly SearchResult
   const phrases = placesIn(read.map(each => each.word))
   const isPlace = (part: (typeof read)[number], i: number) =>
     part.besides !== undefined ||
-    ((part.isPlace || phrases.some(({ at, length }) => at <= i && i < at + length)) &&
+    ((part.isPlace || placeAt(phrases, i)) &&
       (results.length === 0 || spellings(part.word).some(each => startsAny(placeWords, each))))
   const joined = (list: typeof read) => list.map(each => each.word).join(' ') || null
   return {

@@ -1,11 +1,10 @@
 import type { Sql } from '../../db/client.ts'
 import { MAX_WORDS, queryWords } from '../businesses/words.ts'
 import { fold } from '../places/fold.ts'
-import { cityCalled } from '../places/nicknames.ts'
 import { isCityOf, longOrShort, withoutParticle } from '../places/place-names.ts'
 import { stem, type Token, tokensOf } from '../stem.ts'
 import { correctedWord, isGeneric, literalTerm, type NeedTerm, readVocabulary } from './need.ts'
-import { largestPlace, nicknamesIn, type PlacePhrase, placesIn, spellOut } from './place-phrases.ts'
+import { largestPlace, nicknamesIn, type PlacePhrase, placeAt, placesIn, spellOut } from './place-phrases.ts'
 import { listKnownWords } from './queries.ts'
 import { allowsTypo, typoKeys, typosAmong, wholeWordKey } from './typos.ts'
 
@@ -58,12 +57,12 @@ interface QueryWords {
 export async function* readings(sql: Sql, { q, need }: QueryWords, maxKnown = 200): AsyncGenerator<Reading> {
   const words = queryWords(q ?? '')
   const nicknames = nicknamesIn(words)
-  if (nicknames.length === 0) return yield* readingsOf(sql, { q, need }, maxKnown)
+  if (nicknames.size === 0) return yield* readingsOf(sql, { q, need }, maxKnown)
   // NYC may be in the name of a business.
-  if ((await listKnownWords(sql, nicknames.map(wholeWordKey), 1)).length > 0)
+  if ((await listKnownWords(sql, [...nicknames.keys()].map(wholeWordKey), 1)).length > 0)
     yield* readingsOf(sql, { q, need }, maxKnown)
-  const cities = spellOut(words).join(' ')
-  const corrected = nicknames.map(word => ({ from: word, to: cityCalled(word) ?? word }))
+  const cities = spellOut(words, nicknames).join(' ')
+  const corrected = [...nicknames].map(([from, to]) => ({ from, to }))
   for await (const reading of readingsOf(sql, { q: cities, need }, maxKnown))
     yield { ...reading, corrected: [...corrected, ...reading.corrected] }
 }
@@ -152,7 +151,7 @@ async function lookUp(sql: Sql, typed: readonly string[], maxKnown: number): Pro
   const known = await listKnownWords(sql, typed.map(wholeWordKey), maxKnown + 1)
   const textOf = ({ at, length }: PlacePhrase) => typed.slice(at, at + length).join(' ')
   return typed.flatMap((word, i): Part[] => {
-    const place = places.find(({ at, length }) => at <= i && i < at + length)
+    const place = placeAt(places, i)
     const [state, ...besides] = place?.state ?? []
     if (place && state !== undefined)
       return i === place.at ? [{ typed: textOf(place), names: [state], besides, isPlace: true }] : []
