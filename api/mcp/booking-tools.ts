@@ -106,7 +106,7 @@ function bookingText(booking: Booking): Line[] {
       timezone,
     ),
     `Confirmation code ${confirmationCode}. lead_id: ${lead_id}.`,
-    booking.customerUrl && `The customer's own page: ${booking.customerUrl}.`,
+    pageLine(booking.customerUrl),
     deposit.required &&
       `A deposit of ${deposit.display} is due: get_deposit returns the customer's payment page.`,
     cancelLine(booking),
@@ -120,6 +120,9 @@ function cancelLine({ cancellation: { freeUntil, fee }, timezone, warnings }: Bo
   if (!freeUntil || warnings.some(({ code }) => code === 'cancellation_not_free')) return null
   return `Canceling is free until ${datedIn(freeUntil, timezone)}${fee ? `, then costs ${fee.display}` : ''}.`
 }
+
+export const pageLine = (customerUrl: string | null): Line =>
+  customerUrl && `The customer's own page: ${customerUrl}.`
 
 export function whereLine({ where: { street, city, state, zip, phone } }: Pick<Booking, 'where'>): string {
   const address = [street && quoted(street), `${quoted(city)} ${state} ${zip}`].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ import type {
   LeadAnswer,
   MessageAnswer,
 } from '../leads/schema.ts'
-import { compactBooking, depositLine, whereLine } from './booking-tools.ts'
+import { compactBooking, depositLine, pageLine, whereLine } from './booking-tools.ts'
 import { dated, datedIn, sentence, stepsOf, warningLines } from './lines.ts'
 import { adds, type Line, reads, replaces, type Tool } from './tool.ts'
 
@@ -94,7 +94,7 @@ function inquiryText(inquiry: Inquiry): Line[] {
       ? `Received by ${business.slug}. lead_id: ${inquiry.lead_id}.`
       : `Valid; nothing was sent to ${business.slug}.`,
     by && `A reply is expected by ${datedIn(by, timezone)} (${timezone}), median ${medianMinutes} min.`,
-    customerUrl && `The customer's own page: ${customerUrl}.`,
+    pageLine(customerUrl),
     missingLine(inquiry.missingDetails),
     ...warningLines(inquiry.warnings),
   ]
@@ -138,7 +138,7 @@ function leadText(lead: Lead): Line[] {
     ...(booking && (booking.status === 'confirmed' || lead.closedReason === 'customer_cancelled')
       ? [termsLine(booking), whereLine(booking)]
       : []),
-    lead.consentWithdrawnAt === null && `The customer's own page: ${lead.customerUrl}.`,
+    lead.consentWithdrawnAt === null && pageLine(lead.customerUrl),
     quote && `Quote: ${quote.display}${quote.note ? `, ${quoted(quote.note)}` : ''}.`,
     deposit ? depositLine(deposit) : booking?.status === 'confirmed' && unaskedLine(booking),
     ...messages.map(
