@@ -1,6 +1,6 @@
 /** No scripts, no frames, nothing from other origins. */
 const CSP =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The same with scripts of our own. */
 export const withScripts = `${CSP}; script-src 'self'`

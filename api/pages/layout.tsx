@@ -33,6 +33,7 @@ function Layout({ title, description, canonical, wide, bare, unlisted, head, aro
         {canonical && <OpenGraph title={title} canonical={canonical} description={description} />}
         <link rel="stylesheet" href="/style.css" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {head}
       </head>
       <body>

@@ -15,6 +15,8 @@ const font = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 )
 
+const touchIcon = readFileSync(new URL('apple-touch-icon.png', import.meta.url))
+
 /** Assets shared by all pages. */
 export const assetRoutes = new Elysia({ name: 'pages' })
   .use(edge)
@@ -30,3 +32,8 @@ export const assetRoutes = new Elysia({ name: 'pages' })
   )
   .get('/copy.js', () => script('copy.js', import.meta.url), asset)
   .get('/icon.svg', () => text(icon, 'image/svg+xml', cacheHeaders), asset)
+  .get(
+    '/apple-touch-icon.png',
+    () => new Answer(200, touchIcon, { 'content-type': 'image/png', ...cacheHeaders }),
+    { anyone: { limit: 'unlimited' } },
+  )

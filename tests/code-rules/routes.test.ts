@@ -83,8 +83,8 @@ const openUnder = [
 /** What takes from no bucket. */
 const unlimited = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'POST /pay/webhooks/{provider}']
 
-/** Style sheets, scripts and fonts of ours, and the console, which signs its one reader in by itself. */
-const served = /^GET \/.*\.(css|js|svg|woff2)$/
+/** Style sheets, scripts, images and fonts of ours, and the console, which signs its one reader in by itself. */
+const served = /^GET \/.*\.(css|js|svg|png|woff2|webmanifest)$/
 const console = /^(GET|POST) \/operator\/console/
 
 describe('every route', () => {

@@ -77,6 +77,38 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
     await context.close()
   })
 
+  test('are for a desk that can be installed where an owner signs in', async () => {
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    const trouble: string[] = []
+    page.on('console', message => trouble.push(message.text()))
+    await page.goto(`${url}/desk/inbox/sign-in`)
+    const devtools = await context.newCDPSession(page)
+    const { errors, data } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { start_url, icons } = JSON.parse(data ?? '')
+    expect((await app.get(start_url)).status).toBe(401)
+    for (const { src, type } of icons) {
+      const { status, headers } = await app.get(src)
+      expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
+    }
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // Playwright's windows are all private ones.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+    expect(trouble.filter(line => !line.includes('401'))).toEqual([])
+    await context.close()
+  })
+
+  test('say how to get them on an iPhone, where only an icon on the Home Screen has them', async () => {
+    const context = await aPhone(browser)
+    const page = await openPage(context)
+    await page.addInitScript('delete window.PushManager; navigator.standalone = false')
+    await page.reload()
+    await page.getByText('then “Add to Home Screen”').waitFor()
+    expect(await page.getByRole('button', { name: 'Turn on for this device' }).isVisible()).toBe(false)
+    await context.close()
+  })
+
   test('show what a push says, one for each lead', async () => {
     const context = await aPhone(browser)
     await context.grantPermissions(['notifications'], { origin: url })

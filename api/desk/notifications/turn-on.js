@@ -17,7 +17,11 @@ const register = () =>
 async function show() {
   status.textContent = ''
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    status.textContent = 'This browser can’t show notifications. Email reaches you everywhere.'
+    // Only iPhones and iPads have the property.
+    status.textContent =
+      navigator.standalone === false
+        ? 'On an iPhone or iPad, notifications need an icon on your Home Screen: choose “Share”, then “Add to Home Screen”. Open your desk with that icon, sign in, and come back to this page.'
+        : 'This browser can’t show notifications. Email reaches you everywhere.'
     return
   }
   const registration = await register()

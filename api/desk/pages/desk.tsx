@@ -6,6 +6,7 @@ import { type FramedPage, framedPage } from '../../signed-in/frame.tsx'
 import { sendAgainPage, signedOutPage } from '../../signed-in/kept-page.tsx'
 import { Pages, privateRules } from '../../signed-in/pages.ts'
 import { deskSignInPage } from '../sign-in/sign-in-page.tsx'
+import { inHomeScreen } from './home-screen.tsx'
 
 export interface Desk {
   owner: DeskOwner
@@ -44,9 +45,10 @@ interface DeskPage extends FramedPage {
   section: 'inbox' | 'calendar' | 'card' | 'ranking' | 'notifications'
 }
 
-export const deskPage = ({ desk, ...shown }: DeskPage) =>
+export const deskPage = ({ desk, head, ...shown }: DeskPage) =>
   framedPage({
     ...shown,
+    head: [inHomeScreen, head],
     session: desk.session,
     // A form that's sent again must be sent to the same business.
     fields: <input type="hidden" name="business" value={desk.owner.slug} />,

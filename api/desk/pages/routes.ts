@@ -11,7 +11,9 @@ import { notificationRoutes } from '../notifications/routes.ts'
 import { rankingPageRoutes } from '../ranking/ranking-routes.tsx'
 import { claimRoutes } from '../sign-in/claim.tsx'
 import { enterRoutes } from '../sign-in/enter.tsx'
+import { pasteLinkRoutes } from '../sign-in/paste-link.tsx'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
+import { homeScreenRoutes } from './home-screen.tsx'
 
 /** The desk's pages for people. They call the same verbs as the JSON API. */
 export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
@@ -26,5 +28,7 @@ export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
   .use(cardPageRoutes)
   .use(enterRoutes)
   .use(signInRoutes)
+  .use(pasteLinkRoutes)
   .use(claimRoutes)
   .use(notificationRoutes)
+  .use(homeScreenRoutes)

@@ -1,6 +1,8 @@
 import { EmailField } from '../../pages/email-field.tsx'
 import { barePage, page } from '../../pages/layout.tsx'
 import { Notices } from '../../pages/notices.tsx'
+import { inHomeScreen } from '../pages/home-screen.tsx'
+import { PASTE_LINK } from './paste-link.tsx'
 
 interface SignIn {
   /** The page of the desk to open afterward. */
@@ -18,6 +20,7 @@ export function deskSignInPage({ to, email, problem, done, status = 401 }: SignI
     {
       title: `${problem ? 'Error: ' : ''}Sign in to your inbox`,
       bare: true,
+      head: inHomeScreen,
       children: (
         <>
           <Notices done={done} />
@@ -27,6 +30,10 @@ export function deskSignInPage({ to, email, problem, done, status = 401 }: SignI
             send you a link that signs you in.
           </p>
           <EmailForm to={to} email={email} problem={problem} />
+          <p class="small soft">
+            Does the link in the email open in another browser or app? <a href={PASTE_LINK}>Paste the link</a>
+            .
+          </p>
           <p class="small soft">
             Don’t know the address? Find your page in the <a href="/b">directory</a>, and choose “Manage this
             page” at its end. Not listed yet? <a href="/contact">Contact us</a>.
@@ -61,6 +68,9 @@ export const linkSentPage = (email: string, to: string) =>
       <p>
         If <strong>{email}</strong> belongs to a business here, a link is on its way. It signs you in once,
         and works for a day.
+      </p>
+      <p>
+        If the link opens in another browser or app, <a href={PASTE_LINK}>paste it here</a> instead.
       </p>
       <p>
         Nothing after a few minutes? Look in your spam folder, or{' '}
