@@ -11,10 +11,7 @@ import { keepSecretsUnlocked } from './unlock-secrets.ts'
  * Whether this process may work on this database. Throws if not, logs what would make it slow, and calls `onFault` when it
  * may no longer. Secrets can be read when `unlocked` resolves.
  */
-export async function checkStart(
-  context: Context,
-  onFault: (fault: string) => void,
-): Promise<{ unlocked: Promise<void> }> {
+export async function checkStart(context: Context, onFault: (fault: string) => void) {
   await refuseWrongLogins(context.config)
   await refusePooler(context.config)
   await refuseForeignHistory(context.sql)

@@ -12,13 +12,7 @@ const counts = new Map<string, Count>()
 let lastDutyAt = 0
 
 /** Counts what this process did. */
-export function countWork(
-  kind: Count['kind'],
-  name: string,
-  result: Count['result'],
-  ms: number,
-  now: Date,
-): void {
+export function countWork(kind: Count['kind'], name: string, result: Count['result'], ms: number, now: Date) {
   const key = `${kind} ${name} ${result}`
   const count = counts.get(key) ?? { kind, name, result, total: 0, seconds: 0 }
   counts.set(key, count)

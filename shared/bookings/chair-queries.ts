@@ -138,13 +138,8 @@ export const findHoldByClaim = (sql: Sql, claim: Buffer): Promise<(Hold & { serv
     select ${holdColumns(sql)}, b.service ->> 'id' as service from bookings b where b.claim = ${claim} and b.expires_at is not null`)
 
 /** When a lead's open hold of this start was made, and for which service. */
-export const findHoldOfStart = (
-  sql: Sql,
-  lead: Id<'lead'>,
-  start: Date,
-  now: Date,
-): Promise<{ madeAt: Date; service: string } | undefined> =>
-  first(sql`
+export const findHoldOfStart = (sql: Sql, lead: Id<'lead'>, start: Date, now: Date) =>
+  first(sql<{ madeAt: Date; service: string }[]>`
     select b.created_at as "madeAt", b.service ->> 'id' as service from bookings b
     where b.lead_id = ${lead} and b.status = 'held' and b.expires_at > ${now} and b.start_at = ${start}`)
 
@@ -164,12 +159,7 @@ export async function listHoldsOfAgent(sql: Sql, business: number, agent: Id<'ag
 }
 
 /** Ends a hold. False if this agent has no such hold at the business; one that has ended already is fine. */
-export const releaseHold = (
-  sql: Sql,
-  hold: Id<'hld'>,
-  business: number,
-  agent: Id<'agt'>,
-): Promise<boolean> =>
+export const releaseHold = (sql: Sql, hold: Id<'hld'>, business: number, agent: Id<'agt'>) =>
   anyRow(sql`
     update bookings set status = 'released'
     where id = ${hold} and business_id = ${business} and agent_id = ${agent}`)

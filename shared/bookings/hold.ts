@@ -24,10 +24,7 @@ export interface HoldResult {
 }
 
 /** Keeps a slot for a lead while the customer decides. Repeating the same lead, start and service returns the same hold. */
-export async function holdSlot(
-  context: Context,
-  request: Omit<BookingRequest, 'mayOverlap'>,
-): Promise<HoldResult> {
+export async function holdSlot(context: Context, request: Omit<BookingRequest, 'mayOverlap'>) {
   const lead = isId('lead', request.lead) ? request.lead : null
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const business = (await findBusinessForBooking(context.sql, request.slug)) ?? refuse('business_not_found')

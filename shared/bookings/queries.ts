@@ -187,13 +187,7 @@ export async function listBookingsToRemind(
 }
 
 /** Sends a reminder at most once. Returns undefined if it was sent, or the booking ended or moved, in the meantime. */
-export function markReminded(
-  sql: Sql,
-  booking: Booking,
-  reminder: Reminder,
-  event: LeadEvent,
-  now: Date,
-): Promise<{ endpoints: string[] } | undefined> {
+export function markReminded(sql: Sql, booking: Booking, reminder: Reminder, event: LeadEvent, now: Date) {
   const column = reminder === 'start' ? sql`reminded_at` : sql`outcome_requested_at`
   return first(sql<{ endpoints: string[] }[]>`
     with lead as (

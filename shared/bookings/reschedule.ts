@@ -37,11 +37,7 @@ interface RescheduleRequest extends Wanted {
 const MAX_TRIES = 100
 
 /** Moves a lead's appointment to another time or service, or changes nothing. Repeats change nothing. */
-export async function reschedule(
-  context: Context,
-  id: Id<'lead'>,
-  request: RescheduleRequest,
-): Promise<BookResult> {
+export async function reschedule(context: Context, id: Id<'lead'>, request: RescheduleRequest) {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const lead = (await findLead(context.sql, id, { agent: request.agent })) ?? refuse('lead_not_found')
     const moved = await tryToMove(context, lead, appointmentOf(lead, context.now()), request)
@@ -131,10 +127,7 @@ function movedBooking(context: Context, before: Booking, request: ValidRequest):
 }
 
 /** The service at the price and deposit that it was booked for, whatever the card says now. */
-function asBooked(
-  service: Service,
-  { service: { price }, depositAmount, depositCurrency }: Booking,
-): Service {
+function asBooked(service: Service, { service: { price }, depositAmount, depositCurrency }: Booking) {
   const deposit =
     depositAmount !== null && depositCurrency !== null
       ? { amount: depositAmount, currency: depositCurrency }
@@ -143,12 +136,7 @@ function asBooked(
 }
 
 /** The appointment as a move would make it, with its terms. Null if the card has no such start. */
-export async function previewMove(
-  context: Context,
-  slug: string,
-  before: Booking,
-  start: Date,
-): Promise<Booking | null> {
+export async function previewMove(context: Context, slug: string, before: Booking, start: Date) {
   const business = await findBusinessForBooking(context.sql, slug)
   if (business?.id !== before.businessId) return null
   const wanted = wantedOf({ start, service: null, nights: null }, before, business)

@@ -32,11 +32,7 @@ function checkPrice(price: Shaped<Price>, path: string, faults: Faults): void {
     faults.add(`${path}.max`, `must be more than the amount, ${amount}`)
 }
 
-function checkDeposit(
-  { deposit, price }: NonNullable<Shaped<ServiceShape>>,
-  path: string,
-  faults: Faults,
-): void {
+function checkDeposit({ deposit, price }: NonNullable<Shaped<ServiceShape>>, path: string, faults: Faults) {
   if (!deposit || !price?.type || price.type === 'quote') return
   if (deposit.currency && price.currency && deposit.currency !== price.currency)
     faults.add(`${path}.currency`, `must be the price's currency, ${price.currency}`)

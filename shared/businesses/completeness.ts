@@ -58,10 +58,7 @@ export const pointsLost = (openWrongInformation: number): number =>
   Math.min(openWrongInformation * pointsPerWrongInformation, maxPointsForWrongInformation)
 
 /** Scores a card from 0 to 100. `openWrongInformation` counts open reports that agents of two operators agree on. */
-export function completeness(
-  card: WrittenCard,
-  openWrongInformation: number,
-): { score: number; missing: string[] } {
+export function completeness(card: WrittenCard, openWrongInformation: number) {
   const missing = completenessParts.filter(part => !part.has(card))
   const lost = missing.reduce((sum, part) => sum + part.points, 0)
   const score = Math.max(0, 100 - lost - pointsLost(openWrongInformation))

@@ -118,10 +118,7 @@ export const deleteBusiness = (sql: Sql, slug: string, author: string, now: Date
   onlyValue(sql<{ id: number | null }[]>`select delete_business(${slug}, ${author}, ${now}) as id`)
 
 /** Replaces the key and ends every other way in. Returns the business's id, or null if there is none. */
-export const resetAccess = (
-  sql: Sql,
-  reset: { slug: string; keyHash: Buffer; keyHint: string; now: Date },
-): Promise<number | null> =>
+export const resetAccess = (sql: Sql, reset: { slug: string; keyHash: Buffer; keyHint: string; now: Date }) =>
   onlyValue(sql<{ id: number | null }[]>`
     select reset_access(${reset.slug}, ${reset.keyHash}, ${reset.keyHint}, ${reset.now}) as id`)
 
@@ -139,11 +136,7 @@ export interface CardToImport extends Pick<CardToWrite, 'slug' | 'card' | 'deriv
 }
 
 /** Writes many cards in one statement. Returns the outcomes in order of slug. */
-export async function importCards(
-  sql: Sql,
-  cards: readonly CardToImport[],
-  now: Date,
-): Promise<CardWritten['outcome'][]> {
+export async function importCards(sql: Sql, cards: readonly CardToImport[], now: Date) {
   const [row] = await sql<
     { outcomes: CardWritten['outcome'][] }[]
   >`select ${cardsImported(sql, cards, now)} as outcomes`
@@ -171,10 +164,7 @@ export function cardsImported(sql: Sql, cards: readonly CardToImport[], now: Dat
 }
 
 /** Which of these keys, by their index, never open a desk: their business is there, with another key or none. */
-export async function listDeadKeys(
-  sql: Sql,
-  keys: readonly { slug: string; keyHash: Buffer }[],
-): Promise<Set<number>> {
+export async function listDeadKeys(sql: Sql, keys: readonly { slug: string; keyHash: Buffer }[]) {
   const rows = await sql<{ n: number }[]>`
     select g.n::int - 1 as n
     from unnest(${keys.map(each => each.slug)}::text[], ${keys.map(each => each.keyHash.toString('hex'))}::text[])

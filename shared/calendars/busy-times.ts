@@ -115,11 +115,7 @@ const plainText = (text: string): string | null =>
     .toWellFormed() || null
 
 /** By its days alone, which is fast: most of a file is the past. */
-function isOutside(
-  { start, end, duration, rules, extra }: CalendarEvent,
-  first: number,
-  last: number,
-): boolean {
+function isOutside({ start, end, duration, rules, extra }: CalendarEvent, first: number, last: number) {
   if (!start || dayNumber(start.value) > last) return true
   if (rules.length > 0 || extra.length > 0 || duration !== null) return false
   return dayNumber((end ?? start).value) < first

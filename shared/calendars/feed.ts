@@ -20,10 +20,7 @@ export async function feedUrl(context: Context, business: number): Promise<strin
 }
 
 /** Makes a feed, or gives it a new address: the old one shows nothing anymore. */
-export async function renewFeed(
-  { sql, secrets, now }: Context,
-  { id: business, by }: DeskAccess,
-): Promise<void> {
+export async function renewFeed({ sql, secrets, now }: Context, { id: business, by }: DeskAccess) {
   const token = makeToken()
   const feed = {
     businessId: business,

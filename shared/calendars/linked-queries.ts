@@ -49,11 +49,7 @@ export interface LinkedCalendar {
 }
 
 /** In the order in which they were added. */
-export const listLinkedCalendars = async (
-  sql: Sql,
-  business: number,
-  now: Date,
-): Promise<LinkedCalendar[]> => sql`
+export const listLinkedCalendars = async (sql: Sql, business: number, now: Date) => sql<LinkedCalendar[]>`
   select id, host, name, chair, digest, reported_at as "reportedAt", read_at as "readAt", failing_since as "failingSince", fault, created_at as "createdAt",
          (select count(*)::int from unnest(busy) t where upper(t) > ${now}) as ahead
   from linked_calendars

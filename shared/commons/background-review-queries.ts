@@ -113,10 +113,7 @@ export async function markReviewed(sql: Sql, items: readonly Reviewed[], now: Da
 }
 
 /** Ids of content that waits for its review: comments, then posts, each in the order of their ids. */
-export const listWaiting = (
-  sql: Sql,
-  { after, limit }: { after: string; limit: number },
-): Promise<ContentId[]> =>
+export const listWaiting = (sql: Sql, { after, limit }: { after: string; limit: number }) =>
   column(sql<{ id: ContentId }[]>`
     select id
     from (

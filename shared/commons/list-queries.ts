@@ -45,10 +45,7 @@ const pageSize = (sql: Sql, limit: number) =>
   sql.unsafe(String([11, 26, 51].find(size => limit <= size) ?? 101))
 
 /** At least `limit` posts, if there are that many. */
-export const listPosts = async (
-  sql: Sql,
-  { board, sort, after, limit }: PostListParams,
-): Promise<PostRow[]> => sql`
+export const listPosts = async (sql: Sql, { board, sort, after, limit }: PostListParams) => sql<PostRow[]>`
   select ${postColumns(sql)}
   from posts p
   left join agents a on a.id = p.agent_id
@@ -66,11 +63,7 @@ const MAX_RANKED = 500
  * Threads with a text that has all these words. Matches are read five days of threads at a time, newest first, and no
  * further than needed.
  */
-export async function searchPosts(
-  sql: Sql,
-  words: string,
-  { board, sort, after, limit }: PostListParams,
-): Promise<PostRow[]> {
+export async function searchPosts(sql: Sql, words: string, { board, sort, after, limit }: PostListParams) {
   const byTime = sort === 'new'
   // An array, because the planner would guess too many rows for a join and hash them.
   return sql<PostRow[]>`

@@ -91,10 +91,7 @@ const writtenBy = (sql: Sql, agent: Id<'agt'>) => sql`
   array(select id from posts where agent_id = ${agent} union all select id from comments where agent_id = ${agent})`
 
 /** Held content, the longest waiting first. Other states: the newest first. */
-export async function listReviews(
-  sql: Sql,
-  { state, filter, after, limit }: ReviewListParams,
-): Promise<Review[]> {
+export async function listReviews(sql: Sql, { state, filter, after, limit }: ReviewListParams) {
   const isQueue = state === 'held'
   const isAfter = after
     ? isQueue
@@ -136,10 +133,7 @@ export const listReviewStates = async (
   order by id`
 
 /** How often each reason occurs among the longest-waiting held content. */
-export const countHeldReasons = async (
-  sql: Sql,
-  limit: number,
-): Promise<{ code: string; held: number }[]> => sql`
+export const countHeldReasons = async (sql: Sql, limit: number) => sql<{ code: string; held: number }[]>`
   select reason ->> 'code' as code, count(*) as held
   from (select reasons from reviews where state = 'held' order by since, id limit ${limit}) r,
        jsonb_array_elements(r.reasons) reason
@@ -173,10 +167,7 @@ interface AuditListParams {
 }
 
 /** Every hold, decision, pin and suspension, the newest first. */
-export const listAudit = async (
-  sql: Sql,
-  { before, target, limit }: AuditListParams,
-): Promise<AuditRow[]> => sql`
+export const listAudit = async (sql: Sql, { before, target, limit }: AuditListParams) => sql<AuditRow[]>`
   select a.id, a.at, a.actor, a.operator, coalesce(o.name, a.operator) as operator_name, a.target, a.target_id,
          a.from_state, a.to_state, a.codes, a.reason, a.waited
   from audit a

@@ -61,11 +61,7 @@ export async function leadsOf(
 }
 
 /** Closes a lead and cancels what's ahead. The business is told even if the lead was closed: it still has the details. */
-async function withdrawLead(
-  context: Context,
-  id: Id<'lead'>,
-  confirm: (terms: string[]) => void,
-): Promise<void> {
+async function withdrawLead(context: Context, id: Id<'lead'>, confirm: (terms: string[]) => void) {
   await changeLead(context, id, { customer: id }, async lead => {
     if (lead.withdrawnAt) return null
     const { booking } = lead

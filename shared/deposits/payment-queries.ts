@@ -95,12 +95,7 @@ export async function recordPaidBack(sql: Sql, deposit: Id<'dep'>, now: Date) {
     where p.deposit_id = ${deposit} and p.refund_failed_at is not null and p.refunded_at is null and r.changed`
 }
 
-export async function listDueRefunds(
-  sql: Sql,
-  providers: readonly ProviderName[],
-  now: Date,
-  limit: number,
-): Promise<Id<'dep'>[]> {
+export async function listDueRefunds(sql: Sql, providers: readonly ProviderName[], now: Date, limit: number) {
   const rows = await sql<{ deposit_id: Id<'dep'> }[]>`
     select deposit_id from payments
     where provider = any (${providers as ProviderName[]}) and refund_due_at is not null and refunded_at is null
@@ -152,10 +147,7 @@ export const listPayouts = async (
  * Marks deposits as paid out to their businesses, if the operator owes them. Returns those that have this reference now: a
  * repeat marks nothing, and returns the same.
  */
-export const settleDeposits = (
-  sql: Sql,
-  settled: { deposits: Id<'dep'>[]; reference: string; now: Date },
-): Promise<Id<'dep'>[]> =>
+export const settleDeposits = (sql: Sql, settled: { deposits: Id<'dep'>[]; reference: string; now: Date }) =>
   column(sql<{ id: Id<'dep'> }[]>`
     with held as materialized (
       -- As a cancellation does: of the two at once, the later one sees the earlier.

@@ -83,13 +83,7 @@ export const findCheckoutFacts = (
     where d.id = ${id} and d.prepared_at is null`)
 
 /** Writes the page, unless the appointment was moved since this version. */
-export async function updatePage(
-  sql: Sql,
-  id: Id<'dep'>,
-  version: string,
-  page: DepositPage,
-  now: Date,
-): Promise<void> {
+export async function updatePage(sql: Sql, id: Id<'dep'>, version: string, page: DepositPage, now: Date) {
   await sql`
     update deposits set page = ${sql.json(page as never)}, prepared_at = ${now}
     where id = ${id} and prepared_at is null and xmin::text = ${version}`

@@ -19,11 +19,7 @@ const HINT_LOST_MS = 1000
 const BATCH = 500
 
 /** The deposit of an agent's lead, with the customer's link. Repeats return the same one, so it needs no claim. */
-export async function requestDeposit(
-  context: Context,
-  agent: Id<'agt'>,
-  lead: string,
-): Promise<ReturnType<typeof describeDeposit>> {
+export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: string) {
   const { sql } = context
   if (!isId('lead', lead)) return refuse('lead_not_found')
   const found = (await findBookingToPay(sql, lead, agent)) ?? refuse('lead_not_found')

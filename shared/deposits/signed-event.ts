@@ -20,12 +20,7 @@ type NeededEvent = Extract<Stripe.Event, { type: (typeof stripeEvents)[number] }
 const isNeeded = (event: Stripe.Event): event is NeededEvent => stripeEvents.some(type => type === event.type)
 
 /** Reads an event if its signature is valid and at most five minutes old. */
-export async function readSigned(
-  body: string,
-  signature: string,
-  secret: string,
-  now: Date,
-): Promise<ProviderEvent | null> {
+export async function readSigned(body: string, signature: string, secret: string, now: Date) {
   const webhooks = await loadWebhooks()
   let event: Stripe.Event
   try {

@@ -33,10 +33,7 @@ export async function isCorrected(sql: Sql, { id, leadId, status }: Booking): Pr
 }
 
 /** Whether it ended this way. A canceled appointment can't end in another way, and the customer's cancellation stays the customer's. */
-function hasEnded(
-  { status, cancelledBy }: Pick<Booking, 'status' | 'cancelledBy'>,
-  kind: AppointmentEnd,
-): boolean {
+function hasEnded({ status, cancelledBy }: Pick<Booking, 'status' | 'cancelledBy'>, kind: AppointmentEnd) {
   if (status === 'cancelled' && cancelledBy === 'customer')
     refuse(
       'booking_cancelled',

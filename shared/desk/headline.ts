@@ -24,10 +24,7 @@ const MAX_WORDS = 40
 /** The service has the customer's own words, or the closest ones for them. A wrong guess is worse than none. */
 const MIN_SCORE = 1
 
-export async function headlineOf(
-  { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
-  lead: string | null,
-): Promise<Headline> {
+export async function headlineOf({ sql, secrets }: Pick<Context, 'sql' | 'secrets'>, lead: string | null) {
   const row = isId('lead', lead) ? await findAskedFor(sql, lead satisfies Id<'lead'>) : undefined
   const details = row?.contact ? openContact(secrets, row.lead, row.contact).details : {}
   const wants = answersTo(WANTS, details)

@@ -96,10 +96,7 @@ export function markRead(sql: Sql, business: number, lead: Id<'lead'>): Promise<
 }
 
 /** Open leads by status, and what the owner should look at. */
-export async function countInbox(
-  sql: Sql,
-  business: number,
-): Promise<{ waiting: number; statuses: Partial<Record<LeadStatus, number>> }> {
+export async function countInbox(sql: Sql, business: number) {
   const [row] = await sql<{ waiting: number; statuses: Partial<Record<LeadStatus, number>> }[]>`
     select coalesce(sum(waiting), 0)::int as waiting, coalesce(json_object_agg(status, n), '{}') as statuses
     from (

@@ -36,11 +36,7 @@ export interface MailCap {
  * Links by business, except to one that's gone or has another address now. If a mail is sent again, its links stay the
  * same. Waits for a change of the address or an `end_access` that runs: no link must come after it.
  */
-export async function insertLinks(
-  sql: Sql,
-  links: readonly NewLink[],
-  cap: MailCap | null = null,
-): Promise<Map<number, MadeLink>> {
+export async function insertLinks(sql: Sql, links: readonly NewLink[], cap: MailCap | null = null) {
   const rows = links.map(link => ({ ...link, digest: link.digest.toString('hex') }))
   const made = await sql<MadeLink[]>`
     with wanted as (
@@ -86,10 +82,7 @@ export async function requestLinksByEmail(
       ${address}, ${to}, ${now})`
 }
 
-export async function requestLinksBySlug(
-  sql: Sql,
-  { slug, to, now }: LinkRequest & { slug: string },
-): Promise<void> {
+export async function requestLinksBySlug(sql: Sql, { slug, to, now }: LinkRequest & { slug: string }) {
   await sql`
     select request_desk_links(
       array(select id from businesses where slug = ${slug} and deleted_at is null), null, ${to}, ${now})`
@@ -102,10 +95,7 @@ interface MailedBusiness {
 }
 
 /** Those that still exist and have an address. */
-export const findMailedBusinesses = async (
-  sql: Sql,
-  ids: readonly number[],
-): Promise<MailedBusiness[]> => sql`
+export const findMailedBusinesses = async (sql: Sql, ids: readonly number[]) => sql<MailedBusiness[]>`
   select id, name, contact_email as email from businesses
   where id = any (${ids as number[]}) and deleted_at is null and contact_email is not null
   order by name, id`

@@ -9,10 +9,7 @@ export interface SavedReply {
   text: string
 }
 
-export async function readSavedReplies(
-  { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
-  business: number,
-): Promise<SavedReply[]> {
+export async function readSavedReplies({ sql, secrets }: Pick<Context, 'sql' | 'secrets'>, business: number) {
   const rows = await listSavedReplies(sql, business)
   return rows.map(({ n, text }) => ({ n, text: secrets.open(text, `saved_replies.text ${business}`) }))
 }

@@ -92,11 +92,7 @@ interface DepositOfDesk {
 }
 
 /** The latest deposits that were paid. */
-export const listPaidDeposits = async (
-  sql: Sql,
-  business: number,
-  limit: number,
-): Promise<DepositOfDesk[]> => sql`
+export const listPaidDeposits = async (sql: Sql, business: number, limit: number) => sql<DepositOfDesk[]>`
   select d.lead_id as lead, d.display, b.start_at as start, p.paid_at as "paidAt",
          p.destination is not null as direct, p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
          p.settled_at as "settledAt"

@@ -12,11 +12,7 @@ export interface Asker {
 export const mayLookUp = ({ operator }: Asker): boolean => may(operator.role, 'customers')
 
 /** Logs a customer lookup before it happens, by the digest of the address. */
-export async function logLookup(
-  context: Context,
-  { operator, requestId }: Asker,
-  digest: Buffer,
-): Promise<void> {
+export async function logLookup(context: Context, { operator, requestId }: Asker, digest: Buffer) {
   const finish = await logAction(context, {
     operator: operator.id,
     action: 'Look up a customer',

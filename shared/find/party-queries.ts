@@ -73,11 +73,7 @@ export async function findBusinesses(sql: Sql, clues: BusinessClues, limit: numb
 }
 
 /** Listed businesses with exactly this slug or address. */
-export const listIdsOf = (
-  sql: Sql,
-  { slug, email }: Pick<BusinessClues, 'slug' | 'email'>,
-  limit: number,
-): Promise<number[]> =>
+export const listIdsOf = (sql: Sql, { slug, email }: Pick<BusinessClues, 'slug' | 'email'>, limit: number) =>
   column(sql<{ id: number }[]>`
     select id from businesses where slug = ${slug} and deleted_at is null
     union all

@@ -9,11 +9,7 @@ const BATCH_SIZE = 500
  * Deletes matching stored responses but keeps their claims. A repeated request runs again with the same token, finds what
  * it created, and gets a fresh response.
  */
-export async function deleteResponses(
-  sql: Sql,
-  secrets: SecretBox,
-  matches: (response: string) => boolean,
-): Promise<void> {
+export async function deleteResponses(sql: Sql, secrets: SecretBox, matches: (response: string) => boolean) {
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
     const responses = await listResponses(sql, after, BATCH_SIZE)

@@ -75,11 +75,7 @@ export const listAgentRequests = async (
   limit ${limit}`
 
 /** How many requests an agent sent since each of these times. */
-export const countAgentRequests = async (
-  sql: Sql,
-  agent: Id<'agt'>,
-  since: readonly Date[],
-): Promise<Counts[]> => sql`
+export const countAgentRequests = async (sql: Sql, agent: Id<'agt'>, since: readonly Date[]) => sql<Counts[]>`
   select coalesce(sum(h.requests), 0)::int as requests, coalesce(sum(h.refused), 0)::int as refused,
          coalesce(sum(h.failed), 0)::int as failed
   from unnest(${since.map(each => each.toISOString())}::text[]::timestamptz[]) with ordinality as s(since, n)

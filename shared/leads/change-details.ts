@@ -14,12 +14,7 @@ type Details = Record<string, unknown>
 const MAX_LENGTH = 65_536
 
 /** Adds or corrects answers to the intake. A null removes one. Returns which changed, and what's doubtful about the new ones. */
-export async function changeDetails(
-  context: Context,
-  id: Id<'lead'>,
-  agent: Id<'agt'>,
-  details: Details,
-): Promise<{ saved: string[]; warnings: IntakeReport['warnings'] }> {
+export async function changeDetails(context: Context, id: Id<'lead'>, agent: Id<'agt'>, details: Details) {
   let warnings: IntakeReport['warnings'] = []
   let saved: string[] = []
   await changeLead(context, id, { agent }, async lead => {

@@ -55,10 +55,7 @@ export interface LeadUpdate extends LeadChange {
  * Writes a change and its events, or nothing if the lead has a newer revision. Writers queue for the lead's row, which
  * also guards its messages, quotes, bookings and outcomes.
  */
-export function updateLead(
-  sql: Sql,
-  update: LeadUpdate,
-): Promise<{ revision: number; at: Date; endpoints: string[] } | undefined> {
+export function updateLead(sql: Sql, update: LeadUpdate) {
   const { now, idleBefore, message, quote, contact, booking, outcome } = update
   const { closingNote = null, replyMinutes = null, isWithdrawal = false } = update
   const repliedAt = replyMinutes === null ? null : now

@@ -12,10 +12,7 @@ interface IdleLeads {
 }
 
 /** Open leads that nothing happened to. */
-export const listIdleLeads = (
-  sql: Sql,
-  { idleBefore, business, except, limit }: IdleLeads,
-): Promise<Id<'lead'>[]> =>
+export const listIdleLeads = (sql: Sql, { idleBefore, business, except, limit }: IdleLeads) =>
   column(sql<{ id: Id<'lead'> }[]>`
     select id from leads
     where status <> 'closed' and idle_from <= ${idleBefore} and id <> all (${except})
@@ -24,12 +21,7 @@ export const listIdleLeads = (
     limit ${limit}`)
 
 /** Open leads of businesses that were removed since then. */
-export const listLeadsOfRemoved = (
-  sql: Sql,
-  removedSince: Date,
-  except: Id<'lead'>[],
-  limit: number,
-): Promise<Id<'lead'>[]> =>
+export const listLeadsOfRemoved = (sql: Sql, removedSince: Date, except: Id<'lead'>[], limit: number) =>
   column(sql<{ id: Id<'lead'> }[]>`
     select l.id
     from businesses b

@@ -97,11 +97,7 @@ const closeIdle = (context: Context, id: Id<'lead'>, idleBefore: Date): Promise<
   )
 
 /** Returns false if it failed: it mustn't keep the others open. */
-async function tryToClose(
-  context: Context,
-  id: Id<'lead'>,
-  decide: (lead: Lead) => LeadChange | null,
-): Promise<boolean> {
+async function tryToClose(context: Context, id: Id<'lead'>, decide: (lead: Lead) => LeadChange | null) {
   try {
     await changeLead(context, id, null, decide)
     return true

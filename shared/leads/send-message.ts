@@ -40,12 +40,7 @@ export async function sendToBusiness(
 }
 
 /** A business's first message moves the lead into conversation. One within 30 days after the close reopens it. */
-export async function sendToAgent(
-  context: Context,
-  lead: Id<'lead'>,
-  business: number,
-  message: NewMessage,
-): Promise<SentMessage> {
+export async function sendToAgent(context: Context, lead: Id<'lead'>, business: number, message: NewMessage) {
   return send(context, message, 'business', sealed =>
     changeLead(context, lead, { business }, async found => ({
       message: sealed,

@@ -2,11 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Bucket, Grant, LimitStore } from './store.ts'
 
 /** Takes tokens of a bucket in an unlogged table. A crash of the server empties it, which only gives tokens back. */
-export async function takeTokens(
-  sql: Sql,
-  { key, capacity, perSecond }: Bucket,
-  wanted: number,
-): Promise<Grant> {
+export async function takeTokens(sql: Sql, { key, capacity, perSecond }: Bucket, wanted: number) {
   const [row] = await sql<Grant[]>`
     select granted, remaining as left from take_tokens(${key}, ${capacity}, ${perSecond}, ${wanted})`
   return row ?? { granted: 0, left: 0 }

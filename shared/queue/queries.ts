@@ -46,9 +46,7 @@ export const findBacklog = async (sql: Sql, now: Date): Promise<Backlog[]> => sq
   group by k.kind, k.place
   order by k.place`
 
-export const countConnections = async (
-  sql: Sql,
-): Promise<{ name: string; state: string; count: number }[]> => sql`
+export const countConnections = async (sql: Sql) => sql<{ name: string; state: string; count: number }[]>`
   select application_name as name, coalesce(state, 'none') as state, count(*) as count
   from pg_stat_activity where datname = current_database()
   group by 1, 2 order by 1, 2`

@@ -3,12 +3,7 @@ import { addressOf } from '../../db/address.ts'
 import { type Log, makeOutageLog } from '../log.ts'
 
 /** Says at the first failed try that Redis can't be reached, then once a minute, and when it's back. */
-export function reportOutage(
-  redis: Redis | Cluster,
-  urls: readonly string[],
-  log: Log,
-  repeatMs?: number,
-): void {
+export function reportOutage(redis: Redis | Cluster, urls: readonly string[], log: Log, repeatMs?: number) {
   const address = urls.map(url => addressOf(url, 6379)).join(', ')
   const outage = makeOutageLog(log, `REDIS_URL: ${address}`, "can't be reached", repeatMs)
   let reason: string | null = null

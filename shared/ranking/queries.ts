@@ -15,10 +15,7 @@ export interface BusinessToRank {
   cardWrittenAt: Date
 }
 
-export const listBusinessesToRank = async (
-  sql: Sql,
-  ids: readonly number[],
-): Promise<BusinessToRank[]> => sql`
+export const listBusinessesToRank = async (sql: Sql, ids: readonly number[]) => sql<BusinessToRank[]>`
   select id, xmin::text as row_version, industry, updated_at as "cardWrittenAt"
   from businesses
   where id = any (${ids as number[]}::int[]) and deleted_at is null`
@@ -32,11 +29,7 @@ export interface LeadRow extends SentLead {
 }
 
 /** With the current operator and tier of the agent, not those when the lead was sent. */
-export const listLeadsSince = async (
-  sql: Sql,
-  ids: readonly number[],
-  since: Date,
-): Promise<LeadRow[]> => sql`
+export const listLeadsSince = async (sql: Sql, ids: readonly number[], since: Date) => sql<LeadRow[]>`
   select l.id, l.business_id as business, a.operator_group as operator, a.tier, l.counted, l.created_at as at,
          l.reply_open_minutes as "replyMinutes", l.settled_at as "settledAt"
   from leads l
@@ -49,11 +42,7 @@ export interface OutcomeRow extends RankedOutcome {
   openMinutes: number | null
 }
 
-export const listOutcomesSince = async (
-  sql: Sql,
-  ids: readonly number[],
-  since: Date,
-): Promise<OutcomeRow[]> => sql`
+export const listOutcomesSince = async (sql: Sql, ids: readonly number[], since: Date) => sql<OutcomeRow[]>`
   select o.lead_id as "leadId", o.business_id as business, a.operator_group as operator, o.kind, o.source as by, o.at,
          o.open_minutes as "openMinutes"
   from outcomes o
@@ -119,10 +108,7 @@ export interface Ranked {
  * mark stays. The feed repeats a card if its figures changed because of a reply, an outcome or a missing reply, not only
  * because a lead got too old. Returns the businesses written, and how many the feed repeats.
  */
-export async function updateRanks(
-  sql: Sql,
-  ranked: readonly Ranked[],
-): Promise<{ ids: number[]; fed: number }> {
+export async function updateRanks(sql: Sql, ranked: readonly Ranked[]) {
   const [row] = await sql<{ ids: number[] | null; fed: number }[]>`
     with ranked as materialized (
       select * from jsonb_to_recordset(${sql.json(ranked as never)}) as r (

@@ -22,11 +22,7 @@ const MAX_TRIES = 5
 export type Ranking = Pick<Context, 'sql' | 'log'> & Partial<Pick<Context, 'hint'>>
 
 /** Ranks businesses from their rows. Returns those that changed in between or can't be ranked. They stay marked. */
-export async function recompute(
-  { sql, log, hint }: Ranking,
-  ids: readonly number[],
-  now: Date,
-): Promise<number[]> {
+export async function recompute({ sql, log, hint }: Ranking, ids: readonly number[], now: Date) {
   // Must be read first: updateRanks notices any later change by the row's version.
   const businesses = await listBusinessesToRank(sql, ids)
   if (businesses.length < ids.length) await forgetDeleted(sql, ids)
@@ -76,10 +72,7 @@ export async function recompute(
 }
 
 /** Ranks a business if it's still marked. Tries again if it changes in between. */
-export async function recomputeMarked(
-  context: Ranking & Pick<Context, 'now'>,
-  business: number,
-): Promise<void> {
+export async function recomputeMarked(context: Ranking & Pick<Context, 'now'>, business: number) {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (!(await isMarked(context.sql, business))) return
     const changed = await recompute(context, [business], context.now())

@@ -32,11 +32,7 @@ const caches = new WeakMap<Sql, Map<string, CachedTimes>>()
  * Returns whether each business is open now, and its next free slot. Computing ten takes longer than the search, so
  * businesses with the same schedule share the answer for five minutes.
  */
-export async function listAvailabilityNow(
-  sql: Sql,
-  results: readonly SearchResult[],
-  now: Date,
-): Promise<AvailabilityNow[]> {
+export async function listAvailabilityNow(sql: Sql, results: readonly SearchResult[], now: Date) {
   const cache = caches.get(sql) ?? new Map<string, CachedTimes>()
   caches.set(sql, cache)
   const isFresh = (times: CachedTimes | undefined) => {

@@ -60,12 +60,7 @@ const FIT_OF_KIND = 2 * KIND_CLOSENESS
 /**
  * The customer's own words count more than other words for the same, and the name more than the description.
  */
-function scoreOf(
-  term: NeedTerm,
-  industry: number,
-  name: ReadonlySet<string>,
-  all: ReadonlySet<string>,
-): number {
+function scoreOf(term: NeedTerm, industry: number, name: ReadonlySet<string>, all: ReadonlySet<string>) {
   const closeness = (stems: ReadonlySet<string>) =>
     Math.max(
       0,

@@ -79,11 +79,7 @@ const nearCondition = ({ near }: SearchPlan, business: string) =>
  * the point where today's order of ties starts, and once before it. If words are checked, it reads at most `maxRead` rows,
  * and returns null if the best may be further down.
  */
-export async function listBest(
-  sql: Sql,
-  plan: SearchPlan,
-  maxRead: number | null,
-): Promise<SearchResult[] | null> {
+export async function listBest(sql: Sql, plan: SearchPlan, maxRead: number | null) {
   const { limit, places } = plan
   const underWord = isEverywhere(plan) ? longest(plan.words) : null
   const keys =
@@ -147,11 +143,7 @@ const narrowWords = (words: readonly SearchWord[]): SearchWord[] =>
 const breadth = ({ known }: SearchWord): number => known?.length ?? Number.POSITIVE_INFINITY
 
 /** Sorts the businesses that have all the words and match the filters. Returns null if there are more than `max`. */
-export async function listBestOfFew(
-  sql: Sql,
-  plan: SearchPlan,
-  max: number | null,
-): Promise<SearchResult[] | null> {
+export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number | null) {
   const { places, limit } = plan
   const area = isEverywhere(plan)
     ? '(select points[1] as points from p) k'

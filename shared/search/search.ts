@@ -197,11 +197,7 @@ async function find(
 }
 
 /** The industries that fit all that's needed, and all that was said if any do. A word that may be part of a name doesn't limit them. */
-function industriesFor(
-  { industry }: SearchFilters,
-  parts: readonly Part[],
-  all: readonly Part[],
-): number[] | null {
+function industriesFor({ industry }: SearchFilters, parts: readonly Part[], all: readonly Part[]) {
   const [kept = [], said = []] = [parts, all].map(list =>
     termsOf(list.filter(({ names }) => names === undefined || names?.length === 0)),
   )

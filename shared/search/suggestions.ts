@@ -189,12 +189,7 @@ const withoutAnyOf = ({ industry, limit }: SearchFilters): Idea => ({
   changes: { ...noFilters, industry, limit },
 })
 
-async function tryOut(
-  sql: Sql,
-  query: SearchFilters,
-  { why, changes }: Idea,
-  options: SearchOptions,
-): Promise<Suggestion | null> {
+async function tryOut(sql: Sql, query: SearchFilters, { why, changes }: Idea, options: SearchOptions) {
   const wider = { ...query, ...changes }
   const from = query.near ?? query.zip
   // The nearest are chosen among the best.

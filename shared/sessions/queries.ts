@@ -1,10 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { first, rowCount } from '../../db/first.ts'
 
-export async function insertSession(
-  sql: Sql,
-  session: { digest: Buffer; who: string; expiresAt: Date },
-): Promise<void> {
+export async function insertSession(sql: Sql, session: { digest: Buffer; who: string; expiresAt: Date }) {
   await sql`
     insert into sessions (digest, who, expires_at)
     values (${session.digest}, ${session.who}, ${session.expiresAt})`

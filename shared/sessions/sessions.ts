@@ -58,11 +58,7 @@ export async function startSession(
 }
 
 /** The valid session in a request's cookies, or null. */
-export async function readSession(
-  { sql, now }: SessionContext,
-  cookies: string | null,
-  name: string,
-): Promise<Session | null> {
+export async function readSession({ sql, now }: SessionContext, cookies: string | null, name: string) {
   const token = (cookies?.split(';') ?? [])
     .map(part => part.trim().split('='))
     .find(([key, value = '']) => key === name && isToken(value))?.[1]
@@ -81,11 +77,7 @@ export async function endSession({ sql }: SessionContext, cookie: Cookie, sessio
 }
 
 /** Ends this session and all others of the same business or operator. */
-export async function endAllSessions(
-  { sql }: SessionContext,
-  cookie: Cookie,
-  session: Session,
-): Promise<string> {
+export async function endAllSessions({ sql }: SessionContext, cookie: Cookie, session: Session) {
   await deleteSessionsOf(sql, session.who)
   return header(cookie, '', 0)
 }

@@ -17,12 +17,7 @@ interface Point {
 }
 
 /** Puts points on an axis of minutes. Minutes without points get `missing`. */
-export function overMinutes(
-  points: readonly Point[],
-  since: Date,
-  until: Date,
-  missing: number | null,
-): Series {
+export function overMinutes(points: readonly Point[], since: Date, until: Date, missing: number | null) {
   const first = Math.ceil(since.getTime() / MINUTE)
   const count = Math.max(0, Math.ceil(until.getTime() / MINUTE) - first)
   const lines = new Map<string, (number | null)[]>()
@@ -61,12 +56,7 @@ export function totalsByRoute(minutes: readonly RouteMinute[]) {
 }
 
 /** A line for each of the busiest routes, and one for all others. */
-export function routeSeries(
-  minutes: readonly RouteMinute[],
-  maxRoutes: number,
-  since: Date,
-  until: Date,
-): Series {
+export function routeSeries(minutes: readonly RouteMinute[], maxRoutes: number, since: Date, until: Date) {
   const busiest = totalsByRoute(minutes)
     .slice(0, maxRoutes)
     .map(({ route }) => route)

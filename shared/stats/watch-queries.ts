@@ -20,11 +20,7 @@ const newestDeliveries = (sql: Sql, since: Date) => sql`
   order by id desc limit ${MAX_COUNTED}`
 
 /** Webhooks that are disabled, failing or active: those failing longest first, then the busiest. */
-export const listEndpointHealth = async (
-  sql: Sql,
-  since: Date,
-  limit: number,
-): Promise<EndpointHealth[]> => sql`
+export const listEndpointHealth = async (sql: Sql, since: Date, limit: number) => sql<EndpointHealth[]>`
   with recent as (
     select owner, count(*) filter (where state = 'delivered') as delivered,
            count(*) filter (where state in ('waiting', 'exhausted')) as undelivered

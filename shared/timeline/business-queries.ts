@@ -78,11 +78,7 @@ export interface ReportFacts {
   by: string
 }
 
-export const listReportsAbout = async (
-  sql: Sql,
-  business: number,
-  most: number,
-): Promise<ReportFacts[]> => sql`
+export const listReportsAbout = async (sql: Sql, business: number, most: number) => sql<ReportFacts[]>`
   (select 'report' as kind, r.lead_id as lead, r.at, r.text, null as id, 'customer' as by
    from customer_reports r join leads l on l.id = r.lead_id
    where l.business_id = ${business} order by r.n desc limit ${most})

@@ -56,11 +56,7 @@ export const listSentTo = async (
   ${lastTry(sql)}
   order by d.event_id desc`
 
-const listSent = async (
-  sql: Sql,
-  where: ReturnType<Sql>,
-  order: ReturnType<Sql>,
-): Promise<SentFacts[]> => sql`
+const listSent = async (sql: Sql, where: ReturnType<Sql>, order: ReturnType<Sql>) => sql<SentFacts[]>`
   select ${columns(sql)}
   from deliveries d
   ${joinEvent(sql)}

@@ -71,10 +71,7 @@ export interface StepResult {
 }
 
 /** Records what was sent to many endpoints and leases what's next, in one round trip. Results are in the order of the endpoints. */
-export async function stepDeliveries(
-  sql: Sql,
-  { endpoints, lease, leaseMs, now }: Step,
-): Promise<StepResult[]> {
+export async function stepDeliveries(sql: Sql, { endpoints, lease, leaseMs, now }: Step) {
   const steps = endpoints.map(({ owner, channel, max, takeSuspect }, step) => ({
     step,
     owner,
@@ -224,12 +221,7 @@ export const deleteDeliveriesBefore = (sql: Sql, before: Date, most: number): Pr
     )`)
 
 /** Emits webhook.test, once per claim. Null if the owner has no webhook, or it's disabled. */
-export const emitTestEvent = (
-  sql: Sql,
-  owner: string,
-  claim: Buffer | null,
-  now: Date,
-): Promise<string | null> =>
+export const emitTestEvent = (sql: Sql, owner: string, claim: Buffer | null, now: Date) =>
   onlyValue(sql<{ id: string | null }[]>`select emit_test_event(${owner}, ${claim}, ${now}) as id`)
 
 export const listEventsOfLeads = (sql: Sql, leads: readonly string[]): Promise<string[]> =>

@@ -68,11 +68,7 @@ interface HistoryFrame {
  * row is slow (recountAgents does it afterward), and one of them doesn't allow leads that are closed from the start.
  * Writers of these tables wait; readers don't.
  */
-export async function insertHistory(
-  sql: Sql,
-  histories: readonly History[],
-  frame: HistoryFrame,
-): Promise<void> {
+export async function insertHistory(sql: Sql, histories: readonly History[], frame: HistoryFrame) {
   // Not sql.begin, which can lose its connection (porsager/postgres #1189). After a failure, the demo is just run again.
   const reserved = await sql.reserve()
   try {

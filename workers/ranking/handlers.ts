@@ -29,10 +29,7 @@ export const rankingHandlers: Handlers = {
  * Runs one pass at a time across all processes. With a clock far ahead, it would age all that was measured, and none would run
  * again until that time.
  */
-async function withLease(
-  context: Context,
-  pass: (renew: () => Promise<boolean>) => Promise<void>,
-): Promise<void> {
+async function withLease(context: Context, pass: (renew: () => Promise<boolean>) => Promise<void>) {
   if (await hasWrongClock(context, 'rank businesses', HOUR)) return
   const token = crypto.randomUUID()
   const renew = () => holdLease(context.sql, LEASE, token, LEASE_MS)

@@ -110,10 +110,7 @@ export async function updateIndustryMeans(sql: Sql, now: Date): Promise<void> {
  * Fades the scores of the businesses with these ids, from their evidence. Skips those that were ranked since this
  * statement began: their ranked_at no longer matches the as_of that was read.
  */
-export const fadeScores = (
-  sql: Sql,
-  { from, to, now }: { from: number; to: number; now: Date },
-): Promise<number> =>
+export const fadeScores = (sql: Sql, { from, to, now }: { from: number; to: number; now: Date }) =>
   rowCount(sql`
     with faded as materialized (
       select b.id, e.as_of, coalesce(m.speed_mean, ${speed.prior.mean}) as industry_mean,
