@@ -15,20 +15,11 @@ const PROGRESS_BLOCKS = 100 * BLOCKS
 
 type Parts = Pick<Context, 'sql' | 'secrets'>
 
-interface Resealed {
-  /** Keys that nothing is sealed with anymore. Null if they're still needed. */
-  ended: Buffer[] | null
-  /** Values that couldn't be opened. */
-  closed: number
-  /** Old values that appeared while this ran: a process still seals with an old key, or their row moved in the file. */
-  late: number
-}
-
 /**
  * Seals every value with the newest key, then ends the others, so processes can start without them. Each value is its own
  * statement: this can be killed at any time, run twice, and run next to everything else.
  */
-export async function reseal(parts: Parts, say: (text: string) => void): Promise<Resealed> {
+export async function reseal(parts: Parts, say: (text: string) => void) {
   let closed = 0
   for (const column of sealedColumns) {
     const done = await walk(parts, column, say)
@@ -38,7 +29,14 @@ export async function reseal(parts: Parts, say: (text: string) => void): Promise
   const newest = newestOf(parts.secrets).id
   let left = 0
   for (const column of sealedColumns) left += await countOldValues(parts.sql, column, newest)
-  return { closed, late: left - closed, ended: left === 0 ? await endOtherKeys(parts.sql, newest) : null }
+  return {
+    /** Values that couldn't be opened. */
+    closed,
+    /** Old values that appeared while this ran: a process still seals with an old key, or their row moved in the file. */
+    late: left - closed,
+    /** Keys that nothing is sealed with anymore. Null if they're still needed. */
+    ended: left === 0 ? await endOtherKeys(parts.sql, newest) : null,
+  }
 }
 
 async function walk({ sql, secrets }: Parts, column: SealedColumn, say: (text: string) => void) {

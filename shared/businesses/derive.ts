@@ -2,24 +2,15 @@ import { type Industry, industries } from '../industries/industries.ts'
 import { agendaOf, packAgenda } from './agenda.ts'
 import type { WrittenCard } from './card.ts'
 import { completeness } from './completeness.ts'
-import { booksOnline, type Listing, listingOf } from './listing.ts'
-import { type ReachKey, reachOf } from './reach.ts'
+import { booksOnline, listingOf } from './listing.ts'
+import { reachOf } from './reach.ts'
 import { tiePoint } from './tie.ts'
 import { offerKeys, searchWords } from './words.ts'
 
 /** What's computed from a card and stored with it. */
-export interface Derived {
-  listing: Listing
-  schedule: string
-  completeness: number
-  kind: number
-  tie: number
-  reach: ReachKey[]
-  /** What it offers. Search looks these up together with the keys above. */
-  offers: string[]
-}
+export type Derived = ReturnType<typeof derive>
 
-export function derive(slug: string, card: WrittenCard): Derived {
+export function derive(slug: string, card: WrittenCard) {
   return {
     listing: listingOf(card),
     schedule: packAgenda(agendaOf(card)),
@@ -27,6 +18,7 @@ export function derive(slug: string, card: WrittenCard): Derived {
     kind: kindOf(card.industry, booksOnline(card), card.emergency.available),
     tie: tiePoint(slug),
     reach: reachOf(card, searchWords(card)),
+    /** What it offers. Search looks these up together with the keys above. */
     offers: offerKeys(card),
   }
 }

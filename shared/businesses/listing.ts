@@ -1,17 +1,10 @@
+import type { Money } from '../money.ts'
 import type { WrittenCard } from './card.ts'
 
 /** The parts of a card that search results show, stored separately so searches don't read whole cards. */
-export interface Listing {
-  city: string
-  state: string
-  zip: string
-  summary: string
-  bookable: boolean
-  emergency: boolean
-  priceFrom: { amount: number; currency: string } | null
-}
+export type Listing = ReturnType<typeof listingOf>
 
-export function listingOf(card: WrittenCard): Listing {
+export function listingOf(card: WrittenCard) {
   const { location } = card
   return {
     city: location.city,
@@ -42,7 +35,7 @@ function summaryOf({ description, services, location }: WrittenCard): string {
 }
 
 /** The lowest price in the currency of the first one. What's free says little about the rest. */
-function lowestPrice({ services }: WrittenCard): Listing['priceFrom'] {
+function lowestPrice({ services }: WrittenCard): Money | null {
   const all = services.flatMap(({ price }) =>
     price.type === 'quote' || price.amount === null
       ? []

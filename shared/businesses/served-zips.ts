@@ -3,14 +3,8 @@ import { stateCode } from '../places/states.ts'
 import { zipTable } from '../places/zip-table.ts'
 import type { WrittenCard } from './card.ts'
 
-interface Served {
-  zips: number
-  /** Names of the cities, those with the most zips first. */
-  cities: string[]
-}
-
-/** How many zips a service area covers, each counted once, and where. */
-export function servedZips({ serviceArea, location }: Pick<WrittenCard, 'serviceArea' | 'location'>): Served {
+/** How many zips a service area covers, each counted once, and its cities, those with the most zips first. */
+export function servedZips({ serviceArea, location }: Pick<WrittenCard, 'serviceArea' | 'location'>) {
   const { zips, radiusMiles, nationwide } = serviceArea
   const table = zipTable()
   const states = new Set(serviceArea.states.map(state => table.states.indexOf(stateCode(state) ?? '')))

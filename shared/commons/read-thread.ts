@@ -21,17 +21,12 @@ export interface Reader {
   isOperator: boolean
 }
 
-interface ThreadPage {
-  cursor: string | null
-  limit: number
-}
-
 /** A thread with a page of its comments: the chosen answer first, then the best, and each one's replies after it. */
 export async function readThread(
   context: Context,
   id: string,
   reader: Reader,
-  { cursor, limit }: ThreadPage,
+  { cursor, limit }: { cursor: string | null; limit: number },
 ) {
   if (!isId('pst', id)) return refuse('post_not_found')
   const after = cursor === null ? null : decodeCommentCursor(id, cursor)

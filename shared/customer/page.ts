@@ -1,5 +1,5 @@
 import { type Booking, findBookingOfLead } from '../bookings/queries.ts'
-import { type Contact, openContact } from '../contacts/contact.ts'
+import { openContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Deposit, type DepositState, depositState } from '../deposits/deposit.ts'
 import { findDepositByLead } from '../deposits/queries.ts'
@@ -10,24 +10,10 @@ import { isToken } from '../token.ts'
 import { findPage, listFromBusiness, type PageRow } from './page-queries.ts'
 
 /** What a customer sees and may change, by the link of a lead. */
-export interface CustomerPage extends Omit<PageRow, 'contact' | 'message' | 'messageId' | 'closingNote'> {
-  /** The link itself. */
-  url: string
-  /** In the forms that change something. */
-  formToken: string
-  /** Null if it was erased. */
-  contact: Contact | null
-  message: string | null
-  /** The lead's latest booking. */
-  booking: Booking | null
-  /** The deposit of that booking, if it was asked for. */
-  deposit: Deposit | null
-  /** What the business wrote when it declined, canceled the booking or reported how it went. */
-  note: string | null
-}
+export type CustomerPage = NonNullable<Awaited<ReturnType<typeof openPage>>>
 
 /** Null if there's no such page. Malformed links are unknown, too. */
-export async function openPage(context: Context, token: string): Promise<CustomerPage | null> {
+export async function openPage(context: Context, token: string) {
   const { sql, secrets, baseUrl } = context
   const row = isToken(token) && (await findPage(sql, secrets.digest(token)))
   if (!row) return null
@@ -37,25 +23,28 @@ export async function openPage(context: Context, token: string): Promise<Custome
   ])
   return {
     ...row,
+    /** The link itself. */
     url: `${baseUrl}/pay/${token}`,
+    /** In the forms that change something. */
     formToken: secrets.digest(`form of the page ${token}`).toString('base64url'),
+    /** Null if it was erased. */
     contact: row.contact && openContact(secrets, row.leadId, row.contact),
     message: row.message && secrets.open(row.message, `lead_messages.text ${row.messageId}`),
+    /** The lead's latest booking. */
     booking: booking ?? null,
+    /** The deposit of that booking, if it was asked for. */
     deposit: deposit && deposit.bookingId === booking?.id ? deposit : null,
     quote: row.quote && {
       ...row.quote,
       note:
         row.quote.note && secrets.open(Buffer.from(row.quote.note, 'hex'), `lead_quotes.note ${row.leadId}`),
     },
+    /** What the business wrote when it declined, canceled the booking or reported how it went. */
     note: noteOf(row, booking?.status, secrets),
   }
 }
 
-export interface PageMessage {
-  text: string
-  at: Date
-}
+export type PageMessage = Awaited<ReturnType<typeof readMessages>>[number]
 
 const MESSAGES_SHOWN = 5
 
@@ -63,7 +52,7 @@ const MESSAGES_SHOWN = 5
 export async function readMessages(
   { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
   { leadId, contact, status }: CustomerPage,
-): Promise<PageMessage[]> {
+) {
   // Its first message ends the status received.
   if (!contact || status === 'received') return []
   const rows = await listFromBusiness(sql, leadId, MESSAGES_SHOWN)

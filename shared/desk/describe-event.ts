@@ -15,15 +15,6 @@ type ToldKind = Exclude<
   | 'operator.link_requested'
 >
 
-/** What a mail or a notification to a business says. Never the customer's contact, or anything they wrote. */
-interface Description {
-  /** `New inquiry` */
-  kind: string
-  /** When, which service, where and how soon, as far as it's known. */
-  about: string | null
-  what: string
-}
-
 const complaintTexts: Record<ComplaintReason, string> = {
   nobody_came: 'A customer told us that nobody came.',
   no_answer: 'A customer told us that they can’t reach you.',
@@ -35,7 +26,11 @@ const complaintTexts: Record<ComplaintReason, string> = {
 export const nameOf = ({ business }: Pick<Told, 'business'>): string =>
   textOf(business, 'name') ?? 'your business'
 
-export function describeEvent(event: Told, headline: Headline): Description {
+/**
+ * What a mail or a notification to a business says. Never the customer's contact, or anything they wrote. `about` is when,
+ * which service, where and how soon, as far as it's known.
+ */
+export function describeEvent(event: Told, headline: Headline) {
   const { data } = event
   const type = event.type as ToldKind // emit_event mails no others to a business
   const business = nameOf(event)

@@ -10,17 +10,11 @@ const MAX_BYTES = 2_000_000
 const MAX_FOUND = 50
 export const MAX_QUERY = 100
 
-interface InboxFinds {
-  leads: InboxLead[]
-  /** How many of the latest leads were looked through, if there are more. */
-  searched: number | null
-}
-
 /** The leads whose name, phone number, email, zip, service or confirmation code has every word, latest activity first. */
 export async function findInInbox(
   { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
   search: { business: number; filter: InboxFilter; query: string },
-): Promise<InboxFinds> {
+) {
   const { business, filter } = search
   const words = fold(search.query.slice(0, MAX_QUERY)).split(' ')
   const leads = await listInbox(sql, { business, filter, after: null, limit: SEARCHED })
@@ -37,5 +31,6 @@ export async function findInInbox(
     if (words.every(word => text.includes(word))) found.push(lead)
   }
   const isAll = searched === leads.length && leads.length < SEARCHED
+  // How many of the latest leads were looked through, if there are more.
   return { leads: found, searched: isAll ? null : searched }
 }

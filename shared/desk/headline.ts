@@ -10,12 +10,7 @@ import { cut } from '../text.ts'
 import { findAskedFor } from './queries.ts'
 
 /** What a lead is about, in words that mail and notifications may show: no contact, and nothing the customer wrote. */
-export interface Headline {
-  service: string | null
-  zip: string | null
-  urgency: string | null
-  isUrgent: boolean
-}
+export type Headline = Awaited<ReturnType<typeof headlineOf>>
 
 /** Answers that say what the customer wants. */
 const WANTS = ['problem', 'service_wanted', 'visit_purpose', 'symptoms', 'product']

@@ -21,11 +21,6 @@ export const SIGN_IN_LINK_MS = DAY
 /** A mail about an event may not be read for a few days. */
 const lifetimes = { mail: 7 * DAY, sign_in: SIGN_IN_LINK_MS }
 
-interface DeskLink {
-  url: string
-  expiresAt: Date
-}
-
 export interface MailedLink extends MadeLink {
   url: string
 }
@@ -37,7 +32,7 @@ export async function makeDeskLink(
   context: Pick<Context, 'sql' | 'secrets' | 'baseUrl' | 'now'>,
   slug: string,
   createdBy: 'operator' | 'command',
-): Promise<DeskLink> {
+) {
   const token = makeToken()
   const now = context.now()
   const business = (await findBusinessId(context.sql, slug)) ?? refuse('business_not_found')

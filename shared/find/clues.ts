@@ -9,44 +9,34 @@ const MAX_CODES = 5
 const MAX_WORDS = 8
 
 /** What kinds of things a text may name. */
-export interface Clues {
-  text: string
-  /** The last one in the text: addresses of pages end with it. */
-  id: string | null
-  /** Of a customer's page, from its address. */
-  pageToken: string | null
-  /** Confirmation codes, as they're stored. */
-  codes: string[]
-  email: string | null
-  /** In E.164. */
-  phone: string | null
-  /** Of a business, from the address of its page or alone. */
-  slug: string | null
-  /** Beginnings of words, in lower case. */
-  words: string[]
-}
+export type Clues = ReturnType<typeof readClues>
 
 // Without a quantifier over the prefix, so nothing backtracks.
 const ids = /(?:agt|lead|bkg|hld|out|dep|evt|pst|cmt|rpt|rev|app|dlv|msg)_[0-7][0-9a-hjkmnp-tv-z]{25}/g
 
 /** Reads what an operator typed or pasted: an id, an address of ours, a code, an email address, a phone number or words. */
-export function readClues(input: string): Clues {
+export function readClues(input: string) {
   const text = input.trim().slice(0, MAX_TEXT)
   const email = isEmail(text) ? text : null
   const phone = /^[\d\s().+-]{7,25}$/.test(text) ? plainPhone(text) : null
   const parts = text.split(/[^A-Za-z0-9]+/)
   return {
     text,
+    /** The last one in the text: addresses of pages end with it. */
     id: text.match(ids)?.at(-1) ?? null,
+    /** Of a customer's page, from its address. */
     pageToken: after(text, '/pay/', isToken),
+    /** Confirmation codes, as they're stored. */
     codes: [...parts, parts.join('')]
       .map(part => part.toUpperCase())
       .filter((part, i, all) => isCode(part) && all.indexOf(part) === i)
       .slice(0, MAX_CODES),
     email,
+    /** In E.164. */
     phone,
+    /** Of a business, from the address of its page or alone. */
     slug: after(text, '/b/', isSlug) ?? (isSlug(text.toLowerCase()) ? text.toLowerCase() : null),
-    // An address or a number isn't a name.
+    /** Beginnings of words, in lower case. An address or a number isn't a name. */
     words: email || phone ? [] : (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS),
   }
 }

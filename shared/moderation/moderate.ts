@@ -6,14 +6,7 @@ import { findHidden } from './hidden.ts'
 import { findLinks } from './links.ts'
 import { findPhones } from './phone.ts'
 import { toPlain } from './plain-text.ts'
-import {
-  type Reason,
-  type ReasonCode,
-  type RiskLabel,
-  reasonCodes,
-  reasonFor,
-  riskLabels,
-} from './reasons.ts'
+import { type ReasonCode, type RiskLabel, reasonCodes, reasonFor, riskLabels } from './reasons.ts'
 import { findSecrets } from './secret.ts'
 import type { TextSpan } from './span.ts'
 import { findSpokenDetails } from './spoken-digits.ts'
@@ -23,13 +16,6 @@ import { findStreetAddresses } from './street-address.ts'
 /** Part of a text, with the reason to hold it or its label. */
 interface Finding extends TextSpan {
   sign: ReasonCode | RiskLabel
-}
-
-interface Moderated {
-  hold: Reason[]
-  labels: RiskLabel[]
-  /** The parts to highlight, in order. They can overlap. */
-  spans: Finding[]
 }
 
 const details: [ReasonCode, (text: string) => TextSpan[]][] = [
@@ -52,7 +38,7 @@ const thresholds: Record<Subject, { window: number; sentence: number; hold: numb
 }
 
 /** Decides from the text alone whether it's held for review and what readers are warned about. */
-export function moderate(text: string): Moderated {
+export function moderate(text: string) {
   const plain = toPlain(text)
   const hold = new Set<ReasonCode>()
   const labels = new Set<RiskLabel>()
@@ -94,6 +80,7 @@ export function moderate(text: string): Moderated {
   return {
     hold: reasonCodes.filter(code => hold.has(code)).map(reasonFor),
     labels: riskLabels.filter(label => labels.has(label)),
+    /** The parts to highlight, in order. They can overlap. */
     spans: spans.sort((one, other) => one.start - other.start),
   }
 }

@@ -1,23 +1,18 @@
 import { outcomeKinds } from '../events/kinds.ts'
 import { newId } from '../ids.ts'
 import type { Lead } from '../leads/lead.ts'
-import type { OutcomeKind } from '../ranking/verdict.ts'
 import { countingOf } from './counting.ts'
 import { allowedFrom, bookingOf, findExisting, type RecordedOutcome, type RuledLead } from './effects.ts'
 
-interface AllowedOutcome {
-  kind: OutcomeKind
-  /** Whether it would count in the ranking. */
-  counted: boolean
-  from: Date
-}
-
-/** What the agent may report now or later, as things are, apart from what it has already reported. */
+/**
+ * What the agent may report now or later, as things are, apart from what it has already reported.
+ * `counted` says whether it would count in the ranking.
+ */
 export function allowedOutcomes(
   lead: RuledLead & Pick<Lead, 'businessId' | 'counted' | 'firstReplyAt'>,
   earlier: readonly RecordedOutcome[],
   now: Date,
-): AllowedOutcome[] {
+) {
   return outcomeKinds.flatMap(kind => {
     const report = { lead, kind, source: 'agent' as const, earlier, now }
     const from = allowedFrom(report)

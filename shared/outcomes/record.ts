@@ -8,7 +8,7 @@ import type { LeadOwner } from '../leads/queries.ts'
 import { minutesToReply } from '../leads/reply-clock.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
 import { refuse } from '../refusal.ts'
-import { type Counting, countingOf } from './counting.ts'
+import { countingOf } from './counting.ts'
 import { type Effects, type RecordedOutcome, ruleOutcome } from './effects.ts'
 import { listOutcomes } from './queries.ts'
 
@@ -19,13 +19,7 @@ interface Report {
   check?(lead: Lead): void | Promise<void>
 }
 
-export interface OutcomeResult extends Counting {
-  id: Id<'out'>
-  kind: OutcomeKind
-  note: string | null
-  recordedAt: Date
-  lead: Lead
-}
+export type OutcomeResult = Awaited<ReturnType<typeof recordOutcome>>
 
 /**
  * Records an outcome with its effects on the lead and its booking. Repeating a kind returns the first one, while that still
@@ -36,7 +30,7 @@ export async function recordOutcome(
   id: Id<'lead'>,
   owner: LeadOwner,
   { kind, note, check }: Report,
-): Promise<OutcomeResult> {
+) {
   const { sql, secrets } = context
   const source: OutcomeSource = 'agent' in owner ? 'agent' : 'business' in owner ? 'business' : 'customer'
   const newOutcomeId = newId('out')

@@ -2,12 +2,10 @@ import type { MeasuredResponse } from '../businesses/measured.ts'
 import { rankingTable } from './weights.ts'
 
 /** The published figures on a business's replies: its counted leads without any weights. */
-export interface ReplyFigures extends MeasuredResponse {
-  label: string
-}
+export type ReplyFigures = ReturnType<typeof replyFigures>
 
 /** `replies` has the open minutes to the reply for each counted lead, or null if there was none. */
-export function replyFigures(replies: readonly (number | null)[], table = rankingTable): ReplyFigures {
+export function replyFigures(replies: readonly (number | null)[], table = rankingTable) {
   const minutes = replies.filter(reply => reply !== null).sort((a, b) => a - b)
   const inTime = minutes.filter(reply => reply <= table.speed.unansweredAfterMinutes).length
   const figures = {
@@ -19,7 +17,7 @@ export function replyFigures(replies: readonly (number | null)[], table = rankin
   return { ...figures, label: replyLabel(figures) }
 }
 
-export function replyLabel(figures: Omit<ReplyFigures, 'p90Minutes' | 'label'>): string {
+export function replyLabel(figures: Omit<MeasuredResponse, 'p90Minutes'>): string {
   const { medianMinutes, rate24h, sampleSize } = figures
   if (sampleSize === 0 || rate24h === null) return 'no replies measured yet'
   const span = spans.find(({ minutes }) => medianMinutes !== null && medianMinutes <= minutes)

@@ -1,7 +1,7 @@
 import type { Tier } from '../limits/policies.ts'
 import { countedLeads, type SentLead } from './counted.ts'
 import { cappedMean, type Evidence, type Observation, summarize } from './evidence.ts'
-import { type ReplyFigures, replyFigures } from './figures.ts'
+import { replyFigures } from './figures.ts'
 import { firstReplyMinutes, leadSpeed, type ReplyFacts } from './speed.ts'
 import { leadVerdict, type RankedOutcome } from './verdict.ts'
 import { type RankingTable, rankingTable } from './weights.ts'
@@ -31,16 +31,8 @@ interface ResponseEvidence {
   staleAt: Date | null
 }
 
-interface ResponseScore extends ReplyFigures {
-  /** 0.75 · speed + 0.25 · reliability, to four digits. */
-  score: number
-  parts: { speed: number; reliability: number }
-  windowDays: number
-  evidence: ResponseEvidence
-}
-
 /** How fast and how reliably a business answers. The order of the rows doesn't matter. */
-export function responseScore(facts: ResponseFacts, table = rankingTable): ResponseScore {
+export function responseScore(facts: ResponseFacts, table = rankingTable) {
   const { now } = facts
   const { windowDays, halfLifeDays } = table.response
   const outcomesOf = Map.groupBy(facts.outcomes, outcome => outcome.leadId)
@@ -84,14 +76,14 @@ export function fadedResponse(
   industryMean: number | null,
   now: Date,
   table = rankingTable,
-): Pick<ResponseScore, 'score' | 'parts'> {
+) {
   const fade = 0.5 ** (daysBetween(evidence.asOf, now) / table.response.halfLifeDays)
   const share = table.fairness.operatorShare
   const speed = tenThousandths(cappedMean(evidence.speed, speedPrior(industryMean, table), share, fade).mean)
   const reliability = tenThousandths(
     cappedMean(evidence.reliability, reliabilityPrior(table), share, fade).mean,
   )
-  // From the rounded parts, so readers of the parts get the same score.
+  // To four digits, and from the rounded parts, so readers of the parts get the same score.
   const score = Math.round(table.response.speed * speed + table.response.reliability * reliability)
   return { score: score / 10_000, parts: { speed: speed / 10_000, reliability: reliability / 10_000 } }
 }

@@ -5,22 +5,13 @@ import { nextAvailable } from '../bookings/slots.ts'
 import { horizonDays } from '../bookings/starts.ts'
 import { setBounded } from '../bounded-map.ts'
 import { unpackAgenda } from '../businesses/agenda.ts'
-import { openSpans, type Span } from '../businesses/openings.ts'
+import { openSpans } from '../businesses/openings.ts'
 import { asClosure } from '../businesses/queries.ts'
 import { sha256 } from '../secrets.ts'
 import type { SearchResult } from './queries.ts'
 
-export interface AvailabilityNow {
-  openNow: boolean
-  nextAvailable: string | null
-}
-
-interface CachedTimes {
-  computedAt: number
-  /** Open spans of the next five minutes. */
-  open: readonly Span[]
-  nextAvailable: string | null
-}
+export type AvailabilityNow = Awaited<ReturnType<typeof listAvailabilityNow>>[number]
+type CachedTimes = ReturnType<typeof compute>
 
 const MAX_AGE_MS = 5 * 60_000
 const DAY_MS = 86_400_000
@@ -55,13 +46,14 @@ export async function listAvailabilityNow(sql: Sql, results: readonly SearchResu
 const cacheKey = ({ id, schedule, closures, everBooked }: SearchResult): string =>
   sha256(`${everBooked ? id : ''} ${closures ? JSON.stringify(closures) : ''} ${schedule}`).toString('base64')
 
-function compute(result: SearchResult, bookings: readonly BusyTime[], now: Date): CachedTimes {
+function compute(result: SearchResult, bookings: readonly BusyTime[], now: Date) {
   const agenda = unpackAgenda(result.schedule)
   const { service } = agenda
   const closures = (result.closures ?? []).map(asClosure)
   const computedAt = now.getTime()
   return {
     computedAt,
+    /** Open spans of the next five minutes. */
     open: openSpans({ ...agenda, closures }, computedAt, computedAt + MAX_AGE_MS),
     nextAvailable: service && nextAvailable({ card: agenda, service, closures, bookings, now }),
   }

@@ -4,11 +4,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 /** Lines of a plot over time. */
-export interface Series {
-  /** Seconds since 1970. */
-  at: number[]
-  lines: { label: string; values: (number | null)[] }[]
-}
+export type Series = ReturnType<typeof overMinutes>
 
 interface Point {
   minute: Date
@@ -29,6 +25,7 @@ export function overMinutes(points: readonly Point[], since: Date, until: Date, 
     lines.set(label, values)
   }
   return {
+    /** Seconds since 1970. */
     at: Array.from({ length: count }, (_, i) => (first + i) * 60),
     lines: [...lines].map(([label, values]) => ({ label, values })),
   }

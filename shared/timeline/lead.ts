@@ -22,16 +22,10 @@ import { sentEntry } from './sent.ts'
 /** Of each kind of entry. A lead with more shows the newest. */
 const MOST = 200
 
-export interface LeadStory {
-  lead: LeadFacts
-  /** The newest first. */
-  bookings: BookingFacts[]
-  /** Oldest first. */
-  entries: Entry[]
-}
+export type LeadStory = NonNullable<Awaited<ReturnType<typeof readLeadStory>>>
 
-/** A lead with everything that happened to it, by anybody. */
-export async function readLeadStory(context: Context, id: Id<'lead'>): Promise<LeadStory | null> {
+/** A lead with everything that happened to it, by anybody, the oldest first. */
+export async function readLeadStory(context: Context, id: Id<'lead'>) {
   const { sql, secrets } = context
   const [lead, bookings, payments, said, steps, sent] = await Promise.all([
     findLeadFacts(sql, id),
