@@ -11,13 +11,8 @@ export const countWrongInformation = (sql: Sql): Promise<number> =>
   onlyValue(sql<{ n: number }[]>`
     select count(*) as n from (select from wrong_information_reports where done_at is null limit ${MOST}) r`)
 
-interface Held {
-  count: number
-  oldest: Date | null
-}
-
-export async function findHeld(sql: Sql): Promise<Held> {
-  const [row] = await sql<Held[]>`
+export async function findHeld(sql: Sql) {
+  const [row] = await sql<{ count: number; oldest: Date | null }[]>`
     select count(*) as count, min(since) as oldest
     from (select since from reviews where state = 'held' order by since limit ${MOST}) h`
   return row ?? { count: 0, oldest: null }
@@ -81,14 +76,9 @@ export async function findPaymentHealth(
   return row ?? { failedRefunds: [], stuckRefunds: [], unmatched: 0, failedRequests: 0 }
 }
 
-interface DatabaseUse {
-  /** Of the server, and of this database if it has a limit of its own. */
-  connections: { used: number; most: number }[]
-  bytes: number
-}
-
-export async function findDatabaseUse(sql: Sql): Promise<DatabaseUse> {
-  const [row] = await sql<DatabaseUse[]>`
+/** The connections are those of the server, and of this database if it has a limit of its own. */
+export async function findDatabaseUse(sql: Sql) {
+  const [row] = await sql<{ connections: { used: number; most: number }[]; bytes: number }[]>`
     select (select jsonb_agg(limits) from (
               select sum(s.numbackends)::int as used,
                      current_setting('max_connections')::int

@@ -23,13 +23,8 @@ export const findFeedToken = async (sql: Sql, business: number): Promise<Buffer 
     sql<{ token: Buffer }[]>`select token from calendar_feeds where business_id = ${business}`,
   )) ?? null
 
-interface FeedOwner {
-  id: number
-  name: string
-}
-
-export const findFeedOwner = (sql: Sql, digest: Buffer): Promise<FeedOwner | undefined> =>
-  first(sql`
+export const findFeedOwner = (sql: Sql, digest: Buffer) =>
+  first(sql<{ id: number; name: string }[]>`
     select b.id, b.name from calendar_feeds f
     join businesses b on b.id = f.business_id and b.deleted_at is null
     where f.digest = ${digest}`)

@@ -118,13 +118,9 @@ export interface Vote {
   value: -1 | 0 | 1
 }
 
-interface CastVote {
-  outcome: 'cast' | 'repeated' | 'unknown' | 'own'
-  score: number | null
-}
-
 /** Casts votes and returns their outcomes in the same order. Each agent and target can occur once. */
-export const castVotes = async (sql: Sql, votes: readonly Vote[], now: Date): Promise<CastVote[]> => sql`
+export const castVotes = async (sql: Sql, votes: readonly Vote[], now: Date) =>
+  sql<{ outcome: 'cast' | 'repeated' | 'unknown' | 'own'; score: number | null }[]>`
   select outcome, score
   from cast_votes(${votes.map(vote => vote.target)}::text[], ${votes.map(vote => vote.agent)}::text[],
                   ${votes.map(vote => vote.value)}::int[], ${now})

@@ -88,14 +88,9 @@ export async function requestLinksBySlug(sql: Sql, { slug, to, now }: LinkReques
       array(select id from businesses where slug = ${slug} and deleted_at is null), null, ${to}, ${now})`
 }
 
-interface MailedBusiness {
-  id: number
-  name: string
-  email: string
-}
-
 /** Those that still exist and have an address. */
-export const findMailedBusinesses = async (sql: Sql, ids: readonly number[]) => sql<MailedBusiness[]>`
+export const findMailedBusinesses = async (sql: Sql, ids: readonly number[]) =>
+  sql<{ id: number; name: string; email: string }[]>`
   select id, name, contact_email as email from businesses
   where id = any (${ids as number[]}) and deleted_at is null and contact_email is not null
   order by name, id`

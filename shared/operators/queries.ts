@@ -147,14 +147,8 @@ export const insertLink = (sql: Sql, link: NewLink) =>
     )
     select a.name, a.email, m.expires_at as "expiresAt" from asked a, made m`)
 
-interface FoundLink {
-  name: string
-  expiresAt: Date
-  usedAt: Date | null
-}
-
-export const findLink = (sql: Sql, digest: Buffer): Promise<FoundLink | undefined> =>
-  first(sql`
+export const findLink = (sql: Sql, digest: Buffer) =>
+  first(sql<{ name: string; expiresAt: Date; usedAt: Date | null }[]>`
     select o.name, l.expires_at as "expiresAt", l.used_at as "usedAt"
     from operator_links l
     join operators o on o.id = l.operator_id

@@ -61,14 +61,9 @@ export async function listDeliveryMinutes(sql: Sql, since: Date) {
   }
 }
 
-interface KeyDay {
-  day: Date
-  keys: number
-  applications: number
-}
-
 /** New keys, and applications for the platform tier. */
-export const listKeyDays = async (sql: Sql, since: Date, until: Date): Promise<KeyDay[]> => sql`
+export const listKeyDays = async (sql: Sql, since: Date, until: Date) =>
+  sql<{ day: Date; keys: number; applications: number }[]>`
   with days as (
     select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
   ), new_keys as (

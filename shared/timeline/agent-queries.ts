@@ -20,13 +20,7 @@ export async function listAgentSteps(sql: Sql, id: Id<'agt'>, now: Date, most: n
       where decided_at is not null`
 }
 
-interface PostFacts {
-  id: Id<'pst'>
-  title: string
-  state: string
-  at: Date
-}
-
-export const listPostsOf = async (sql: Sql, agent: Id<'agt'>, most: number): Promise<PostFacts[]> => sql`
+export const listPostsOf = async (sql: Sql, agent: Id<'agt'>, most: number) =>
+  sql<{ id: Id<'pst'>; title: string; state: string; at: Date }[]>`
   select id, title, state, created_at as at from posts
   where agent_id = ${agent} order by created_at desc limit ${most}`
