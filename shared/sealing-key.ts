@@ -2,10 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { SealedPlace } from './sealed-columns.ts'
 
 /** One of the keys in SECRETS_KEY. Each value it sealed starts with its id. */
-export interface SealingKey {
-  id: Buffer
-  secret: Buffer
-}
+export type SealingKey = ReturnType<typeof sealingKey>
 
 export const ID_BYTES = 4
 const NONCE = 12
@@ -22,7 +19,7 @@ export class CannotOpen extends Error {
   }
 }
 
-export function sealingKey(hex: string): SealingKey {
+export function sealingKey(hex: string) {
   const secret = Buffer.from(hex, 'hex')
   return { id: createHmac('sha256', secret).update('key id').digest().subarray(0, ID_BYTES), secret }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Service } from '../businesses/card.ts'
 import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
-import { addressPoints, type Contact, openContact } from '../contacts/contact.ts'
+import { addressPoints, openContact } from '../contacts/contact.ts'
 import { findContact } from '../contacts/queries.ts'
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
@@ -19,12 +19,9 @@ import { endOf, fitsNights, refuseNights } from './stay.ts'
 const HOUR = 3_600_000
 
 /** A business, and the customer of one of its leads, as a booking reads them. */
-export interface Parties {
-  business: BookableBusiness
-  contact: Contact | null
-}
+export type Parties = Awaited<ReturnType<typeof findParties>>
 
-export async function findParties(context: Context, slug: string, lead: Id<'lead'> | null): Promise<Parties> {
+export async function findParties(context: Context, slug: string, lead: Id<'lead'> | null) {
   const [business, contact] = await Promise.all([
     findBusinessForBooking(context.sql, slug),
     lead && findContact(context.sql, lead),

@@ -16,12 +16,6 @@ export interface Calendar extends Timetable {
   bookings: readonly BusyTime[]
 }
 
-/** Local times with the business's own offset, such as 2026-03-08T09:00:00-06:00. */
-interface Slot {
-  start: string
-  end: string
-}
-
 export const partsOfDay = ['morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof partsOfDay)[number]
 
@@ -32,20 +26,10 @@ interface SlotFilter {
   part?: PartOfDay | null
 }
 
-export interface Availability {
-  /** From midnight of the first day, in the business's zone, to the end of the last day. */
-  from: Date
-  to: Date
-  slots: Slot[]
-  /** The first free slot, in the window or after it. */
-  nextAvailable: string | null
-}
+export type Availability = ReturnType<typeof slots>
 
-export function slots(
-  calendar: Calendar,
-  days: number,
-  { firstDay = 0, part = null }: SlotFilter = {},
-): Availability {
+/** In local times with the business's own offset, such as 2026-03-08T09:00:00-06:00. */
+export function slots(calendar: Calendar, days: number, { firstDay = 0, part = null }: SlotFilter = {}) {
   const { card, service, nights, now } = calendar
   const from = midnightAfter(now, firstDay, card.timezone)
   const to = midnightAfter(now, firstDay + days, card.timezone)
@@ -58,9 +42,11 @@ export function slots(
       .filter(slot => part === null || service.nightly || partOf(slot.start) === part)
   const found = slotsBetween(from, to).toArray()
   return {
+    /** From midnight of the first day, in the business's zone, to the end of the last day. */
     from: new Date(from),
     to: new Date(to),
     slots: found,
+    /** The first free slot, in the window or after it. */
     nextAvailable: found[0]?.start ?? slotsBetween(to, end).next().value?.start ?? null,
   }
 }

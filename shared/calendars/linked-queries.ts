@@ -60,13 +60,9 @@ export async function deleteLinkedCalendar(sql: Sql, business: number, id: Id<'c
   await sql`delete from linked_calendars where id = ${id} and business_id = ${business}`
 }
 
-interface BusyElsewhere {
-  id: Id<'cal'>
+interface BusyElsewhere extends Pick<LinkedCalendar, 'id' | 'host' | 'name' | 'chair'> {
   /** Of the busy time. */
   key: string
-  host: string
-  name: Buffer | null
-  chair: number | null
   start: Date
   end: Date
 }

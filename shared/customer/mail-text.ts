@@ -19,21 +19,13 @@ interface Draft {
   unsubscribeUrl?: string
 }
 
-interface CustomerMail {
-  subject: string
-  text: string
-  html: string
-  calendar: string | null
-  unsubscribeUrl: string | null
-}
-
 interface MailedEvent {
   type: string
   data: object
 }
 
 /** The mail about an event, or null if it's no longer true: something newer happened, and has a mail of its own. */
-export function customerMail(event: MailedEvent, page: CustomerPage, now: Date): CustomerMail | null {
+export function customerMail(event: MailedEvent, page: CustomerPage, now: Date) {
   const draft = draftOf(event, page, now)
   if (!draft) return null
   const { subject, calendar = null, unsubscribeUrl = null } = draft

@@ -22,14 +22,10 @@ export async function finishAction(sql: Sql, id: number, status: number): Promis
   await sql`update operator_actions set status = ${status} where id = ${id} and status is null`
 }
 
-export interface ActionRow {
+export interface ActionRow extends Omit<NewAction, 'now'> {
   id: number
   at: Date
-  operator: OperatorId
   name: string
-  action: string
-  target: string
-  requestId: string
   status: number | null
 }
 

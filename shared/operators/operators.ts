@@ -14,16 +14,11 @@ import {
   updateOperator,
 } from './queries.ts'
 
-interface Added {
-  operator: Operator
-  /** Shown once: only its digest is stored. */
-  key: string
-}
-
+/** The key is shown once: only its digest is stored. */
 export async function addOperator(
   context: Context,
   given: Pick<NewOperator, 'name' | 'email' | 'role' | 'claim' | 'requestId'>,
-): Promise<Added> {
+) {
   const { key, ...stored } = freshKey(context)
   const operator =
     (await insertOperator(context.sql, {
@@ -44,7 +39,7 @@ export async function changeOperator(
 }
 
 /** For a key that was lost or seen by someone else. */
-export async function giveNewKey(context: Context, id: string): Promise<Added> {
+export async function giveNewKey(context: Context, id: string) {
   const { key, ...stored } = freshKey(context)
   const operator =
     (await replaceOperatorKey(context.sql, { id: known(id), ...stored, now: context.now() })) ??

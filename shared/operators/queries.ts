@@ -17,13 +17,8 @@ export interface Operator {
 const columns = (sql: Sql) => sql`
   id, name, email, role, key_hint as "keyHint", created_at as "createdAt", disabled_at as "disabledAt"`
 
-export interface NewOperator {
-  id: Id<'opr'>
-  name: string
-  email: string
-  role: Role
+export interface NewOperator extends Pick<Operator, 'id' | 'name' | 'email' | 'role' | 'keyHint'> {
   keyHash: Buffer
-  keyHint: string
   claim: Buffer | null
   /** The log of actions names the operator as what it was about. */
   requestId: string

@@ -20,28 +20,26 @@ const usualSpelling = (folded: string): string =>
     .join(' ')
     .replace(particle, '$1')
 
-interface PlaceNames {
-  /** The rows of the table of zips for each name of a city, of every state. */
-  rows: Map<string, number[]>
-  /** Second words of names that have an apostrophe: alene of dalene. */
-  tails: Set<string>
-}
-
-let loaded: PlaceNames | undefined
+let loaded: ReturnType<typeof readNames> | undefined
 
 /** Reads the names once, which takes a tenth of a second. */
-export function placeNames(): PlaceNames {
+export function placeNames() {
   loaded ??= readNames()
   return loaded
 }
 
-function readNames(): PlaceNames {
+function readNames() {
   const table = zipTable()
   const cities = table.cities.map(fold)
   const names = cities.map(usualSpelling)
   const rows = Map.groupBy(table.zips.keys(), row => names[table.city[row] ?? -1] ?? '')
   const tails = cities.flatMap(city => [...city.matchAll(/\b[dol] (\p{L}+)/gu)].map(([, tail = '']) => tail))
-  return { rows, tails: new Set(tails) }
+  return {
+    /** The rows of the table of zips for each name of a city, of every state. */
+    rows,
+    /** Second words of names that have an apostrophe: alene of dalene. */
+    tails: new Set(tails),
+  }
 }
 
 const rowsOf = (city: string): number[] => placeNames().rows.get(usualSpelling(city)) ?? []

@@ -1,16 +1,9 @@
 import { zipTable } from './zip-table.ts'
 
-export interface Place {
-  zip: string
-  city: string
-  state: string
-  /** Null for a few military post offices. */
-  lat: number | null
-  lon: number | null
-}
+export type Place = NonNullable<ReturnType<typeof placeOfZip>>
 
 /** The place of a zip, or null if the zip doesn't exist. */
-export function placeOfZip(zip: string): Place | null {
+export function placeOfZip(zip: string) {
   if (!isZip(zip)) return null
   const table = zipTable()
   const row = (table.rowOf[Number(zip)] ?? 0) - 1
@@ -20,6 +13,7 @@ export function placeOfZip(zip: string): Place | null {
     zip,
     city: table.cities[table.city[row] ?? -1] ?? '',
     state: table.states[table.state[row] ?? -1] ?? '',
+    // Null for a few military post offices.
     lat: Number.isNaN(lat) ? null : lat,
     lon: Number.isNaN(lon) ? null : lon,
   }

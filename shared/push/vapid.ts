@@ -25,12 +25,7 @@ export function publicKeyOf(privateKey: string): string | null {
 export const isVapidKey = (key: string): boolean =>
   /^[A-Za-z0-9_-]{43}$/.test(key) && publicKeyOf(key) !== null
 
-export interface Vapid {
-  privateKey: string
-  publicKey: string
-  /** Where a push service can reach the operator. */
-  subject: string
-}
+export type Vapid = NonNullable<ReturnType<typeof vapidOf>>
 
 interface Settings {
   vapidPrivateKey: string | null
@@ -39,10 +34,11 @@ interface Settings {
 }
 
 /** Null if there's no key: then there are no pushes. */
-export function vapidOf({ vapidPrivateKey, operatorEmail, baseUrl }: Settings): Vapid | null {
+export function vapidOf({ vapidPrivateKey, operatorEmail, baseUrl }: Settings) {
   const publicKey = vapidPrivateKey && publicKeyOf(vapidPrivateKey)
   if (!publicKey) return null
   const isPublic = baseUrl.startsWith('https:')
+  // Where a push service can reach the operator.
   const subject = operatorEmail ? `mailto:${operatorEmail}` : isPublic ? baseUrl : 'mailto:operator@localhost'
   return { privateKey: vapidPrivateKey, publicKey, subject }
 }

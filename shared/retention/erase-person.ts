@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import { addressPoints, type Contact, openContact, plainPhone } from '../contacts/contact.ts'
 import { contactPattern } from '../contacts/pattern.ts'
 import {
-  type ContactOfLead,
   countLeadsSharingContact,
   eraseLeads,
   findContact,
@@ -19,14 +18,6 @@ import type { SecretBox } from '../secrets.ts'
 import { isEmail } from '../text.ts'
 import { eraseAnswersOfReceivers, listEventsOfLeads } from '../webhooks/queries.ts'
 
-interface Erased {
-  leads: { id: Id<'lead'>; status: string }[]
-  /** Posts and comments that were changed. */
-  places: number
-  /** Other leads with the same phone number or email, such as those of a family. */
-  sharing: number
-}
-
 export interface Stores {
   sql: Sql
   secrets: SecretBox
@@ -35,9 +26,10 @@ export interface Stores {
 
 /**
  * Erases everything about one person, identified by a phone number, an email or one of their leads. Returns null if
- * `person` is none of these. It's safe to run again after an interruption.
+ * `person` is none of these, or else what was erased: `places` are posts and comments that were changed, and `sharing` counts
+ * other leads with the same phone number or email, such as those of a family. It's safe to run again after an interruption.
  */
-export async function erasePerson(stores: Stores, person: string, now: Date): Promise<Erased | null> {
+export async function erasePerson(stores: Stores, person: string, now: Date) {
   const { sql, secrets } = stores
   const match = await findPerson(stores, person)
   if (!match) return null
@@ -52,14 +44,8 @@ export async function erasePerson(stores: Stores, person: string, now: Date): Pr
   return { leads, places, sharing }
 }
 
-interface Match {
-  ids: Id<'lead'>[]
-  contacts: readonly ContactOfLead[]
-  /** The phone number or email to erase, even if no lead has it anymore. */
-  input: Pick<Contact, 'name' | 'phone' | 'email'>
-}
-
-async function findPerson({ sql, secrets }: Stores, person: string): Promise<Match | null> {
+/** With the phone number or email to erase, even if no lead has it anymore. */
+async function findPerson({ sql, secrets }: Stores, person: string) {
   if (isId('lead', person)) {
     const contact = await findContact(sql, person)
     // Even without a contact, there may be messages written after an earlier erasure.
@@ -86,7 +72,7 @@ export async function eraseCustomer(
   ids: readonly Id<'lead'>[],
   now: Date,
   isMentioned?: (response: string) => boolean,
-): Promise<Erased['leads']> {
+) {
   const eraseCopies = async () => {
     await eraseAnswersOfReceivers(sql, ids)
     const events = new Set(await listEventsOfLeads(sql, ids))

@@ -8,18 +8,7 @@ import { readingOnce } from './read-query.ts'
 import { type SearchOptions, search } from './search.ts'
 import { noFilters, type SearchFilters } from './search-plan.ts'
 
-interface NearbyBusiness {
-  slug: string
-  name: string
-  city: string
-  distanceMiles: number | null
-}
-
-export interface Suggestion {
-  why: string
-  query: SearchFilters
-  businesses: NearbyBusiness[]
-}
+export type Suggestion = NonNullable<Awaited<ReturnType<typeof tryOut>>>
 
 interface Idea {
   why: string

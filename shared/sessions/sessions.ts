@@ -30,18 +30,14 @@ export interface Cookie {
 }
 
 /** A session that's still to be stored. */
-export interface NewSession {
-  digest: Buffer
-  expiresAt: Date
-  /** The `Set-Cookie` header. */
-  setCookie: string
-}
+export type NewSession = ReturnType<typeof makeSession>
 
-export function makeSession(cookie: Cookie, lifetimeMs: number, now: Date): NewSession {
+export function makeSession(cookie: Cookie, lifetimeMs: number, now: Date) {
   const token = makeToken()
   return {
     digest: digestOf(cookie.name, token),
     expiresAt: new Date(now.getTime() + lifetimeMs),
+    /** The `Set-Cookie` header. */
     setCookie: header(cookie, token, Math.floor(lifetimeMs / 1000)),
   }
 }

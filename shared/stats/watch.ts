@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { countOpenReports } from '../customer/report-queries.ts'
 import { type QueueName, queues } from '../queue/jobs.ts'
-import { type Backlog, findBacklog } from '../queue/queries.ts'
+import { findBacklog } from '../queue/queries.ts'
 import {
   type Gauge,
   listGaugeMinutes,
@@ -67,12 +67,9 @@ async function withDepths(context: Context, counted: Promise<CountedBacklog>) {
   return { asOf: context.now(), backend: context.backend.kind, queues: depths, ...backlog }
 }
 
-interface CountedBacklog {
-  backlogAsOf: Date
-  backlog: Backlog[]
-}
+type CountedBacklog = Awaited<ReturnType<typeof countBacklog>>
 
-async function countBacklog({ sql, now }: Context): Promise<CountedBacklog> {
+async function countBacklog({ sql, now }: Context) {
   const at = now()
   return { backlogAsOf: at, backlog: await findBacklog(sql, at) }
 }

@@ -1,13 +1,5 @@
 /** Colors on a terminal, plain text elsewhere. */
-export interface Pen {
-  bold(text: string): string
-  soft(text: string): string
-  good(text: string): string
-  bad(text: string): string
-  accent(text: string): string
-  /** Columns of the terminal; infinite elsewhere. */
-  width: number
-}
+export type Pen = ReturnType<typeof makePen>
 
 interface Screen {
   isTTY?: boolean
@@ -16,7 +8,7 @@ interface Screen {
   hasColors?(): boolean
 }
 
-export function makePen(screen: Screen): Pen {
+export function makePen(screen: Screen) {
   const hasColor = screen.isTTY === true && screen.hasColors?.() === true
   const paint = (code: number) => (text: string) => (hasColor ? `\x1b[${code}m${text}\x1b[0m` : text)
   return {
@@ -25,6 +17,7 @@ export function makePen(screen: Screen): Pen {
     good: paint(32),
     bad: paint(31),
     accent: paint(36),
+    /** Columns of the terminal; infinite elsewhere. */
     width: (screen.isTTY && screen.columns) || Number.POSITIVE_INFINITY,
   }
 }

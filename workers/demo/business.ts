@@ -1,6 +1,6 @@
 import { type Industry, industries } from '../../shared/industries/industries.ts'
 import { zipsWithin } from '../../shared/places/distance.ts'
-import type { BusinessKind, IndustryProfile, ServiceTemplate } from './industry-profile.ts'
+import type { IndustryProfile, ServiceTemplate } from './industry-profile.ts'
 import { nameOf, pick, slugOf } from './names.ts'
 import { cityZips, type DemoPlace, findPlace, HOME_BUSINESSES, homeZips, placeOf } from './places.ts'
 import { dealerships, ecommerce, realestate } from './profiles-goods.ts'
@@ -21,32 +21,15 @@ const profiles: Record<Industry, IndustryProfile> = {
 }
 
 /** How a business behaves. Its history is generated from it. */
-export interface Behavior {
-  /** Median reply time in open minutes, and the scatter around it. */
-  medianMinutes: number
-  scatter: number
-  /** The share of inquiries it never answers. */
-  ignores: number
-  /** The share of appointments it keeps. */
-  keeps: number
-  /** How many leads it gets compared with the average of 1. */
-  busy: number
-}
+export type Behavior = ReturnType<typeof behavior>
 
 const allKinds = industries.flatMap(industry => profiles[industry].kinds.map(kind => ({ industry, kind })))
 
 /** So many demo businesses cover every kind in every city. */
 export const COVERING_BUSINESSES = HOME_BUSINESSES + cityZips.length * allKinds.length
 
-interface Role {
-  industry: Industry
-  kind: BusinessKind
-  place: DemoPlace
-  /** Takes bookings and serves the center of its city, whatever the dice say. */
-  isForTour: boolean
-}
-
-function roleOf(number: number, random: Random): Role {
+/** With `isForTour` it takes bookings and serves the center of its city, whatever the dice say. */
+function roleOf(number: number, random: Random) {
   const covering = number < COVERING_BUSINESSES ? number - HOME_BUSINESSES : -1
   const covered = allKinds[covering % allKinds.length]
   const cityZip = cityZips[Math.floor(covering / allKinds.length)]
@@ -201,12 +184,16 @@ const question = {
   example: 'A neighbor',
 }
 
-function behavior(random: Random): Behavior {
+function behavior(random: Random) {
   return {
+    /** Median reply time in open minutes, and the scatter around it. */
     medianMinutes: 2 * 400 ** random.next(),
     scatter: random.between(0.4, 1.2),
+    /** The share of inquiries it never answers. */
     ignores: 0.4 * random.next() ** 2,
+    /** The share of appointments it keeps. */
     keeps: 1 - 0.4 * random.next() ** 2,
+    /** How many leads it gets compared with the average of 1. */
     busy: 0.2 + 1.6 * random.next(),
   }
 }
