@@ -12,6 +12,9 @@ export const firstValue = async <T>(rows: Rows<T>): Promise<T | undefined> => (a
 /** The only value of a query that always has one row. */
 export const onlyValue = async <T>(rows: Rows<T>): Promise<T> => (await column(rows))[0] as T // its row
 
+/** The row of a query that always has one. */
+export const onlyRow = async <T>(rows: PromiseLike<readonly T[]>): Promise<T> => (await rows)[0] as T // its row
+
 /** How many rows it found or changed. */
 export const rowCount = async (rows: PromiseLike<{ count: number }>): Promise<number> => (await rows).count
 

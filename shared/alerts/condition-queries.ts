@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { onlyValue } from '../../db/first.ts'
+import { onlyRow, onlyValue } from '../../db/first.ts'
 import { STUCK_AFTER } from '../deposits/payment-queries.ts'
 import { firstIdAt, type Id } from '../ids.ts'
 
@@ -11,12 +11,10 @@ export const countWrongInformation = (sql: Sql): Promise<number> =>
   onlyValue(sql<{ n: number }[]>`
     select count(*) as n from (select from wrong_information_reports where done_at is null limit ${MOST}) r`)
 
-export async function findHeld(sql: Sql) {
-  const [row] = await sql<{ count: number; oldest: Date | null }[]>`
+export const findHeld = (sql: Sql) =>
+  onlyRow(sql<{ count: number; oldest: Date | null }[]>`
     select count(*) as count, min(since) as oldest
-    from (select since from reviews where state = 'held' order by since limit ${MOST}) h`
-  return row ?? { count: 0, oldest: null }
-}
+    from (select since from reviews where state = 'held' order by since limit ${MOST}) h`)
 
 interface MailHealth {
   /** Mails that failed twice or more and are tried again. */
@@ -27,8 +25,8 @@ interface MailHealth {
   reason: string | null
 }
 
-export async function findMailHealth(sql: Sql, since: Date): Promise<MailHealth> {
-  const [row] = await sql<MailHealth[]>`
+export const findMailHealth = (sql: Sql, since: Date): Promise<MailHealth> =>
+  onlyRow(sql<MailHealth[]>`
     select
       (select count(*) from (
          select from deliveries
@@ -40,9 +38,7 @@ export async function findMailHealth(sql: Sql, since: Date): Promise<MailHealth>
       (select a.error from delivery_attempts a where a.delivery_id = (
          select id from deliveries
          where state = 'waiting' and channel in ('mail', 'customer') and attempts >= 2 order by id desc limit 1)
-       order by a.n desc limit 1) as reason`
-  return row ?? { failing: 0, delivered: 0, reason: null }
-}
+       order by a.n desc limit 1) as reason`)
 
 interface PaymentHealth {
   /** Deposits whose refund failed after it was made, and wasn't paid back yet. */
@@ -55,11 +51,11 @@ interface PaymentHealth {
   failedRequests: number
 }
 
-export async function findPaymentHealth(
+export const findPaymentHealth = (
   sql: Sql,
   { unmatchedSince, requestsSince }: { unmatchedSince: Date; requestsSince: Date },
-): Promise<PaymentHealth> {
-  const [row] = await sql<PaymentHealth[]>`
+): Promise<PaymentHealth> =>
+  onlyRow(sql<PaymentHealth[]>`
     select
       array(select deposit_id from payments
             where refund_due_at is not null and refunded_at is null and refund_failed_at is not null
@@ -72,13 +68,11 @@ export async function findPaymentHealth(
        where verdict in ('unknown_deposit', 'wrong_amount') and received_at > ${unmatchedSince}) as unmatched,
       (select coalesce(sum(failures), 0)::int from request_minutes
        -- Only these ask the provider. While Postgres is away, every page fails.
-       where minute >= ${requestsSince} and method = 'POST' and path = '/pay/{token}') as "failedRequests"`
-  return row ?? { failedRefunds: [], stuckRefunds: [], unmatched: 0, failedRequests: 0 }
-}
+       where minute >= ${requestsSince} and method = 'POST' and path = '/pay/{token}') as "failedRequests"`)
 
 /** The connections are those of the server, and of this database if it has a limit of its own. */
-export async function findDatabaseUse(sql: Sql) {
-  const [row] = await sql<{ connections: { used: number; most: number }[]; bytes: number }[]>`
+export const findDatabaseUse = (sql: Sql) =>
+  onlyRow(sql<{ connections: { used: number; most: number }[]; bytes: number }[]>`
     select (select jsonb_agg(limits) from (
               select sum(s.numbackends)::int as used,
                      current_setting('max_connections')::int
@@ -88,10 +82,7 @@ export async function findDatabaseUse(sql: Sql) {
               select s.numbackends, d.datconnlimit
               from pg_database d join pg_stat_database s on s.datid = d.oid
               where d.datname = current_database() and d.datconnlimit > 0) limits) as connections,
-           pg_database_size(current_database())::float8 as bytes`
-  if (!row) throw new Error('selecting the use of the database returned no row')
-  return row
-}
+           pg_database_size(current_database())::float8 as bytes`)
 
 /** The segment of the log that `archive_command` failed to archive last, unless one was archived since. */
 export async function findUnarchivedWal(sql: Sql): Promise<string | null> {

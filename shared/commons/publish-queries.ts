@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, onlyValue } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Reason, RiskLabel } from '../moderation/reasons.ts'
 import type { PostRow } from './content.ts'
@@ -34,8 +34,8 @@ interface NewContent {
 export type NewPost = NewContent & Pick<PostRow, 'id' | 'board' | 'title' | 'flair' | 'excerpt' | 'pinned'>
 
 /** A thread, its search line and, if it's held, its review. The same claim again finds the first post. */
-export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {
-  const [row] = await sql<{ id: Id<'pst'> }[]>`
+export const insertPost = (sql: Sql, post: NewPost): Promise<Id<'pst'>> =>
+  onlyValue(sql<{ id: Id<'pst'> }[]>`
     with inserted as (
       insert into posts (id, board, agent_id, title, body, flair, excerpt, state, hidden, reasons, risk, pinned, hot,
                          last_activity_at, digest, claim, created_at)
@@ -50,10 +50,7 @@ export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {
       select id, id, visible, search_keys(search_stems(${post.words}, board), search_bucket(${post.now}))
       from inserted where is_new
     ), ${insertReview(sql, 'post', post.now)}
-    select id from inserted`
-  if (!row) throw new Error('insert into posts returned no row')
-  return row.id
-}
+    select id from inserted`)
 
 interface NewComment extends NewContent {
   id: Id<'cmt'>

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { anyRow, column, first } from '../../db/first.ts'
+import { anyRow, column, first, onlyRow } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { Money } from '../money.ts'
 import type { PayoutFacts, ProviderName } from './deposit.ts'
@@ -36,10 +36,8 @@ export async function recordEvent(
         ? sql`record_refund_reported(${provider}, ${id}, ${type}, ${event.deposit}, ${reference}, ${event.at}, ${now})`
         : sql`record_refund_failure(${provider}, ${id}, ${type}, ${reference}, ${event.refund}, ${event.amount},
                                 ${event.reason}, ${event.at}, ${now})`
-  const [row] = await sql<RecordedEvent[]>`
-    select h.verdict, h.agent_id as "agentId", h.business_id as "businessId" from ${recorded} h`
-  if (!row) throw new Error('The event was not recorded.')
-  return row
+  return onlyRow(sql<RecordedEvent[]>`
+    select h.verdict, h.agent_id as "agentId", h.business_id as "businessId" from ${recorded} h`)
 }
 
 /** Claims a deposit's due refunds. Sets the time of the next try first, later each time. */

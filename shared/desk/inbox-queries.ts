@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { anyRow } from '../../db/first.ts'
+import { anyRow, onlyRow } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus } from '../leads/lead.ts'
@@ -96,14 +96,12 @@ export function markRead(sql: Sql, business: number, lead: Id<'lead'>): Promise<
 }
 
 /** Open leads by status, and what the owner should look at. */
-export async function countInbox(sql: Sql, business: number) {
-  const [row] = await sql<{ waiting: number; statuses: Partial<Record<LeadStatus, number>> }[]>`
+export const countInbox = (sql: Sql, business: number) =>
+  onlyRow(sql<{ waiting: number; statuses: Partial<Record<LeadStatus, number>> }[]>`
     select coalesce(sum(waiting), 0)::int as waiting, coalesce(json_object_agg(status, n), '{}') as statuses
     from (
       select l.status, count(*)::int as n, count(*) filter (where ${needsReply(sql)}) as waiting
       from leads l
       where l.business_id = ${business} and ${isOpen(sql)}
       group by l.status
-    ) s`
-  return row ?? { waiting: 0, statuses: {} }
-}
+    ) s`)

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, onlyRow } from '../../db/first.ts'
 import type { WrittenCard } from '../businesses/card.ts'
 import type { MeasuredRecord, MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
@@ -131,11 +131,9 @@ export interface FirstSteps {
 }
 
 /** The steps of a first day that aren't on the card. */
-export async function findFirstSteps(sql: Sql, business: number): Promise<FirstSteps> {
-  const [row] = await sql<FirstSteps[]>`
+export const findFirstSteps = (sql: Sql, business: number): Promise<FirstSteps> =>
+  onlyRow(sql<FirstSteps[]>`
     select exists (select from leads where business_id = ${business} and first_reply_at is not null) as "hasReplied",
            exists (select from businesses where id = ${business} and contact_email is not null)
              or exists (select from endpoints where owner = ${`biz_${business}`} and enabled) as "isNotified",
-           exists (select from linked_calendars where business_id = ${business} and read_at is not null) as "isLinked"`
-  return row ?? { hasReplied: false, isNotified: false, isLinked: false }
-}
+           exists (select from linked_calendars where business_id = ${business} and read_at is not null) as "isLinked"`)

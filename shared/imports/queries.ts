@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { column, first, onlyValue, rowCount } from '../../db/first.ts'
 import type { ImportLine, RefusedLine } from '../businesses/import-line.ts'
 import { type CardToImport, cardsImported } from '../businesses/queries.ts'
 import { firstIdAt, type Id } from '../ids.ts'
@@ -16,8 +16,8 @@ interface NewImport {
 }
 
 /** Stores a file and all of its parts. The same claim returns the first import. */
-export async function insertImport(sql: Sql, i: NewImport): Promise<Id<'imp'>> {
-  const [row] = await sql<{ id: Id<'imp'> }[]>`
+export const insertImport = (sql: Sql, i: NewImport): Promise<Id<'imp'>> =>
+  onlyValue(sql<{ id: Id<'imp'> }[]>`
     with made as (
       insert into imports (id, file, operator, lines, created_at, claim)
       values (${i.id}, ${i.file}, ${i.operator}, ${i.lines}, ${i.now}, ${i.claim})
@@ -30,10 +30,7 @@ export async function insertImport(sql: Sql, i: NewImport): Promise<Id<'imp'>> {
       from made, jsonb_array_elements(${sql.json(i.parts as never)}) with ordinality as p (lines, n)
       where made.id = ${i.id}
     )
-    select id from made`
-  if (!row) throw new Error('the import is missing')
-  return row.id
-}
+    select id from made`)
 
 export const findNextPart = (sql: Sql, id: Id<'imp'>) =>
   first(sql<{ n: number; lines: ImportLine[] }[]>`
@@ -49,9 +46,9 @@ interface StoredPart {
 }
 
 /** Stores a part's cards and counts them, in the statement that deletes the part: twice at once counts once. */
-export async function storePart(sql: Sql, part: StoredPart): Promise<{ isLast: boolean } | undefined> {
+export function storePart(sql: Sql, part: StoredPart): Promise<{ isLast: boolean } | undefined> {
   const { id, n, refused, lines, now } = part
-  const [row] = await sql<{ isLast: boolean }[]>`
+  return first(sql<{ isLast: boolean }[]>`
     with taken as (
       delete from import_parts where import_id = ${id} and n = ${n} returning n
     ), stored as materialized (
@@ -72,15 +69,12 @@ export async function storePart(sql: Sql, part: StoredPart): Promise<{ isLast: b
         finished_at = case when not exists (select from import_parts p where p.import_id = ${id} and p.n <> ${n}) then ${now}::timestamptz end
     from counts, taken
     where i.id = ${id}
-    returning i.finished_at is not null as "isLast"`
-  return row
+    returning i.finished_at is not null as "isLast"`)
 }
 
-export async function listOpenImports(sql: Sql, limit: number): Promise<Id<'imp'>[]> {
-  const rows = await sql<{ id: Id<'imp'> }[]>`
-    select id from imports where finished_at is null order by id limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+export const listOpenImports = (sql: Sql, limit: number): Promise<Id<'imp'>[]> =>
+  column(sql<{ id: Id<'imp'> }[]>`
+    select id from imports where finished_at is null order by id limit ${limit}`)
 
 export interface ImportRow {
   id: Id<'imp'>
@@ -109,9 +103,7 @@ export const listImports = async (sql: Sql, id: Id<'imp'> | null, limit: number)
 export const listRefusals = async (sql: Sql, id: Id<'imp'>, limit: number): Promise<RefusedLine[]> => sql`
   select line, slug, reason from import_refusals where import_id = ${id} order by line limit ${limit}`
 
-export async function deleteImportsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
-  const { count } = await sql`
+export const deleteImportsBefore = (sql: Sql, before: Date, limit: number): Promise<number> =>
+  rowCount(sql`
     delete from imports where id in (
-      select id from imports where id < ${firstIdAt('imp', before)} and finished_at is not null order by id limit ${limit})`
-  return count
-}
+      select id from imports where id < ${firstIdAt('imp', before)} and finished_at is not null order by id limit ${limit})`)

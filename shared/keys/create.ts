@@ -16,7 +16,7 @@ export async function createKey(context: Context, { ip, ...input }: NewKey) {
   checkPublicName('name', input.name)
   checkPublicName('operator', input.operator)
   const key = makeKey('agx')
-  const row = await insertAgent(context.sql, {
+  const { id, created_at } = await insertAgent(context.sql, {
     ...input,
     id: newId('agt'),
     contact_address: bareAddress(input.contact_email),
@@ -26,8 +26,7 @@ export async function createKey(context: Context, { ip, ...input }: NewKey) {
     keyHint: keyHint(key),
     now: context.now(),
   })
-  if (!row) throw new Error('inserting an agent returned no row')
-  return { key, id: row.id, createdAt: row.created_at }
+  return { key, id, createdAt: created_at }
 }
 
 /** Enough to tell an agent's keys apart: agx_…7e0c. */

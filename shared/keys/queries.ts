@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { anyRow, first } from '../../db/first.ts'
+import { anyRow, first, onlyRow } from '../../db/first.ts'
 import { batch } from '../batch.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
@@ -53,7 +53,7 @@ export interface NewAgent {
  * has seen: the response that showed it was never stored.
  */
 export const insertAgent = (sql: Sql, agent: NewAgent) =>
-  first(sql<{ id: Id<'agt'>; created_at: Date }[]>`
+  onlyRow(sql<{ id: Id<'agt'>; created_at: Date }[]>`
     with agent as (
       insert into agents (id, name, operator, website, contact_email, contact_address,
                           operator_name, network, operator_group, claim, created_at)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { onlyValue } from '../../db/first.ts'
 import type { OperatorId } from './caller.ts'
 
 export interface NewAction {
@@ -9,14 +10,11 @@ export interface NewAction {
   now: Date
 }
 
-export async function insertAction(sql: Sql, each: NewAction): Promise<number> {
-  const [row] = await sql<{ id: number }[]>`
+export const insertAction = (sql: Sql, each: NewAction): Promise<number> =>
+  onlyValue(sql<{ id: number }[]>`
     insert into operator_actions (at, operator, action, target, request_id)
     values (${each.now}, ${each.operator}, ${each.action}, ${each.target}, ${each.requestId})
-    returning id`
-  if (!row) throw new Error('inserting an action returned no row')
-  return row.id
-}
+    returning id`)
 
 export async function finishAction(sql: Sql, id: number, status: number): Promise<void> {
   await sql`update operator_actions set status = ${status} where id = ${id} and status is null`

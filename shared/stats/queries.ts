@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { onlyValue } from '../../db/first.ts'
+import { onlyRow, onlyValue } from '../../db/first.ts'
 import { firstIdAt } from '../ids.ts'
 
 interface Totals {
@@ -19,8 +19,8 @@ interface Totals {
 }
 
 /** The totals an operator watches. */
-export async function findTotals(sql: Sql): Promise<Totals> {
-  const [row] = await sql<Totals[]>`
+export const findTotals = (sql: Sql): Promise<Totals> =>
+  onlyRow(sql<Totals[]>`
     select
       (select json_build_object('free', count(*) filter (where tier = 'free'),
          'verified', count(*) filter (where tier = 'verified'), 'platform', count(*) filter (where tier = 'platform'),
@@ -40,10 +40,7 @@ export async function findTotals(sql: Sql): Promise<Totals> {
          'disabled', count(*) filter (where not enabled))
        from endpoints where channel = 'webhook') as webhooks,
       (select count(*) from platform_applications where status = 'received') as applications,
-      (select count(*) from customer_reports where done_at is null) as "customerReports"`
-  if (!row) throw new Error('selecting totals returned no row')
-  return row
-}
+      (select count(*) from customer_reports where done_at is null) as "customerReports"`)
 
 export const countHeld = (sql: Sql): Promise<number> =>
   onlyValue(sql<{ held: number }[]>`select count(*) as held from reviews where state = 'held'`)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { onlyRow } from '../../db/first.ts'
 import { joinEvent } from '../events/queries.ts'
 import type { Id } from '../ids.ts'
 import type { ChannelName, DeliveryState } from '../webhooks/delivery.ts'
@@ -108,12 +109,10 @@ export async function listMail(sql: Sql, { group, after, limit }: MailList): Pro
 }
 
 /** How many wait and bounced, at most `most` of each. */
-export async function countMail(sql: Sql, most: number): Promise<{ waiting: number; bounced: number }> {
-  const [row] = await sql<{ waiting: number; bounced: number }[]>`
+export const countMail = (sql: Sql, most: number): Promise<{ waiting: number; bounced: number }> =>
+  onlyRow(sql<{ waiting: number; bounced: number }[]>`
     select (select count(*) from (
               select from deliveries
               where channel in ('mail', 'customer') and state in ('pending', 'leased', 'waiting') limit ${most}) as w)::int as waiting,
            (select count(*) from (
-              select from deliveries where channel in ('mail', 'customer') and state = 'exhausted' limit ${most}) as b)::int as bounced`
-  return row ?? { waiting: 0, bounced: 0 }
-}
+              select from deliveries where channel in ('mail', 'customer') and state = 'exhausted' limit ${most}) as b)::int as bounced`)

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
-import { column, first, onlyValue, rowCount } from '../../db/first.ts'
+import { column, first, onlyRow, onlyValue, rowCount } from '../../db/first.ts'
 import { firstIdAt } from '../ids.ts'
 import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
 
@@ -159,7 +159,7 @@ export async function freeLostLeases(sql: Sql, now: Date, most: number) {
  * where to continue. It skips from owner to owner along the indexes, so a million deliveries of one owner cost as much as
  * one.
  */
-export async function listDueOwners(sql: Sql, now: Date, after: string, most: number) {
+export function listDueOwners(sql: Sql, now: Date, after: string, most: number) {
   const owners = (state: 'pending' | 'waiting') => sql`
     with recursive owners as (
       (select d.owner from deliveries d where ${inState(sql, state)} and d.owner > ${after} order by d.owner limit 1)
@@ -170,7 +170,7 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
       ) as n
     )
     select owner from owners limit ${most}`
-  const [row] = await sql<{ owners: string[]; next: string | null }[]>`
+  return onlyRow(sql<{ owners: string[]; next: string | null }[]>`
     with pending as (${owners('pending')}), waiting as (${owners('waiting')}), page as (
       -- If one of the two lists was cut off, owners after that point may be missing from it.
       select least((select max(owner) from pending having count(*) = ${most}),
@@ -202,8 +202,7 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
       ))
       order by l.owner
     ) as owners, page.last as next
-    from page`
-  return row ?? { owners: [], next: null }
+    from page`)
 }
 
 /** Literals, because Postgres can't match a parameter to a partial index. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/client.ts'
-import { column, rowCount } from '../../../db/first.ts'
+import { column, onlyRow, rowCount } from '../../../db/first.ts'
 import { rankingTable } from '../weights.ts'
 
 export const listMarked = (sql: Sql, before: Date, except: readonly number[], limit: number) =>
@@ -138,13 +138,10 @@ export const fadeScores = (sql: Sql, { from, to, now }: { from: number; to: numb
     from changed c
     where b.id = c.id and b.id >= ${from} and b.id < ${to}`)
 
-export async function findRankingPasses(sql: Sql) {
-  const [row] = await sql<{ decayedAt: Date; lastBusiness: number }[]>`
+export const findRankingPasses = (sql: Sql) =>
+  onlyRow(sql<{ decayedAt: Date; lastBusiness: number }[]>`
     select decayed_at as "decayedAt", (select coalesce(max(id), 0) from businesses) as "lastBusiness"
-    from ranking_passes`
-  if (!row) throw new Error('ranking_passes has no row')
-  return row
-}
+    from ranking_passes`)
 
 export async function recordDecay(sql: Sql, now: Date): Promise<void> {
   await sql`update ranking_passes set decayed_at = ${now}`
