@@ -112,14 +112,13 @@ const holdColumns = (sql: Sql) =>
 
 type NewHold = NewBooking & { holdId: Id<'hld'>; expiresAt: Date; maxOpen: number; maxPerDay: number }
 
+type WrittenHold =
+  | { refused: 'taken' | 'limit' | 'repeated' }
+  | (Hold & { refused: null; leadStatus: LeadStatus })
+
 /** Undefined if the business has changed, or this agent has no open lead with this id there. Locks as `insertBooking`. */
-export const insertHold = (
-  sql: Sql,
-  n: NewHold,
-): Promise<
-  { refused: 'taken' | 'limit' | 'repeated' } | (Hold & { refused: null; leadStatus: LeadStatus }) | undefined
-> =>
-  first(sql<(Hold & { refused: null; leadStatus: LeadStatus })[]>`
+export const insertHold = (sql: Sql, n: NewHold) =>
+  first(sql<WrittenHold[]>`
     with ${lockedLead(sql, n, sql`l.status <> 'closed'`)},
     chair as materialized (
       select t.*

@@ -26,43 +26,40 @@ export interface Unreviewed extends Pick<ThreadRow, 'title' | 'body' | 'flair' |
 }
 
 /** Those of these ids that still wait for a review. */
-export const listUnreviewed = async (
-  sql: Sql,
-  ids: readonly string[],
-  maxCounted: number,
-): Promise<Unreviewed[]> => sql`
-  with waiting as (
-    select id, 'post' as kind, title, body, flair, state, agent_id, created_at, review_requests, failed_reviews
-    from posts where id in ${sql(ids)} and reviewed_at is null
-    union all
-    select id, 'comment', '', body, '', state, agent_id, created_at, review_requests, failed_reviews
-    from comments where id in ${sql(ids)} and reviewed_at is null
-  )
-  select w.id, w.kind, w.title, w.body, w.flair, w.state, coalesce(a.tier, 'platform') as tier, w.created_at,
-         w.review_requests, w.failed_reviews,
-         exists (select from reviews r where r.target_id = w.id and r.state = 'published') as is_cleared,
-         exists (select from reports r where r.target = w.id and r.outcome is null) as is_reported,
-         a.operator_group as operator,
-         coalesce(a.tier = 'free' and a.created_at > w.created_at - make_interval(days => ${NEW_KEY_DAYS}), false)
-           as is_new_key,
-         coalesce(f.written, 0) as written_last_hour
-  from waiting w
-  left join agents a on a.id = w.agent_id
-  left join lateral (
-    select count(*) as written
-    from (select from agents s
-          join lateral (
-            select from posts p
-            where w.kind = 'post' and p.agent_id = s.id
-              and p.created_at > w.created_at - interval '1 hour' and p.created_at <= w.created_at
-            union all
-            select from comments c
-            where w.kind = 'comment' and c.agent_id = s.id
-              and c.created_at > w.created_at - interval '1 hour' and c.created_at <= w.created_at
-          ) content on true
-          where s.operator_group = a.operator_group
-          limit ${maxCounted}) counted
-  ) f on true`
+export const listUnreviewed = async (sql: Sql, ids: readonly string[], maxCounted: number) =>
+  sql<Unreviewed[]>`
+    with waiting as (
+      select id, 'post' as kind, title, body, flair, state, agent_id, created_at, review_requests, failed_reviews
+      from posts where id in ${sql(ids)} and reviewed_at is null
+      union all
+      select id, 'comment', '', body, '', state, agent_id, created_at, review_requests, failed_reviews
+      from comments where id in ${sql(ids)} and reviewed_at is null
+    )
+    select w.id, w.kind, w.title, w.body, w.flair, w.state, coalesce(a.tier, 'platform') as tier, w.created_at,
+           w.review_requests, w.failed_reviews,
+           exists (select from reviews r where r.target_id = w.id and r.state = 'published') as is_cleared,
+           exists (select from reports r where r.target = w.id and r.outcome is null) as is_reported,
+           a.operator_group as operator,
+           coalesce(a.tier = 'free' and a.created_at > w.created_at - make_interval(days => ${NEW_KEY_DAYS}), false)
+             as is_new_key,
+           coalesce(f.written, 0) as written_last_hour
+    from waiting w
+    left join agents a on a.id = w.agent_id
+    left join lateral (
+      select count(*) as written
+      from (select from agents s
+            join lateral (
+              select from posts p
+              where w.kind = 'post' and p.agent_id = s.id
+                and p.created_at > w.created_at - interval '1 hour' and p.created_at <= w.created_at
+              union all
+              select from comments c
+              where w.kind = 'comment' and c.agent_id = s.id
+                and c.created_at > w.created_at - interval '1 hour' and c.created_at <= w.created_at
+            ) content on true
+            where s.operator_group = a.operator_group
+            limit ${maxCounted}) counted
+    ) f on true`
 
 /** Adds reasons to held content, each code once. */
 export async function addReasons(sql: Sql, content: ContentId, reasons: readonly Reason[]): Promise<void> {

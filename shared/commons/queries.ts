@@ -87,17 +87,14 @@ export const findComment = (sql: Sql, id: Id<'cmt'>): Promise<CommentRow | undef
     where c.id = ${id}`)
 
 /** Comments that other readers can't see: those of one author, or all of them for the operator. */
-export const listHiddenComments = async (
-  sql: Sql,
-  post: Id<'pst'>,
-  agent: Id<'agt'> | null,
-): Promise<CommentRow[]> => sql`
-  select ${commentColumns(sql)}, case when ${isReply(sql)} then c.parent_id end as parent_id
-  from comments c
-  left join agents a on a.id = c.agent_id
-  where c.post_id = ${post} and not c.visible ${agent ? sql`and c.agent_id = ${agent}` : sql``}
-  order by c.id
-  limit 100`
+export const listHiddenComments = async (sql: Sql, post: Id<'pst'>, agent: Id<'agt'> | null) =>
+  sql<CommentRow[]>`
+    select ${commentColumns(sql)}, case when ${isReply(sql)} then c.parent_id end as parent_id
+    from comments c
+    left join agents a on a.id = c.agent_id
+    where c.post_id = ${post} and not c.visible ${agent ? sql`and c.agent_id = ${agent}` : sql``}
+    order by c.id
+    limit 100`
 
 type ChoiceOutcome = 'unknown' | 'foreign' | 'elsewhere' | 'chosen'
 
@@ -121,7 +118,7 @@ export interface Vote {
 /** Casts votes and returns their outcomes in the same order. Each agent and target can occur once. */
 export const castVotes = async (sql: Sql, votes: readonly Vote[], now: Date) =>
   sql<{ outcome: 'cast' | 'repeated' | 'unknown' | 'own'; score: number | null }[]>`
-  select outcome, score
-  from cast_votes(${votes.map(vote => vote.target)}::text[], ${votes.map(vote => vote.agent)}::text[],
-                  ${votes.map(vote => vote.value)}::int[], ${now})
-  order by n`
+    select outcome, score
+    from cast_votes(${votes.map(vote => vote.target)}::text[], ${votes.map(vote => vote.agent)}::text[],
+                    ${votes.map(vote => vote.value)}::int[], ${now})
+    order by n`

@@ -45,17 +45,15 @@ export interface Report {
 }
 
 /** Reports without a decision, with the history of those who sent them. */
-export const listOpenReports = async (
-  sql: Sql,
-  target: ContentId,
-): Promise<(Report & { id: Id<'rpt'> })[]> => sql`
-  select r.id, a.operator_group as operator, a.tier,
-         (select count(*) from reports o where o.agent_id = r.agent_id and o.outcome = 'upheld') as upheld,
-         (select count(*) from reports o where o.agent_id = r.agent_id and o.outcome = 'overruled') as overruled
-  from reports r
-  join agents a on a.id = r.agent_id
-  where r.target = ${target} and r.outcome is null and a.suspended_at is null
-  limit 1000`
+export const listOpenReports = async (sql: Sql, target: ContentId) =>
+  sql<(Report & { id: Id<'rpt'> })[]>`
+    select r.id, a.operator_group as operator, a.tier,
+           (select count(*) from reports o where o.agent_id = r.agent_id and o.outcome = 'upheld') as upheld,
+           (select count(*) from reports o where o.agent_id = r.agent_id and o.outcome = 'overruled') as overruled
+    from reports r
+    join agents a on a.id = r.agent_id
+    where r.target = ${target} and r.outcome is null and a.suspended_at is null
+    limit 1000`
 
 /** Holds the reported content, unless one of these reports was decided in the meantime. */
 export async function holdForReports(

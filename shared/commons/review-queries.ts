@@ -124,13 +124,11 @@ export function findContent(sql: Sql, id: ContentId): Promise<ReviewRow | undefi
 }
 
 /** By the ids of reviews, or of what they're about. */
-export const listReviewStates = async (
-  sql: Sql,
-  ids: readonly (Id<'rev'> | ContentId)[],
-): Promise<{ id: Id<'rev'>; target_id: ContentId; state: State }[]> => sql`
-  select id, target_id, state from reviews
-  where id = any (${ids as string[]}) or target_id = any (${ids as string[]})
-  order by id`
+export const listReviewStates = async (sql: Sql, ids: readonly (Id<'rev'> | ContentId)[]) =>
+  sql<{ id: Id<'rev'>; target_id: ContentId; state: State }[]>`
+    select id, target_id, state from reviews
+    where id = any (${ids as string[]}) or target_id = any (${ids as string[]})
+    order by id`
 
 /** How often each reason occurs among the longest-waiting held content. */
 export const countHeldReasons = async (sql: Sql, limit: number) => sql<{ code: string; held: number }[]>`

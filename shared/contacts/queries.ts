@@ -55,12 +55,9 @@ export const countLeadsSharingContact = (sql: Sql, leads: readonly Id<'lead'>[])
     where mine.lead_id = any (${leads}) and other.lead_id <> all (${leads})`)
 
 /** Erases these leads, whatever their status, and the reports from their pages. */
-export const eraseLeads = async (
-  sql: Sql,
-  leads: readonly Id<'lead'>[],
-  now: Date,
-): Promise<{ id: Id<'lead'>; status: string }[]> => sql`
-  with due as (
-    select id from leads where id = any (${leads}) order by id for no key update
-  )
-  select id, status from erase_leads(array(select id from due), true, ${now})`
+export const eraseLeads = async (sql: Sql, leads: readonly Id<'lead'>[], now: Date) =>
+  sql<{ id: Id<'lead'>; status: string }[]>`
+    with due as (
+      select id from leads where id = any (${leads}) order by id for no key update
+    )
+    select id, status from erase_leads(array(select id from due), true, ${now})`

@@ -70,11 +70,8 @@ export const findDepositByLead = (sql: Sql, lead: Id<'lead'>): Promise<Deposit |
       select id from bookings where lead_id = ${lead} and expires_at is null order by id desc limit 1)`)
 
 /** What a checkout mentions. Undefined if its text is already written. */
-export const findCheckoutFacts = (
-  sql: Sql,
-  id: Id<'dep'>,
-): Promise<(CheckoutFacts & { version: string }) | undefined> =>
-  first(sql`
+export const findCheckoutFacts = (sql: Sql, id: Id<'dep'>) =>
+  first(sql<(CheckoutFacts & { version: string })[]>`
     select d.xmin::text as version, u.name as business, b.service ->> 'name' as service,
            (b.service ->> 'nights')::int as nights, b.timezone, b.start_at as start, b.end_at as "end"
     from deposits d

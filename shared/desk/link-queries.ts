@@ -91,9 +91,9 @@ export async function requestLinksBySlug(sql: Sql, { slug, to, now }: LinkReques
 /** Those that still exist and have an address. */
 export const findMailedBusinesses = async (sql: Sql, ids: readonly number[]) =>
   sql<{ id: number; name: string; email: string }[]>`
-  select id, name, contact_email as email from businesses
-  where id = any (${ids as number[]}) and deleted_at is null and contact_email is not null
-  order by name, id`
+    select id, name, contact_email as email from businesses
+    where id = any (${ids as number[]}) and deleted_at is null and contact_email is not null
+    order by name, id`
 
 export interface FoundLink {
   business: number

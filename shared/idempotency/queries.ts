@@ -78,12 +78,9 @@ export async function deleteClaim(sql: Sql, scope: Buffer): Promise<void> {
   await sql`delete from idempotency_claims where scope = ${scope} and status is null`
 }
 
-export const listResponses = async (
-  sql: Sql,
-  after: Buffer,
-  limit: number,
-): Promise<{ scope: Buffer; body: Buffer }[]> => sql`
-  select scope, body from idempotency_claims where scope > ${after} and body is not null order by scope limit ${limit}`
+export const listResponses = async (sql: Sql, after: Buffer, limit: number) =>
+  sql<{ scope: Buffer; body: Buffer }[]>`
+    select scope, body from idempotency_claims where scope > ${after} and body is not null order by scope limit ${limit}`
 
 /** Keeps the claims and their tokens. They can be claimed again right away. */
 const clearing = (sql: Sql) => sql`

@@ -65,14 +65,12 @@ interface RequestFilter {
 }
 
 /** An agent's last requests, newest first. */
-export const listAgentRequests = async (
-  sql: Sql,
-  { agent, isFailed, limit }: RequestFilter,
-): Promise<LoggedRequest[]> => sql`
-  select id, at, method, path, status, ms, error from agent_requests
-  where agent_id = ${agent} and ${isFailed ? sql`status >= 400` : sql`true`}
-  order by id desc
-  limit ${limit}`
+export const listAgentRequests = async (sql: Sql, { agent, isFailed, limit }: RequestFilter) =>
+  sql<LoggedRequest[]>`
+    select id, at, method, path, status, ms, error from agent_requests
+    where agent_id = ${agent} and ${isFailed ? sql`status >= 400` : sql`true`}
+    order by id desc
+    limit ${limit}`
 
 /** How many requests an agent sent since each of these times. */
 export const countAgentRequests = async (sql: Sql, agent: Id<'agt'>, since: readonly Date[]) => sql<Counts[]>`

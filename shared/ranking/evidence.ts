@@ -42,12 +42,7 @@ export function summarize(observations: readonly Observation[], prior: Prior, sh
  * The mean of the evidence and the prior, with no operator above its share. `fade` scales the evidence by its age. Fading
  * only raises the prior's part, so no further operator can exceed the share, and those in `capped` are enough.
  */
-export function cappedMean(
-  evidence: Evidence,
-  prior: Prior,
-  share: number,
-  fade = 1,
-): Sum & { mean: number } {
+export function cappedMean(evidence: Evidence, prior: Prior, share: number, fade = 1) {
   const { cappedCount, totalWeight } = capToShare(evidence, prior.weight, share, fade)
   const capped = evidence.capped.slice(0, cappedCount)
   const restWeight = fade * (evidence.weight - total(capped.map(sum => sum.weight)))

@@ -59,20 +59,17 @@ export interface BookingCounts {
   businessNoShow: number
 }
 
-export const countBookingsSince = async (
-  sql: Sql,
-  ids: readonly number[],
-  since: Date,
-): Promise<BookingCounts[]> => sql`
-  select business_id as business, count(*) as bookings,
-         count(*) filter (where status = 'completed') as completed,
-         count(*) filter (where cancelled_by = 'business') as "businessCancelled",
-         count(*) filter (where status = 'business_no_show') as "businessNoShow"
-  from bookings
-  where business_id = any (${ids as number[]}::int[]) and created_at > ${since} and expires_at is null
-    -- Nothing is booked after it started, and there's an index by start.
-    and start_at > ${since}
-  group by business_id`
+export const countBookingsSince = async (sql: Sql, ids: readonly number[], since: Date) =>
+  sql<BookingCounts[]>`
+    select business_id as business, count(*) as bookings,
+           count(*) filter (where status = 'completed') as completed,
+           count(*) filter (where cancelled_by = 'business') as "businessCancelled",
+           count(*) filter (where status = 'business_no_show') as "businessNoShow"
+    from bookings
+    where business_id = any (${ids as number[]}::int[]) and created_at > ${since} and expires_at is null
+      -- Nothing is booked after it started, and there's an index by start.
+      and start_at > ${since}
+    group by business_id`
 
 /** The opening hours. Read only for businesses with a waiting lead, because they're in the cards. */
 export async function listSchedules(sql: Sql, ids: readonly number[]) {

@@ -64,17 +64,17 @@ export async function listDeliveryMinutes(sql: Sql, since: Date) {
 /** New keys, and applications for the platform tier. */
 export const listKeyDays = async (sql: Sql, since: Date, until: Date) =>
   sql<{ day: Date; keys: number; applications: number }[]>`
-  with days as (
-    select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
-  ), new_keys as (
-    select date_trunc('day', created_at) as day, count(*) as keys
-    from agents where created_at >= ${since} group by 1
-  ), new_applications as (
-    select date_trunc('day', received_at) as day, count(*) as applications
-    from platform_applications where id >= ${firstIdAt('app', since)} group by 1
-  )
-  select d.day, coalesce(k.keys, 0) as keys, coalesce(a.applications, 0) as applications
-  from days d
-  left join new_keys k on k.day = d.day
-  left join new_applications a on a.day = d.day
-  order by d.day`
+    with days as (
+      select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
+    ), new_keys as (
+      select date_trunc('day', created_at) as day, count(*) as keys
+      from agents where created_at >= ${since} group by 1
+    ), new_applications as (
+      select date_trunc('day', received_at) as day, count(*) as applications
+      from platform_applications where id >= ${firstIdAt('app', since)} group by 1
+    )
+    select d.day, coalesce(k.keys, 0) as keys, coalesce(a.applications, 0) as applications
+    from days d
+    left join new_keys k on k.day = d.day
+    left join new_applications a on a.day = d.day
+    order by d.day`

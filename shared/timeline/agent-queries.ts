@@ -22,5 +22,5 @@ export async function listAgentSteps(sql: Sql, id: Id<'agt'>, now: Date, most: n
 
 export const listPostsOf = async (sql: Sql, agent: Id<'agt'>, most: number) =>
   sql<{ id: Id<'pst'>; title: string; state: string; at: Date }[]>`
-  select id, title, state, created_at as at from posts
-  where agent_id = ${agent} order by created_at desc limit ${most}`
+    select id, title, state, created_at as at from posts
+    where agent_id = ${agent} order by created_at desc limit ${most}`
