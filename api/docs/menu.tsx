@@ -56,7 +56,14 @@ function MenuGroup({ title, pages, current }: MenuGroupProps) {
 export const SearchBox = ({ q }: { q?: string }) => (
   <search>
     <form action="/docs/search" method="get">
-      <input type="search" name="q" value={q} aria-label="Search the docs" placeholder="Search the docs" />
+      <input
+        type="search"
+        name="q"
+        value={q}
+        aria-label="Search the docs"
+        title="Ctrl+K or ⌘K"
+        placeholder="Search the docs"
+      />
     </form>
   </search>
 )

@@ -93,6 +93,27 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.context().close()
   })
 
+  test('keys can be turned off, which the browser remembers', async () => {
+    await queue.clear()
+    const held = await queue.hold()
+    const page = await browser.newPage()
+    await enterConsole(page, served.url)
+    await page.getByLabel('Use these keys').uncheck()
+    await page.reload()
+    expect(await page.getByLabel('Use these keys').isChecked()).toBe(false)
+    await page.focus(`#${held.review}`)
+    for (const key of ['p', 'a', '/', 'u']) await page.keyboard.press(key)
+    expect(await page.evaluate('document.activeElement.id')).toBe(held.review)
+    expect(await page.textContent('[data-chosen]')).toBe('0')
+    await page.getByLabel('Use these keys').check()
+    await page.focus(`#${held.review}`)
+    await page.keyboard.press('p')
+    await page.getByText('1 published.').waitFor()
+    // The switch is there without a queue, too: the keys still undo.
+    expect(await page.getByLabel('Use these keys').isChecked()).toBe(true)
+    await page.context().close()
+  })
+
   test('without JavaScript, a decision submits a form and its page starts at the next card', async () => {
     await queue.clear()
     const held = [await queue.hold(), await queue.hold()]

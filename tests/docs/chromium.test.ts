@@ -174,11 +174,13 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     await page.close()
   })
 
-  test('search from any page, or with a slash', async () => {
+  test('search from any page with Ctrl+K, and with no key that a dictated letter or sign presses', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     await page.goto(`${url}/docs/api/post-keys`)
-    await page.keyboard.press('/')
+    for (const key of ['/', 'k']) await page.keyboard.press(key)
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
+    await page.keyboard.press('Control+k')
     await page.keyboard.type('verify signature')
     await page.keyboard.press('Enter')
     await page

@@ -3,6 +3,27 @@ const cards = () => [...document.querySelectorAll('[data-review]:not([hidden])')
 const boxes = () => cards().flatMap(card => card.querySelector('[data-select]') ?? [])
 const current = () => document.activeElement?.closest('[data-review]')
 
+// A spoken letter presses its key, so operators who dictate can turn them off (WCAG 2.1.4).
+const KEYS = 'console-keys'
+let keys = storedKeys()
+
+function storedKeys() {
+  try {
+    return localStorage.getItem(KEYS) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function turnKeys(on) {
+  keys = on
+  try {
+    localStorage.setItem(KEYS, on ? 'on' : 'off')
+  } catch {
+    // Some browsers store nothing. The choice then lasts for the page.
+  }
+}
+
 const nothing = Object.assign(document.createElement('p'), {
   className: 'notice',
   textContent: 'Select posts first.',
@@ -10,6 +31,7 @@ const nothing = Object.assign(document.createElement('p'), {
 
 function ready() {
   for (const each of document.querySelectorAll('[data-scripted]')) each.hidden = false
+  for (const each of document.querySelectorAll('[data-keys]')) each.checked = keys
   const count = boxes().filter(({ checked }) => checked).length
   const chosen = document.querySelector('[data-chosen]')
   if (chosen) chosen.textContent = String(count)
@@ -22,6 +44,7 @@ function chooseAll(chosen) {
 
 document.addEventListener('change', ({ target }) => {
   if (target.matches('[data-all]')) chooseAll(target.checked)
+  if (target.matches('[data-keys]')) turnKeys(target.checked)
   ready()
 })
 
@@ -55,7 +78,7 @@ document.addEventListener('keydown', event => {
   const typing = event.target.closest('input:not([type=checkbox]), select, textarea')
   // Out of a field, back to the card whose it is.
   if (event.key === 'Escape' && typing) show(typing.closest('[data-review]') ?? cards()[0])
-  if (typing) return
+  if (typing || !keys) return
   const box = current()?.querySelector('[data-select]')
   if (event.key === '/') document.getElementById('find')?.focus()
   else if (event.key === 'j') move(1)

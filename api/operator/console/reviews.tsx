@@ -104,12 +104,20 @@ function Filters({ view, codes }: ReviewQueueProps) {
 }
 
 const Keys = () => (
-  <p class="small soft keys">
-    <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>p</kbd> publish, <kbd>r</kbd> reject or remove,{' '}
-    <kbd>h</kbd> hold again, <kbd>1</kbd>–<kbd>9</kbd> reason, <kbd>w</kbd> message to the author,{' '}
-    <kbd>x</kbd> select, <kbd>a</kbd> select all, <kbd>u</kbd> undo, <kbd>/</kbd> find. A decision applies to
-    everything that’s selected.
-  </p>
+  <>
+    <p class="small soft keys">
+      <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>/</kbd> find
+      <May do="posts">
+        , <kbd>p</kbd> publish, <kbd>r</kbd> reject or remove, <kbd>h</kbd> hold again, <kbd>1</kbd>–
+        <kbd>9</kbd> reason, <kbd>w</kbd> message to the author, <kbd>x</kbd> select, <kbd>a</kbd> select all,{' '}
+        <kbd>u</kbd> undo. A decision applies to everything that’s selected
+      </May>
+      .
+    </p>
+    <label class="small" hidden data-scripted>
+      <input type="checkbox" data-keys /> Use these keys in this browser. Turn them off if you dictate.
+    </label>
+  </>
 )
 
 export function Reviews(props: ReviewQueueProps) {
@@ -117,6 +125,7 @@ export function Reviews(props: ReviewQueueProps) {
   return (
     <section id="queue" aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
+      <Keys />
       <div data-part="narrow">
         <Filters {...props} />
       </div>
@@ -133,7 +142,6 @@ export function Reviews(props: ReviewQueueProps) {
       ) : (
         <>
           <May do="posts">
-            <Keys />
             <div class="bar">
               <div data-part="done" role="status">
                 <Done {...props} />
