@@ -82,12 +82,9 @@ export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Ope
   return editorPage(editor, {
     title: 'Which one do you want to keep?',
     status: 409,
+    problem: `While you were editing “${section.title}”, it was saved somewhere else, maybe in another tab. Nothing is lost: choose what to keep.`,
     children: (
       <>
-        <p>
-          While you were editing “{section.title}”, it was saved somewhere else, maybe in another tab. Nothing
-          is lost: choose what to keep.
-        </p>
         <Form action={`${editor.base}/${section.path}`} class="stack editor">
           <HiddenFields fields={typed} except={[...ofTheSession, 'marks', 'do', ...answers]} />
           <input type="hidden" name="marks" value={marksOf(fields, saved)} />

@@ -162,6 +162,7 @@ describe('blocking a time', () => {
     expect(asked.text).toContain('value="Dentist"')
     expect(asked.text).toContain(`<a href="/desk/inbox/leads/${lead}" target="_blank"`)
     expect(asked.text).toContain('To cancel one, open it.')
+    expect(asked.text).toContain('<title>Error: ')
     const other = formOf(asked.text, ADD, { from: '10:15' })
     const again = await browser.raw('POST', ADD, other.toString())
     expect(again.status).toBe(409)

@@ -10,7 +10,7 @@ interface CalendarPageProps {
   /** The date that the views show. */
   date: Temporal.PlainDate
   done?: string | null
-  problem?: string | null
+  problem?: ComponentChildren
   status?: number
   /** Reloads after this many seconds. */
   refresh?: number | null

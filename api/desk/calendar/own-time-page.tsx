@@ -44,11 +44,13 @@ export function ownTimePage(props: OwnTimePageProps) {
     view: null,
     date,
     status: clashes.length > 0 ? 409 : isWrong || problem ? 400 : 200,
-    problem: problem ?? (isWrong ? 'Not saved yet. See below what to change.' : null),
+    problem:
+      problem ??
+      (clashes.length > 0 ? <Question desk={desk} clashes={clashes} /> : null) ??
+      (isWrong ? 'Not saved yet. See below what to change.' : null),
     children: (
       <>
         <Form action={action} class="stack">
-          {clashes.length > 0 && <Question desk={desk} clashes={clashes} />}
           {clashes.length > 0 && <input type="hidden" name="over" value={over} />}
           <Field
             name="title"
@@ -87,7 +89,7 @@ export function ownTimePage(props: OwnTimePageProps) {
 function Question({ desk, clashes }: { desk: Desk; clashes: Clash[] }) {
   const times = spokenTimes(desk.owner.timezone)
   return (
-    <div class="notice" role="alert">
+    <>
       <p>There’s already something at this time:</p>
       <ul>
         {clashes.map(each => (
@@ -100,7 +102,7 @@ function Question({ desk, clashes }: { desk: Desk; clashes: Clash[] }) {
         ))}
       </ul>
       <p>Appointments stay as they are if you block this time too. To cancel one, open it.</p>
-    </div>
+    </>
   )
 }
 

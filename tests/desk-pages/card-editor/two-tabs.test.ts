@@ -59,7 +59,7 @@ describe('two tabs', () => {
   test('that change the same field show both versions, and nothing is saved before the choice', async () => {
     const { asked, card } = await aConflict()
     expect(asked.status).toBe(409)
-    expect(asked.text).toContain('Which one do you want to keep?')
+    expect(asked.text).toContain('<title>Error: Which one do you want to keep?')
     for (const words of ['What you do', 'Mine &lt;b>&amp;', 'Theirs']) expect(asked.text).toContain(words)
     expect(asked.text).not.toContain('<legend>Phone')
     expect(asked.text).not.toMatch(codes)
