@@ -21,7 +21,7 @@ export const areaSection = cardSection({
   intro: 'Customers who ask for one of these places find you. Use one of these or combine them.',
   fields: ({ location }) => [radiusField(location.zip), zipsField, statesField, nationwideField],
   Body: AreaBody,
-  act: (action, typed) => (action === 'count' ? { typed, notice: null, checks: true } : null),
+  act: (action, typed) => (action === 'count' ? { typed, said: null, checks: true } : null),
 })
 
 function radiusField(zip: string): Field<WrittenCard> {
@@ -135,8 +135,10 @@ function AreaBody({ form, fields, card }: BodyProps<WrittenCard>) {
   return (
     <>
       {fields.map(field => field.render(form))}
-      <div class="card counted" id="count">
-        <p role="status">{countText(form, fields, card)}</p>
+      <div class="card counted">
+        <p id="count" role="status" tabIndex={-1}>
+          {countText(form, fields, card)}
+        </p>
         <ActButton to={`${base}/area#count`} action="count" look="quiet">
           Count again
         </ActButton>

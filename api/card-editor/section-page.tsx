@@ -4,12 +4,11 @@ import { Form } from '../signed-in/form.tsx'
 import { Back, type Editor, editorPage, parentOf } from './editor.tsx'
 import { marksOf } from './merge.ts'
 import type { Opened } from './save.ts'
-import type { Problem, Section } from './section.ts'
+import type { FormState, Problem, Section } from './section.ts'
 
 interface More {
   /** Of the inputs as they were when the form was opened first. */
   marks?: string
-  notice?: string | null
   /** Above the form, in place of a list of problems. */
   warning?: string
   status?: number
@@ -19,8 +18,8 @@ interface More {
 export function sectionPage<T>(
   editor: Editor,
   section: Section<T>,
-  form: Pick<Opened<T>, 'fields' | 'card' | 'typed' | 'problems'>,
-  { marks = form.typed.get('marks') ?? '', notice, warning, status }: More,
+  form: Pick<Opened<T>, 'fields' | 'card' | 'typed' | 'problems'> & FormState,
+  { marks = form.typed.get('marks') ?? '', warning, status }: More,
 ) {
   const { fields, card } = form
   const parent = parentOf(editor, section)
@@ -43,7 +42,6 @@ export function sectionPage<T>(
             fields.map(field => field.render(form))
           )}
           <div class="save">
-            {notice && <p role="status">{notice}</p>}
             <button type="submit">Save</button>
             <a class="button quiet" href={parent.href}>
               Cancel

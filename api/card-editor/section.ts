@@ -15,6 +15,13 @@ export interface Problem {
 export interface FormState {
   typed: Typed
   problems: readonly Problem[]
+  said?: Said | null
+}
+
+/** What a button did without saving, and the id of the place in the form where it's said. */
+export interface Said {
+  at: string
+  text: string
 }
 
 /** Reports a problem. `name` is for fields with several inputs. */
@@ -75,7 +82,7 @@ export interface BodyProps<T> {
 
 export interface Acted {
   typed: Typed
-  notice: string | null
+  said: Said | null
   /** Also shows what's wrong so far. */
   checks?: boolean
 }

@@ -27,11 +27,22 @@ interface Checkable {
   type?: 'checkbox' | 'radio'
   isChecked: boolean
   hint?: ComponentChildren
+  /** Set it on the first of those with a problem. */
+  hasFocus?: boolean
   children: ComponentChildren
 }
 
 /** A checkbox, or a radio button, before its label. */
-export const Checkbox = ({ id, name, value, type = 'checkbox', isChecked, hint, children }: Checkable) => (
+export const Checkbox = ({
+  id,
+  name,
+  value,
+  type = 'checkbox',
+  isChecked,
+  hint,
+  hasFocus,
+  children,
+}: Checkable) => (
   <div class="checkbox">
     <input
       id={id}
@@ -39,6 +50,8 @@ export const Checkbox = ({ id, name, value, type = 'checkbox', isChecked, hint, 
       type={type}
       value={value}
       checked={isChecked}
+      // biome-ignore lint/a11y/noAutofocus: where the page wants an answer.
+      autoFocus={hasFocus}
       aria-describedby={hint ? `${id}-hint` : undefined}
     />
     <label for={id}>{children}</label>

@@ -7,7 +7,7 @@ import { ClosuresLink, useEditor } from '../editor.tsx'
 import { Problems } from '../labeled.tsx'
 import { type BodyProps, cardSection, type Field, type FormState } from '../section.ts'
 import { isWeekly, overnightsIn, Question, readSpan, spanText } from './overnight.tsx'
-import { ActButton, SpanRow } from './span-row.tsx'
+import { ActButton, Said, SpanRow } from './span-row.tsx'
 import { actOnSpans, isEmpty, listOf, MAX_SPANS, spansOf } from './spans.ts'
 import { weekLines } from './week-text.ts'
 
@@ -77,7 +77,7 @@ function HoursBody({ form, fields, card }: BodyProps<WrittenCard>) {
         <Question overnight={overnight} days={listOf(overnight.days)} form={form} />
       ))}
       {fields.map(field => field.render(form))}
-      <details class="card" id="copy">
+      <details class="card" id="copy" open={form.said?.at === 'copy'}>
         <summary>Copy a day to other days</summary>
         <div class="field">
           <label for="copy.from">Copy the hours of</label>
@@ -95,9 +95,10 @@ function HoursBody({ form, fields, card }: BodyProps<WrittenCard>) {
             </Checkbox>
           ))}
         </fieldset>
-        <ActButton to={`${base}/hours#mon`} action="copy" look="quiet">
+        <ActButton to={`${base}/hours`} action="copy" look="quiet">
           Copy
         </ActButton>
+        <Said form={form} at="copy" />
       </details>
       <p class="hint">
         A holiday, or a short day? Add it under <a href={`${base}/special-days`}>Special days</a>. A vacation?
@@ -113,7 +114,7 @@ function DayRows({ day, form }: { day: Day; form: FormState }) {
   const typed = spansOf(form.typed, day)
   const spans = typed.length > 0 ? typed : [{ open: '', close: '' }]
   const isOnly = spans.length === 1
-  const to = `${base}/hours#${day}`
+  const to = `${base}/hours`
   const nextDay = dayNames[days[(days.indexOf(day) + 1) % days.length] ?? day]
   return (
     <fieldset id={day} class="weekday">
@@ -126,11 +127,16 @@ function DayRows({ day, form }: { day: Day; form: FormState }) {
             Copy to Tue–Fri
           </ActButton>
         )}
-        <ActButton to={to} action={`add.${day}`} label={`Add hours on ${dayNames[day]}`}>
+        <ActButton
+          to={`${to}#${day}.open.${spans.length}`}
+          action={`add.${day}`}
+          label={`Add hours on ${dayNames[day]}`}
+        >
           + Add hours
         </ActButton>
       </div>
       <Problems form={form} name={day} />
+      <Said form={form} at={day} />
       {spans.map((span, row) => {
         const label = `${dayNames[day]}${isOnly ? '' : `, row ${row + 1}`}`
         const remove = (!isOnly || !isEmpty(span)) && (

@@ -1,7 +1,7 @@
 import type { Day as WeekDay, WrittenCard } from '../../../shared/businesses/card.ts'
 import { clockText, openingText } from '../../../shared/businesses/hours-text.ts'
 import { Checkbox } from '../../pages/choices.tsx'
-import { Problems } from '../labeled.tsx'
+import { Problems, problemAt } from '../labeled.tsx'
 import type { FormState, Typed, Wrong } from '../section.ts'
 import { parseClock, type TypedSpan } from './spans.ts'
 
@@ -88,8 +88,9 @@ export function overnightsIn<Day extends string>(
 export function Question({ overnight, days, form }: { overnight: Opening; days: string; form: FormState }) {
   const name = questionName(overnight)
   const answer = form.typed.get(name)
+  const isWrong = problemAt(form, name) !== ''
   return (
-    <fieldset class="question">
+    <fieldset class="question" aria-describedby={isWrong ? `${name}-problem` : undefined}>
       <legend>
         {days}, {clockText(overnight.open)} to {clockText(overnight.close)}: open {overnightText(overnight)}?
       </legend>
@@ -101,6 +102,7 @@ export function Question({ overnight, days, form }: { overnight: Opening; days: 
           type="radio"
           value={value}
           isChecked={value === answer}
+          hasFocus={isWrong && i === 0}
         >
           {label}
         </Checkbox>

@@ -67,13 +67,22 @@ export function TimeInput({ value, ...aria }: Aria & { 'aria-label'?: string; va
 }
 
 interface ActButtonProps {
-  /** Where the form is sent. The fragment brings people back to the row. */
+  /** Where the form is sent. A fragment gives the focus to a field that's new. */
   to: string
   action: string
   label?: string
   look?: 'link' | 'quiet'
   children: string
 }
+
+/** What a button did. It has the focus, unless the address names a field that's on the page. */
+export const Said = ({ form: { said }, at }: { form: FormState; at: string }) =>
+  said?.at === at ? (
+    // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced.
+    <p class="notice" role="status" tabIndex={-1} autoFocus>
+      {said.text}
+    </p>
+  ) : null
 
 /** A button that changes the form and saves nothing. */
 export const ActButton = ({ to, action, label, look = 'link', children }: ActButtonProps) => (

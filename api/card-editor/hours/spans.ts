@@ -38,36 +38,37 @@ const isDay = (text: string): text is Day => (days as readonly string[]).include
 export function actOnSpans(action: string, sent: Typed): Acted | null {
   const [verb, day = '', row] = action.split('.')
   const typed = new URLSearchParams(sent)
-  if (verb === 'weekdays') return copy(typed, 'mon', ['tue', 'wed', 'thu', 'fri'])
+  if (verb === 'weekdays') return copy(typed, 'mon', ['tue', 'wed', 'thu', 'fri'], 'mon')
   if (verb === 'copy') {
     const from = typed.get('copy.from') ?? ''
     const chosen = typed.getAll('copy.to')
     const to = days.filter(each => each !== from && chosen.includes(each))
-    if (!isDay(from) || to.length === 0) return { typed, notice: 'Choose the days to copy to.' }
-    return copy(typed, from, to)
+    if (!isDay(from) || to.length === 0)
+      return { typed, said: { at: 'copy', text: 'Choose the days to copy to.' } }
+    return copy(typed, from, to, 'copy')
   }
   if (!isDay(day)) return null
   const spans = spansOf(typed, day)
   if (verb === 'remove') {
     setSpans(typed, day, spans.toSpliced(Number(row), 1))
-    return { typed, notice: 'Removed. Save when you’re done.' }
+    return { typed, said: { at: day, text: 'Removed. Save when you’re done.' } }
   }
   if (verb !== 'add') return null
   if (spans.length >= MAX_SPANS)
-    return { typed, notice: `A day can have at most ${MAX_SPANS} rows of hours.` }
+    return { typed, said: { at: day, text: `A day can have at most ${MAX_SPANS} rows of hours.` } }
   // A day without hours already shows an empty row.
   setSpans(typed, day, [...(spans.length > 0 ? spans : [empty]), empty])
-  return { typed, notice: null }
+  return { typed, said: null }
 }
 
 const empty: TypedSpan = { open: '', close: '' }
 
-function copy(typed: Typed, from: Day, to: readonly Day[]): Acted {
+function copy(typed: Typed, from: Day, to: readonly Day[], at: string): Acted {
   const spans = spansOf(typed, from)
   for (const day of to) setSpans(typed, day, spans)
   return {
     typed,
-    notice: `Copied ${dayNames[from]}’s hours to ${listOf(to)}. Save when you’re done.`,
+    said: { at, text: `Copied ${dayNames[from]}’s hours to ${listOf(to)}. Save when you’re done.` },
   }
 }
 

@@ -38,7 +38,7 @@ export function servicesPage(editor: Editor, card: WrittenCard, done: string | n
         )}
         <Form action={`${editor.base}/services`}>
           {services.map((service, i) => (
-            <ServiceCard service={service} index={i} last={services.length - 1} />
+            <ServiceCard service={service} index={i} count={services.length} />
           ))}
         </Form>
         <p>
@@ -51,7 +51,7 @@ export function servicesPage(editor: Editor, card: WrittenCard, done: string | n
   })
 }
 
-function ServiceCard({ service, index, last }: { service: Service; index: number; last: number }) {
+function ServiceCard({ service, index, count }: { service: Service; index: number; count: number }) {
   const { base } = useEditor()
   const { id, name, durationMinutes, nightly, price, deposit, bookable } = service
   const facts = [
@@ -61,7 +61,8 @@ function ServiceCard({ service, index, last }: { service: Service; index: number
     !bookable && 'by inquiry only',
   ]
   return (
-    <article class="card service" id={id}>
+    // It has the focus after a move, whose address names it, and tells its new place.
+    <article class="card service" id={id} tabIndex={-1} aria-label={`${name}, ${index + 1} of ${count}`}>
       <h2>{name}</h2>
       <p class="soft">{facts.filter(Boolean).join(' · ')}</p>
       <div class="row">
@@ -69,7 +70,7 @@ function ServiceCard({ service, index, last }: { service: Service; index: number
           Edit
         </a>
         {index > 0 && <Move id={id} to={index - 1} label={`Move ${name} up`} arrow="↑ Up" />}
-        {index < last && <Move id={id} to={index + 1} label={`Move ${name} down`} arrow="↓ Down" />}
+        {index < count - 1 && <Move id={id} to={index + 1} label={`Move ${name} down`} arrow="↓ Down" />}
         <a class="link" href={`${base}/services/${id}/remove`} aria-label={`Remove ${name}`}>
           Remove
         </a>

@@ -13,6 +13,8 @@ export interface TypedDay extends TypedSpan {
 
 /** The prefix of the inputs' names. */
 export const NAME = 'special'
+/** Where it's said what happened to a row. */
+export const rowId = (row: number): string => `${NAME}.row.${row}`
 /** As many as a card can have. */
 const MAX_DAYS = 400
 /** Measured reply times of the last 90 days still depend on them. */
@@ -50,14 +52,23 @@ export function splitDays({ hours }: WrittenCard, today: Temporal.PlainDate) {
 /** The buttons of the form. There's always an empty row to fill in, so `add` only shows the next one. */
 export function actOnDays(action: string, sent: Typed): Acted | null {
   const typed = new URLSearchParams(sent)
-  if (action === 'add') return { typed, notice: null }
+  const shown = rowsOf(typed)
+  if (action === 'add') {
+    const last = shown.at(-1)
+    const isThere = last && isBlank(last)
+    return {
+      typed,
+      said: isThere ? { at: rowId(shown.length - 1), text: 'Fill in this row first.' } : null,
+    }
+  }
   const [verb, row] = action.split('.')
   if (verb !== 'remove') return null
-  const rows = rowsOf(typed).toSpliced(Number(row), 1)
+  const rows = shown.toSpliced(Number(row), 1)
   typed.delete(`${NAME}.date`)
   for (const { date } of rows) typed.append(`${NAME}.date`, date)
   setSpans(typed, NAME, rows)
-  return { typed, notice: 'Removed. Save when you’re done.' }
+  const at = rowId(Math.min(Number(row), rows.length))
+  return { typed, said: { at, text: 'Removed. Save when you’re done.' } }
 }
 
 interface Sent {

@@ -4,7 +4,7 @@ import { checkHours } from '../../../shared/businesses/card-check-hours.ts'
 import { today } from '../../pages/times.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
 import { type IsSaved, isSame, overnightsIn, Question, spanText } from '../hours/overnight.tsx'
-import { ActButton, SpanRow } from '../hours/span-row.tsx'
+import { ActButton, Said, SpanRow } from '../hours/span-row.tsx'
 import { isEmpty } from '../hours/spans.ts'
 import { Labeled, Problems } from '../labeled.tsx'
 import { cardSection, type Field, type FormState, firstOf } from '../section.ts'
@@ -16,6 +16,7 @@ import {
   NAME,
   parseDay,
   readDays,
+  rowId,
   rowsOf,
   splitDays,
   type TypedDay,
@@ -104,9 +105,12 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
       ))}
       <Problems form={form} name={NAME} />
       {shown.map((day, row) => (
-        <DayFields form={form} day={day} row={row} />
+        <>
+          <Said form={form} at={rowId(row)} />
+          <DayFields form={form} day={day} row={row} />
+        </>
       ))}
-      <ActButton to={`${base}/special-days#${NAME}.date.${rows.length}`} action="add">
+      <ActButton to={`${base}/special-days#${NAME}.date.${shown.length}`} action="add">
         + Add another day
       </ActButton>
     </div>
@@ -119,7 +123,7 @@ function DayFields({ form, day, row }: { form: FormState; day: TypedDay; row: nu
   const title = date ? dayText(date) : isBlank(day) ? 'Add a day' : 'Which day?'
   const nextDay = date ? dayText(`${Temporal.PlainDate.from(date).add({ days: 1 })}`) : 'the next day'
   const remove = !isBlank(day) && (
-    <ActButton to={`${base}/special-days#${NAME}`} action={`remove.${row}`} label={`Remove ${title}`}>
+    <ActButton to={`${base}/special-days`} action={`remove.${row}`} label={`Remove ${title}`}>
       ×
     </ActButton>
   )

@@ -84,13 +84,10 @@ export function Conversation({ desk, lead, sent, now }: ConversationProps) {
       <h2 id="conversation">Conversation</h2>
       {said.length === 0 && <p class="soft">No messages yet.</p>}
       {messages.length === MOST_READ && <p class="soft">The latest {MOST_READ} messages:</p>}
-      {said.map((each, i) => {
+      {said.map(each => {
         const from = 'from' in each ? each.from : 'business'
         return (
-          <div
-            id={i === said.length - 1 ? 'latest' : undefined}
-            class={`card said ${from === 'business' ? from : 'agent'}`}
-          >
+          <div class={`card said ${from === 'business' ? from : 'agent'}`}>
             <p class="small soft">
               {speakers[from]}, {times.dayTime(each.at)}
             </p>
@@ -105,7 +102,7 @@ export function Conversation({ desk, lead, sent, now }: ConversationProps) {
         )
       })}
       {sent && (
-        <p class="notice good" role="status" id={said.length === 0 ? 'latest' : undefined}>
+        <p class="notice good" role="status" id="latest" tabIndex={-1}>
           {sent}
         </p>
       )}

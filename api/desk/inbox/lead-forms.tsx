@@ -21,7 +21,15 @@ export function ReplyForm({ lead, draft, problems }: LeadForm) {
       <label for="text">
         {lead.status === 'closed' ? 'Write again to reopen the conversation' : 'Reply'}
       </label>
-      <textarea id="text" name="text" dir="auto" rows={3} {...problemAria('text', problems.text)}>
+      <textarea
+        id="text"
+        name="text"
+        dir="auto"
+        rows={3}
+        {...problemAria('text', problems.text)}
+        // biome-ignore lint/a11y/noAutofocus: the owner goes on here after a saved reply was inserted.
+        autoFocus={draft.text !== undefined && !problems.saved}
+      >
         {draft.text ?? ''}
       </textarea>
       <FieldProblem of="text" text={problems.text} />
