@@ -19,6 +19,16 @@ rules.table_open = (tokens, i) => {
 }
 rules.table_close = () => '</table></div>\n'
 
+// The first cell names its row.
+rules.td_open = (tokens, i, options, _, self) => {
+  const [cell, , end] = tokens.slice(i, i + 3)
+  if (cell && end && tokens[i - 1]?.type === 'tr_open') {
+    cell.tag = end.tag = 'th'
+    cell.attrSet('scope', 'row')
+  }
+  return self.renderToken(tokens, i, options)
+}
+
 // Headings link to themselves, unless they have links of their own.
 rules.heading_open = (tokens, i, options, env, self) => {
   const id = idsIn(env)(tokens[i + 1]?.content ?? '')

@@ -4,6 +4,7 @@ interface TableProps {
   caption: string
   /** A leading # makes it a column of numbers. */
   head: string[]
+  /** Each begins with what names it. */
   rows: ComponentChildren[][]
 }
 
@@ -27,9 +28,15 @@ export function Table({ caption, head, rows }: TableProps) {
         <tbody>
           {rows.map(cells => (
             <tr>
-              {cells.map((cell, i) => (
-                <td class={numbers[i]}>{cell}</td>
-              ))}
+              {cells.map((cell, i) =>
+                i === 0 ? (
+                  <th scope="row" class={numbers[i]}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td class={numbers[i]}>{cell}</td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

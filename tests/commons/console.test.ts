@@ -88,7 +88,7 @@ describe('without JavaScript', () => {
   test('shows the Commons charts as a table', async () => {
     const { text } = await signIn()
     const [table = ''] = text.split('data-live="days"').slice(1)
-    expect(table).toMatch(/<td>\d{4}-\d\d-\d\d<\/td><td class="number">\d+<\/td>/)
+    expect(table).toMatch(/<th scope="row">\d{4}-\d\d-\d\d<\/th><td class="number">\d+<\/td>/)
   })
 
   test('decides an application and suspends an author', async () => {

@@ -57,7 +57,7 @@ describe('requests by route', () => {
     later(60_000)
     const html = await live()
     expect(plotted(html.routes, 'GET /industries')).toEqual(['1', '0 to 4'])
-    expect(html.routes).toContain('<code>GET /industries</code></td><td class="number">5</td>')
+    expect(html.routes).toContain('<code>GET /industries</code></th><td class="number">5</td>')
   })
   test('unknown paths are counted under one name', async () => {
     for (const stranger of ['/wp-admin', '/.env']) await app.get(stranger)
@@ -79,7 +79,7 @@ describe('the backlog', () => {
     const html = await live()
     expect(plotted(html.queues, 'rankings')).toEqual(['3 min', '90 s to 3 min'])
     expect(html.queues).toMatch(
-      /<td>rankings<.*?>late<\/span> <a href="[^"]+\/docs\/runbooks#rowswaittoolong">/,
+      /<th scope="row">rankings<.*?>late<\/span> <a href="[^"]+\/docs\/runbooks#rowswaittoolong">/,
     )
     expect(html.figures).toContain('class="worry"')
     expect(html.queues).not.toContain('counted')
@@ -145,8 +145,10 @@ describe('replies by industry', () => {
     await other.close()
     const name = 'Beauty and personal care'
     expect(plotted(html.replies, name)).toEqual(['15 min', '15 min to 15 min'])
-    expect(html.replies).toMatch(/<td>Beauty and personal care<.*?>2<.*?>100%<.*?>15 min<.*?>19 min</)
-    expect(html.funnel).toMatch(/<td>Beauty and personal care<.*?>2<.*?>100%<.*?>50%<.*?>0%</)
+    expect(html.replies).toMatch(
+      /<th scope="row">Beauty and personal care<.*?>2<.*?>100%<.*?>15 min<.*?>19 min</,
+    )
+    expect(html.funnel).toMatch(/<th scope="row">Beauty and personal care<.*?>2<.*?>100%<.*?>50%<.*?>0%</)
     const { replyDays } = (await app.get('/operator/stats', { key: OPERATOR_KEY })).body
     expect(replyDays).toHaveLength(30)
     expect(replyDays.at(-1)).toMatchObject({ leads: 2, answered: 2, medianMinutes: 15, p90Minutes: 19 })

@@ -24,6 +24,11 @@ const MAX_BYTES = 100_000
 const MAX_COMPRESSED_BYTES = 25_000
 
 describe('every docs page', () => {
+  test('with a table names its rows, so a screen reader says which one it reads', async () => {
+    const { text } = await app.get('/docs/conventions')
+    expect(text).toContain('<th scope="row">businesses</th>')
+  })
+
   test('is there for people and for models, small, and without markup or scripts of others', async () => {
     expect(paths.length).toBeGreaterThan(150)
     for (const path of paths) {
