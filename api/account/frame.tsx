@@ -45,7 +45,8 @@ export const accountPage = ({ account, ...shown }: AccountPage) =>
 
 /** A secret that no other page shows. */
 export const Secret = ({ id, label, value }: { id: string; label: string; value: string }) => (
-  <section class="card" aria-labelledby={`${id}-label`}>
+  // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced.
+  <section class="card" aria-labelledby={`${id}-label`} tabIndex={-1} autoFocus>
     <h2 id={`${id}-label`}>{label}</h2>
     <p>It’s shown only this once. Keep it like a password.</p>
     <pre id={id}>{value}</pre>

@@ -82,7 +82,7 @@ export const webhookPageRoutes = accountPages('account/webhooks')
   .form('/account/webhooks/test', async (call, account, { claim }) => {
     try {
       await sendTest(call.context, account.id, claim)
-      return seeOther('/account/webhooks?done=test#log')
+      return seeOther('/account/webhooks?done=test')
     } catch (error) {
       const { status } = problemOf(error)
       return show(call, account, {
@@ -94,7 +94,7 @@ export const webhookPageRoutes = accountPages('account/webhooks')
   .form('/account/webhooks/deliveries/:id', async (call, account, { claim }) => {
     try {
       await sendAgain(call.context, account.id, call.params.id, claim)
-      return seeOther('/account/webhooks?done=again#log')
+      return seeOther('/account/webhooks?done=again')
     } catch (error) {
       const { status } = problemOf(error)
       const problem =

@@ -19,6 +19,7 @@ import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { withCheckout } from '../pages/headers.ts'
 import { page as layout } from '../pages/layout.tsx'
+import { Notices } from '../pages/notices.tsx'
 import { Consent } from './consent.tsx'
 import { PageFacts } from './facts.tsx'
 import { lead, namesOf, secondText, sinceText } from './words.ts'
@@ -74,7 +75,7 @@ export function customerPage({ page, messages, now, returned, moved, provider }:
             </blockquote>
           )}
           {moved && page.rescheduledAt && upcoming(page, now) && (
-            <p class="notice good">Your {nounOf(page.booking)} was moved. This is the new time.</p>
+            <Notices done={`Your ${nounOf(page.booking)} was moved. This is the new time.`} />
           )}
           {isReloading && (
             <p>

@@ -1,6 +1,7 @@
 /** A key, a link or another secret that no other page shows. */
 export const Secret = ({ label, value }: { label: string; value: string }) => (
-  <div class="notice" role="status">
+  // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced.
+  <div class="notice" role="status" tabIndex={-1} autoFocus>
     <p>{label}</p>
     <pre>{value}</pre>
   </div>

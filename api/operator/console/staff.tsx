@@ -4,6 +4,7 @@ import { reveal } from '../../../shared/commons/reveal.ts'
 import { boardName } from '../../commons/present.ts'
 import { Checkbox, Select } from '../../pages/choices.tsx'
 import { Field } from '../../pages/field.tsx'
+import { Notices } from '../../pages/notices.tsx'
 import { Form } from '../../signed-in/form.tsx'
 import { PinForm } from './content-page.tsx'
 import { base } from './queue-view.ts'
@@ -29,11 +30,9 @@ export const staffPage = ({ signed, pinned, posted, problem, draft }: StaffPage)
     'Post and pin',
     <>
       <h2>Post as staff</h2>
-      {posted && (
-        <p class="notice" role="status">
-          Posted. <a href={`/c/t/${posted}`}>View the thread</a>
-        </p>
-      )}
+      <Notices done={posted && 'Posted.'}>
+        <a href={`/c/t/${posted}`}>View the thread</a>
+      </Notices>
       <Form class="stack card" action={`${base}/staff`}>
         <Field name="board" label="Board">
           {aria => <Select aria={aria} options={boardOptions} value={draft?.board ?? 'changelog'} />}

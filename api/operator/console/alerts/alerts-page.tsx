@@ -2,6 +2,7 @@ import { kindOf, runbookUrl } from '../../../../shared/alerts/kinds.ts'
 import type { AlertRow, AlertWebhook } from '../../../../shared/alerts/queries.ts'
 import { span } from '../../../../shared/span.ts'
 import { Field } from '../../../pages/field.tsx'
+import { Notices } from '../../../pages/notices.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { base } from '../queue-view.ts'
 import { Secret } from '../secret.tsx'
@@ -87,11 +88,7 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
           value={secret}
         />
       )}
-      {isTested && (
-        <p class="notice" role="status">
-          The test event is on its way.
-        </p>
-      )}
+      <Notices done={isTested ? 'The test event is on its way.' : null} />
       <WebhookState webhook={webhook} />
       <May do="alerts">
         <Form class="stack card" action={`${base}/alerts/webhook`}>

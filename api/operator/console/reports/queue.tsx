@@ -66,7 +66,8 @@ interface ReportProps extends Pick<QueuePage, 'kind' | 'now' | 'signed'> {
 }
 
 const Report = ({ kind, report, now, signed }: ReportProps) => (
-  <article class="card" id={`report-${report.n}`}>
+  // It has the focus after it was taken or put back.
+  <article class="card" id={`report-${report.n}`} tabIndex={-1} aria-label={nameOf(report, now, signed)}>
     <p class="small soft">
       <a href={entityPath({ kind: 'business', id: report.slug })} dir="auto">
         {reveal(report.business)}
@@ -86,10 +87,15 @@ const Report = ({ kind, report, now, signed }: ReportProps) => (
   </article>
 )
 
+const isTaken = ({ takenUntil }: ReadReport, now: Date) => takenUntil !== null && takenUntil > now
+
+const nameOf = (report: ReadReport, now: Date, { operator }: Signed): string =>
+  `Report of ${report.at.toISOString()}${isTaken(report, now) && report.takenBy === operator.id ? ', taken by you' : ''}`
+
 function ReportForm({ kind, report, now, signed }: ReportProps) {
   const { path, decisions } = queues[kind]
-  const isTaken = report.takenUntil !== null && report.takenUntil > now
-  if (isTaken && report.takenBy !== signed.operator.id)
+  const taken = isTaken(report, now)
+  if (taken && report.takenBy !== signed.operator.id)
     return (
       <p class="small">
         {report.takenByName} has it until <Time at={report.takenUntil ?? now} />.
@@ -98,18 +104,18 @@ function ReportForm({ kind, report, now, signed }: ReportProps) {
   const label = `the report of ${report.at.toISOString()}`
   return (
     <Form class="row" action={`${path}/${report.n}`} aria-label={`Decide ${label}`}>
-      {!isTaken && (
+      {!taken && (
         <button type="submit" name="do" value="take">
           Take it
         </button>
       )}
-      {isTaken &&
+      {taken &&
         Object.entries(decisions).map(([decision, text], i) => (
           <button class={i === 0 ? '' : 'quiet'} type="submit" name="do" value={decision}>
             {text}
           </button>
         ))}
-      {isTaken && (
+      {taken && (
         <button class="quiet" type="submit" name="do" value="back">
           Put it back
         </button>
