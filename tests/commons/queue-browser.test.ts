@@ -109,6 +109,11 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.focus(`#${held.review}`)
     await page.keyboard.press('p')
     await page.getByText('1 published.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByText('1 held.').waitFor()
+    expect(await page.evaluate('document.activeElement.id')).toBe(held.review)
+    await page.keyboard.press('p')
+    await page.getByText('1 published.').waitFor()
     // The switch is there without a queue, too: the keys still undo.
     expect(await page.getByLabel('Use these keys').isChecked()).toBe(true)
     await page.context().close()

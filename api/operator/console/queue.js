@@ -120,6 +120,8 @@ async function decide(action, body) {
     const response = await fetch(action, { method: 'POST', body })
     if (!response.ok) throw new Error(String(response.status))
     takeIn(new DOMParser().parseFromString(await response.text(), 'text/html'))
+    // “Undo” is gone once it was pressed: on with what it brought back.
+    if (document.activeElement === document.body) show(document.getElementById(body.get('id')))
     history.replaceState(null, '', response.url)
     ready()
   } catch {
