@@ -18,10 +18,10 @@ export interface FormState {
   said?: Said | null
 }
 
-/** What a button did without saving, and the id of the place in the form where it's said. */
+/** What a button did without saving, and the id of the place in the form where it's said. Or of an input that's new. */
 export interface Said {
   at: string
-  text: string
+  text?: string
 }
 
 /** Reports a problem. `name` is for fields with several inputs. */

@@ -127,11 +127,7 @@ function DayRows({ day, form }: { day: Day; form: FormState }) {
             Copy to Tue–Fri
           </ActButton>
         )}
-        <ActButton
-          to={`${to}#${day}.open.${spans.length}`}
-          action={`add.${day}`}
-          label={`Add hours on ${dayNames[day]}`}
-        >
+        <ActButton to={to} action={`add.${day}`} label={`Add hours on ${dayNames[day]}`}>
           + Add hours
         </ActButton>
       </div>

@@ -26,6 +26,7 @@ export function SpanRow({ form, name, row, span, label, nextDay, remove }: SpanR
         name={`${name}.${end}`}
         aria-label={`${label}: ${end}s`}
         {...problemAria(id, problemAt(form, id))}
+        {...(isNew(form, id) && { autoFocus: true })}
         value={span[end]}
       />
     )
@@ -67,7 +68,7 @@ export function TimeInput({ value, ...aria }: Aria & { 'aria-label'?: string; va
 }
 
 interface ActButtonProps {
-  /** Where the form is sent. A fragment gives the focus to a field that's new. */
+  /** Where the form is sent. */
   to: string
   action: string
   label?: string
@@ -75,7 +76,10 @@ interface ActButtonProps {
   children: string
 }
 
-/** What a button did. It has the focus, unless the address names a field that's on the page. */
+/** Whether an input was just added, so it has the focus. */
+export const isNew = ({ said }: FormState, id: string): boolean => said?.at === id
+
+/** What a button did. It has the focus. */
 export const Said = ({ form: { said }, at }: { form: FormState; at: string }) =>
   said?.at === at ? (
     // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced.

@@ -57,8 +57,9 @@ export function actOnSpans(action: string, sent: Typed): Acted | null {
   if (spans.length >= MAX_SPANS)
     return { typed, said: { at: day, text: `A day can have at most ${MAX_SPANS} rows of hours.` } }
   // A day without hours already shows an empty row.
-  setSpans(typed, day, [...(spans.length > 0 ? spans : [empty]), empty])
-  return { typed, said: null }
+  const before = spans.length > 0 ? spans : [empty]
+  setSpans(typed, day, [...before, empty])
+  return { typed, said: { at: `${day}.open.${before.length}` } }
 }
 
 const empty: TypedSpan = { open: '', close: '' }

@@ -15,6 +15,7 @@ export interface TypedDay extends TypedSpan {
 export const NAME = 'special'
 /** Where it's said what happened to a row. */
 export const rowId = (row: number): string => `${NAME}.row.${row}`
+export const dateId = (row: number): string => `${NAME}.date.${row}`
 /** As many as a card can have. */
 const MAX_DAYS = 400
 /** Measured reply times of the last 90 days still depend on them. */
@@ -55,11 +56,8 @@ export function actOnDays(action: string, sent: Typed): Acted | null {
   const shown = rowsOf(typed)
   if (action === 'add') {
     const last = shown.at(-1)
-    const isThere = last && isBlank(last)
-    return {
-      typed,
-      said: isThere ? { at: rowId(shown.length - 1), text: 'Fill in this row first.' } : null,
-    }
+    if (!last || !isBlank(last)) return { typed, said: { at: dateId(shown.length) } }
+    return { typed, said: { at: rowId(shown.length - 1), text: 'Fill in this row first.' } }
   }
   const [verb, row] = action.split('.')
   if (verb !== 'remove') return null

@@ -4,12 +4,13 @@ import { checkHours } from '../../../shared/businesses/card-check-hours.ts'
 import { today } from '../../pages/times.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
 import { type IsSaved, isSame, overnightsIn, Question, spanText } from '../hours/overnight.tsx'
-import { ActButton, Said, SpanRow } from '../hours/span-row.tsx'
+import { ActButton, isNew, Said, SpanRow } from '../hours/span-row.tsx'
 import { isEmpty } from '../hours/spans.ts'
 import { Labeled, Problems } from '../labeled.tsx'
 import { cardSection, type Field, type FormState, firstOf } from '../section.ts'
 import {
   actOnDays,
+  dateId,
   dayText,
   hoursText,
   isBlank,
@@ -110,7 +111,7 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
           <DayFields form={form} day={day} row={row} />
         </>
       ))}
-      <ActButton to={`${base}/special-days#${NAME}.date.${shown.length}`} action="add">
+      <ActButton to={`${base}/special-days`} action="add">
         + Add another day
       </ActButton>
     </div>
@@ -132,8 +133,15 @@ function DayFields({ form, day, row }: { form: FormState; day: TypedDay; row: nu
       <legend>
         {title} {date && isEmpty(day) && <span class="badge">Closed</span>}
       </legend>
-      <Labeled name={`${NAME}.date.${row}`} label="Date" form={form}>
-        {aria => <DateInput {...aria} name={`${NAME}.date`} value={day.date} />}
+      <Labeled name={dateId(row)} label="Date" form={form}>
+        {aria => (
+          <DateInput
+            {...aria}
+            {...(isNew(form, dateId(row)) && { autoFocus: true })}
+            name={`${NAME}.date`}
+            value={day.date}
+          />
+        )}
       </Labeled>
       <SpanRow name={NAME} span={day} label={title} form={form} row={row} nextDay={nextDay} remove={remove} />
     </fieldset>
