@@ -73,13 +73,13 @@ test('the conversation has a quote at its time', async () => {
   const at = clock.now
   await lead.quote()
   await lead.write()
-  const said = [...(await lead.read()).matchAll(/<div( id="latest")? class="card said \w+">(.*?)<\/div>/g)]
-  const texts = said.map(([, latest, html = '']) => `${html.replaceAll(/<[^>]+>/g, '|')}${latest ?? ''}`)
+  const said = [...(await lead.read()).matchAll(/<div class="card said \w+">(.*?)<\/div>/g)]
+  const texts = said.map(([, html = '']) => html.replaceAll(/<[^>]+>/g, '|'))
   const minute = (n: number) => timesIn('America/Chicago', at).dayTime(new Date(at.getTime() + n * 60_000))
   expect(texts.slice(-3)).toEqual([
     `|You, ${minute(0)}||At ten?|`,
     `|You, ${minute(1)}||You quoted |$99.00||`,
-    `|The customer’s assistant, ${minute(2)}||Where do I park?| id="latest"`,
+    `|The customer’s assistant, ${minute(2)}||Where do I park?|`,
   ])
 })
 
