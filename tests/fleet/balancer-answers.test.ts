@@ -5,12 +5,18 @@ import { until } from '../until.ts'
 import { balancerNames, isInstalled, startBalancer } from './balancer.ts'
 import { startWeb } from './process.ts'
 
-/** The path as it stands: fetch would normalize it. */
-async function readStatus(url: string, path: string): Promise<number> {
+/** The response to these bytes: fetch would normalize a path, and send nothing malformed. */
+async function readAnswer(url: string, start: string): Promise<{ status: number; code?: string }> {
   const socket = await openSocket(Number(new URL(url).port))
-  await socket.send(`GET ${path} HTTP/1.1\r\nHost: exchange.example\r\nConnection: close\r\n\r\n`)
-  return Number(/^HTTP\/1.1 (\d+)/.exec(await socket.closed)?.[1])
+  await socket.send(`${start}\r\nHost: exchange.example\r\nConnection: close\r\n\r\n`)
+  const answer = await socket.closed
+  const [, code] = /\{"error":\{"code":"(\w+)"/.exec(answer) ?? []
+  const isJson = /^content-type: application\/json/im.test(answer)
+  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]), ...(isJson && { code }) }
 }
+
+const readStatus = async (url: string, path: string): Promise<number> =>
+  (await readAnswer(url, `GET ${path} HTTP/1.1`)).status
 
 for (const name of balancerNames)
   test.concurrent.skipIf(!isInstalled(name))(
@@ -28,7 +34,10 @@ for (const name of balancerNames)
 
       expect(await readStatus(web.url, '/metrics')).toBe(401)
       for (const path of ['/metrics', '/metrics/', '//metrics', '/./metrics', '/%6detrics', '/metrics?a=1'])
-        expect([path, await readStatus(balancer.url, path)]).toEqual([path, 404])
+        expect([path, await readAnswer(balancer.url, `GET ${path} HTTP/1.1`)]).toEqual([
+          path,
+          { status: 404, code: 'route_not_found' },
+        ])
       // What a browser's parser, and so Bun, takes for the same path.
       for (const path of [
         '/x/../metrics',
@@ -41,6 +50,13 @@ for (const name of balancerNames)
         expect([path, await readStatus(balancer.url, path)]).toEqual([path, 404])
       }
       expect(await readStatus(balancer.url, '/docs')).toBe(200)
+      const long = 'x'.repeat(40_000)
+      for (const start of ['GET /a b HTTP/1.1', `GET /${long} HTTP/1.1`, `GET / HTTP/1.1\r\nx: ${long}`])
+        expect([start.slice(0, 20), await readAnswer(balancer.url, start)]).toEqual([
+          start.slice(0, 20),
+          // HAProxy's own page can't be replaced.
+          { status: 400, ...(name === 'nginx' && { code: 'invalid_request' }) },
+        ])
 
       const large = { method: 'POST', headers: { 'content-type': 'application/json' } }
       for (const megabytes of [1.5, 10])
