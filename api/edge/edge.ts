@@ -3,6 +3,7 @@ import type { ViewCounter } from '../../shared/businesses/views.ts'
 import type { Context } from '../../shared/context.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
+import { bearer } from '../../shared/keys/key.ts'
 import { isLatestKey } from '../../shared/keys/queries.ts'
 import type { RequestLog } from '../../shared/keys/request-log.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
@@ -139,7 +140,8 @@ export const edge = new Elysia({ name: 'edge' })
     const { endpoint, request, context, caller, ip, body, params } = c
     const key = request.headers.get('idempotency-key')
     if (key !== null && readsJson(endpoint)) {
-      const claimed = await claimKey(context, key, request, { caller, ip, body })
+      const ownKey = endpoint.perKey ? bearer(request.headers.get('authorization')) : null
+      const claimed = await claimKey(context, key, request, { caller, ip, body, ownKey })
       if (claimed instanceof Answer) return claimed
       c.claim = claimed.token
       c.held = claimed

@@ -26,6 +26,8 @@ export interface Access {
   raw?: boolean
   /** The call can revoke its own key, which can still fetch a lost response again by its Idempotency-Key. */
   revokesItself?: true
+  /** Responses show a secret that a replaced key must not get: an Idempotency-Key belongs to the key that asks, not to its agent. */
+  perKey?: true
   /** Other agents get a 403 before their query is looked at. */
   platformOnly?: true
   /** What an operator must be permitted to do. On every operator route and console page. */

@@ -30,6 +30,8 @@ interface Claimant {
   caller: Caller
   ip: string | null
   body: unknown
+  /** The key that asks, if its claims are its own and not all of its agent's. */
+  ownKey: string | null
 }
 
 /** Errors that aren't stored, because no work was done. */
@@ -43,7 +45,7 @@ export async function claimKey(
   context: Context,
   key: string,
   { method, url }: Request,
-  { caller, ip, body }: Claimant,
+  { caller, ip, body, ownKey }: Claimant,
 ): Promise<HeldClaim | Answer> {
   if (key.length > 255 || !/^[\x20-\x7e]+$/.test(key))
     refuse(
@@ -52,7 +54,7 @@ export async function claimKey(
       'Send a UUID.',
     )
   const { pathname, search } = splitUrl(url)
-  const owner = ownerOf(caller, ip)
+  const owner = ownKey ?? ownerOf(caller, ip)
   const scope = sha256([owner, method, withoutTrailingSlash(pathname), search, key].join('\n'))
   const fingerprint = sha256(JSON.stringify(inOrder(body ?? null)))
   const claimed = await claimScope(context.sql, scope, fingerprint, context.now())

@@ -84,7 +84,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       return ok(await setCallback(context, caller.id, body.callback_url, hash))
     },
     {
-      agent: { limit: 'account' },
+      agent: { limit: 'account', perKey: true },
       body: CallbackBody,
       detail: docs({
         summary: 'Set or clear your webhook',
@@ -133,7 +133,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       return ok(rotated)
     },
     {
-      agent: { limit: 'account', revokesItself: true },
+      agent: { limit: 'account', revokesItself: true, perKey: true },
       body: RotationBody,
       detail: docs({
         summary: 'Replace your key',

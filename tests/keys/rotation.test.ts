@@ -82,6 +82,33 @@ describe('POST /keys/rotate', () => {
     expect((await app.get('/keys', { key: first.body.key })).status).toBe(200)
   })
 
+  test('a replaced key gets no later key, even with the Idempotency-Key of that rotation', async () => {
+    const { key: stolen } = await app.agent()
+    const rotate = (key: string, once: string, revoke_old: boolean) =>
+      app.post('/keys/rotate', { revoke_old }, { key, headers: { 'idempotency-key': once } })
+    const second = (await rotate(stolen, 'rotation 1', false)).body.key
+    const third = (await rotate(second, 'rotation 2', false)).body.key
+    const whileItReads = await rotate(stolen, 'rotation 2', false)
+    expect([whileItReads.status, whileItReads.body.error?.code]).toEqual([403, 'key_rotated'])
+    const fourth = await rotate(third, 'rotation 3', true)
+    const afterwards = await rotate(stolen, 'rotation 3', true)
+    expect([afterwards.status, afterwards.body.error?.code]).toEqual([401, 'revoked_key'])
+    expect((await app.get('/keys', { key: fourth.body.key })).status).toBe(200)
+  })
+
+  test('nor the secret of a webhook that a later key set', async () => {
+    const { old, current } = await aRotatedAgent('verified')
+    const set = (key: string) =>
+      app.call('PATCH', '/keys', {
+        key,
+        body: { callback_url: 'https://93.184.216.34/hooks' },
+        headers: { 'idempotency-key': 'webhook' },
+      })
+    const made = await set(current)
+    expect((await set(current)).body.signingSecret).toBe(made.body.signingSecret)
+    expect((await set(old)).body.error?.code).toBe('key_rotated')
+  })
+
   test('a repeat with the same Idempotency-Key returns a working key, even if no response was stored', async () => {
     const { key } = await app.agent()
     const headers = { 'idempotency-key': crypto.randomUUID() }
