@@ -1,3 +1,4 @@
+import { setBounded } from '../bounded-map.ts'
 import { withTimeout } from '../with-timeout.ts'
 
 /** A token bucket shared by all processes. */
@@ -5,6 +6,8 @@ export interface Bucket {
   key: string
   capacity: number
   perSecond: number
+  /** It has no more than this, as another store knows. */
+  most?: number
 }
 
 export interface Grant {
@@ -21,19 +24,36 @@ export interface LimitStore {
 const TIMEOUT_MS = 250
 const PAUSE_MS = 1000
 
-/** Uses the second store while the first one fails or is slow. */
+const MAX_KNOWN = 50_000
+
+/** Uses the second store while the first one fails or is slow. A bucket goes on in one with what it had left in the other. */
 export function fallbackLimitStore(first: LimitStore, second: LimitStore): LimitStore {
   let skipFirstUntil = 0
+  const known = new Map<string, { store: LimitStore; left: number; at: number }>()
+
+  /** Never less than what's left: the other store rounds down, and tokens that are given back are added. */
+  const mostOf = (store: LimitStore, { key, capacity, perSecond }: Bucket, wanted: number): number => {
+    const last = known.get(key)
+    if (!last || last.store === store) return capacity
+    const refilled = ((performance.now() - last.at) / 1000) * perSecond
+    return Math.min(capacity, last.left + 1 + refilled + Math.max(0, -wanted))
+  }
+  const takeFrom = async (store: LimitStore, bucket: Bucket, wanted: number, timeoutMs?: number) => {
+    const taken = store.take({ ...bucket, most: mostOf(store, bucket, wanted) }, wanted)
+    const grant = await (timeoutMs ? withTimeout(timeoutMs, taken) : taken)
+    setBounded(known, bucket.key, { store, left: grant.left, at: performance.now() }, MAX_KNOWN)
+    return grant
+  }
   return {
     async take(bucket, wanted) {
       if (performance.now() >= skipFirstUntil) {
         try {
-          return await withTimeout(TIMEOUT_MS, first.take(bucket, wanted))
+          return await takeFrom(first, bucket, wanted, TIMEOUT_MS)
         } catch {
           skipFirstUntil = performance.now() + PAUSE_MS
         }
       }
-      return second.take(bucket, wanted)
+      return takeFrom(second, bucket, wanted)
     },
   }
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import { Redis } from 'ioredis'
+import { postgresLimitStore } from '../../shared/limits/queries.ts'
+import { fallbackLimitStore } from '../../shared/limits/store.ts'
+import { redisLimitStore } from '../../shared/limits/store-redis.ts'
+import { redisForTests } from '../redis.ts'
+import { openTestApp } from '../test-app.ts'
+
+const redis = await redisForTests()
+
+test.skipIf(!redis)(
+  'a bucket goes on in Postgres where it was in Redis, and the other way around',
+  async () => {
+    const app = await openTestApp({ redisUrl: redis?.url })
+    const client = new Redis(redis?.url ?? '')
+    const inRedis = redisLimitStore(client)
+    let isAway = false
+    const store = fallbackLimitStore(
+      { take: (bucket, n) => (isAway ? Promise.reject(new Error('away')) : inRedis.take(bucket, n)) },
+      postgresLimitStore(app.context.sql),
+    )
+    const bucket = { key: crypto.randomUUID(), capacity: 100, perSecond: 0.0001 }
+    const take = async (n: number) => (await store.take(bucket, n)).granted
+    expect(await take(60)).toBe(60)
+    isAway = true
+    // What the other store had left is rounded down, so one is added.
+    expect(await take(100)).toBe(41)
+    expect(await take(100)).toBe(0)
+    expect(await take(-10)).toBe(-10)
+    isAway = false
+    await Bun.sleep(1100)
+    expect(await take(100)).toBe(11)
+    // One that isn't full for long would be full again if its key expired with what it has.
+    expect(await client.ttl(`limit:${bucket.key}`)).toBeGreaterThan(900_000)
+    client.disconnect()
+    await app.close()
+  },
+)
