@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { senderOf } from './mail/sender.ts'
 import { publicKeyOf } from './push/vapid.ts'
 import { isEmail } from './text.ts'
 
@@ -149,13 +150,16 @@ function listenHost(env: Env, name: string): string | null {
   return text
 }
 
-/** An address with or without a name before it. Its domain may be a single word, as in a company's network. */
+/** One address, with or without a name before it. Its domain may be a single word, as in a company's network. */
 function sender(env: Env, name: string): string | null {
   const text = env[name]?.trim()
   if (!text) return null
-  const address = /^[^<>\p{C}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text
-  if (!isEmail(address) && !isEmail(`${address}.example`))
-    throw new BadSetting(name, 'must be an email address, or a name and <address>, in one line')
+  const { name: words, address } = senderOf(text)
+  const isAddress = isEmail(address) || isEmail(`${address}.example`)
+  if (!isAddress || /[\p{C}<>"\\]/u.test(words) || /\S@\S.*,/.test(words))
+    throw new BadSetting(name, 'must be one email address, or a name and <address>, in one line')
+  // Few servers take others, and mail to those that don't would fail for good.
+  if (!/^[\x20-\x7e]+@/.test(address)) throw new BadSetting(name, 'must have only ASCII before its @')
   return text
 }
 

@@ -1,12 +1,13 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail.ts'
+import { senderOf } from './sender.ts'
 
 /** The same bytes each time a mail is sent. */
 export function envelopeOf(mail: Mail, from: string, baseUrl: string): SendMailOptions {
   const { hostname } = new URL(baseUrl)
   const thread = mail.thread && `<${mail.thread}@${hostname}>`
   return {
-    from,
+    from: senderOf(from),
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

@@ -3,6 +3,7 @@ import { MailFailed } from './mail.ts'
 /** What the server refuses, by the command it refused. */
 const refused: Record<string, string> = {
   CONN: 'the connection',
+  STARTTLS: 'TLS, which a password in SMTP_URL needs',
   'MAIL FROM': 'MAIL_FROM',
   'RCPT TO': 'the address',
 }
@@ -35,7 +36,13 @@ export function hasNoMailbox(error: unknown): boolean {
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof MailFailed)) return false
   const { code, command } = Object(error.cause) as Record<string, unknown>
-  return error.status === null || code === 'EAUTH' || command === 'CONN' || command === 'MAIL FROM'
+  return (
+    error.status === null ||
+    code === 'EAUTH' ||
+    code === 'ETLS' ||
+    command === 'CONN' ||
+    command === 'MAIL FROM'
+  )
 }
 
 export const loggable = (text: string): string =>

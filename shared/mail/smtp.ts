@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { isHere } from '../is-here.ts'
 import { envelopeOf } from './envelope.ts'
 import { type Mailer, MailFailed, NoConnectionLeft } from './mail.ts'
 
@@ -13,6 +14,15 @@ const MAX_CONNECTIONS = 20
 /** A server that took a mail this recently is there, and turns away connections that are too many for it. */
 const RECENT_MS = 15_000
 
+/**
+ * A password goes to another machine only over TLS: someone between could hide that the server offers it. Parameters of the
+ * URL, such as `requireTLS=false`, override this.
+ */
+export function serverOf(smtpUrl: string): { url: string; requireTLS: boolean } {
+  const url = new URL(smtpUrl)
+  return { url: smtpUrl, requireTLS: url.password !== '' && !isHere(url) }
+}
+
 /** Sends over SMTP, and reuses connections. */
 export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer {
   // If a server is slow to accept a mail, our own timeout gives up first: it knows what was sent.
@@ -23,7 +33,7 @@ export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer
     idleTimeout: 4000,
   }
   const transport = createTransport({
-    url: smtpUrl,
+    ...serverOf(smtpUrl),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     ...timeouts,

@@ -136,10 +136,17 @@ test('a mail server that refuses us is told with what to change', async () => {
   expect(linesOf(await foundWith(url.replace('smtp:', 'smtps:')), 'fault')).toEqual([
     expect.stringContaining('begin SMTP_URL with smtp://'),
   ])
-  const strippable = expect.stringContaining('Add ?requireTLS=true')
+  const elsewhere = await refusingServer({ STARTTLS: '502 5.5.1 no' })
+  // Reaches this machine, too, but isn't known for it.
+  const withoutTls = elsewhere.url.replace('127.0.0.1', 'bot:x@0.0.0.0')
+  expect(linesOf(await foundWith(withoutTls), 'fault')).toEqual([
+    expect.stringContaining('A password needs TLS'),
+  ])
+  expect(linesOf(await foundWith(`${withoutTls}?requireTLS=false`), 'fault')).toEqual([])
+  const strippable = expect.stringContaining('Take ?requireTLS=false out of SMTP_URL')
   const adviceFor = async (url: string) => linesOf(await foundWith(url), 'advice')
-  expect(await adviceFor('smtp://bot:x@mail.invalid')).toContainEqual(strippable)
-  for (const safe of ['smtp://bot:x@mail.invalid?requireTLS=true', 'smtps://bot:x@mail.invalid', url])
+  expect(await adviceFor(`${withoutTls}?requireTLS=false`)).toContainEqual(strippable)
+  for (const safe of [withoutTls, 'smtps://bot:x@mail.invalid', `${url}?requireTLS=false`])
     expect(await adviceFor(safe)).not.toContainEqual(strippable)
 })
 

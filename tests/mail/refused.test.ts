@@ -4,6 +4,7 @@ import { type Mail, NoConnectionLeft } from '../../shared/mail/mail.ts'
 import { reasonOf } from '../../shared/mail/reason.ts'
 import { openSmtp } from '../../shared/mail/smtp.ts'
 import { reportMailOutage } from '../../workers/mail/outage.ts'
+import { headerOf, mailServer } from './mail-server.ts'
 import { refusingServer } from './refusing-server.ts'
 
 const mail: Mail = {
@@ -54,6 +55,38 @@ test.each([
   const mailer = open(url.replace('//', `//${login}`))
   expect(await resultOf(mailer.send(mail))).toBe(reason)
   mailer.close()
+})
+
+test.each([
+  ['Ops: Team <a@b.example>', '"Ops: Team" <a@b.example>'],
+  ['"Exchange, Inc." <a@b.example>', '"Exchange, Inc." <a@b.example>'],
+  ['Exchange (Texas) <a@b.example>', '"Exchange (Texas)" <a@b.example>'],
+  ['Café <a@b.example>', '=?UTF-8?Q?Caf=C3=A9?= <a@b.example>'],
+  ['a@b.example', 'a@b.example'],
+])('a sender arrives as MAIL_FROM names it: %s', async (from, header) => {
+  const { url, received } = await mailServer()
+  const mailer = openSmtp(url, from, 'https://exchange.example')
+  await mailer.send(mail)
+  mailer.close()
+  expect(received[0]?.from).toBe('a@b.example')
+  expect(headerOf(received[0]?.text ?? '', 'From')).toBe(header)
+})
+
+test('a password goes to another machine only over TLS, unless the URL says otherwise', async () => {
+  const { url, accepted } = await refusingServer({ STARTTLS: '502 5.5.1 no' })
+  const resultAt = async (place: string) => {
+    const mailer = open(url.replace('127.0.0.1', place.split('?')[0] ?? '') + place.replace(/^[^?]*/, ''))
+    const result = await resultOf(mailer.send(mail))
+    mailer.close()
+    return result
+  }
+  // 0.0.0.0 reaches this machine, too, but isn't known for it.
+  expect(await resultAt('bot:x@0.0.0.0')).toBe(
+    'smtp 502: the server refuses TLS, which a password in SMTP_URL needs',
+  )
+  expect(accepted()).toBe(0)
+  for (const place of ['bot:x@127.0.0.1', '0.0.0.0', 'bot:x@0.0.0.0?requireTLS=false'])
+    expect([place, await resultAt(place)]).toEqual([place, '250'])
 })
 
 test('a server that takes two connections at once gets the other mails later', async () => {

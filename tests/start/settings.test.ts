@@ -23,6 +23,10 @@ describe('a bad setting stops the start with one line that names it', () => {
       'a@b.example\nBcc: c@d.example',
       'A\r\nB: <a@b.example>',
       'a@b..example',
+      'a@b.example, c@d.example',
+      'c@d.example, Exchange <a@b.example>',
+      'Exchange "Inc. <a@b.example>',
+      'josé@b.example',
     ].map((text): [string, Record<string, string>] => ['MAIL_FROM', { MAIL_FROM: text }]),
     ...['smtp://bot:a/b#c@mail.example', 'smtp:mail.example:25', 'smtp://'].map(
       (text): [string, Record<string, string>] => ['SMTP_URL', { SMTP_URL: text }],

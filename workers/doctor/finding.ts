@@ -23,9 +23,6 @@ export const adviceIf = (isSo: boolean, text: string): Finding[] => (isSo ? [adv
 export const megabytes = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`
 
-/** Whether a URL leads to this machine. */
-export const isHere = ({ hostname }: URL): boolean => /^(localhost|127\..*|\[::1\])$/.test(hostname)
-
 /** What an error says, for people. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -4,13 +4,13 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/config.ts'
 import { stripeEvents } from '../../shared/deposits/signed-event.ts'
 import { connectToStripe } from '../../shared/deposits/stripe.ts'
+import { serverOf } from '../../shared/mail/smtp.ts'
 import {
   advice,
   adviceIf,
   type Finding,
   fault,
   faultIf,
-  isHere,
   megabytes,
   messageOf,
   must,
@@ -47,13 +47,6 @@ async function isWritable(dir: string): Promise<boolean> {
   }
 }
 
-/** STARTTLS is only used if it's offered. A server on this machine needs none. */
-function isOpenToStrippedTls(smtpUrl: string): boolean {
-  const url = new URL(smtpUrl)
-  const isRequired = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true'
-  return url.password !== '' && !isRequired && !isHere(url)
-}
-
 /** What to do if the mail server refuses us for this reason. */
 function mailAdvice(reason: string): string {
   if (/certificate/i.test(reason))
@@ -62,6 +55,8 @@ function mailAdvice(reason: string): string {
     return '. It speaks no TLS at first on this port: begin SMTP_URL with smtp://'
   if (/^(Timeout|Greeting never received)$/.test(reason))
     return '. If this port speaks TLS at once, as 465 does, begin SMTP_URL with smtps://'
+  if (reason.includes('STARTTLS'))
+    return '. A password needs TLS: begin SMTP_URL with smtps://, or, if nobody can listen between here and there, end it with ?requireTLS=false'
   return /^(Invalid login|Missing credentials)/.test(reason)
     ? '. Check the name and password in SMTP_URL, special characters as %40'
     : ''
@@ -77,7 +72,7 @@ export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: C
       ),
     ]
   const transport = createTransport({
-    url: smtpUrl,
+    ...serverOf(smtpUrl),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -94,8 +89,8 @@ export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: C
       `The mail server refuses us: ${refused}${mailAdvice(refused ?? '')}`,
     ),
     ...adviceIf(
-      isOpenToStrippedTls(smtpUrl),
-      'Add ?requireTLS=true to SMTP_URL, or begin it with smtps://: without it, someone who hides that the server offers TLS can read the password and all mail',
+      serverOf(smtpUrl).requireTLS && new URL(smtpUrl).searchParams.get('requireTLS') === 'false',
+      'Take ?requireTLS=false out of SMTP_URL: with it, someone who hides that the server offers TLS can read the password and all mail',
     ),
     must(
       !mailFrom.includes('@localhost'),

@@ -1,5 +1,6 @@
 import { type Config, unsetAdvice } from '../../shared/config.ts'
-import { type Finding, fault, isHere, must, ok, should } from './finding.ts'
+import { isHere } from '../../shared/is-here.ts'
+import { type Finding, fault, must, ok, should } from './finding.ts'
 
 export function checkSettings(config: Config): Finding[] {
   const baseUrl = new URL(config.baseUrl)
