@@ -37,6 +37,8 @@ export async function openContext(
       'is required: 64 hexadecimal characters, for example from `openssl rand -hex 32`',
     )
   const log = makeLog(name, config.logLevel)
+  // Libraries such as ioredis warn in plain text.
+  console.warn = (...words) => log.warn(words.join(' '))
   const pool = {
     name: `agent-exchange ${name}`,
     pooled: config.databasePooled,
