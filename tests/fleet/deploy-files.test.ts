@@ -89,3 +89,22 @@ test('Prometheus scrapes every process of the guide, in the jobs of the alerts',
   for (const job of Object.keys(ports))
     expect(read('docs/operations/grafana/alerts.yaml')).toContain(job.split('-').at(-1) ?? job)
 })
+
+test.skipIf(!Bun.which('systemd-analyze'))('systemd takes the units of the nightly backup', () => {
+  const recovery = read('docs/operations/recovery.md')
+  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-units-'))
+  const [, program = ''] = /^ *install docs\/operations\/deploy\/backup\.sh (\S+)$/m.exec(recovery) ?? []
+  const units = [...(/^ *cp (docs.*) \/etc\/systemd\/system\/$/m.exec(recovery)?.[1] ?? '').split(' ')]
+  expect(units).toHaveLength(2)
+  for (const unit of units) {
+    const text = read(unit)
+    if (unit.endsWith('.service')) expect(text).toContain(`\nExecStart=${program}\n`)
+    // It isn't installed here, and neither is the account.
+    const here = text.replace(program, '/bin/true').replace(/^User=.*\n/m, '')
+    writeFileSync(join(dir, unit.split('/').at(-1) ?? ''), here)
+  }
+  const names = readdirSync(dir).map(name => join(dir, name))
+  const { exitCode, stderr } = Bun.spawnSync(['systemd-analyze', 'verify', '--man=no', ...names])
+  rmSync(dir, { recursive: true })
+  expect([exitCode, stderr.toString()]).toEqual([0, ''])
+})
