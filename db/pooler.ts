@@ -4,7 +4,7 @@ import { openClient } from './migrate.ts'
 const ASKS = 8
 
 /** How a pooler between us and the server lends connections, or null if there's none. */
-export async function findPooler(url: string): Promise<'transaction' | 'session' | null> {
+export async function findPooler(url: string): Promise<'transaction' | 'session' | 'statement' | null> {
   const client = await openClient(url)
   try {
     const pid = await findBackend(client)
@@ -15,7 +15,13 @@ export async function findPooler(url: string): Promise<'transaction' | 'session'
       for (let ask = 0; ask < ASKS; ask++) {
         // In transaction mode, the connection that the first client gave back last goes to the second.
         const last = await findBackend(client)
-        await other.query('begin')
+        const refused = await other.query('begin').then(
+          () => null,
+          error => String(Object(error).message),
+        )
+        // PgBouncer's own words: it lends a connection for one statement, and knows no transaction.
+        if (refused?.includes('statement pooling mode')) return 'statement'
+        if (refused !== null) throw new Error(refused)
         const lent = await findBackend(other)
         const next = await findBackend(client)
         await other.query('rollback')

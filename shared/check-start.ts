@@ -35,7 +35,7 @@ export async function checkStart(context: Context, onFault: (fault: string) => v
 async function refusePooler({ databaseUrl, databasePooled }: Config): Promise<void> {
   if (!databaseUrl || databasePooled) return
   const pooler = await findPooler(databaseUrl).catch(() => null)
-  if (pooler === 'transaction')
+  if (pooler === 'transaction' || pooler === 'statement')
     throw new BadSetting('DATABASE_URL', 'is a pooler. Set DATABASE_DIRECT_URL to the server itself, too')
 }
 

@@ -65,6 +65,15 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
+  test('is a fault if it is statement mode, which takes no transactions', async () => {
+    await withPooler('pool_mode = statement', async ({ url }) => {
+      const found = await checkPooler(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: db.url }))
+      expect(found.filter(each => each.level === 'fault')).toEqual([
+        { level: 'fault', text: expect.stringMatching(/statement mode.*Set pool_mode = transaction/) },
+      ])
+    })
+  })
+
   test('is a fault if it is session mode, where statements fail once the pool is used up', async () => {
     await withPooler('pool_mode = session', async ({ url }) => {
       const config = readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: db.url })

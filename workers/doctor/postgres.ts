@@ -169,6 +169,10 @@ export async function checkPooler({
   if (!databasePooled) return found
   const name = 'DATABASE_DIRECT_URL'
   return [...(await checkWay(name, databaseDirectUrl, pooler => [directFinding(name, pooler)])), ...found]
+    ...faultIf(
+      pooler === 'statement',
+      'The pooler is in statement mode, which takes no transactions, and the service isn’t made for that. Set pool_mode = transaction',
+    ),
 }
 
 type PoolerMode = Awaited<ReturnType<typeof findPooler>>
@@ -179,7 +183,7 @@ const checkWay = (name: string, url: string, judge: (pooler: PoolerMode) => Find
 
 const directFinding = (name: string, pooler: PoolerMode): Finding =>
   must(
-    pooler !== 'transaction',
+    pooler !== 'transaction' && pooler !== 'statement',
     `${name} is the server itself`,
     'Set DATABASE_DIRECT_URL to the server itself: migrations, LISTEN and jobs don’t work through a pooler',
   )
