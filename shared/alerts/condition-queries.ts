@@ -19,26 +19,35 @@ export const findHeld = (sql: Sql) =>
 interface MailHealth {
   /** Mails that failed twice or more and are tried again. */
   failing: number
-  /** Mails that arrived, of those written since then. */
+  /** Mails that arrived, of those written in the last hour. */
   delivered: number
+  /** The same of those written in the last minutes: on a busy service, an hour's mails outnumber a new failure's for long. */
+  failingLately: number
+  deliveredLately: number
   /** Why the newest of those that wait failed last. */
   reason: string | null
 }
 
-export const findMailHealth = (sql: Sql, since: Date): Promise<MailHealth> =>
-  onlyRow(sql<MailHealth[]>`
+export function findMailHealth(sql: Sql, { hourAgo, lately }: { hourAgo: Date; lately: Date }) {
+  const failingSince = (id: string) => sql`
+    (select count(*) from (
+       select from deliveries
+       where state = 'waiting' and channel in ('mail', 'customer') and attempts >= 2 and id >= ${id}
+       limit ${MOST}) w)`
+  const deliveredSince = (time: Date) => sql`
+    (select count(*) from (
+       select from deliveries
+       where state = 'delivered' and channel in ('mail', 'customer') and id >= ${firstIdAt('dlv', time)}
+       limit ${MOST}) d)`
+  return onlyRow(sql<MailHealth[]>`
     select
-      (select count(*) from (
-         select from deliveries
-         where state = 'waiting' and channel in ('mail', 'customer') and attempts >= 2 limit ${MOST}) w) as failing,
-      (select count(*) from (
-         select from deliveries
-         where state = 'delivered' and channel in ('mail', 'customer') and id >= ${firstIdAt('dlv', since)}
-         limit ${MOST}) d) as delivered,
+      ${failingSince('dlv_')} as failing, ${deliveredSince(hourAgo)} as delivered,
+      ${failingSince(firstIdAt('dlv', lately))} as "failingLately", ${deliveredSince(lately)} as "deliveredLately",
       (select a.error from delivery_attempts a where a.delivery_id = (
          select id from deliveries
          where state = 'waiting' and channel in ('mail', 'customer') and attempts >= 2 order by id desc limit 1)
        order by a.n desc limit 1) as reason`)
+}
 
 interface PaymentHealth {
   /** Deposits whose refund failed after it was made, and wasn't paid back yet. */
@@ -91,4 +100,17 @@ export async function findUnarchivedWal(sql: Sql): Promise<string | null> {
     where current_setting('archive_mode') <> 'off'
       and last_failed_time > coalesce(last_archived_time, '-infinity')`
   return row?.segment ?? null
+}
+
+/**
+ * When the last base backup ended, or null if there's none or it can't be seen. Postgres keeps the backup's history file in
+ * its log until the next one, if the log is archived.
+ */
+export async function findLastBackup(sql: Sql): Promise<Date | null> {
+  const [may] = await sql<{ look: boolean }[]>`
+    select current_setting('archive_mode') <> 'off' and pg_has_role('pg_monitor', 'usage') as look`
+  if (!may?.look) return null
+  const [row] = await sql<{ at: Date | null }[]>`
+    select max(modification) as at from pg_ls_waldir() where name like '%.backup'`
+  return row?.at ?? null
 }

@@ -10,6 +10,7 @@ import {
   countWrongInformation,
   findDatabaseUse,
   findHeld,
+  findLastBackup,
   findMailHealth,
   findPaymentHealth,
   findUnarchivedWal,
@@ -26,6 +27,8 @@ const MAX_REVIEW_SECONDS = 3600
 const MIN_FAILING_MAILS = 3
 const MIN_FAILED_PAYMENT_REQUESTS = 3
 const MAX_NAMED = 3
+/** They're made each night. */
+const MAX_BACKUP_SECONDS = 3 * 24 * 3600
 export const MAX_CONNECTIONS_SHARE = 0.8
 const MAX_DISK_SHARE = 0.85
 
@@ -57,9 +60,14 @@ export const conditions: Record<AlertName, Condition> = {
   },
 
   async MailFailing({ sql, now }) {
-    const { failing, delivered, reason } = await findMailHealth(sql, before(now(), HOUR))
-    return failing >= MIN_FAILING_MAILS && failing > delivered
-      ? `${failing} emails are waiting for a retry, and ${delivered} arrived in the last hour${reason ? `. The newest: ${reason}` : ''}`
+    const times = { hourAgo: before(now(), HOUR), lately: before(now(), 10 * MINUTE) }
+    const { reason, ...mails } = await findMailHealth(sql, times)
+    const fails = (failing: number, delivered: number) => failing >= MIN_FAILING_MAILS && failing > delivered
+    const why = reason ? `. The newest: ${reason}` : ''
+    if (fails(mails.failing, mails.delivered))
+      return `${mails.failing} emails are waiting for a retry, and ${mails.delivered} arrived in the last hour${why}`
+    return fails(mails.failingLately, mails.deliveredLately)
+      ? `${mails.failingLately} emails of the last ten minutes are waiting for a retry, and ${mails.deliveredLately} arrived${why}`
       : null
   },
 
@@ -87,9 +95,14 @@ export const conditions: Record<AlertName, Condition> = {
 
   DatabaseDisk: diskFault,
 
-  async ArchiveFailing({ sql }) {
+  async ArchiveFailing({ sql, now }) {
     const segment = await findUnarchivedWal(sql)
-    return segment && `archive_command fails, most recently for ${segment}`
+    const backup = await findLastBackup(sql)
+    const seconds = backup ? (now().getTime() - backup.getTime()) / 1000 : 0
+    return listOf([
+      segment !== null && `archive_command fails, most recently for ${segment}`,
+      seconds > MAX_BACKUP_SECONDS && `the last base backup was ${span(seconds)} ago`,
+    ])
   },
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { jitAdvice } from '../../db/jit.ts'
 import { listPendingFiles, refuseForeignHistory } from '../../db/ledger.ts'
 import { findPooler } from '../../db/pooler.ts'
-import { findDatabaseUse, findUnarchivedWal } from '../../shared/alerts/condition-queries.ts'
+import { findDatabaseUse, findLastBackup, findUnarchivedWal } from '../../shared/alerts/condition-queries.ts'
 import { diskFault, MAX_CONNECTIONS_SHARE } from '../../shared/alerts/conditions.ts'
 import type { Config } from '../../shared/config.ts'
 import { pepperFault } from '../../shared/keys/pepper.ts'
@@ -33,6 +33,7 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
   const server = await readServer(sql)
   const { connections } = await findDatabaseUse(sql)
   const unarchivedWal = await findUnarchivedWal(sql)
+  const lastBackup = await findLastBackup(sql)
   const full = config.databaseDiskGb ? await diskFault({ config, sql }) : null
   return [
     must(
@@ -64,6 +65,13 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
     ...adviceIf(
       config.databaseUrl !== null && server.archive_mode === 'off',
       "WAL isn't archived (archive_mode is off): a restore reaches only the last base backup. See docs/operations/recovery.md",
+    ),
+    ...adviceIf(
+      config.databaseUrl !== null &&
+        server.archive_mode !== 'off' &&
+        server.can_monitor &&
+        lastBackup === null,
+      'Postgres remembers no base backup since it was made or restored: without one, the archived WAL restores nothing. Make one (docs/operations/recovery.md), unless your provider keeps snapshots',
     ),
     ...adviceIf(
       config.databaseUrl !== null && !server.can_monitor,
@@ -161,6 +169,10 @@ export async function checkPooler({
       pooler === 'session',
       'The pooler is in session mode: each connection of a process holds a server connection, and when those run out, statements wait and then fail. Set pool_mode = transaction',
     ),
+    ...faultIf(
+      pooler === 'statement',
+      'The pooler is in statement mode, which takes no transactions, and the service isn’t made for that. Set pool_mode = transaction',
+    ),
     ...adviceIf(
       databasePooled && pooler === null,
       "DATABASE_DIRECT_URL is set, but DATABASE_URL isn't a pooler: unset DATABASE_DIRECT_URL to use prepared statements",
@@ -169,10 +181,6 @@ export async function checkPooler({
   if (!databasePooled) return found
   const name = 'DATABASE_DIRECT_URL'
   return [...(await checkWay(name, databaseDirectUrl, pooler => [directFinding(name, pooler)])), ...found]
-    ...faultIf(
-      pooler === 'statement',
-      'The pooler is in statement mode, which takes no transactions, and the service isn’t made for that. Set pool_mode = transaction',
-    ),
 }
 
 type PoolerMode = Awaited<ReturnType<typeof findPooler>>
