@@ -107,10 +107,9 @@ export async function findUnarchivedWal(sql: Sql): Promise<string | null> {
  * its log until the next one, if the log is archived.
  */
 export async function findLastBackup(sql: Sql): Promise<Date | null> {
-  const [may] = await sql<{ look: boolean }[]>`
-    select current_setting('archive_mode') <> 'off' and pg_has_role('pg_monitor', 'usage') as look`
-  if (!may?.look) return null
-  const [row] = await sql<{ at: Date | null }[]>`
-    select max(modification) as at from pg_ls_waldir() where name like '%.backup'`
-  return row?.at ?? null
+  const mayLook = await onlyValue(sql<{ may: boolean }[]>`
+    select current_setting('archive_mode') <> 'off' and pg_has_role('pg_monitor', 'usage') as may`)
+  if (!mayLook) return null
+  return onlyValue(sql<{ at: Date | null }[]>`
+    select max(modification) as at from pg_ls_waldir() where name like '%.backup'`)
 }
