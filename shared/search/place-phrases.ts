@@ -1,6 +1,7 @@
 import { functionWords } from '../industries/vocabulary/stop-words.ts'
 import { milesBetween } from '../places/distance.ts'
 import { cityCalled } from '../places/nicknames.ts'
+import { isOrdinary } from '../places/ordinary-words.ts'
 import { isCityName, isCityOf, isStateName, zipsOfCity } from '../places/place-names.ts'
 import { stateWords } from '../places/states.ts'
 import { type Place, placeOfZip, zipText } from '../places/zips.ts'
@@ -16,6 +17,13 @@ export interface PlacePhrase {
 }
 
 const MAX_PLACE = 4
+/** Codes of states that are no words, in English or Spanish. */
+const plainCodes = new Set(
+  'ak az ca ct dc fl ga ia il ks ky mn nc nd nh nj nm nv ny ri sc sd tn tx ut vt wa wi wv wy'.split(' '),
+)
+
+/** Of a city that may be meant by the name of a state. New York and Washington have hundreds. */
+const MIN_ZIPS = 50
 
 /** The place that a word belongs to. */
 export const placeAt = (places: readonly PlacePhrase[], i: number): PlacePhrase | undefined =>
@@ -50,8 +58,9 @@ export function largestPlace(words: readonly string[]) {
     const state = next?.state && next.at === city.at + city.length ? next : null
     const whole = zipsOfCity(textOf(city), state && textOf(state))
     const [first = '', ...rest] = textOf(city).split(' ')
-    // "Washington DC" has its city in it.
-    const zips = whole.length > 0 ? whole : zipsOfCity(first, rest.join(' '))
+    // "Washington DC" has its city in it. Indiana is a state, although a city is called so.
+    const isState = !state && isStateName(textOf(city)) && whole.length > 0 && whole.length < MIN_ZIPS
+    const zips = isState ? [] : whole.length > 0 ? whole : zipsOfCity(first, rest.join(' '))
     const hasState = state !== null && zips.length > 0
     return { zips, hasState, at: city.at, end: city.at + city.length + (state?.length ?? 0) }
   })
@@ -97,12 +106,21 @@ function isPlaceAt(words: readonly string[], at: number, length: number, before:
   if (isStateName(text))
     return (
       text.length > 2 ||
-      end === words.length ||
-      (before !== null && (!functionWords.has(text) || isCityOf(before, text)))
+      (functionWords.has(text)
+        ? words.length === 1 || (before !== null && isCityOf(before, text))
+        : end === words.length || before !== null || plainCodes.has(text))
     )
   if (!isCityName(text)) return false
-  if (length > 1 || isStateName(words[end] ?? '')) return true
+  if (isOrdinary(text)) return isBeforeState(words, text, end) || isAlone(words, at, length)
+  if (length > 1 || isBeforeState(words, text, end)) return true
   const tokens = tokensOf(text)
   const { terms } = readVocabulary(tokens)
   return terms.length === 0 && !tokens.some(isGeneric)
 }
+
+/** Whether nothing but the place was said, or "in" and the place come last. */
+const isAlone = (words: readonly string[], at: number, length: number): boolean =>
+  at + length === words.length && (at === 0 || words[at - 1] === 'in')
+
+const isBeforeState = (words: readonly string[], city: string, end: number): boolean =>
+  [1, 2].some(length => isCityOf(city, words.slice(end, end + length).join(' ')))

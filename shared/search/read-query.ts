@@ -1,7 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 import { MAX_WORDS, queryWords } from '../businesses/words.ts'
+import { prepositions, withLosAngeles, withStateName } from '../places/capitals.ts'
 import { fold } from '../places/fold.ts'
-import { isCityOf, longOrShort, withoutParticle } from '../places/place-names.ts'
+import { isCityOf, isStateName, longOrShort, withoutParticle } from '../places/place-names.ts'
 import { stem, type Token, tokensOf } from '../stem.ts'
 import { correctedWord, isGeneric, literalTerm, type NeedTerm, readVocabulary } from './need.ts'
 import { largestPlace, nicknamesIn, type PlacePhrase, placeAt, placesIn, spellOut } from './place-phrases.ts'
@@ -54,7 +55,24 @@ interface QueryWords {
 }
 
 /** The ways to read a query, the most literal first. The next one is for when nothing was found. */
-export async function* readings(sql: Sql, { q, need }: QueryWords, maxKnown = 200): AsyncGenerator<Reading> {
+export async function* readings(sql: Sql, query: QueryWords, maxKnown = 200): AsyncGenerator<Reading> {
+  const q = query.q && withStateName(query.q)
+  const city = q && withLosAngeles(q)
+  if (city !== q) {
+    for await (const reading of readingsOfCities(sql, { ...query, q: city }, maxKnown))
+      yield { ...reading, corrected: [{ from: 'la', to: 'los angeles' }, ...reading.corrected] }
+    // It may be in the name of a business, or Louisiana after all.
+    if (!(await listKnownWords(sql, [wholeWordKey('la')], 1)).includes('la')) return
+  }
+  yield* readingsOfCities(sql, { ...query, q }, maxKnown)
+}
+
+/** Cities may be called by nicknames. */
+async function* readingsOfCities(
+  sql: Sql,
+  { q, need }: QueryWords,
+  maxKnown: number,
+): AsyncGenerator<Reading> {
   const words = queryWords(q ?? '')
   const nicknames = nicknamesIn(words)
   if (nicknames.size === 0) return yield* readingsOf(sql, { q, need }, maxKnown)
@@ -101,7 +119,10 @@ async function* readingsOf(sql: Sql, { q, need }: QueryWords, maxKnown: number):
   if (readVocabulary(tokens).terms.length === 0 && !mixed.parts.some(part => part.term)) return
   const asked = await readNeed(sql, tokens)
   if (asked.parts.some(({ term }) => term && term.strength !== 'detail'))
-    yield withNeed({ ...asked, parts: [...asked.parts, ...(await lookUp(sql, place, maxKnown))] })
+    yield withNeed({
+      ...asked,
+      parts: [...asked.parts, ...(await lookUp(sql, place, maxKnown)).map(withExactCode)],
+    })
 }
 
 /** Words of a need: those of the vocabulary, and those that some business uses. */
@@ -203,8 +224,12 @@ async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
   )
   const isRead = new Set(terms.flatMap(term => term.typed.split(' ')))
   const left = words.filter(part => part.isPlace || !isRead.has(part.typed))
+  const asNeeded = (part: Part) => (terms.length > 0 ? withExactCode(part) : part)
+  const hasPlace = words.some(part => part.isPlace)
   const isIgnored = (part: Part) =>
-    terms.length > 0 && !part.isPlace && (isGeneric(tokenOf(part)) || namesOf(part)?.length === 0)
+    !part.isPlace &&
+    ((hasPlace && prepositions.has(part.typed)) ||
+      (terms.length > 0 && (isGeneric(tokenOf(part)) || namesOf(part)?.length === 0)))
   return {
     parts: [
       ...terms.map(term => {
@@ -216,13 +241,17 @@ async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
         .map(part =>
           offered.has(part.typed)
             ? { typed: part.typed, term: literalTerm(tokenOf(part)) }
-            : { ...part, names: namesOf(part) },
+            : asNeeded({ ...part, names: namesOf(part) }),
         ),
     ],
     corrected: usedIn(terms, corrected),
     ignored: left.filter(part => !offered.has(part.typed) && isIgnored(part)).map(each => each.typed),
   }
 }
+
+/** Beside a need, two letters are the code of a state, not the beginning of a name: Okafor isn't OK. */
+const withExactCode = (part: Part): Part =>
+  part.isPlace && part.typed.length === 2 && isStateName(part.typed) ? { ...part, names: [part.typed] } : part
 
 /** The known words of names that each word may stand for. */
 async function listTypos(sql: Sql, parts: readonly Part[]): Promise<(typed: string) => string[]> {

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { queryWords } from '../businesses/words.ts'
 import type { Industry } from '../industries/industries.ts'
+import { withLosAngeles, withStateName } from '../places/capitals.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
 import { cityIn, spellOut } from './place-phrases.ts'
@@ -63,7 +64,8 @@ const nearest = ({ businesses }: Suggestion): number =>
 /** The query with the zip of the city that it names in words, or only with its other words if there's no such city. */
 function inNamedCity(query: SearchFilters): SearchFilters | null {
   const { q, need, zip, near } = query
-  const city = q !== null && zip === null && near === null ? cityIn(spellOut(queryWords(q))) : null
+  const words = queryWords(withStateName(withLosAngeles(q ?? '')))
+  const city = zip === null && near === null ? cityIn(spellOut(words)) : null
   if (!city) return null
   const needed = [need, ...city.others].filter(Boolean).join(' ') || null
   return city.zip || needed ? { ...query, q: null, need: needed, zip: city.zip } : null

@@ -53,7 +53,7 @@ test('suggests who serves a city if nobody is located there', async () => {
   expect((await first('plumber Portland')).why).toStartWith('Nothing fits all of this.')
   expect((await first('plumber Portland')).request.path).toBe('/businesses?need=plumber')
   expect((await first('plumber El Paso, Ohio')).why).toStartWith('Nothing fits all of this.')
-  expect((await first('Qwerty El Paso, Ohio')).why).toStartWith('Nothing matches')
+  expect((await first('Qwerty El Paso, Ohio')).why).toStartWith('No service fits “qwerty”.')
   // There's no San Antonio in California, and nobody in Alaska.
   for (const q of ['plumber San Antonio, CA', 'plumber Alaska'])
     expect((await first(q)).request.path).toBe('/businesses?need=plumber')

@@ -7,7 +7,7 @@ export const functionWords = list(`
   and or but if so as at by for from in into of off on onto to with without under over about around near not than then
   very really just also too some any each every all both more most much many such own same other another who whom which
   what when where why how there here get gets got getting
-  un una
+  un una show
 `)
 
 /** Words that customers add, and that say too little to find a service by. They count only as part of a phrase. */
@@ -25,5 +25,6 @@ export const genericWords = list(`
   take takes taking make makes making made come comes coming came go goes going give gives put use using used set setup
   kitchen bathroom bedroom upstairs downstairs basement room floor area inside outside indoor outdoor front side
   family families friend friends mom mother dad father customer customers client clients max maximum min minimum
+  hi hello hey ok okay thanks weeks months nights looks once twice card cards credit cash
   between per only still after before during until since again already always ever first last next high low
 `)
