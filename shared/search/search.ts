@@ -43,20 +43,52 @@ export interface Found {
 /** Finds the best businesses for a query, best first. The limits change how, never what is found. */
 export async function search(sql: Sql, query: SearchFilters, options: SearchOptions): Promise<Found> {
   let nothing: Found | undefined
+  const findWith = async (reading: Reading, parts: readonly Part[]): Promise<Found> => {
+    const fitting = await findFitting(sql, query, parts, options, reading.parts)
+    const results = fitting.map(each => each.result)
+    const matches = fitting.map(each => each.match)
+    return { results, matches, understood: understood(reading, parts, results) }
+  }
   const read = options.read ?? (words => readings(sql, words, options.maxKnown))
   for await (const reading of await read(query)) {
     const tries = attempts(reading.parts)
     for (const parts of tries) {
-      const fitting = await findFitting(sql, query, parts, options, reading.parts)
-      const results = fitting.map(each => each.result)
-      const matches = fitting.map(each => each.match)
-      const found = { results, matches, understood: understood(reading, parts, results) }
-      if (results.length > 0) return found
+      const found = await findWith(reading, parts)
+      if (found.results.length > 0)
+        return withWishes(found, parts, reading.parts, more => findWith(reading, more))
       // The last reading is the one for when nothing was found.
       if (parts === tries[0]) nothing = found
     }
   }
   return nothing ?? { results: [], matches: [], understood: nothingUnderstood }
+}
+
+/** Of the wishes that were given up together, at most this many are tried one by one. */
+const MAX_WISHES = 4
+
+/** With those wishes that some business has: without a pool, it may still have breakfast. */
+async function withWishes(
+  found: Found,
+  parts: readonly Part[],
+  all: readonly Part[],
+  findWith: (parts: readonly Part[]) => Promise<Found>,
+): Promise<Found> {
+  const wishes = all.filter(part => !parts.includes(part) && isWishAbout(part, parts))
+  // A single one was tried.
+  if (wishes.length < 2) return found
+  let [best, kept] = [found, parts]
+  for (const wish of wishes.slice(0, MAX_WISHES)) {
+    const more = all.filter(part => part === wish || kept.includes(part))
+    const better = await findWith(more)
+    if (better.results.length > 0) [best, kept] = [better, more]
+  }
+  return best
+}
+
+/** Whether it's a detail for an industry of the others. */
+function isWishAbout({ term }: Part, parts: readonly Part[]): boolean {
+  const needed = industriesOf(termsOf(parts))
+  return term?.strength === 'detail' && term.patterns.some(each => needed.includes(each.industry))
 }
 
 const nothingUnderstood: Understood = {
@@ -121,10 +153,8 @@ function attempts(parts: readonly Part[]): (readonly Part[])[] {
   const isMain = ({ term }: Part) => term?.strength === main
   const keep = (isKept: (part: Part) => boolean) => parts.filter(part => !part.term || isKept(part))
   const [first, second] = parts.filter(isMain)
-  const needed = industriesOf(termsOf(parts.filter(isMain)))
   // Only realtors name their languages, so nobody has "test drive, used, Spanish-speaking".
-  const isTheirs = ({ term }: Part) =>
-    term?.strength === 'detail' && term.patterns.some(each => needed.includes(each.industry))
+  const isTheirs = (part: Part) => isWishAbout(part, parts.filter(isMain))
   const tries = [
     keep(part => isMain(part) || part.term?.strength === 'detail'),
     keep(part => isMain(part) || isTheirs(part)),

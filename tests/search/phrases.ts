@@ -139,7 +139,8 @@ export const phrases: [say: string, must: Kind[], may?: Kind[]][] = [
   ['clean air ducts', ['hvac']],
   ['dryer not heating', ['appliances']],
   ['AC broken in my apartment', ['hvac']],
-  ['apartment with AC and a garage', ['apartments', 'stays', 'lofts']],
+  // Only stays name their AC.
+  ['apartment with AC and a garage', ['stays']],
   ['house with a pool for sale', ['realtor'], ['land']],
   ['section 8 apartments', ['apartments']],
   ['movers for a studio apartment', ['mover']],
