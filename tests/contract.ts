@@ -1,4 +1,5 @@
-import { Type } from '@sinclair/typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
 import type { Endpoint } from '../api/edge/endpoint.ts'
 import { endpoints } from '../api/routes.ts'
@@ -14,6 +15,15 @@ const ErrorAnswer = Type.Object(
   { additionalProperties: false },
 )
 
+const checks = new WeakMap<TSchema, TypeCheck<TSchema>>()
+
+/** Compiled once per process: most routes are called many times. */
+function checkOf<T extends TSchema>(schema: T): TypeCheck<T> {
+  const check = checks.get(schema) ?? TypeCompiler.Compile(schema)
+  checks.set(schema, check)
+  return check as TypeCheck<T>
+}
+
 /** Checks a response against the documented schema of its route. Runs for every response in the suite. */
 export function holdToContract(
   method: string,
@@ -26,7 +36,7 @@ export function holdToContract(
   const declared = routeOf(method, path)
   if (answer.status >= 400) {
     if (declared?.page || declared?.raw || method === 'HEAD') return
-    if (!Value.Check(ErrorAnswer, answer.body))
+    if (!checkOf(ErrorAnswer).Check(answer.body))
       throw new Error(`${where}: not the error shape: ${answer.text.slice(0, 300)}`)
     if (!Object.hasOwn(errorCatalog, answer.body.error.code))
       throw new Error(`${where}: unknown code ${answer.body.error.code}`)
@@ -34,18 +44,21 @@ export function holdToContract(
   }
   const promised = declared?.docs?.answers[answer.status]
   if (!promised?.schema || typeof answer.body !== 'object') return
-  const fault = [...Value.Errors(promised.schema, answer.body)][0]
+  if (checkOf(promised.schema).Check(answer.body)) return
+  const fault = Value.Errors(promised.schema, answer.body).First()
   if (fault)
     throw new Error(
       `${where}: ${fault.path} ${fault.message}, got ${JSON.stringify(fault.value)?.slice(0, 120)}`,
     )
 }
 
+const routes = endpoints.map(endpoint => ({
+  endpoint,
+  path: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
+
 function routeOf(method: string, path: string): Endpoint | undefined {
   const pathname = path.split('?')[0] ?? path
   const wanted = method === 'HEAD' ? 'GET' : method
-  return endpoints.find(
-    each =>
-      each.method === wanted && new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`).test(pathname),
-  )
+  return routes.find(each => each.endpoint.method === wanted && each.path.test(pathname))?.endpoint
 }
