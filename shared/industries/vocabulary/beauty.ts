@@ -58,8 +58,9 @@ export const beauty: Vocabulary = {
       '@brows',
     'microblading, permanent makeup, powder brows, ombre brows':
       'microblading, permanent makeup, powder brow',
-    'lash, lashes, eyelash, eyelashes, eyelash extensions, lash extensions, lash lift, lash tint, lash fill, false lashes, pestanas':
+    'lash, lashes, eyelash, eyelashes, eyelash extensions, lash extensions, lash lift, lash tint, lash fill, lash set, full set lash extensions, full set of lashes, false lashes, pestanas':
       '@lashes',
+    'relaxing massage, masaje relajante': 'swedish, @massage',
     'massage, massages, masseuse, masseur, massage therapist, massage therapy, deep tissue, deep tissue massage, swedish, swedish massage, hot stone, hot stone massage, couples massage, sports massage, back massage, foot massage, reflexology, sore back, back rub, thai massage, lymphatic drainage, knots, masaje, masajes, masajista':
       '@massage, deep tissue, hot stone',
     'prenatal massage, prenatal, pregnancy massage, maternity massage': 'prenatal, pregnancy, @massage',
@@ -81,7 +82,8 @@ export const beauty: Vocabulary = {
   },
   details: {
     'curly, curly hair, thick hair, long hair, short hair, fine hair': 'curly, curl, long hair, thick hair',
-    'kid, kids, child, children, toddler, boy, girl, son, daughter': 'kid, child, children, boy, girl',
+    'kid, kids, child, children, toddler, boy, girl, son, daughter, nino, nina, ninos, hijo, hija':
+      'kid, child, children, boy, girl',
     'mens, men, guy, husband': 'mens, men, barber, beard, fade',
     'womens, women, lady, ladies, wife': 'womens, women, lady, ladies',
     'vegan, organic, cruelty free': 'vegan, organic, cruelty',

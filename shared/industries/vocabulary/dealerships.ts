@@ -19,7 +19,7 @@ export const dealerships: Vocabulary = {
     'sedan, sedans, coupe, hatchback, convertible, compact car':
       'sedan, coupe, hatchback, convertible, car, vehicle -service',
     'minivan, minivans, van, vans, family car': 'minivan, van, car, vehicle -service',
-    'electric car, electric cars, electric vehicle, ev, evs, hybrid, tesla, plug in hybrid':
+    'electric car, electric cars, electric suv, electric truck, electric vehicle, ev, evs, hybrid, tesla, plug in hybrid':
       'electric, ev, hybrid, tesla',
     'new car, new cars, new vehicle, brand new car':
       'new car, new vehicle, new truck, new suv, new inventory',

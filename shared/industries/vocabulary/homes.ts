@@ -3,8 +3,8 @@
 /** "Two bedrooms", "2br" and "2 bed" are all read as one word, 2bedroom: see words.ts. */
 export const sizes = {
   ...Object.fromEntries(['1', '2', '3', '4', '5', '6'].map(n => [`${n}bedroom`, `${n}bedroom`])),
-  'dos recamaras, dos habitaciones': '2bedroom',
-  'tres recamaras, tres habitaciones': '3bedroom',
+  'dos recamaras, dos habitaciones, 2 recamaras, 2 habitaciones': '2bedroom',
+  'tres recamaras, tres habitaciones, 3 recamaras, 3 habitaciones': '3bedroom',
   'studio, efficiency': 'studio, efficiency',
 }
 
@@ -14,7 +14,7 @@ export const homeDetails = {
   'cat, cats, kitten, cat friendly, gato': 'pet, cat',
   'pool, swimming pool, heated pool, alberca, piscina': 'pool',
   'parking, garage, car port, carport, free parking, estacionamiento': 'parking, garage, carport, park',
-  'furnished, furniture': 'furnished',
+  'furnished, furniture, amueblado, amueblada': 'furnished',
   'kitchen, kitchenette, full kitchen': 'kitchen, kitchenette',
   'washer dryer, washer, dryer, laundry, in unit laundry': 'washer, dryer, laundry',
   'yard, garden, backyard, fenced yard, patio, balcony': 'yard, garden, backyard, patio, balcony',

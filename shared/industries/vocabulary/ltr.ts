@@ -10,7 +10,7 @@ export const ltr: Vocabulary = {
   needs: {
     'apartment for rent, apartments for rent, rent apartment, rent an apartment, apartment hunting, apartment search, flat, flats, condo for rent, lease apartment, apartamento en renta, departamento en renta, rentar apartamento, rentar departamento':
       '@apartments',
-    'house for rent, houses for rent, rent a house, rental house, rental home, home for rent, house to rent, single family rental, casa en renta, renta de casa, rentar casa':
+    'house for rent, houses for rent, rent a house, rental house, rental home, home for rent, house to rent, single family rental, casa en renta, renta de casa, casa de renta, rentar casa':
       '@houses',
     'duplex, townhouse, townhome, town house, town home': 'duplex, townhouse, townhome, town home',
     'loft, lofts': 'loft',

@@ -26,5 +26,7 @@ export const genericWords = list(`
   kitchen bathroom bedroom upstairs downstairs basement room floor area inside outside indoor outdoor front side
   family families friend friends mom mother dad father customer customers client clients max maximum min minimum
   hi hello hey ok okay thanks weeks months nights looks once twice card cards credit cash
+  dollar bucks budget barato barata baratos baratas dolares menos necesito busco quiero tengo alguien hoy ahora manana cuanto cuesta
+  el los las de del en con para por que y mi mis se su al lo semana bano cuarto
   between per only still after before during until since again already always ever first last next high low
 `)

@@ -6,7 +6,7 @@ export const str: Vocabulary = {
   needs: {
     'vacation rental, vacation home, vacation house, airbnb, air bnb, vrbo, short term rental, holiday home, holiday rental, furnished rental, place to stay, somewhere to stay, stay, weekend getaway, getaway, weekend trip, vacation':
       '@stay',
-    'cabin, cabins, cottage, bungalow, tiny house, treehouse':
+    'cabin, cabins, cabana, cottage, bungalow, tiny house, treehouse':
       'cabin, cottage, bungalow, tiny house, treehouse',
     'loft, lofts': 'loft',
     'guest house, guesthouse, casita, villa': 'guest house, guesthouse, casita, villa',
@@ -14,7 +14,8 @@ export const str: Vocabulary = {
     'weekly stay, weekly rental, monthly stay, extended stay, long stay': 'weekly, monthly, extended',
     'early check in, late checkout, early checkin, late check out': 'early check, late checkout, late check',
     'airport pickup, airport shuttle, airport transfer': 'airport',
-    'family reunion, bachelorette, large group, group trip': 'group, sleeps, house nightly',
+    'family reunion, bachelorette, large group, group trip, retreat, group retreat':
+      'group, sleeps, house nightly',
   },
   details: {
     ...sizes,

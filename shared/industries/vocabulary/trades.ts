@@ -51,14 +51,14 @@ export const trades: Vocabulary = {
       'leak, @plumber',
     'faucet, tap, spigot, hose bib, kitchen sink, sink, bathroom sink, shower, shower head, showerhead, shower valve, tub, bathtub, fregadero, lavabo, lavamanos, regadera, grifo':
       '@plumber, faucet, sink -clean, shower repair, tub repair',
-    'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, backed up, backs up, backing up, backup, sewage, sewage bathtub, snake drain, main line, drenaje, drenaje tapado, destapar':
+    'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, backed up, backs up, backing up, backup, sewage, sewage bathtub, snake drain, main line, drenaje, drenaje tapado, destapar, tapo, tapado, tapada':
       '@plumber, drain -roof -gutter -yard -landscape -condensate, clog -gutter',
     'toilet, toilets, commode, bidet, bathroom plumbing, inodoro, excusado': '@plumber, toilet -clean',
     'toilet overflow, overflowing, overflow, clogged toilet, toilet backs up, toilet backed up, toilet flush, toilet wont flush, toilet doesnt flush':
       'drain -roof -gutter -yard -landscape -condensate, clog -gutter, @plumber, toilet -clean',
     'running toilet, toilet keeps running, toilet leak': 'leak -roof, @plumber, toilet -clean',
     'sewer, sewer line, septic, septic tank, cesspool': 'sewer, septic, @plumber',
-    'water heater, hot water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump, calentador de agua, calentador':
+    'water heater, hot water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump, calentador de agua, calentador, agua caliente':
       'water heater, tankless, boiler, water softener, water filter, sump pump, @plumber',
     'garbage disposal, disposal, disposer, insinkerator': 'garbage disposal, @plumber',
     'electrician, electric, electrical, electricity, electricians, electrition, electricion, wiring, rewire, rewiring, wire, wires, sparks, sparking, electrical fire, electricista':
@@ -77,7 +77,7 @@ export const trades: Vocabulary = {
     'smoke detector, smoke alarm, carbon monoxide detector, doorbell':
       'smoke detector, smoke alarm, doorbell, @electrician, @handyman',
     hvac: '@hvac',
-    'ac, air conditioning, air conditioner, aircon, air con, aircondition, air conditioning repair, ac repair, cooling, central air, no cool air, blowing warm air, blowing hot air, house hot, freon, refrigerant, mini split, swamp cooler, evaporative cooler, aire acondicionado, clima':
+    'ac, air conditioning, air conditioner, aircon, air con, aircondition, air conditioning repair, ac repair, cooling, central air, no cool air, blowing warm air, blowing hot air, house hot, freon, refrigerant, mini split, swamp cooler, evaporative cooler, aire acondicionado, aire, clima':
       'ac -auto -car, air conditioning, air conditioner, mini split, @hvac',
     'heating, heater, furnace, heat, no heat, freezing, house cold, heat pump, radiator, central heat, pilot light, calefaccion':
       'furnace, heat pump, @hvac, heater -water, radiator',
@@ -88,7 +88,7 @@ export const trades: Vocabulary = {
     'locksmith, lock smith, locksmiths, locksmiht, cerrajero, cerrajeria': '@locksmith, car key, key fob',
     'locked out, lockout, lock out, locked myself out, locked keys, locked keys in car, keys locked, broken key, key broke, key stuck, key snapped':
       'lockout, @locksmith',
-    'lost keys, lost my keys, lost key, keys, key, key copy, spare key, car key, key fob, house key':
+    'lost keys, lost my keys, lost key, keys, key, key copy, spare key, car key, key fob, house key, llave, llaves, perdi llaves, perdi mis llaves':
       'key copy, car key, key fob, @locksmith',
     'rekey, re key, rekeying': 'rekey, @locksmith',
     'lock, locks, deadbolt, dead bolt, smart lock, door lock, change locks, changing locks, padlock, safe':
@@ -107,7 +107,7 @@ export const trades: Vocabulary = {
       'mounting, mount, tv, shelf, hang, @handyman',
     'drywall, dry wall, sheetrock, plaster, hole in wall, hole in the wall, patch wall, ceiling repair, popcorn ceiling, texture':
       'drywall, sheetrock, plaster, popcorn ceiling, handyman',
-    'paint room, paint living room, paint bedroom, paint kitchen, paint bathroom, paint dining room, paint one bedroom, paint two bedrooms, paint three bedrooms, paint two rooms, paint wall, paint ceiling, room painting, interior painting, interior painter':
+    'paint room, paint living room, paint bedroom, paint kitchen, paint bathroom, paint dining room, paint one bedroom, paint two bedrooms, paint three bedrooms, paint two rooms, paint wall, paint ceiling, room painting, interior painting, interior painter, pintar sala, pintar mi sala, pintar cuarto, pintar recamara':
       'room wall, interior painting, @painter',
     'exterior painting, exterior painter, exterior house painting, exterior house painter, paint outside':
       'exterior painting, exterior, @painter',
@@ -136,7 +136,7 @@ export const trades: Vocabulary = {
       '@landscaper',
     'yard cleanup, yard clean up, leaf removal, leaf cleanup, leaves, rake leaves, weeds, weed, weeding, hedge, hedges, hedge trimming, bushes, shrubs':
       'yard cleanup, leaf, leaves, weed, hedge, shrub, @landscaper',
-    'lawn, lawn mowing, lawn care, lawn service, mow, mowing, mow lawn, grass, grass cutting, cut grass, fertilizer, aeration, cesped, zacate':
+    'lawn, lawn mowing, lawn care, lawn service, mow, mowing, mow lawn, grass, grass cutting, cut grass, fertilizer, aeration, cesped, zacate, pasto':
       'lawn, mow, grass, @landscaper',
     'sprinkler, sprinklers, sprinkler repair, irrigation, irrigation system, drip system':
       'sprinkler, irrigation',
@@ -148,13 +148,14 @@ export const trades: Vocabulary = {
     'snow, snow removal, snow plowing, plow, plowing, snow shoveling, ice dam': 'snow, plow, ice dam',
     'long distance move, long distance mover, cross country move, move out of state, move to another state, interstate move':
       'long distance, @mover',
-    'mover, movers, moving, move, moving company, moving truck, relocation, relocate, moving help, move furniture, moving boxes, packers, packing, piano movers, piano moving, movers and packers, mudanza, mudanzas':
+    'mover, movers, moving, move, moving company, moving truck, relocation, relocate, moving help, move furniture, moving boxes, packers, packing, piano movers, piano moving, movers and packers, loading, unloading, load truck, unload truck, uhaul, u haul, mudanza, mudanzas':
       '@mover',
     'storage, storage unit, self storage': 'storage',
     'junk, junk removal, trash removal, haul, hauling, haul away, dumpster, dumpster rental, debris, debris removal, get rid of, old couch, mattress removal, cleanout, garage cleanout, estate cleanout, demolition':
       '@junk, demolition',
     'cleaner, cleaners, cleaning, clean, cleaning lady, house cleaning, home cleaning, house cleaner, apartment cleaning, maid, maids, maid service, housekeeper, housekeeping, deep clean, deep cleaning, move out cleaning, move in cleaning, spring cleaning, tidy, dusting, mop, airbnb cleaning, airbnb cleaner, airbnb turnover, turnover cleaning, airbnb turnover cleaning, limpieza, limpiar':
       '@cleaner',
+    'limpieza profunda': 'deep cleaning, @cleaner',
     'office cleaning, janitor, janitorial, commercial cleaning':
       'office cleaning, commercial cleaning, janitorial, @cleaner',
     'carpet cleaning, carpet cleaner, carpet cleaners, clean carpet, rug cleaning, upholstery cleaning, couch cleaning, sofa cleaning, steam cleaning, carpet stain, pet stain':
