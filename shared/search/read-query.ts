@@ -216,9 +216,15 @@ async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
 
   const corrected = correctionsOf(rest.filter(isMisspelled).map(tokenOf))
   const tokens = correct(tokensOf(rest.map(each => each.typed).join(' ')), corrected)
-  const terms = readVocabulary(tokens).terms.filter(
+  // Mesquite Apartments is a name, but "1 bedroom apartment" has only words of a need.
+  const isNeed = rest.every(
+    part => part.names?.length === 0 || (isOfNeed(part) && !/^\d{3}/.test(part.typed)),
+  )
+  const read = readVocabulary(tokens).terms
+  const terms = read.filter(
     ({ strength, typed }) =>
       strength === 'need' ||
+      (strength === 'vague' && isNeed && read.length > 1) ||
       typed.includes(' ') ||
       rest.find(part => part.typed === typed)?.names?.length === 0,
   )

@@ -8,8 +8,15 @@ export function withZipOfWords(query: SearchFilters, { results, understood }: Fo
   if (query.zip !== null || query.near !== null) return null
   const words = queryWords(`${query.need ?? ''} ${query.q ?? ''}`)
   const isUnused = (word: string) => results.length === 0 || understood.ignored.includes(word)
-  const zip = words.find(word => isZip(word) && isUnused(word))
+  const zip = words.find((word, i) => isZip(word) && isUnused(word) && !isAmount(words, i))
   if (!zip) return null
   const without = (text: string | null) => text?.replaceAll(zip, ' ').trim() || null
   return { ...query, zip, q: without(query.q), need: without(query.need) }
 }
+
+const beforeAmounts = new Set('under over below above than max maximum budget between'.split(' '))
+const afterAmounts = new Set(['dollars', 'usd', 'bucks', 'miles'])
+
+/** As in "a used car under 20001 dollars". */
+const isAmount = (words: readonly string[], i: number): boolean =>
+  beforeAmounts.has(words[i - 1] ?? '') || afterAmounts.has(words[i + 1] ?? '')

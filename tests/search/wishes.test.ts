@@ -36,3 +36,18 @@ test('a wish that nobody has costs no other wish', async () => {
   })
   expect(await read('hotel with breakfast')).toMatchObject({ ignored: [] })
 })
+
+test('words of a need are no name, unless another word is one', async () => {
+  const ask = async (q: string) => (await app.get(`/businesses?${new URLSearchParams({ q })}`)).body
+  await app.call('PUT', '/operator/businesses/lofts', {
+    key: OPERATOR_KEY,
+    body: aCard({
+      name: 'Mesquite Apartments',
+      industry: 'ltr',
+      services: [{ name: 'Two-bedroom apartment, per month', price: { type: 'quote' } }],
+    }),
+  })
+  const { query } = await ask('two bedroom apartment under 1,200')
+  expect(query.understood).toMatchObject({ name: null, need: ['two bedroom', 'apartment'] })
+  expect((await ask('Mesquite Apartments')).query.understood.name).toContain('mesquite')
+})

@@ -22,6 +22,9 @@ test.each([
   [{ need: '78205 clogged drain' }, { zip: '78205', q: null, need: 'clogged drain' }, ['antonio']],
   [{ q: 'plumbing, Austin, TX 78701' }, { zip: '78701', q: 'plumbing, Austin, TX' }, ['austin']],
   [{ q: '78205' }, { zip: '78205', q: null, need: null }, ['antonio']],
+  // An amount.
+  [{ q: 'plumber under 78205' }, { zip: null }, expect.arrayContaining(['antonio', 'austin'])],
+  [{ need: 'clogged drain, 78205 dollars' }, { zip: null }, expect.arrayContaining(['austin'])],
   // A name.
   [{ q: 'studio 78702' }, { zip: null, q: 'studio 78702' }, ['studio']],
   // No zip, or another was asked for.
