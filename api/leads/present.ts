@@ -1,6 +1,6 @@
 import type { Hold } from '../../shared/bookings/chair-queries.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
-import { openContact } from '../../shared/contacts/contact.ts'
+import { openContact, openWithoutDetails } from '../../shared/contacts/contact.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'
 import { describeDeposit, lostAfter } from '../../shared/deposits/deposit.ts'
@@ -153,15 +153,17 @@ export const presentListed = (
   createdAt: lead.createdAt,
 })
 
-export function presentLeads(rows: AgentLead[], limit: number) {
+export function presentLeads(secrets: SecretBox, rows: AgentLead[], limit: number) {
   const { page, ...paging } = pageOf(rows, limit, row => row.id)
   return {
     leads: page.map(row => ({
       ...presentListed(row),
       business: { slug: row.slug, name: row.business },
+      customer: { name: row.contact && openWithoutDetails(secrets, row.id, row.contact).name },
       timezone: row.timezone,
       booking: row.bookingStart && {
         status: row.bookingStatus,
+        service: row.bookingService && { id: row.bookingService.id, name: row.bookingService.name },
         start: localTime(row.bookingStart, row.timezone),
         confirmationCode: row.confirmationCode,
       },

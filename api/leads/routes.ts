@@ -54,7 +54,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
     async ({ context, caller, query: { cursor, limit = 25 } }) => {
       const after = idCursor('lead', cursor)
       const rows = await listAgentLeads(context.sql, { agent: caller.id, after, limit: limit + 1 })
-      return ok(presentLeads(rows, limit))
+      return ok(presentLeads(context.secrets, rows, limit))
     },
     {
       agent: { limit: 'read' },

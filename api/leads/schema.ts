@@ -84,6 +84,10 @@ const MissingDetails = Type.Array(
   { description: "Required answers that aren't there, or that don't fit." },
 )
 
+const CustomerName = Type.Object({
+  name: Nullable(Type.String({ description: 'As it was sent. Null once it was erased.' })),
+})
+
 export const LeadsQuery = Type.Object(pagingQuery(100, 25))
 
 export const LeadsAnswer = Type.Object({
@@ -95,9 +99,15 @@ export const LeadsAnswer = Type.Object({
       closedReason: Nullable(Type.String()),
       createdAt: Instant,
       business: BusinessName,
+      customer: CustomerName,
       timezone: Timezone,
       booking: Nullable(
-        Type.Object({ status: Type.String(), start: Type.String(), confirmationCode: Type.String() }),
+        Type.Object({
+          status: Type.String(),
+          service: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+          start: Type.String(),
+          confirmationCode: Type.String(),
+        }),
       ),
     }),
   ),
@@ -206,7 +216,7 @@ export const LeadAnswer = Model('Lead', {
   ),
   holds: Type.Array(Hold, { description: 'Slots held for this lead.' }),
   deposit: Nullable(DepositAnswer),
-  customer: Type.Object({ name: Nullable(Type.String()) }),
+  customer: CustomerName,
   customerUrl: Nullable(CustomerUrl),
   notice: Type.String(),
   nextRequests: Type.Array(NextRequestAnswer),

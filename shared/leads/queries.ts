@@ -151,6 +151,9 @@ export interface AgentLead
   business: string
   bookingStatus: BookingStatus | null
   bookingStart: Date | null
+  bookingService: { id: string; name: string } | null
+  /** The customer's, until it's erased. */
+  contact: Buffer | null
   /** The booking's, or else the business's. */
   timezone: string
   confirmationCode: string | null
@@ -163,10 +166,12 @@ export const listAgentLeads = (
 ): Promise<AgentLead[]> => sql<AgentLead[]>`
   select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason", l.created_at as "createdAt",
          p.slug, p.name as business, b.status as "bookingStatus", b.start_at as "bookingStart",
+         b.service as "bookingService", c.sealed as contact,
          coalesce(b.timezone, p.timezone) as timezone, b.confirmation_code as "confirmationCode"
   from leads l
   join businesses p on p.id = l.business_id
-  ${joinLatestBooking(sql, sql`status, start_at, timezone, confirmation_code`)}
+  left join contacts c on c.lead_id = l.id
+  ${joinLatestBooking(sql, sql`status, start_at, timezone, confirmation_code, service`)}
   where l.agent_id = ${agent} and ${after === null ? sql`true` : sql`l.id < ${after}`}
   order by l.id desc
   limit ${limit}`

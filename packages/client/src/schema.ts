@@ -1250,9 +1250,17 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 business: components["schemas"]["BusinessName"];
+                customer: {
+                    /** @description As it was sent. Null once it was erased. */
+                    name: string | null;
+                };
                 timezone: string;
                 booking: {
                     status: string;
+                    service: {
+                        id: string;
+                        name: string;
+                    } | null;
                     start: string;
                     confirmationCode: string;
                 } | null;
@@ -1494,6 +1502,7 @@ export interface components {
             holds: components["schemas"]["Hold"][];
             deposit: components["schemas"]["Deposit"] | null;
             customer: {
+                /** @description As it was sent. Null once it was erased. */
                 name: string | null;
             };
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
