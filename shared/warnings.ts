@@ -4,6 +4,7 @@ export const warningCodes = [
   'phone_unclear',
   'detail_invalid',
   'detail_unknown',
+  'emergency_by_phone',
   'unknown_field',
   'service_assumed',
   'service_unchanged',

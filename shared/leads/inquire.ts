@@ -106,7 +106,7 @@ function describe({ customer, details }: Inquiry, business: BookableBusiness, no
   return {
     business,
     missing,
-    warnings: [...contactWarnings(customer), ...warnings],
+    warnings: [...contactWarnings(customer), ...warnings, ...emergencyWarning(details, business, now)],
     expectedReply: expectedReply(business, now),
   }
 }
@@ -164,4 +164,21 @@ function expectedReply({ response, card, timezone, closures }: BookableBusiness,
     medianMinutes,
     by: afterOpenMinutes({ timezone, hours: card.hours, closures }, now, medianMinutes),
   }
+}
+
+/** The hours of emergencies are free text, so nothing can be computed from them. */
+function emergencyWarning(
+  details: Inquiry['details'],
+  { card, timezone, closures }: BookableBusiness,
+  now: Date,
+): Warning[] {
+  const opens = afterOpenMinutes({ timezone, hours: card.hours, closures }, now, 0)
+  if (!card.emergency.available || !isUrgent(details) || opens === null || opens <= now) return []
+  return [
+    {
+      code: 'emergency_by_phone',
+      message:
+        "The business is closed now, and expectedReply counts only its opening hours. It takes emergencies: emergency.hours on its card says when. If this can't wait, the customer should call the phone number there.",
+    },
+  ]
 }

@@ -1294,7 +1294,7 @@ export interface components {
             expected: string;
         };
         Warning: {
-            code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
+            code: "no_contact_details" | "phone_unclear" | "detail_invalid" | "detail_unknown" | "emergency_by_phone" | "unknown_field" | "service_assumed" | "service_unchanged" | "price_quoted" | "dates_differ" | "one_room" | "missing_details" | "zip_not_served" | "cancellation_not_free" | "deposit_not_refundable";
             message: string;
         };
         PostBusinessesInquiriesAnswer: {
