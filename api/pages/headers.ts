@@ -21,7 +21,7 @@ const usual = {
   'x-frame-options': 'DENY',
 }
 
-const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
+const unlisted = { 'x-robots-tag': 'noindex' }
 
 /** What the edge adds to every response of a route for people. A page that needs more names its own policy. */
 export const pageKinds = {

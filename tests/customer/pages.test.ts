@@ -78,7 +78,7 @@ describe('GET /pay/{token}', () => {
     const { headers } = await app.get(path)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('x-robots-tag')).toContain('noindex')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toStartWith("default-src 'none'; style-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
