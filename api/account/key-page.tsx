@@ -5,22 +5,20 @@ import { Ago } from '../pages/ago.tsx'
 import { Checkbox } from '../pages/choices.tsx'
 import { Facts } from '../pages/facts.tsx'
 import { Form } from '../signed-in/form.tsx'
+import type { FramedPage } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 import { Application, type TypedApplication } from './application.tsx'
 import { accountPage, Secret } from './frame.tsx'
 
-export interface KeyPage {
+export interface KeyPage extends Pick<FramedPage, 'done' | 'problem' | 'status'> {
   account: Account
   record: AgentRecord
   application: OwnApplication | undefined
   now: Date
-  done?: string | null
-  problem?: string | null
   typed?: TypedApplication | null
   /** The new key. */
   newKey?: { key: string; previousKeyValidUntil: Date | null } | null
   verification?: Verification | null
-  status?: number
 }
 
 export function keyPage(props: KeyPage) {

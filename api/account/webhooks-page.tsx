@@ -1,20 +1,18 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
 import { Field } from '../pages/field.tsx'
 import { Form } from '../signed-in/form.tsx'
+import type { FramedPage } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 import { Deliveries, type DeliveriesProps } from './deliveries.tsx'
 import { accountPage, Secret } from './frame.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
-export interface WebhooksPage extends DeliveriesProps {
+export interface WebhooksPage extends DeliveriesProps, Pick<FramedPage, 'done' | 'problem' | 'status'> {
   account: Account
   record: AgentRecord
-  done?: string | null
-  problem?: string | null
   /** What was typed, with what's wrong with it. */
   typed?: { url: string; problem: string } | null
   secret?: string | null
-  status?: number
 }
 
 export function webhooksPage(props: WebhooksPage) {

@@ -1,23 +1,16 @@
-import type { ComponentChildren } from 'preact'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
+import type { FramedPage } from '../../signed-in/frame.tsx'
 import { type Desk, deskPage } from '../pages/desk.tsx'
 import type { Entry } from './read-calendar.ts'
 
-interface CalendarPageProps {
-  title: string
+interface CalendarPageProps extends Omit<FramedPage, 'section'> {
   desk: Desk
   view: 'day' | 'week' | 'closures' | 'linked' | null
   /** The date that the views show. */
   date: Temporal.PlainDate
-  done?: string | null
-  problem?: ComponentChildren
-  status?: number
-  /** Reloads after this many seconds. */
-  refresh?: number | null
-  children: ComponentChildren
 }
 
-export function calendarPage({ view, date, children, ...rest }: CalendarPageProps) {
+export function calendarPage({ view, date, ...rest }: CalendarPageProps) {
   const views = [
     { name: 'day', href: `/desk/inbox/calendar?date=${date}`, label: 'Day' },
     { name: 'week', href: `/desk/inbox/calendar/week?date=${date}`, label: 'Week' },
@@ -37,7 +30,6 @@ export function calendarPage({ view, date, children, ...rest }: CalendarPageProp
         ))}
       </nav>
     ),
-    children,
   })
 }
 

@@ -4,6 +4,7 @@ import { inWords } from '../../../shared/timeline/entry.ts'
 import { withScripts } from '../../pages/headers.ts'
 import { PhoneLink } from '../../pages/phone-link.tsx'
 import { timesIn } from '../../pages/times.ts'
+import type { FramedPage } from '../../signed-in/frame.tsx'
 import { AppointmentForms } from '../calendar/end-page.tsx'
 import { type Desk, deskPage } from '../pages/desk.tsx'
 import { Answers, Conversation, Question } from './conversation.tsx'
@@ -13,16 +14,13 @@ import type { Draft, LeadProblems } from './read-forms.ts'
 import { type DeskLead, upcomingOf } from './read-lead.ts'
 import { Waiting } from './waiting.tsx'
 
-interface LeadPageProps {
+interface LeadPageProps extends Pick<FramedPage, 'done' | 'problem' | 'status'> {
   desk: Desk
   lead: DeskLead
   now: Date
-  done?: string | null
   /** Said at the latest message. */
   sent?: string | null
-  problem?: string | null
   problems?: LeadProblems
-  status?: number
   draft?: Draft
 }
 

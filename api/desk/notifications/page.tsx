@@ -3,20 +3,18 @@ import { EmailField } from '../../pages/email-field.tsx'
 import { withScripts } from '../../pages/headers.ts'
 import { timesIn } from '../../pages/times.ts'
 import { Form } from '../../signed-in/form.tsx'
+import type { FramedPage } from '../../signed-in/frame.tsx'
 import { type Desk, deskPage } from '../pages/desk.tsx'
 
-export interface NotificationsProps {
+export interface NotificationsProps extends Pick<FramedPage, 'done' | 'problem' | 'status'> {
   desk: Desk
   email: string | null
   devices: readonly Device[]
   /** What browsers need to subscribe. Null if this service sends no pushes. */
   pushKey: string | null
   now: Date
-  done?: string | null
-  problem?: string | null
   /** What's wrong with the address that was typed. */
   emailProblem?: string | null
-  status?: number
 }
 
 /** Allows the script that turns notifications on, and its service worker. */
