@@ -5,20 +5,8 @@ import { readDate } from '../../pages/times.ts'
 export function WhenFields({ typed, problems }: { typed: TypedTime; problems: WhenProblems }) {
   return (
     <>
-      <Moment
-        name="start"
-        legend="Starts"
-        date={['date', typed.date]}
-        time={['from', typed.from]}
-        problem={problems.start}
-      />
-      <Moment
-        name="end"
-        legend="Ends"
-        date={['last', typed.last]}
-        time={['to', typed.to]}
-        problem={problems.end}
-      />
+      <Moment name="start" legend="Starts" date="date" time="from" typed={typed} problem={problems.start} />
+      <Moment name="end" legend="Ends" date="last" time="to" typed={typed} problem={problems.end} />
     </>
   )
 }
@@ -26,30 +14,25 @@ export function WhenFields({ typed, problems }: { typed: TypedTime; problems: Wh
 interface MomentProps {
   name: 'start' | 'end'
   legend: string
-  date: [name: string, value: string]
-  time: [name: string, value: string]
+  /** The names of its inputs. */
+  date: 'date' | 'last'
+  time: 'from' | 'to'
+  typed: TypedTime
   problem: string | undefined
 }
 
-function Moment({ name, legend, date, time, problem }: MomentProps) {
+function Moment({ name, legend, date, time, typed, problem }: MomentProps) {
   const told = problemAria(name, problem)
   return (
     <fieldset class="moment">
       <legend>{legend}</legend>
       <div class="field">
-        <label for={date[0]}>Day</label>
-        <input
-          id={date[0]}
-          name={date[0]}
-          type="date"
-          value={date[1]}
-          required={name === 'start'}
-          {...told}
-        />
+        <label for={date}>Day</label>
+        <input id={date} name={date} type="date" value={typed[date]} required={name === 'start'} {...told} />
       </div>
       <div class="field">
-        <label for={time[0]}>Time</label>
-        <input id={time[0]} name={time[0]} type="time" value={time[1]} {...told} />
+        <label for={time}>Time</label>
+        <input id={time} name={time} type="time" value={typed[time]} {...told} />
       </div>
       <FieldProblem of={name} text={problem} />
     </fieldset>
