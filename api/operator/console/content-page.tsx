@@ -4,7 +4,7 @@ import { Log } from './log.tsx'
 import type { Marks } from './marks.ts'
 import { base } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
-import { consoleShell } from './shell.tsx'
+import { consoleShell, type Outcome } from './shell.tsx'
 import { May, type Signed } from './signed.tsx'
 
 export const PinForm = ({ id, pinned }: { id: string; pinned: boolean }) => (
@@ -18,15 +18,12 @@ export const PinForm = ({ id, pinned }: { id: string; pinned: boolean }) => (
   </May>
 )
 
-interface ContentPage {
+interface ContentPage extends Outcome {
   signed: Signed
   now: Date
   row: ReviewRow
   marks: Marks
   log: readonly AuditRow[]
-  /** What the form on this page did, or why it didn't. */
-  done: string | null
-  problem: string | null
 }
 
 export const contentPage = ({ signed, now, row, marks, log, done, problem }: ContentPage) =>

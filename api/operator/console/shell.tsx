@@ -8,11 +8,15 @@ import { SessionFields } from '../../signed-in/frame.tsx'
 import { base } from './queue-view.ts'
 import { May, type Signed, Signer } from './signed.tsx'
 
-interface ShellOptions {
-  found?: string
+/** What became of the last form. */
+export interface Outcome {
   done?: string | null | undefined
-  /** Why a form was refused. */
+  /** Why it was refused. */
   problem?: ComponentChildren
+}
+
+interface ShellOptions extends Outcome {
+  found?: string
   /** Set it if a field says why. The title names it. */
   isError?: boolean
   status?: number

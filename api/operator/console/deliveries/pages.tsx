@@ -9,11 +9,11 @@ import { Act } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { EntityHeader, Timeline } from '../entities/parts.tsx'
 import { base } from '../queue-view.ts'
-import { consoleShell } from '../shell.tsx'
+import { consoleShell, type Outcome } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
-interface DeliveryPage {
+interface DeliveryPage extends Outcome {
   signed: Signed
   sent: SentFacts
   entries: readonly Entry[]
@@ -21,8 +21,6 @@ interface DeliveryPage {
   slug: string | null
   /** As it was written to a file, where there's no mail server. */
   mail: WrittenMail | null
-  done: string | null
-  problem: string | null
 }
 
 export function deliveryPage({ signed, sent, entries, slug, mail, done, problem }: DeliveryPage) {
@@ -56,7 +54,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
           confirm="Send it now"
           may="mails"
           action={`${base}/deliveries/${sent.id}/again`}
-          open={problem !== null}
+          open={Boolean(problem)}
         >
           <p>
             {isMail(sent)

@@ -19,18 +19,14 @@ import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { base, oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
+import type { Outcome } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { deliveryPage, MAX_COUNTED, mailPage } from './pages.tsx'
 
 const PAGE = 50
 const notNow = 'It’s already on its way, or its address is gone. Its state below says which.'
 
-async function show(
-  context: Context,
-  signed: Signed,
-  id: string | undefined,
-  { done = null, problem = null }: { done?: string | null; problem?: string | null },
-) {
+async function show(context: Context, signed: Signed, id: string | undefined, outcome: Outcome) {
   const story = isId('dlv', id) ? await readDeliveryStory(context, id) : null
   if (!story) return refuse('delivery_not_found')
   const { sent } = story
@@ -39,7 +35,7 @@ async function show(
     business ? findSlug(context.sql, business) : null,
     isMail(sent) ? readWritten(context, signed, sent.event) : null,
   ])
-  return deliveryPage({ ...story, signed, slug, mail, done, problem })
+  return deliveryPage({ ...story, signed, slug, mail, ...outcome })
 }
 
 export const deliveryPageRoutes = consolePages('operator/console/deliveries')

@@ -3,7 +3,7 @@ import type { OpenReport, ReportKind } from '../../../../shared/reports/queries.
 import { Form } from '../../../signed-in/form.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
-import { consoleShell } from '../shell.tsx'
+import { consoleShell, type Outcome } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
@@ -29,13 +29,11 @@ export const queues: Record<
 /** A report with its text opened. */
 type ReadReport = Omit<OpenReport, 'text'> & { text: string | null }
 
-interface QueuePage {
+interface QueuePage extends Outcome {
   signed: Signed
   kind: ReportKind
   now: Date
   reports: readonly ReadReport[]
-  done: string | null
-  problem: string | null
 }
 
 /** Reports that wait for a decision, the oldest first. The operator who takes one decides it. */

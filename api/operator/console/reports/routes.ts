@@ -7,20 +7,16 @@ import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
+import type { Outcome } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { queues, reportQueuePage } from './queue.tsx'
 
 const MAX_REPORTS = 50
 
-async function show(
-  context: Context,
-  signed: Signed,
-  kind: ReportKind,
-  { done = null, problem = null }: { done?: string | null; problem?: string | null },
-) {
+async function show(context: Context, signed: Signed, kind: ReportKind, outcome: Outcome) {
   const rows = await listOpenReports(context.sql, kind, MAX_REPORTS)
   const reports = rows.map(row => ({ ...row, text: textOf(context, row) }))
-  return reportQueuePage({ signed, kind, now: context.now(), reports, done, problem })
+  return reportQueuePage({ signed, kind, now: context.now(), reports, ...outcome })
 }
 
 const textOf = ({ secrets }: Context, { text, lead, outcome }: OpenReport): string | null =>
