@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Permission } from '../../../../shared/operators/permissions.ts'
 import { Form } from '../../../signed-in/form.tsx'
-import { MAX_NOTE } from '../../leads/act.ts'
 import { May } from '../signed.tsx'
 
 interface Act {
@@ -49,19 +48,4 @@ export const Act = ({ title, may, action, confirm, danger = false, open = false,
       </Form>
     </details>
   </May>
-)
-
-interface NoteField {
-  id: string
-  label: string
-  value?: string | undefined
-}
-
-export const NoteField = ({ id, label, value }: NoteField) => (
-  <div class="field">
-    <label for={id}>{label}</label>
-    <textarea id={id} name="note" rows={2} maxLength={MAX_NOTE} dir="auto">
-      {value}
-    </textarea>
-  </div>
 )

@@ -4,7 +4,8 @@ import { moneyText } from '../../../../shared/money.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
 import { Checkbox, Select } from '../../../pages/choices.tsx'
 import { Field } from '../../../pages/field.tsx'
-import { Act, Actions, NoteField } from '../entities/act.tsx'
+import { MAX_NOTE } from '../../leads/act.ts'
+import { Act, Actions } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
 
 /** A form that was refused: which one, why, and what was typed. */
@@ -31,15 +32,22 @@ const complaintLabels: Record<ComplaintReason, string> = {
 }
 
 export function LeadActions({ now, lead, booking, tried }: LeadActions) {
-  const path = (action: string) =>
-    booking ? `${base}/bookings/${booking.id}/${action}` : `${base}/leads/${lead.id}/${action}`
+  const path = booking ? `${base}/bookings/${booking.id}` : `${base}/leads/${lead.id}`
   const form = (action: string) => ({
     may: 'customers' as const,
-    action: path(action),
+    action: `${path}/${action}`,
     open: tried?.action === action,
   })
   const typed = (action: string, name: string) =>
     tried?.action === action ? (tried.fields.get(name) ?? undefined) : undefined
+  const note = (action: string, label: string) => (
+    <div class="field">
+      <label for={`${action}-note`}>{label}</label>
+      <textarea id={`${action}-note`} name="note" rows={2} maxLength={MAX_NOTE} dir="auto">
+        {typed(action, 'note')}
+      </textarea>
+    </div>
+  )
   const isUpcoming = booking !== null && isAhead(booking, now)
   const isOver = booking !== null && booking.status !== 'cancelled' && booking.start <= now
   const money =
@@ -93,11 +101,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
               />
             )}
           </Field>
-          <NoteField
-            id="report-note"
-            label="A note to the business (optional, without the customer’s details)"
-            value={typed('report', 'note')}
-          />
+          {note('report', 'A note to the business (optional, without the customer’s details)')}
         </Act>
         {isOver && booking.status !== 'business_no_show' && (
           <Act {...form('no-show')} title="Record that nobody came" confirm="Record it" danger>
@@ -105,7 +109,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
               It’s recorded for the customer’s agent as “business no show”, and counts in the ranking unless
               the business recorded something else.
             </p>
-            <NoteField id="no-show-note" label="Why (optional)" value={typed('no-show', 'note')} />
+            {note('no-show', 'Why (optional)')}
           </Act>
         )}
         {isUpcoming && (
@@ -127,17 +131,13 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
                 </Checkbox>
               ))}
             </fieldset>
-            <NoteField
-              id="cancel-note"
-              label="Why (optional, both sides read it)"
-              value={typed('cancel', 'note')}
-            />
+            {note('cancel', 'Why (optional, both sides read it)')}
           </Act>
         )}
         {!booking && lead.status !== 'closed' && (
           <Act {...form('cancel')} title="Withdraw the inquiry" confirm="Withdraw it" danger>
             <p>It’s closed for the customer, and the business is notified.</p>
-            <NoteField id="cancel-note" label="Why (optional)" value={typed('cancel', 'note')} />
+            {note('cancel', 'Why (optional)')}
           </Act>
         )}
       </div>
