@@ -105,14 +105,7 @@ export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Ope
   })
 }
 
-interface VersionProps {
-  name: string
-  value: 'mine' | 'saved'
-  title: string
-  text: string
-}
-
-function Version({ name, value, title, text }: VersionProps) {
+function Version({ name, value, title, text }: Record<'name' | 'value' | 'title' | 'text', string>) {
   return (
     <div class="card">
       <Checkbox

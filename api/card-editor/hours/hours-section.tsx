@@ -1,6 +1,4 @@
 import { type Day, dayNames, days, type WrittenCard } from '../../../shared/businesses/card.ts'
-import { Faults } from '../../../shared/businesses/card-check-faults.ts'
-import { checkHours } from '../../../shared/businesses/card-check-hours.ts'
 import { openingText } from '../../../shared/businesses/hours-text.ts'
 import { Checkbox, Select } from '../../pages/choices.tsx'
 import { ClosuresLink, useEditor } from '../editor.tsx'
@@ -8,7 +6,7 @@ import { Problems } from '../labeled.tsx'
 import { type BodyProps, cardSection, type Field, type FormState } from '../section.ts'
 import { isWeekly, overnightsIn, Question, readSpan, spanText } from './overnight.tsx'
 import { ActButton, Said, SpanRow } from './span-row.tsx'
-import { actOnSpans, isEmpty, listOf, MAX_SPANS, spansOf } from './spans.ts'
+import { actOnSpans, conflictsIn, isEmpty, listOf, MAX_SPANS, spansOf } from './spans.ts'
 import { weekLines } from './week-text.ts'
 
 export const hoursSection = cardSection({
@@ -19,16 +17,11 @@ export const hoursSection = cardSection({
   intro: 'When customers can book you. Leave a day empty if you’re closed.',
   fields: (_, saved) => days.map(day => dayField(day, saved)),
   check({ hours }, _, wrong) {
-    const faults = new Faults('card')
-    checkHours(hours, faults)
-    for (const { path } of faults.list) {
-      const entry = hours.weekly[Number(/^hours\.weekly\[(\d+)\]/.exec(path)?.[1])]
-      if (entry)
-        wrong(
-          `${dayNames[entry.day]} ${openingText(entry)} overlaps other hours. Change or remove one of them.`,
-          entry.day,
-        )
-    }
+    for (const entry of conflictsIn(hours, 'weekly'))
+      wrong(
+        `${dayNames[entry.day]} ${openingText(entry)} overlaps other hours. Change or remove one of them.`,
+        entry.day,
+      )
   },
   Body: HoursBody,
   act: actOnSpans,

@@ -57,15 +57,20 @@ function NextDay({ nextDay, span }: { nextDay: string; span: TypedSpan }) {
   )
 }
 
-/** A time picker. What it can't show would be lost, so that's shown as text. */
 export function TimeInput({ value, ...aria }: Aria & { 'aria-label'?: string; value: string }) {
   const clock = parseClock(value)
-  return value === '' || 'time' in clock ? (
-    <input {...aria} type="time" value={'time' in clock ? clock.time : ''} />
-  ) : (
-    <input {...aria} value={value} maxLength={40} />
-  )
+  return <Picker {...aria} type="time" typed={value} picked={'time' in clock ? clock.time : null} />
 }
+
+type PickerProps = Aria & { type: 'date' | 'time'; typed: string; picked: string | null }
+
+/** What a picker can't show would be lost, so that's shown as text. */
+export const Picker = ({ type, typed, picked, ...aria }: PickerProps) =>
+  typed === '' || picked ? (
+    <input {...aria} type={type} value={picked ?? ''} />
+  ) : (
+    <input {...aria} value={typed} maxLength={40} />
+  )
 
 interface ActButtonProps {
   /** Where the form is sent. */

@@ -1,4 +1,6 @@
-import { type Day, dayNames, days } from '../../../shared/businesses/card.ts'
+import { type Day, dayNames, days, type Hours } from '../../../shared/businesses/card.ts'
+import { Faults } from '../../../shared/businesses/card-check-faults.ts'
+import { checkHours } from '../../../shared/businesses/card-check-hours.ts'
 import type { Acted, Typed } from '../section.ts'
 
 /** One row of a day: from when to when, as typed. */
@@ -104,4 +106,13 @@ export function parseClock(text: string): Clock {
   const morning = two(Number(hour) % 12)
   if (half) return { time: half.startsWith('a') ? morning : two((Number(hour) % 12) + 12) }
   return { problem: `Add AM or PM to ${Number(hour)}:${minute}.` }
+}
+
+/** The entries that the card check refuses, because of others. */
+export function conflictsIn<List extends keyof Hours>(hours: Hours, list: List): Hours[List][number][] {
+  const faults = new Faults('card')
+  checkHours(hours, faults)
+  const start = `hours.${list}[`
+  const conflicting = faults.list.map(each => each.path).filter(path => path.startsWith(start))
+  return conflicting.flatMap(path => hours[list][Number.parseInt(path.slice(start.length), 10)] ?? [])
 }

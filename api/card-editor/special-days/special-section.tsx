@@ -1,11 +1,9 @@
 import type { WrittenCard } from '../../../shared/businesses/card.ts'
-import { Faults } from '../../../shared/businesses/card-check-faults.ts'
-import { checkHours } from '../../../shared/businesses/card-check-hours.ts'
 import { today } from '../../pages/times.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
 import { type IsSaved, isSame, overnightsIn, Question, spanText } from '../hours/overnight.tsx'
-import { ActButton, isNew, Said, SpanRow } from '../hours/span-row.tsx'
-import { isEmpty } from '../hours/spans.ts'
+import { ActButton, isNew, Picker, Said, SpanRow } from '../hours/span-row.tsx'
+import { conflictsIn, isEmpty } from '../hours/spans.ts'
 import { Labeled, Problems } from '../labeled.tsx'
 import { cardSection, type Field, type FormState, firstOf } from '../section.ts'
 import {
@@ -39,16 +37,11 @@ export const specialDaysSection = cardSection({
   ),
   fields: (_, saved, now) => [daysField(saved, today(now, saved.timezone))],
   check({ hours }, _, wrong) {
-    const faults = new Faults('card')
-    checkHours(hours, faults)
-    for (const { path } of faults.list) {
-      const entry = hours.exceptions[Number(/^hours\.exceptions\[(\d+)\]/.exec(path)?.[1])]
-      if (entry)
-        wrong(
-          `${dayText(entry.date)}, ${hoursText(entry)}, conflicts with another row. Change or remove one of them.`,
-          NAME,
-        )
-    }
+    for (const entry of conflictsIn(hours, 'exceptions'))
+      wrong(
+        `${dayText(entry.date)}, ${hoursText(entry)}, conflicts with another row. Change or remove one of them.`,
+        NAME,
+      )
   },
   act: actOnDays,
 })
@@ -135,25 +128,17 @@ function DayFields({ form, day, row }: { form: FormState; day: TypedDay; row: nu
       </legend>
       <Labeled name={dateId(row)} label="Date" form={form}>
         {aria => (
-          <DateInput
+          <Picker
             {...aria}
             {...(isNew(form, dateId(row)) && { autoFocus: true })}
             name={`${NAME}.date`}
-            value={day.date}
+            type="date"
+            typed={day.date}
+            picked={date}
           />
         )}
       </Labeled>
       <SpanRow name={NAME} span={day} label={title} form={form} row={row} nextDay={nextDay} remove={remove} />
     </fieldset>
-  )
-}
-
-/** A date picker. What it can't show would be lost, so that's shown as text. */
-function DateInput({ value, ...aria }: { id: string; name: string; value: string }) {
-  const date = parseDay(value)
-  return value === '' || date ? (
-    <input {...aria} type="date" value={date ?? ''} />
-  ) : (
-    <input {...aria} value={value} maxLength={40} />
   )
 }
