@@ -9,20 +9,14 @@ import { moodOf } from './requests.tsx'
 
 export interface DeliveriesProps {
   deliveries: readonly DeliveryRow[]
-  /** The view that's shown. */
-  show: string
+  /** Which ones are shown. */
+  show: 'all' | (typeof shownStates)[number]
   older: string | null
   now: Date
 }
 
-/** The log's views, and the state each lists. */
-export const views: Record<string, { label: string; state: DeliveryState | null }> = {
-  all: { label: 'All', state: null },
-  delivered: { label: 'Delivered', state: 'delivered' },
-  waiting: { label: 'Waiting to retry', state: 'waiting' },
-  exhausted: { label: 'Given up', state: 'exhausted' },
-  cancelled: { label: 'Canceled', state: 'cancelled' },
-}
+/** The log can show only those in one of these states. */
+export const shownStates = ['delivered', 'waiting', 'exhausted', 'cancelled'] as const
 
 const states: Record<DeliveryState, [text: string, mood: string]> = {
   pending: ['Due now', ''],
@@ -38,9 +32,9 @@ export function Deliveries({ deliveries, show, older, now }: DeliveriesProps) {
     <section aria-labelledby="log">
       <h2 id="log">Deliveries</h2>
       <nav class="tabs" aria-label="Which deliveries">
-        {Object.entries(views).map(([name, { label }]) => (
+        {(['all', ...shownStates] as const).map(name => (
           <a href={`/account/webhooks?show=${name}#log`} aria-current={name === show ? 'page' : undefined}>
-            {label}
+            {name === 'all' ? 'All' : states[name][0]}
           </a>
         ))}
       </nav>

@@ -13,7 +13,7 @@ import { problemOf } from '../pages/problem.ts'
 import { doneOf } from '../signed-in/done.ts'
 import { showOnce } from '../signed-in/show-once.ts'
 import type { Account } from './account.ts'
-import { views } from './deliveries.tsx'
+import { shownStates } from './deliveries.tsx'
 import { accountPages } from './session.ts'
 import { type WebhooksPage, webhooksPage } from './webhooks-page.tsx'
 
@@ -30,13 +30,14 @@ const done: Record<string, string> = {
 async function show(call: RequestContext, account: Account, result: Result = {}) {
   const { context, request, now } = call
   const asked = searchParamsOf(request)
-  const show = Object.hasOwn(views, asked.get('show') ?? '') ? String(asked.get('show')) : 'all'
+  const state = shownStates.find(each => each === asked.get('show')) ?? null
+  const show = state ?? 'all'
   const before = asked.get('before')
   const [record, rows] = await Promise.all([
     findAgentRecord(context.sql, account.id),
     listDeliveries(context.sql, {
       owner: account.id,
-      state: views[show]?.state ?? null,
+      state,
       before: isId('evt', before) ? before : null,
       limit: PAGE + 1,
     }),

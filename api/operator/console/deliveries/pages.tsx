@@ -1,8 +1,9 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { WrittenMail } from '../../../../shared/mail/read-files.ts'
-import type { MailGroup, SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
+import { type MailGroup, mailGroups, type SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
 import type { Entry } from '../../../../shared/timeline/entry.ts'
 import { channelText, eventText, isMail, sentState, sentTitle } from '../../../../shared/timeline/sent.ts'
+import { asWords } from '../../../pages/answer-text.ts'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { Act } from '../entities/act.tsx'
@@ -104,13 +105,6 @@ interface MailPage {
   isFiles: boolean
 }
 
-const labels: Record<MailGroup, string> = {
-  waiting: 'Waiting',
-  bounced: 'Bounced',
-  sent: 'Sent',
-  canceled: 'Canceled',
-}
-
 export const MAX_COUNTED = 1000
 const countText = (n: number) => (n >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(n))
 
@@ -127,9 +121,9 @@ export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPa
         </p>
       )}
       <nav class="tabs" aria-label="State of mail">
-        {(Object.keys(labels) as MailGroup[]).map(each => (
+        {(Object.keys(mailGroups) as MailGroup[]).map(each => (
           <a href={`${base}/mails?state=${each}`} aria-current={each === group ? 'page' : undefined}>
-            {labels[each]}
+            {asWords(each)}
             {(each === 'waiting' || each === 'bounced') && ` (${countText(counts[each])})`}
           </a>
         ))}
