@@ -23,31 +23,14 @@ export const ownTimeRoutes = deskPages('desk/calendar/own-times')
   .page(ADD, async ({ context, request, now }, desk) => {
     const searchParams = searchParamsOf(request)
     const date = readDate(searchParams.get('date')) ?? today(now, desk.owner.timezone)
-    return ownTimePage({
-      desk,
-      action: ADD,
-      isNew: true,
-      date,
-      chairs: await chairsOf(context, desk),
-      typed: {
-        ...anHour(date, searchParams.get('time')),
-        title: '',
-        chair: searchParams.get('chair') ?? '1',
-      },
-    })
+    const hour = anHour(date, searchParams.get('time'))
+    const typed = { ...hour, title: '', chair: searchParams.get('chair') ?? '1' }
+    return ownTimePage(await shown(context, desk, typed, now))
   })
   .form(ADD, (call, desk, sent) => save(call, desk, sent))
-  .page(one(':id'), async ({ context, params }, desk) => {
+  .page(one(':id'), async ({ context, params, now }, desk) => {
     const found = await findOne(context, desk, params.id)
-    const typed = typedOf(context, desk, found)
-    return ownTimePage({
-      desk,
-      action: one(found.id),
-      isNew: false,
-      typed,
-      chairs: await chairsOf(context, desk),
-      date: Temporal.PlainDate.from(typed.date),
-    })
+    return ownTimePage(await shown(context, desk, typedOf(context, desk, found), now, found))
   })
   .form(one(':id'), async (call, desk, sent) =>
     save(call, desk, sent, await findOne(call.context, desk, call.params.id)),
@@ -69,19 +52,11 @@ async function save({ context, now }: RequestContext, desk: Desk, { fields, clai
     chair: fields.get('chair') ?? '1',
   }
   const when = (before && timeAsBefore(typed, before, timezone)) ?? readWhen(typed, timezone, now)
-  const chairs = await chairsOf(context, desk)
-  const shown = {
-    desk,
-    action: before ? one(before.id) : ADD,
-    isNew: before === undefined,
-    typed,
-    chairs,
-    date: readDate(typed.date) ?? today(now, timezone),
-  }
+  const page = await shown(context, desk, typed, now, before)
   const title = tooLong(typed.title, MAX_TITLE)
   const problems = { ...when.problems, ...(title && { title }) }
-  if (when.problems || Object.keys(problems).length > 0) return ownTimePage({ ...shown, problems })
-  const chair = chairOf(typed.chair, chairs)
+  if (when.problems || Object.keys(problems).length > 0) return ownTimePage({ ...page, problems })
+  const chair = chairOf(typed.chair, page.chairs)
   // "Anyway" is about this time only: after a change it asks again.
   const over = `${+when.start} ${+when.end} ${chair ?? 'all'}`
   try {
@@ -95,11 +70,11 @@ async function save({ context, now }: RequestContext, desk: Desk, { fields, clai
       claim,
       over: fields.get('over') === over,
     })
-    if (clashes.length > 0) return ownTimePage({ ...shown, clashes, over })
+    if (clashes.length > 0) return ownTimePage({ ...page, clashes, over })
   } catch (error) {
-    return ownTimePage({ ...shown, problem: problemOf(error).problem })
+    return ownTimePage({ ...page, problem: problemOf(error).problem })
   }
-  return seeOther(`/desk/inbox/calendar?date=${shown.date}&done=kept`)
+  return seeOther(`/desk/inbox/calendar?date=${page.date}&done=kept`)
 }
 
 async function findOne({ sql }: Context, desk: Desk, id: string | undefined): Promise<OwnTime> {
@@ -109,8 +84,17 @@ async function findOne({ sql }: Context, desk: Desk, id: string | undefined): Pr
   )
 }
 
-const chairsOf = async ({ sql }: Context, desk: Desk): Promise<number> =>
-  (await findBusinessForBooking(sql, desk.owner.slug))?.card.capacity ?? 1
+async function shown({ sql }: Context, desk: Desk, typed: TypedOwnTime, now: Date, before?: OwnTime) {
+  const business = await findBusinessForBooking(sql, desk.owner.slug)
+  return {
+    desk,
+    action: before ? one(before.id) : ADD,
+    isNew: before === undefined,
+    typed,
+    chairs: business?.card.capacity ?? 1,
+    date: readDate(typed.date) ?? today(now, desk.owner.timezone),
+  }
+}
 
 /** An hour from the time that was tapped, or the whole day. */
 function anHour(date: Temporal.PlainDate, time: string | null) {
