@@ -3,6 +3,8 @@ import { refuse } from '../../shared/refusal.ts'
 import { exampleDate } from '../edge/example-times.ts'
 import { midnight, readDate, today } from '../pages/times.ts'
 
+/** The most that one response lists. */
+export const MAX_LISTED = 1000
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 732
 
@@ -15,6 +17,11 @@ export const DaysQuery = Type.Object({
 })
 
 export const daysFields = { timezone: Type.String(), from: Type.String(), to: Type.String() }
+
+export const countFields = {
+  count: Type.Integer(),
+  hasMore: Type.Boolean({ description: `There are more than ${MAX_LISTED}: ask for fewer days.` }),
+}
 
 /** The days that a query asks for, and the time they take. */
 export function daysOf(query: { from?: string; to?: string }, timezone: string, now: Date) {

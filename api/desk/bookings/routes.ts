@@ -13,22 +13,14 @@ import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { OptionalBody, OptionalText } from '../../edge/formats.ts'
-import { DaysQuery, daysFields, daysOf } from '../days.ts'
+import { countFields, DaysQuery, daysFields, daysOf, MAX_LISTED } from '../days.ts'
 import { CustomerContact } from '../leads/schema.ts'
 import { ownBusiness } from '../own-business.ts'
 
-const MAX_BOOKINGS = 1000
-
 const BookingsAnswer = Type.Object({
   ...daysFields,
-  bookings: Type.Array(
-    Type.Object({
-      ...bookingFields,
-      customer: CustomerContact,
-    }),
-  ),
-  count: Type.Integer(),
-  hasMore: Type.Boolean({ description: `There are more than ${MAX_BOOKINGS}: ask for fewer days.` }),
+  bookings: Type.Array(Type.Object({ ...bookingFields, customer: CustomerContact })),
+  ...countFields,
 })
 
 const EndBody = OptionalBody({
@@ -56,9 +48,9 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
         business: caller.id,
         from: start,
         until: end,
-        limit: MAX_BOOKINGS + 1,
+        limit: MAX_LISTED + 1,
       })
-      const { page, next } = cutPage(rows, MAX_BOOKINGS)
+      const { page, next } = cutPage(rows, MAX_LISTED)
       const bookings = page.map(row => presentDeskBooking(context.secrets, row))
       return ok({ ...answer, bookings, count: bookings.length, hasMore: next !== null })
     },

@@ -20,11 +20,10 @@ import { docs } from '../../edge/endpoint.ts'
 import { exampleTime } from '../../edge/example-times.ts'
 import { Body, IdOf, Instant, Model, Nullable, OptionalText, Text } from '../../edge/formats.ts'
 import { Chair, checkedChair } from '../chair.ts'
-import { DaysQuery, daysFields, daysOf } from '../days.ts'
+import { countFields, DaysQuery, daysFields, daysOf, MAX_LISTED } from '../days.ts'
 import { ownBusiness } from '../own-business.ts'
 
 const DAY = 86_400_000
-const MAX_TIMES = 1000
 
 const OwnTimeAnswer = Model('BlockedTime', {
   id: IdOf('own'),
@@ -51,8 +50,8 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
     async ({ context, caller, query, now }) => {
       const { timezone } = await ownBusiness(context.sql, caller)
       const { answer, start, end } = daysOf(query, timezone, now)
-      const found = await listOwnTimes(context.sql, caller.id, start, end, MAX_TIMES + 1)
-      const { page, next } = cutPage(found, MAX_TIMES)
+      const found = await listOwnTimes(context.sql, caller.id, start, end, MAX_LISTED + 1)
+      const { page, next } = cutPage(found, MAX_LISTED)
       const times = page.map(time => presentOwnTime(context, time))
       return ok({ ...answer, times, count: times.length, hasMore: next !== null })
     },
@@ -67,8 +66,7 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
             schema: Type.Object({
               ...daysFields,
               times: Type.Array(OwnTimeAnswer),
-              count: Type.Integer(),
-              hasMore: Type.Boolean({ description: `There are more than ${MAX_TIMES}: ask for fewer days.` }),
+              ...countFields,
             }),
           },
         },
