@@ -1,11 +1,11 @@
 import { placePath } from '../../shared/directory/places.ts'
 import type { City } from '../../shared/directory/queries.ts'
 
-export function PlaceLinks({ places, title }: { places: readonly City[]; title: string }) {
+export function PlaceLinks({ places }: { places: readonly City[] }) {
   if (places.length === 0) return null
   return (
     <section>
-      <h2>{title}</h2>
+      <h2>Cities</h2>
       <ul class="links">
         {places.map(place => (
           <li>

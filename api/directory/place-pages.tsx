@@ -104,7 +104,7 @@ export function statePage(state: string, places: readonly City[], baseUrl: strin
         {places.length === 0 ? (
           <p class="soft">No business is listed here yet.</p>
         ) : (
-          <PlaceLinks places={places} title="Cities" />
+          <PlaceLinks places={places} />
         )}
       </>
     ),

@@ -22,7 +22,7 @@ export const startPage = (places: readonly City[], asked: Asked, baseUrl: string
       <>
         <h1>Find a local business</h1>
         <SearchForm asked={asked} />
-        <PlaceLinks places={places} title="Cities" />
+        <PlaceLinks places={places} />
       </>
     ),
   })

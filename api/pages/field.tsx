@@ -28,12 +28,10 @@ export const Field = ({ name, label, help, problem, isAlert, children }: FieldPr
   </div>
 )
 
-interface FieldProblemProps {
+interface FieldProblemProps extends Pick<FieldProps, 'isAlert'> {
   /** The field's id. */
   of: string
   text: string | null | undefined
-  /** Set it if no notice above the form reports the problem. */
-  isAlert?: boolean
 }
 
 /** What's wrong with a field, right below it. */

@@ -51,7 +51,7 @@ export function rootPage({ guide, places, counts, baseUrl }: RootPage, headers: 
         </section>
         <Flow guide={guide} />
         <Ranking />
-        <PlaceLinks places={places} title="Cities" />
+        <PlaceLinks places={places} />
       </div>
     ),
   }

@@ -36,7 +36,8 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
     deposit: deposit
       ? { amount: deposit.amount, currency: deposit.currency, state: depositState(deposit, context.now()) }
       : null,
-    currency: currencyOf(business),
+    /** The currency that its prices are in. */
+    currency: business.card.services.find(({ price }) => price.amount !== null)?.price.currency ?? 'USD',
     schedule: scheduleOf(business),
     saved,
   }
@@ -51,7 +52,3 @@ export const scheduleOf = ({ timezone, card, closures }: BookableBusiness): Sche
   hours: card.hours,
   closures,
 })
-
-/** The currency that its prices are in. */
-const currencyOf = ({ card }: Pick<BookableBusiness, 'card'>): string =>
-  card.services.find(({ price }) => price.amount !== null)?.price.currency ?? 'USD'

@@ -107,7 +107,7 @@ export function consoleShell(
 }
 
 /** By POST: the text can be a key or a customer’s address, and browsers and proxies keep URLs. */
-const FindForm = ({ text = '' }: { text?: string }) => (
+const FindForm = ({ text }: { text: string }) => (
   <search>
     <Form class="lookup" action={`${base}/find`}>
       <label class="small" for="find">

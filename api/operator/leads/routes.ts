@@ -73,13 +73,7 @@ const about = (summary: string, description: string, ...errors: ErrorCode[]) =>
     errors: ['lead_not_found', 'booking_not_found', ...errors],
   })
 
-interface Act {
-  description: string
-  body?: TSchema
-  errors: ErrorCode[]
-}
-
-const acts: Record<LeadAct, Act> = {
+const acts: Record<LeadAct, { description: string; body?: TSchema; errors: ErrorCode[] }> = {
   refund: {
     description: `${either} Works after the deadline too, and if it was already paid out to the business.`,
     errors: ['deposit_not_required'],
