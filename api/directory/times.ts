@@ -1,9 +1,10 @@
+import { today } from '../pages/times.ts'
+
 /** When a slot starts, for people: `today, 3:00 PM`, `tomorrow, 9:00 AM` or `Tue, Nov 24, 9:00 AM`. In the local time that `start` is in. */
 export function whenFree(start: string, now: Date): string {
   const at = Temporal.PlainDateTime.from(start.slice(0, 16))
   const offset = start.endsWith('Z') ? '+00:00' : start.slice(-6)
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(offset).toPlainDate()
-  const days = today.until(at.toPlainDate()).days
+  const days = today(now, offset).until(at.toPlainDate()).days
   const day =
     days === 0
       ? 'today'

@@ -1,6 +1,6 @@
 import { MAX_DAYS_AHEAD, MAX_DAYS_LONG } from '../../../shared/bookings/own-times.ts'
 import { FieldProblem, problemAria } from '../../pages/field.tsx'
-import { readDate } from '../../pages/times.ts'
+import { midnight, readDate } from '../../pages/times.ts'
 
 export function WhenFields({ typed, problems }: { typed: TypedTime; problems: WhenProblems }) {
   return (
@@ -91,7 +91,7 @@ const skipped = 'The clocks go forward then, so this time doesn’t exist on tha
 
 /** Null if the clocks skip it. Midnight stands for the start of the day, even where the clocks skip it. */
 function instantAt(date: Temporal.PlainDate, minutes: number, timezone: string): Date | null {
-  if (minutes === 0) return new Date(date.toZonedDateTime(timezone).epochMilliseconds)
+  if (minutes === 0) return midnight(date, timezone)
   const plainTime = new Temporal.PlainTime(Math.floor(minutes / 60), minutes % 60)
   const zoned = date.toZonedDateTime({ timeZone: timezone, plainTime })
   return zoned.toPlainTime().equals(plainTime) ? new Date(zoned.epochMilliseconds) : null
