@@ -1,13 +1,17 @@
 import { eventKindNames, eventKinds } from './kinds.ts'
 
-const functionSql = (name: string, kinds: readonly string[]): string => `
+function functionSql(name: string, kinds: readonly string[]): string {
+  const bySubject = Map.groupBy(kinds, kind => kind.split('.')[0])
+  const lines = [...bySubject.values()].map(some => some.map(kind => `'${kind}'`).join(', '))
+  return `
 create or replace function ${name}(type text) returns boolean
 language sql immutable parallel safe as $$
   select type in (
-${kinds.map(kind => `    '${kind}'`).join(',\n')}
+    ${lines.join(',\n    ')}
   )
 $$;
 `
+}
 
 /** What the database knows about kinds of events. `npm run schema` writes it to db/functions/event-kinds.sql. */
 export const eventKindsSql = (): string =>
