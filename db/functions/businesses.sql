@@ -125,11 +125,11 @@ end
 $$;
 
 -- An event that only triggers a mail. The worker knows who it goes to.
-create or replace function mail_from_desk(event_type text, event_data jsonb, at timestamptz) returns void
+create or replace function emit_mail(from_owner text, event_type text, event_data jsonb, at timestamptz) returns void
 language plpgsql as $$
 begin
-  insert into endpoints (owner, channel, address, created_at) values ('desk', 'mail', '', at) on conflict do nothing;
-  perform emit_event('desk', event_type, null, null, event_data, at);
+  insert into endpoints (owner, channel, address, created_at) values (from_owner, 'mail', '', at) on conflict do nothing;
+  perform emit_event(from_owner, event_type, null, null, event_data, at);
 end
 $$;
 
@@ -137,7 +137,7 @@ $$;
 -- response nor its time tells strangers which addresses we know.
 create or replace function request_desk_links(businesses int[], of_address text, heading text, at timestamptz) returns void
 language sql as $$
-  select mail_from_desk('desk.link_requested',
+  select emit_mail('desk', 'desk.link_requested',
     jsonb_build_object('businesses', businesses, 'address', of_address, 'to', heading), at)
 $$;
 
@@ -145,7 +145,7 @@ $$;
 -- for each, since a desk may name a stranger's address.
 create or replace function tell_of_change(of_business int, setting text, of_address text, at timestamptz) returns void
 language sql as $$
-  select mail_from_desk('desk.setting_changed',
+  select emit_mail('desk', 'desk.setting_changed',
     jsonb_build_object('business', of_business, 'setting', setting, 'to', of_address), at)
   where of_address is not null and not exists (
     select from events e

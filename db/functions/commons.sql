@@ -90,23 +90,13 @@ declare
   c comments;
 begin
   select * into thread from posts p where p.id = of_post and p.visible for no key update;
-  if not found then
-    return query select 'unknown', null::text;
-    return;
-  end if;
-  if thread.agent_id is distinct from by_agent then
-    return query select 'foreign', null::text;
-    return;
-  end if;
-  if chosen is not null then
-    select * into c from comments x where x.id = chosen and x.post_id = of_post and x.visible for no key update;
-    if not found then
-      return query select 'elsewhere', null::text;
-      return;
-    end if;
-  end if;
-  if thread.canonical_id is not distinct from chosen then
-    return query select 'chosen', null::text;
+  select * into c from comments x where x.id = chosen and x.post_id = of_post and x.visible for no key update;
+  outcome := case when thread.id is null then 'unknown'
+                  when thread.agent_id is distinct from by_agent then 'foreign'
+                  when chosen is distinct from c.id then 'elsewhere'
+                  else 'chosen' end;
+  if outcome <> 'chosen' or thread.canonical_id is not distinct from chosen then
+    return next;
     return;
   end if;
   -- The author of the answer so far, if it counted.
@@ -122,7 +112,7 @@ begin
   set canonical_answers = a.canonical_answers + coalesce((a.agent_id = c.agent_id)::int, 0)
                         - coalesce((a.agent_id = before)::int, 0)
   where a.agent_id in (before, c.agent_id);
-  return query select 'chosen', notified;
+  return next;
 end
 $$;
 

@@ -108,8 +108,7 @@ create or replace function clear_endpoint(of_owner text, of_channel text) return
 begin
   delete from endpoints where owner = of_owner and channel = of_channel;
   -- Nothing looks for a device that's gone, so the first batch isn't enough there.
-  loop
-    exit when not cancel_deliveries(of_owner, of_channel, 'evt_~') or not starts_with(of_channel, 'push_');
+  while cancel_deliveries(of_owner, of_channel, 'evt_~') and starts_with(of_channel, 'push_') loop
   end loop;
 end
 $$;
@@ -188,7 +187,6 @@ set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_ha
 #variable_conflict use_column
 declare
   ended record;
-  more boolean;
 begin
   -- Lock first, in one order, and count in later statements: with a snapshot from before the lock, two processes would
   -- both see free capacity.
@@ -276,8 +274,7 @@ begin
     where e.owner is null or e.stale_before is not null
   loop
     continue when ended.stale_before is null;
-    more := cancel_deliveries(ended.owner, ended.channel, ended.stale_before);
-    if more then
+    if cancel_deliveries(ended.owner, ended.channel, ended.stale_before) then
       step := ended.step;
       disabled := false;
       again := true;

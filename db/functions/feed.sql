@@ -12,7 +12,6 @@ create or replace function place_feed_entries(most int) returns int language plp
 declare
   last_position bigint;
   last_at timestamptz;
-  placed int;
 begin
   select position, latest_at into last_position, last_at from feed_end for update;
   with waiting as (
@@ -37,7 +36,6 @@ begin
   set position = greatest(f.position, x.position), latest_at = greatest(f.latest_at, x.latest_at)
   from (select count(*) as n, max(position) as position, max(latest_at) as latest_at from filled) as x
   where x.n > 0;
-  select f.position - last_position into placed from feed_end f;
-  return placed;
+  return (select f.position - last_position from feed_end f);
 end
 $$;

@@ -7,12 +7,10 @@ begin
 end
 $$;
 
--- For row triggers: `execute function count_for_agent('posts')`.
+-- For triggers after insert: `execute function count_for_agent('posts')`.
 create or replace function count_for_agent() returns trigger language plpgsql as $$
 begin
-  execute format('update agent_counts set %1$I = %1$I + $1 where agent_id = $2', tg_argv[0])
-  using case tg_op when 'DELETE' then -1 else 1 end,
-        case tg_op when 'DELETE' then old.agent_id else new.agent_id end;
+  execute format('update agent_counts set %1$I = %1$I + 1 where agent_id = $1', tg_argv[0]) using new.agent_id;
   return null;
 end
 $$;
@@ -23,7 +21,6 @@ create or replace function join_operator_group(joining text) returns text langua
 declare
   me agents;
   groups text[];
-  joined text;
 begin
   -- Concurrent new keys must see each other.
   perform pg_advisory_xact_lock(hashtext('operator groups'));
@@ -36,11 +33,8 @@ begin
       or a.operator_name = me.operator_name
       or a.verified_domain = me.verified_domain
       or (a.network = me.network and a.created_at between me.created_at - interval '1 day' and me.created_at + interval '1 day'));
-  joined := groups[1];
-  if array_length(groups, 1) > 1 then
-    update agents set operator_group = joined where operator_group = any (groups) and operator_group <> joined;
-  end if;
-  return joined;
+  update agents set operator_group = groups[1] where operator_group = any (groups[2:]);
+  return groups[1];
 end
 $$;
 

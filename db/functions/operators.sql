@@ -1,13 +1,4 @@
--- Asks for a mail with a sign-in link. Writes the same if nobody has this address, so neither the response nor its time
--- tells.
-create or replace function request_operator_link(of_email text, at timestamptz) returns void language plpgsql as $$
-begin
-  insert into endpoints (owner, channel, address, created_at) values ('operators', 'mail', '', at) on conflict do nothing;
-  perform emit_event('operators', 'operator.link_requested', null, null,
-    jsonb_build_object('operator',
-      (select o.id from operators o where lower(o.email) = lower(of_email) and o.disabled_at is null)), at);
-end
-$$;
+-- Operators: their sign-in mails and sessions.
 
 -- Whether an operator got fewer sign-in mails since then, besides the one of this event. Mails at once take turns.
 create or replace function may_mail_operator(of_operator text, since timestamptz, most int, besides text) returns boolean
