@@ -60,14 +60,11 @@ export const listApplications = async (
   order by p.id desc
   limit ${limit}`
 
-interface DecidedApplication extends Pick<ListedApplication, 'id' | 'agent_id' | 'status' | 'reason'> {
-  decided_at: Date
-  fresh: boolean
-}
+type DecidedApplication = Pick<ListedApplication, 'id' | 'agent_id' | 'status' | 'reason' | 'decided_at'>
 
 /**
- * Decides an application, raises the tier and emits the events. If it's already decided, returns that decision with
- * `fresh: false`. Of two at once, the later one waits for the row, and then reads what the earlier decided.
+ * Decides an application, raises the tier and emits the events. If it's already decided, returns that decision. Of two at
+ * once, the later one waits for the row, and then reads what the earlier decided.
  */
 export const updateApplication = (
   sql: Sql,
@@ -96,6 +93,6 @@ export const updateApplication = (
              (select join_operator_group(r.id) from raised r) as operator_group
       from decided d
     )
-    select d.id, d.agent_id, d.status, d.reason, d.decided_at, true as fresh from decided d, emitted
+    select d.id, d.agent_id, d.status, d.reason, d.decided_at from decided d, emitted
     union all
-    select id, agent_id, status, reason, decided_at, false from application where status <> 'received'`)
+    select id, agent_id, status, reason, decided_at from application where status <> 'received'`)

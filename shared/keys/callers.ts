@@ -5,7 +5,6 @@ import type { DeskAccess } from '../sessions/sessions.ts'
 export interface AgentCaller {
   kind: 'agent'
   id: Id<'agt'>
-  name: string
   tier: Tier
   /** Its key was revoked: all it may get is the response it lost. */
   isRevoked?: true

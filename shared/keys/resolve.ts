@@ -44,8 +44,8 @@ export function makeKeyRing(context: Context) {
     }
     const agent = await findAgentByKeyHash(context.sql, hash)
     if (!agent) return { state: null, endsAt: null }
-    const { id, name, tier, revoked, expires_at: endsAt } = agent
-    const caller: AgentCaller = { kind: 'agent', id, name, tier }
+    const { id, tier, revoked, expires_at: endsAt } = agent
+    const caller: AgentCaller = { kind: 'agent', id, tier }
     return { state: revoked ? { revoked: caller } : { caller }, endsAt }
   }
 

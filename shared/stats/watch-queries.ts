@@ -7,7 +7,6 @@ export interface EndpointHealth {
   enabled: boolean
   failingSince: Date | null
   lastStatus: number | null
-  lastDeliveryAt: Date | null
   delivered: number
   undelivered: number
 }
@@ -29,8 +28,7 @@ export const listEndpointHealth = async (sql: Sql, since: Date, limit: number) =
     group by owner
   )
   select e.owner, e.address, e.enabled, e.failing_since as "failingSince", e.last_status as "lastStatus",
-         e.last_delivery_at as "lastDeliveryAt", coalesce(r.delivered, 0) as delivered,
-         coalesce(r.undelivered, 0) as undelivered
+         coalesce(r.delivered, 0) as delivered, coalesce(r.undelivered, 0) as undelivered
   from endpoints e
   left join recent r on r.owner = e.owner
   where e.channel = 'webhook' and (not e.enabled or e.failing_since is not null or r.owner is not null)

@@ -51,10 +51,9 @@ interface Settings {
 }
 
 /** Refuses a URL that webhooks may not be sent to. */
-export async function checkCallbackUrl(text: string, settings: Settings): Promise<{ url: string }> {
+export async function checkCallbackUrl(text: string, settings: Settings): Promise<void> {
   const fault = await addressFault(text, settings)
   if (fault) refuse('invalid_callback_url', `callback_url ${fault}.`)
-  return { url: text }
 }
 
 /**

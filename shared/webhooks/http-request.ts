@@ -18,7 +18,6 @@ interface HttpRequest {
 
 export interface Answer {
   status: number
-  contentType?: string | undefined
   retryAfter?: string | undefined
   etag?: string | undefined
   lastModified?: string | undefined
@@ -97,7 +96,6 @@ export function sendRequest(options: HttpRequest): Promise<Answer | RequestFailu
     status = statusCode
     const head = {
       status,
-      contentType: headers['content-type'],
       retryAfter: headers['retry-after'],
       etag: headers.etag,
       lastModified: headers['last-modified'],

@@ -22,7 +22,6 @@ describe('requests and responses', () => {
     const result = await post(url, { headers: { 'content-type': 'application/json', host: 'other.test' } })
     expect(result).toEqual({
       status: 202,
-      contentType: 'text/plain',
       retryAfter: '7',
       body: new Uint8Array(Buffer.from('ok')),
       truncated: false,
@@ -118,7 +117,7 @@ describe('blocked addresses', () => {
     using sink = await receiver(answersOk)
     using dns = await dnsServer((_, time) => (time === 1 ? ['8.8.8.8'] : ['127.0.0.1']))
     const url = `https://rebind.test:${sink.port}/`
-    expect(await checkCallbackUrl(url, { allowPrivate: false, resolve: dns.resolve })).toEqual({ url })
+    await checkCallbackUrl(url, { allowPrivate: false, resolve: dns.resolve })
     const result = await post(url, { allowPrivate: false, resolve: dns.resolve })
     expect(failure(result)).toBe('blocked_address loopback')
     expect(sink.connections()).toBe(0)
