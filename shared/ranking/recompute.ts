@@ -9,7 +9,6 @@ import {
   listLeadsSince,
   listOutcomesSince,
   listSchedules,
-  type Ranked,
   updateRanks,
 } from './queries.ts'
 import { mayBeOverdue, rank } from './rank.ts'
@@ -47,7 +46,7 @@ export async function recompute({ sql, log, hint }: Ranking, ids: readonly numbe
   )
   const meanOf = new Map(means.map(({ industry, mean }) => [industry, mean]))
 
-  const ranked: Ranked[] = []
+  const ranked: ReturnType<typeof rank>[] = []
   for (const business of businesses) {
     const { id, industry } = business
     try {
