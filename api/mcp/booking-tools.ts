@@ -131,22 +131,15 @@ export function whereLine({ where: { street, city, state, zip, phone } }: Pick<B
 
 /** What's to do about a deposit, or what became of it. */
 export function depositLine({ state, display, payUrl, expiresAt, timezone }: Deposit): string {
-  switch (state) {
-    case 'open':
-      return `The customer pays the deposit of ${display} at ${payUrl} until ${datedIn(expiresAt, timezone)}.`
-    case 'paid':
-      return `The deposit of ${display} is paid.`
-    case 'expired':
-      return `The deposit of ${display} wasn't paid before the appointment, and can't be paid online anymore.`
-    case 'cancelled':
-      return `The appointment was canceled before the deposit of ${display} was paid. It can't be paid anymore.`
-    case 'kept':
-      return `The business keeps the deposit of ${display}: the appointment was canceled after the refund deadline.`
-    case 'refunding':
-      return `The deposit of ${display} is being refunded.`
-    case 'refunded':
-      return `The deposit of ${display} was refunded.`
-  }
+  return {
+    open: `The customer pays the deposit of ${display} at ${payUrl} until ${datedIn(expiresAt, timezone)}.`,
+    paid: `The deposit of ${display} is paid.`,
+    expired: `The deposit of ${display} wasn't paid before the appointment, and can't be paid online anymore.`,
+    cancelled: `The appointment was canceled before the deposit of ${display} was paid. It can't be paid anymore.`,
+    kept: `The business keeps the deposit of ${display}: the appointment was canceled after the refund deadline.`,
+    refunding: `The deposit of ${display} is being refunded.`,
+    refunded: `The deposit of ${display} was refunded.`,
+  }[state]
 }
 
 /** Null if a cancellation no longer changes what becomes of the deposit. */

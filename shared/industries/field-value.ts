@@ -28,24 +28,16 @@ export function fits(field: AnswerShape, value: unknown): boolean {
 
 /** Describes what the field accepts. Follows "should be". */
 export function expectation(field: AnswerShape): string {
-  switch (field.type) {
-    case 'string':
-      return 'text'
-    case 'integer':
-      return 'a whole number, not in quotes'
-    case 'number':
-      return 'a number, not in quotes'
-    case 'boolean':
-      return 'true or false, not in quotes'
-    case 'date':
-      return 'a calendar date, written YYYY-MM-DD'
-    case 'datetime':
-      return 'an RFC 3339 date-time with an offset'
-    case 'enum':
-      return field.enum ? `one of ${listed(field.enum)}` : 'text'
-    case 'array':
-      return field.enum ? `a list of any of ${listed(field.enum)}` : 'a list of short texts or numbers'
-  }
+  return {
+    string: 'text',
+    integer: 'a whole number, not in quotes',
+    number: 'a number, not in quotes',
+    boolean: 'true or false, not in quotes',
+    date: 'a calendar date, written YYYY-MM-DD',
+    datetime: 'an RFC 3339 date-time with an offset',
+    enum: field.enum ? `one of ${listed(field.enum)}` : 'text',
+    array: field.enum ? `a list of any of ${listed(field.enum)}` : 'a list of short texts or numbers',
+  }[field.type]
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

@@ -16,11 +16,7 @@ export function rankScore({ area, zip, response, completeness }: ScoreFacts, tab
   const { label, sampleSize } = response
   const measured =
     sampleSize === 0 ? 'starts at the mean of its industry' : `over ${pluralize(sampleSize, 'lead')}`
-  const parts = {
-    area: table.area[area],
-    response: response.score,
-    completeness: completeness / 100,
-  }
+  const parts = { area: table.area[area], response: response.score, completeness: completeness / 100 }
   const words = {
     area: areaWords(area, zip),
     response: `${label}, ${measured}`,
@@ -39,18 +35,13 @@ export function rankScore({ area, zip, response, completeness }: ScoreFacts, tab
 
 function areaWords(match: AreaMatch, zip: string | null): string {
   const place = zip ?? 'the place asked for'
-  switch (match) {
-    case 'zip':
-      return `lists ${place}`
-    case 'radius':
-      return `${place} is inside its radius`
-    case 'state':
-      return `serves the whole state of ${place}`
-    case 'nationwide':
-      return 'serves the whole country'
-    case 'unasked':
-      return 'no zip was asked for'
-  }
+  return {
+    zip: `lists ${place}`,
+    radius: `${place} is inside its radius`,
+    state: `serves the whole state of ${place}`,
+    nationwide: 'serves the whole country',
+    unasked: 'no zip was asked for',
+  }[match]
 }
 
 /** Parts have four digits and weights two, so rounding to six only removes floating-point noise. */
