@@ -38,10 +38,7 @@ export function presentBooking(booking: Booking) {
     createdAt: booking.createdAt,
     confirmationCode: booking.confirmationCode,
     deposit: presentDeposit(booking),
-    cancellation: {
-      freeUntil: booking.freeUntil,
-      fee: presentFee(booking.cancellationFee),
-    },
+    cancellation: { freeUntil: booking.freeUntil, fee: presentFee(booking.cancellationFee) },
     where: booking.where,
   }
 }

@@ -160,10 +160,7 @@ export const bookingFields = {
   createdAt: Instant,
   confirmationCode: Type.String({ examples: ['K7Q49TXM'] }),
   deposit: Model('DepositTerms', { required: Type.Boolean(), ...moneyFields }),
-  cancellation: Model('CancellationTerms', {
-    freeUntil: Nullable(Instant),
-    fee: Nullable(MoneyAnswer),
-  }),
+  cancellation: Model('CancellationTerms', { freeUntil: Nullable(Instant), fee: Nullable(MoneyAnswer) }),
   where: Model(
     'Place',
     {

@@ -116,11 +116,7 @@ const errorSchema = {
       additionalProperties: false,
       properties: {
         code: { type: 'string', enum: Object.keys(errorCatalog) },
-        message: {
-          type: 'string',
-          maxLength: 1000,
-          description: 'What is wrong, and in which field.',
-        },
+        message: { type: 'string', maxLength: 1000, description: 'What is wrong, and in which field.' },
         hint: { type: 'string', maxLength: 1000, description: 'What to do next, with a concrete value.' },
         docs: { type: 'string', format: 'uri', maxLength: 400, description: 'The docs page of the code.' },
       },

@@ -207,11 +207,7 @@ export function presentLead(
 const detailsRequest = (lead: string, missing: InquiryResult['missing']): NextRequest[] =>
   missing.length === 0
     ? []
-    : [
-        next('details', 'PATCH', `/leads/${lead}`, 'agent', {
-          details: placeholdersFor(missing),
-        }),
-      ]
+    : [next('details', 'PATCH', `/leads/${lead}`, 'agent', { details: placeholdersFor(missing) })]
 
 function afterReading(
   { id, status, business, bookableServices }: LeadRow,

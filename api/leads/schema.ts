@@ -191,9 +191,7 @@ export const leadFields = {
       note: Nullable(Type.String()),
       recordedAt: Instant,
       counted: Type.Boolean(),
-      disputed: Type.Boolean({
-        description: 'The other side recorded an outcome that contradicts it.',
-      }),
+      disputed: Type.Boolean({ description: 'The other side recorded an outcome that contradicts it.' }),
     }),
     latest,
   ),

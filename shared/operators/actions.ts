@@ -1,24 +1,15 @@
 import type { Context } from '../context.ts'
 import { finishAction, insertAction, type NewAction } from './action-queries.ts'
-import type { OperatorId } from './caller.ts'
 
 const MAX_TARGET = 200
 
 /** Logs a sign-in. */
-export async function logSignIn(context: Context, { operator, how, requestId }: SignIn): Promise<void> {
-  const finish = await logAction(context, {
-    operator,
-    action: `Sign in with a ${how}`,
-    target: '',
-    requestId,
-  })
+export async function logSignIn(
+  context: Context,
+  { how, ...by }: Pick<NewAction, 'operator' | 'requestId'> & { how: 'key' | 'link' },
+): Promise<void> {
+  const finish = await logAction(context, { ...by, action: `Sign in with a ${how}`, target: '' })
   await finish(303)
-}
-
-interface SignIn {
-  operator: OperatorId
-  how: 'key' | 'link'
-  requestId: string
 }
 
 /** Logs what an operator is about to do. Call the returned function with the status when it's done. */

@@ -20,12 +20,7 @@ export async function pushRequest({ text, topic, subscription, vapid }: Push) {
   const { headers, body } = library.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(text),
-    {
-      vapidDetails: vapid,
-      TTL: TTL_SECONDS,
-      urgency: 'high',
-      topic,
-    },
+    { vapidDetails: vapid, TTL: TTL_SECONDS, urgency: 'high', topic },
   )
   const sent = Object.entries(headers as Record<string, string | number>)
     .map(([name, value]) => [name.toLowerCase(), String(value)] as const)

@@ -2,9 +2,7 @@ import type { Vocabulary } from './entries.ts'
 import { homeDetails } from './homes.ts'
 
 export const hotels: Vocabulary = {
-  kinds: {
-    hotel: 'hotel, inn, motel, lodge, guesthouse, room -meeting, suite, bed breakfast, b b',
-  },
+  kinds: { hotel: 'hotel, inn, motel, lodge, guesthouse, room -meeting, suite, bed breakfast, b b' },
   needs: {
     'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, airport hotel, boutique hotel, room with a view, view room, resort, cheap hotel, place to sleep, room for the night, room for tonight, two nights, overnight stay, room for two, habitacion, habitaciones, cuarto, hospedaje':
       '@hotel',
