@@ -5,7 +5,7 @@ import { openClient } from './migrate.ts'
 const WITHIN_MS = 3000
 /** A wrong name, password or database. */
 const CODES = /^(28\w{3}|3D000|42501)$/
-/** PgBouncer's code for everything, such as a server that's away. Only its text tells. */
+/** PgBouncer's code for everything, such as a server that's down. Only its text tells them apart. */
 const POOLER_CODE = '08P01'
 const POOLER_TEXT =
   /authentication failed|login rejected|no such (user|database)|does not exist|no pg_hba\.conf entry/

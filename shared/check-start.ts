@@ -39,7 +39,7 @@ async function refusePooler({ databaseUrl, databasePooled }: Config): Promise<vo
     throw new BadSetting('DATABASE_URL', 'is a pooler. Set DATABASE_DIRECT_URL to the server itself, too')
 }
 
-/** The settings that their database refuses. One that's away isn't a wrong setting. */
+/** The settings that the database refuses. A database that's down isn't a wrong setting. */
 export async function findWrongLogins({
   databaseUrl,
   databaseDirectUrl,

@@ -65,7 +65,7 @@ export const formatForPeople: Format = (at, level, name, message, fields) => {
 
 const REPEAT_MS = 60_000
 
-/** Says that a server is away and why, at most once a minute, and when it's back. */
+/** Logs that a server is down and why, at most once a minute, and when it's back. */
 export function makeOutageLog(log: Log, server: string, trouble: string, repeatMs = REPEAT_MS) {
   let toldAt: number | null = null
   return {

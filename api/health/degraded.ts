@@ -7,14 +7,14 @@ const PING_TIMEOUT_MS = 500
 
 export type Part = 'redis' | 'queue' | 'replica' | 'disk'
 
-/** The parts that may be away while the service still responds. */
+/** The parts that may be unavailable while the service still responds. */
 export const partsOf = ({ backend, replica }: Context): Part[] => [
   backend.kind === 'redis' ? 'redis' : 'queue',
   ...(replica ? (['replica'] as const) : []),
   'disk',
 ]
 
-/** Those that are away. One that hangs counts as away. */
+/** The parts that are unavailable. One that hangs counts, too. */
 export async function findDegraded(context: Context): Promise<Part[]> {
   const isQueueAway = await withTimeout(PING_TIMEOUT_MS, context.backend.ping()).then(
     () => false,

@@ -17,7 +17,7 @@ export async function renderMetrics(context: Context, meter: Meter): Promise<str
     listAlerts(context.sql),
   ])
   const { family, sample } = out
-  family('agent_exchange_degraded', 'gauge', 'Parts that are away (1), though the service responds.')
+  family('agent_exchange_degraded', 'gauge', 'Parts that are unavailable (1) while the service responds.')
   for (const part of partsOf(context))
     sample('agent_exchange_degraded', { part }, degraded.includes(part) ? 1 : 0)
 

@@ -18,7 +18,7 @@ const Ready = Type.Object({
   status: Type.Literal('ready'),
   degraded: Type.Array(OneOf(['redis', 'queue', 'replica', 'disk']), {
     description:
-      'What is away. The service still responds: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503.',
+      'Parts that are unavailable. The service still responds: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503.',
   }),
 })
 

@@ -22,7 +22,7 @@ export const statusRoutes = new Elysia({ name: 'health/status' }).use(edge).get(
         <>
           <h1>Status</h1>
           <p class={isFine ? 'notice good' : 'notice'} role="status">
-            {isFine ? 'Everything works.' : 'The service responds, but something is away.'}
+            {isFine ? 'Everything works.' : 'The service is running, but part of it is unavailable.'}
           </p>
           <ul>
             <li>

@@ -76,7 +76,7 @@ export const findPaymentHealth = (
       (select count(*) from provider_events
        where verdict in ('unknown_deposit', 'wrong_amount') and received_at > ${unmatchedSince}) as unmatched,
       (select coalesce(sum(failures), 0)::int from request_minutes
-       -- Only these ask the provider. While Postgres is away, every page fails.
+       -- Only these ask the provider. While Postgres is down, every page fails.
        where minute >= ${requestsSince} and method = 'POST' and path = '/pay/{token}') as "failedRequests"`)
 
 /** The connections are those of the server, and of this database if it has a limit of its own. */

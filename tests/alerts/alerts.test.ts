@@ -238,7 +238,7 @@ test('stuck refunds and failing payment pages are told too', async () => {
   await app.db.sql`
     insert into request_minutes (minute, method, path, requests, failures, seconds)
     values (date_trunc('minute', ${clock.now}::timestamptz), 'POST', '/pay/{token}', 5, 3, 1),
-           -- Only Postgres was away.
+           -- Only Postgres was down.
            (date_trunc('minute', ${clock.now}::timestamptz), 'GET', '/pay/{token}', 50, 40, 1),
            (date_trunc('minute', ${clock.now}::timestamptz), 'POST', '/pay/webhooks/{provider}', 50, 40, 1)`
   await check()

@@ -71,7 +71,7 @@ describe('an alert', () => {
     ])
   })
 
-  test('waits while the receivers are away, and is told once they are back', async () => {
+  test('waits while the receivers are down, and is sent once when they’re back', async () => {
     server.received.splice(0)
     ledger.arrivals.splice(0)
     server.refuse(451)

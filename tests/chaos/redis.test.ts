@@ -18,7 +18,7 @@ describe.skipIf(!redis)('nothing is lost, and nothing comes twice', () => {
   )
 
   test(
-    'when Redis is away for a while',
+    'when Redis is down for a while',
     () =>
       testUnderFaults(url, {
         async injectFault() {

@@ -150,7 +150,7 @@ describe('errors', () => {
     expect(await patient.search().catch(each => each)).toMatchObject({ code: 'timeout', action: 'retry' })
   })
 
-  test('a proxy whose service is away', async () => {
+  test('a proxy whose service is down', async () => {
     faults = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })]
     const impatient = new AgentExchange({ baseUrl: `${edge.url}`, maxRetries: 0 })
     expect(await impatient.search().catch(each => each)).toMatchObject({

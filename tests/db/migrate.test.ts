@@ -186,7 +186,7 @@ describe("a history that can't be read", () => {
     await expect(refuseForeignHistory(db.sql, dir)).rejects.toMatchObject({ code: '42703' })
   })
 
-  test('doesn’t stop the process while the server is away', async () => {
+  test('doesn’t stop the process while the server is down', async () => {
     const sql = connect('postgres://me@127.0.0.1:1/db', { name: 'test', max: 1 })
     expect(await refuseForeignHistory(sql, dir)).toBeUndefined()
     await disconnect(sql)

@@ -185,7 +185,7 @@ describe('the mail with links', () => {
     expect(entered.map(({ status }) => status).sort()).toEqual([303, 410])
   })
 
-  test('waits while the mail server is away, but not for longer than its link works', async () => {
+  test('waits while the mail server is down, but not for longer than its link works', async () => {
     const { email } = await anOwner()
     const states = async () =>
       (await app.db.sql`select state from deliveries where owner = 'desk' order by event_id desc limit 1`)[0]

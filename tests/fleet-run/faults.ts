@@ -10,12 +10,12 @@ export interface Fault {
   needs?: Part[]
   /** Clients see no error at all. */
   isPlanned?: boolean
-  /** How long the part is away, unless `--seconds` says otherwise. */
+  /** How long the part is down, unless `--seconds` says otherwise. */
   seconds?: number
   /** Not measured. */
   prepare?(fleet: Fleet): Promise<void>
   /** Resolves when the part is back. */
-  inject(fleet: Fleet, awayMs: number): Promise<void>
+  inject(fleet: Fleet, downMs: number): Promise<void>
   /** Not measured: the next fault finds everything as this one did. */
   restore?(fleet: Fleet): Promise<void>
 }
@@ -44,16 +44,16 @@ async function rebuild(fleet: Fleet): Promise<void> {
   await fleet.reconfigure()
 }
 
-const fastRestart = async ({ primary }: Fleet, awayMs: number) => {
+const fastRestart = async ({ primary }: Fleet, downMs: number) => {
   await primary.halt('SIGINT')
-  await Bun.sleep(awayMs)
+  await Bun.sleep(downMs)
   await primary.start()
 }
 
 /** Hangs for a while, with its connections open. */
-const frozen = (part: 'primary' | 'replica' | 'redis') => async (fleet: Fleet, awayMs: number) => {
+const frozen = (part: 'primary' | 'replica' | 'redis') => async (fleet: Fleet, downMs: number) => {
   fleet[part]?.signalAll('SIGSTOP')
-  await Bun.sleep(awayMs)
+  await Bun.sleep(downMs)
   fleet[part]?.signalAll('SIGCONT')
 }
 
@@ -83,13 +83,13 @@ export const faults: Fault[] = [
     inject: async ({ redis }) => redis?.flush(),
   },
   {
-    name: 'redis-away',
-    what: 'Redis away',
+    name: 'redis-down',
+    what: 'Redis down',
     needs: ['redis'],
     seconds: 30,
-    async inject({ redis }, awayMs) {
+    async inject({ redis }, downMs) {
       await redis?.halt()
-      await Bun.sleep(awayMs)
+      await Bun.sleep(downMs)
       await redis?.start()
     },
   },
@@ -137,9 +137,9 @@ export const faults: Fault[] = [
     name: 'replica-stopped',
     what: 'the replica stopped',
     seconds: 10,
-    async inject({ replica }, awayMs) {
+    async inject({ replica }, downMs) {
       await replica.halt('SIGQUIT')
-      await Bun.sleep(awayMs)
+      await Bun.sleep(downMs)
       await replica.start()
     },
   },
@@ -147,9 +147,9 @@ export const faults: Fault[] = [
     name: 'replica-lagging',
     what: 'the replica behind',
     seconds: 20,
-    async inject({ replica }, awayMs) {
+    async inject({ replica }, downMs) {
       await run(replica.url, 'select pg_wal_replay_pause()')
-      await Bun.sleep(awayMs)
+      await Bun.sleep(downMs)
       await run(replica.url, 'select pg_wal_replay_resume()')
     },
   },
@@ -179,9 +179,9 @@ export const faults: Fault[] = [
       await run(primary.url, `alter system set synchronous_standby_names = '*'`)
       await run(primary.url, 'select pg_reload_conf()')
     },
-    async inject(fleet, awayMs) {
+    async inject(fleet, downMs) {
       await fleet.primary.halt('SIGQUIT')
-      await Bun.sleep(awayMs)
+      await Bun.sleep(downMs)
       await promote(fleet)
     },
     restore: rebuild,

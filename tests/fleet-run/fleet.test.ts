@@ -4,7 +4,7 @@ import { type Fleet, startFleet } from './fleet.ts'
 import { measure } from './measure.ts'
 import { missing } from './parts.ts'
 
-/** One fault of each kind, and how many seconds the part is away. `npm run fleet` injects all of them, for longer. */
+/** One fault of each kind, and how many seconds the part is down. `npm run fleet` injects all of them, for longer. */
 const short: Record<string, number> = {
   'kill-web': 0,
   'redis-hung': 4,

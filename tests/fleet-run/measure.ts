@@ -6,7 +6,7 @@ import { type Outcome, startFleetLoad } from './load.ts'
 export interface Row extends Outcome {
   fault: string
   what: string
-  awaySeconds: number
+  downSeconds: number
   requests: number
   /** Client errors by status; 0 is no response. */
   errors: Record<string, number>
@@ -22,7 +22,7 @@ export interface Row extends Outcome {
 interface MeasureOptions {
   rate: number
   seed: string
-  /** How long a part is away, if the fault says so. */
+  /** How long a part is down, if the fault says so. */
   seconds?: number
   /** False on a busy machine: what a second is says nothing there, so only what's lost or wrong is a miss. */
   isTimed?: boolean
@@ -50,9 +50,9 @@ export async function measure(
   const exits = fleet.units.exits().length
   const load = await startFleetLoad(fleet, rate, `${seed} ${fault.name}`)
   await quiet(load.sent, isTimed ? isHit : isError)
-  const awaySeconds = fault.seconds ? (seconds ?? fault.seconds) : 0
+  const downSeconds = fault.seconds ? (seconds ?? fault.seconds) : 0
   const from = performance.now()
-  await fault.inject(fleet, awaySeconds * 1000)
+  await fault.inject(fleet, downSeconds * 1000)
   const back = performance.now()
   await (isTimed ? Bun.sleep(WATCH_MS) : quiet(load.sent, isError))
   const outcome = await load.judge()
@@ -66,7 +66,7 @@ export async function measure(
   const row: Row = {
     fault: fault.name,
     what: fault.what,
-    awaySeconds,
+    downSeconds,
     requests: sent.length,
     errors,
     slowestMs: Math.round(Math.max(0, ...sent.map(msOf))),

@@ -2,7 +2,7 @@ import type { Row } from './measure.ts'
 
 const heads = [
   'fault',
-  'away',
+  'down for',
   'requests',
   'client errors',
   'slowest',
@@ -19,7 +19,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 const cells = (row: Row): string[] => [
   row.what,
-  row.awaySeconds ? `${row.awaySeconds} s` : '',
+  row.downSeconds ? `${row.downSeconds} s` : '',
   String(row.requests),
   Object.entries(row.errors)
     .map(([status, count]) => `${count} × ${status === '0' ? 'no response' : status}`)

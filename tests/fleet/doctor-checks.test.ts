@@ -76,7 +76,7 @@ describe.skipIf(!redis)('Redis', () => {
     expect((await checkRedis([quiet])).filter(({ text }) => /disk|reached/.test(text))).toEqual([])
   })
 
-  test('that is away is named by its address', async () => {
+  test('that’s down is named by its address', async () => {
     expect(linesOf(await checkRedis(['redis://:hidden@127.0.0.1:1']), 'fault')).toEqual([
       "127.0.0.1:1 can't be reached: connect ECONNREFUSED 127.0.0.1:1",
     ])

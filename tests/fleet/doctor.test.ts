@@ -200,7 +200,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     await web.stop()
   })
 
-  test('a database that is away is one fault, without a password', async () => {
+  test('a database that’s down is one fault, without a password', async () => {
     const { code, faults, out } = await run('doctor', {
       ...(await proper()),
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',

@@ -60,7 +60,7 @@ describe.skipIf(!installedBin || !hasPooler)('a database that refuses a login', 
     expect(stdout.toString()).not.toContain("Can't be checked")
   })
 
-  test('is told from one that is right, or away', async () => {
+  test('isn’t confused with a database that accepts it, or is down', async () => {
     expect(await loginFault(pooled)).toBeNull()
     expect(await loginFault(postgres.url)).toBeNull()
     for (const url of [pooled, postgres.url]) {
@@ -78,7 +78,7 @@ describe.skipIf(!installedBin || !hasPooler)('a database that refuses a login', 
     await postgres.start()
   }, 30_000)
 
-  test('is told from one that is away by commands, too, which need no stack for it', async () => {
+  test('isn’t confused with one that’s down by commands either, which print no stack trace', async () => {
     expect(await loginFault(pooled)).toBeNull()
     await postgres.halt()
     const run = (command: string, ...args: string[]) => {

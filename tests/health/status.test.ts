@@ -15,7 +15,7 @@ test('the status page says that everything works', async () => {
 test('with a full disk, it says that nothing new can be saved', async () => {
   noteFullDisk(app.context)
   const page = await statusPage()
-  expect(page).toContain('something is away')
+  expect(page).toContain('part of it is unavailable')
   expect(page).toContain('can’t be saved, such as an inquiry or a booking')
   expect(page).not.toContain('bookings and the Commons work')
   noteWrite(app.context)

@@ -29,7 +29,7 @@ export interface Tally {
   slowest: string
   /** Told of each request when it's over. */
   onRequest: (sent: Sent) => void
-  /** The first 500s. The API's own faults are 503 while something is away, and never 500. */
+  /** The first 500s. The API's own faults are 503 while a part is unavailable, and never 500. */
   internalErrors: string[]
 }
 

@@ -95,7 +95,7 @@ describe('an inquiry and its booking', () => {
     ).toEqual(['New booking', 'New inquiry'])
   })
 
-  test('are one mail, too, if the mail server was away', async () => {
+  test('are one mail, too, if the mail server was down', async () => {
     const { slug, send, book, owner } = await anOwner()
     const lead = await aLead(app, slug, key)
     await book(lead)

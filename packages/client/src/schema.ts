@@ -1944,7 +1944,7 @@ export interface components {
         };
         GetReadyzAnswer: {
             status: "ready";
-            /** @description What is away. The service still responds: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503. */
+            /** @description Parts that are unavailable. The service still responds: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary; while the disk of Postgres is full, reads work and most writes get 503. */
             degraded: ("redis" | "queue" | "replica" | "disk")[];
         };
         GetWellKnownAgentCardJsonAnswer: {

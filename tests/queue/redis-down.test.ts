@@ -26,7 +26,7 @@ async function start(script: string, redisUrl: string) {
       .map(line => JSON.parse(line))
       .filter(line => !/^listening|^working|isn't set/.test(line.message))
       .map(line => `${line.level} ${line.message}: ${(line.reason ?? '').split(' ').slice(0, 2).join(' ')}`)
-  // While Redis is away, a worker takes ten seconds to stop.
+  // While Redis is down, a worker takes ten seconds to stop.
   const stop = () => {
     process.kill(started.pid, 'SIGKILL')
     return started.stop()
@@ -37,7 +37,7 @@ async function start(script: string, redisUrl: string) {
 const gone = (reason: string) => `warn REDIS_URL: ${address} can't be reached: ${reason}`
 const back = `info REDIS_URL: ${address} is back: `
 
-describe.skipIf(!redis)('a Redis that is away', () => {
+describe.skipIf(!redis)('a Redis that’s down', () => {
   beforeAll(async () => {
     db = await freshDatabase()
   })
