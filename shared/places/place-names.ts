@@ -9,10 +9,10 @@ const shortForms = new Map([
   ['mount', 'mt'],
 ])
 const longForms = new Map([...shortForms].map(([long, short]) => [short, long]))
-/** As in Coeur d'Alene and O'Fallon, which the table of zips spells in two words. */
+/** As in Coeur d'Alene and O'Fallon, which the zip table spells as two words. */
 const particle = /\b([dol]) (?=\p{L})/gu
 
-/** The name in one spelling, whichever usual one it's in. */
+/** Every common spelling of a city's name as the same one: Saint Louis as st louis. */
 const usualSpelling = (folded: string): string =>
   folded
     .split(' ')
@@ -35,9 +35,9 @@ function readNames() {
   const rows = Map.groupBy(table.zips.keys(), row => names[table.city[row] ?? -1] ?? '')
   const tails = cities.flatMap(city => [...city.matchAll(/\b[dol] (\p{L}+)/gu)].map(([, tail = '']) => tail))
   return {
-    /** The rows of the table of zips for each name of a city, of every state. */
+    /** For each city name, its rows in the zip table, in all states. */
     rows,
-    /** Second words of names that have an apostrophe: alene of dalene. */
+    /** What follows the apostrophe in a name: alene in d'Alene. */
     tails: new Set(tails),
   }
 }
@@ -50,7 +50,7 @@ export const isCityName = (folded: string): boolean => rowsOf(folded).length > 0
 /** Whether the state, by code or name, has a city of this name. */
 export const isCityOf = (city: string, state: string): boolean => zipsOfCity(city, state).length > 0
 
-/** The zips of a city. Without a state, by code or name, they're of the state in which it has the most. */
+/** A city's zips in a state, given by code or name. Without a state, it's the one with the most zips of that city name. */
 export function zipsOfCity(city: string, state: string | null): number[] {
   const { zips, states, state: stateOfRow } = zipTable()
   const byState = Map.groupBy(rowsOf(city), row => states[stateOfRow[row] ?? -1] ?? '')
@@ -63,11 +63,11 @@ export function zipsOfCity(city: string, state: string | null): number[] {
 
 export const isStateName = (folded: string): boolean => stateCode(folded) !== null
 
-/** How else a word of a city's name is spelled: saint for st. */
+/** The other spelling of a word in a city's name: saint for st. */
 export const longOrShort = (word: string): string | null =>
   shortForms.get(word) ?? longForms.get(word) ?? null
 
-/** How the table spells a word with an apostrophe: alene for dalene. */
+/** The part of a word after the apostrophe, as the table spells it: alene for dalene. */
 export function withoutParticle(word: string): string | null {
   return /^[dol]/.test(word) && placeNames().tails.has(word.slice(1)) ? word.slice(1) : null
 }

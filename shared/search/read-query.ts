@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { MAX_WORDS, queryWords } from '../businesses/words.ts'
-import { prepositions, withLosAngeles, withStateName } from '../places/capitals.ts'
+import { prepositions, withLosAngeles, withStateName } from '../places/abbreviations.ts'
 import { fold } from '../places/fold.ts'
 import { isCityOf, isStateName, longOrShort, withoutParticle } from '../places/place-names.ts'
 import { stem, type Token, tokensOf } from '../stem.ts'

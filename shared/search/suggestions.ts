@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { queryWords } from '../businesses/words.ts'
 import type { Industry } from '../industries/industries.ts'
-import { withLosAngeles, withStateName } from '../places/capitals.ts'
+import { withLosAngeles, withStateName } from '../places/abbreviations.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
 import { cityIn, spellOut } from './place-phrases.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withLosAngeles, withStateName } from '../../shared/places/capitals.ts'
+import { withLosAngeles, withStateName } from '../../shared/places/abbreviations.ts'
 import { isOrdinary } from '../../shared/places/ordinary-words.ts'
 import { isCityName } from '../../shared/places/place-names.ts'
 import { cityIn } from '../../shared/search/place-phrases.ts'

@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 import { isCityName, isCityOf } from './place-names.ts'
 import { stateName } from './states.ts'
 
-/** Words that say that a place follows. */
+/** Words before a place. */
 export const prepositions: ReadonlySet<string> = new Set(['in', 'near', 'around', 'downtown', 'from'])
 const la = /(?<![\p{L}\p{N}])(?:la|l\.a\.?)(?![\p{L}\p{N}'’])/giu
 const lastCode = /(?<![\p{L}\p{N}])(?:IN|OR|ME)$/u
@@ -10,7 +10,7 @@ const lastCode = /(?<![\p{L}\p{N}])(?:IN|OR|ME)$/u
 const hasSmallLetters = (text: string): boolean => /\p{Ll}/u.test(text)
 const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
-/** The text with Los Angeles for LA, where that isn't Louisiana, a Spanish article or part of a name. */
+/** Spells out LA as Los Angeles, unless it's Louisiana, a Spanish article or part of a name. */
 export const withLosAngeles = (text: string): string =>
   text.replace(la, (typed, at: number) => {
     const before = wordsOf(text.slice(0, at))
@@ -32,6 +32,6 @@ const isLouisiana = (before: readonly string[]): boolean =>
 const beginsCity = (after: readonly string[]): boolean =>
   [1, 2, 3].some(n => n <= after.length && isCityName(['la', ...after.slice(0, n)].join(' ')))
 
-/** The text with the name of the state for a last word that's a code only in capitals: "a hotel in IN". */
+/** Spells out a state code at the end that's an ordinary word in lowercase: "a hotel in IN". */
 export const withStateName = (text: string): string =>
   hasSmallLetters(text) ? text.trim().replace(lastCode, code => stateName(code) ?? code) : text
