@@ -3,7 +3,7 @@ import { findAgentRecord } from '../../shared/keys/queries.ts'
 import { refuseRotatedKey } from '../../shared/keys/rotate.ts'
 import { cutPage } from '../../shared/page.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
+import { sendAgain, sendTest, setWebhook } from '../../shared/webhooks/endpoint.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { seeOther } from '../edge/answer.ts'
 import type { RequestContext } from '../edge/edge.ts'
@@ -53,7 +53,7 @@ async function saveAddress(call: RequestContext, account: Account, url: string) 
   try {
     await refuseRotatedKey(call.context, account.hash)
     if (account.tier === 'free') refuse('tier_required')
-    const saved = await setCallback(call.context, account.id, url === '' ? null : url, account.hash)
+    const saved = await setWebhook(call.context, account.id, url === '' ? null : url, account.hash)
     if (url === '') return seeOther('/account/webhooks?done=cleared')
     return await show(call, account, { done: 'The address was saved.', secret: saved.signingSecret })
   } catch (error) {

@@ -5,7 +5,7 @@ import { findProfile, type Profile } from '../../shared/desk/queries.ts'
 import { ownerOf } from '../../shared/leads/notify.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { setCallback } from '../../shared/webhooks/endpoint.ts'
+import { setWebhook } from '../../shared/webhooks/endpoint.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
@@ -53,7 +53,7 @@ export const deskRoutes = new Elysia({ name: 'desk', prefix: '/desk', tags: ['De
   .patch(
     '/',
     async ({ context, caller, body }) =>
-      ok(await setCallback(context, ownerOf(caller.id), body.callback_url, caller.by)),
+      ok(await setWebhook(context, ownerOf(caller.id), body.callback_url, caller.by)),
     {
       business: { limit: 'account' },
       body: CallbackBody,

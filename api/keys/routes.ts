@@ -9,7 +9,7 @@ import { refuseRotatedKey, rotateKey } from '../../shared/keys/rotate.ts'
 import { verifyWebsite } from '../../shared/keys/verify-website.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { hashKey } from '../../shared/secrets.ts'
-import { setCallback } from '../../shared/webhooks/endpoint.ts'
+import { setWebhook } from '../../shared/webhooks/endpoint.ts'
 import { accepted, created, noContent, ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
@@ -81,7 +81,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       const hash = hashOf(context, request)
       await refuseRotatedKey(context, hash)
       if (caller.tier === 'free') refuse('tier_required')
-      return ok(await setCallback(context, caller.id, body.callback_url, hash))
+      return ok(await setWebhook(context, caller.id, body.callback_url, hash))
     },
     {
       agent: { limit: 'account', perKey: true },

@@ -12,7 +12,7 @@ const OVERLAP_MS = 24 * 3600 * 1000
  * Sets or clears a webhook, by the digest of the key or session that saves it: the operator has none. Each save makes a new
  * secret, shown once.
  */
-export async function setCallback(
+export async function setWebhook(
   context: Context,
   owner: string,
   callbackUrl: string | null,

@@ -7,7 +7,7 @@ import { addSavedReply } from '../../shared/desk/saved-replies.ts'
 import { subscribe } from '../../shared/push/subscription.ts'
 import { placeOf, sealedColumns } from '../../shared/sealed-columns.ts'
 import { hashKey, type SecretBox } from '../../shared/secrets.ts'
-import { setCallback } from '../../shared/webhooks/endpoint.ts'
+import { setWebhook } from '../../shared/webhooks/endpoint.ts'
 import { pageOf, submit } from '../customer/forms.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import type { TestApp } from '../test-app.ts'
@@ -26,7 +26,7 @@ export async function makeEverySecret(app: TestApp): Promise<{ key: string; lead
   await app.post(`/desk/leads/${lead}/close`, { reason: 'Too far away' }, desk)
 
   const by = hashKey(agent.key, context.config.keyPepper)
-  for (let n = 0; n < 3; n++) await setCallback(context, agent.id, 'http://127.0.0.1:65535/hook', by)
+  for (let n = 0; n < 3; n++) await setWebhook(context, agent.id, 'http://127.0.0.1:65535/hook', by)
   const device = createECDH('prime256v1')
   const keys = {
     p256dh: device.generateKeys().toString('base64url'),

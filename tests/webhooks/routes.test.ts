@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { hashKey } from '../../shared/secrets.ts'
-import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
+import { sendAgain, sendTest, setWebhook } from '../../shared/webhooks/endpoint.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { emit } from './ledger.ts'
 
@@ -247,7 +247,7 @@ describe('PATCH /keys and GET /keys', () => {
   test("doesn't save a webhook for a key that lost its tier during the request", async () => {
     const { id, key } = await app.agent('free')
     const by = hashKey(key, app.context.config.keyPepper)
-    const saved = setCallback(app.context, id, 'https://agent.example.com/webhooks', by)
+    const saved = setWebhook(app.context, id, 'https://agent.example.com/webhooks', by)
     await expect(saved).rejects.toMatchObject({ code: 'tier_required' })
   })
 

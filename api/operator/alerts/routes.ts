@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { OPERATOR } from '../../../shared/alerts/check.ts'
 import { alertNames, kindOf, runbookUrl } from '../../../shared/alerts/kinds.ts'
 import { findAlertWebhook, listAlerts } from '../../../shared/alerts/queries.ts'
-import { sendTest, setCallback } from '../../../shared/webhooks/endpoint.ts'
+import { sendTest, setWebhook } from '../../../shared/webhooks/endpoint.ts'
 import { accepted, ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
@@ -68,7 +68,7 @@ export const alertRoutes = operatorApi('alerts')
   )
   .put(
     '/alerts/webhook',
-    async ({ context, body }) => ok(await setCallback(context, OPERATOR, body.callback_url, null)),
+    async ({ context, body }) => ok(await setWebhook(context, OPERATOR, body.callback_url, null)),
     {
       operator: { may: 'alerts' },
       body: Body({

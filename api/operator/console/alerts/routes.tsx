@@ -1,7 +1,7 @@
 import { OPERATOR } from '../../../../shared/alerts/check.ts'
 import { findAlertWebhook, listAlerts } from '../../../../shared/alerts/queries.ts'
 import type { Context } from '../../../../shared/context.ts'
-import { sendTest, setCallback } from '../../../../shared/webhooks/endpoint.ts'
+import { sendTest, setWebhook } from '../../../../shared/webhooks/endpoint.ts'
 import { seeOther } from '../../../edge/answer.ts'
 import { searchParamsOf } from '../../../edge/query.ts'
 import { addressProblem } from '../../../pages/address-problem.ts'
@@ -38,7 +38,7 @@ export const alertPages = consolePages('operator/console/alerts')
       const url = fields.has('clear') ? '' : (fields.get('url')?.trim() ?? '')
       const save = async () => {
         try {
-          const { signingSecret } = await setCallback(context, OPERATOR, url || null, null)
+          const { signingSecret } = await setWebhook(context, OPERATOR, url || null, null)
           return signingSecret ? await show(context, signed, { secret: signingSecret }) : seeOther(path)
         } catch (error) {
           const problem = addressProblem(error)
