@@ -122,7 +122,7 @@ test('an outage is logged with its reason once a minute, and when it’s over', 
   for (let i = 0; i < 6; i++) await resultOf(mailer.send(mail))
   mailer.close()
   expect(lines).toEqual([
-    'SMTP_URL: the mail server takes no mail: connect ECONNREFUSED 127.0.0.1:1',
+    "SMTP_URL: the mail server doesn't accept mail: connect ECONNREFUSED 127.0.0.1:1",
     'SMTP_URL: the mail server is back',
   ])
 })

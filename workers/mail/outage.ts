@@ -2,9 +2,9 @@ import { type Log, makeOutageLog } from '../../shared/log.ts'
 import type { Mailer } from '../../shared/mail/mail.ts'
 import { isOutage, reasonOf } from '../../shared/mail/reason.ts'
 
-/** Logs that the mail server takes no mail and why, and when it takes mail again. */
+/** Logs that the mail server doesn't accept mail and why, and when it does again. */
 export function reportMailOutage(mailer: Mailer, log: Log): Mailer {
-  const outage = makeOutageLog(log, 'SMTP_URL: the mail server', 'takes no mail')
+  const outage = makeOutageLog(log, 'SMTP_URL: the mail server', "doesn't accept mail")
   return {
     async send(mail) {
       try {
