@@ -51,7 +51,7 @@ describe('webhooks', () => {
     await ledger.stop()
   })
 
-  test('show the secret of a form that is sent twice once, and it signs', async () => {
+  test('show the secret of a form that’s sent twice once, and it signs', async () => {
     const { visitor, id } = await signedIn(app, 'platform')
     await visitor.go('/account/webhooks')
     const form = { ...visitor.hidden('/account/webhooks'), url: 'ftp://127.0.0.1:4000/' }

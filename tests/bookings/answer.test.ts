@@ -33,7 +33,7 @@ async function allDetails() {
 }
 
 describe('a booking', () => {
-  test('says where, what a cancellation costs, and that there is no deposit', async () => {
+  test('says where, what a cancellation costs, and that there’s no deposit', async () => {
     const { body, lead } = await booked({
       location: { zip: '78205', street: '306 W Commerce St' },
       phone: '+1 210 555 0147',
@@ -64,7 +64,7 @@ describe('a booking', () => {
     expect(codes(moved.body)).toContain('unknown_field')
   })
 
-  test('says null for what the business does not publish', async () => {
+  test('says null for what the business doesn’t publish', async () => {
     const { body } = await booked({ policies: {} })
     expect(body).toMatchObject({
       cancellation: { freeUntil: null, fee: null },

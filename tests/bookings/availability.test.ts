@@ -54,7 +54,7 @@ describe('GET /businesses/{slug}/availability', () => {
     expect(slots.at(-1).start).toBe('2026-11-25T14:00:00-10:00')
   })
 
-  test('says which service it is for, and which others can be booked', async () => {
+  test('says which service it’s for, and which others can be booked', async () => {
     const { slug } = await aBusiness(app, {
       services: [
         service(),

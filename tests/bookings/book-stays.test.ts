@@ -25,7 +25,7 @@ const offer = async (query: string) => (await app.get(`/businesses/${slug}/avail
 const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code)
 
 describe('the card and its availability', () => {
-  test('say that it is by the night, and ask for nights', async () => {
+  test('say that it’s by the night, and ask for nights', async () => {
     const { body } = await app.get(`/businesses/${slug}`)
     expect(body.services[0]).toMatchObject({
       nightly: { checkIn: '15:00', checkOut: '11:00' },
@@ -134,7 +134,7 @@ describe('a stay', () => {
     expect(await move({ start: later, service: 'queen', nights: 1 })).toMatchObject({ nights: 1 })
   })
 
-  test('that is repeated with other nights stays as it is, with a warning', async () => {
+  test('that’s repeated with other nights stays as it is, with a warning', async () => {
     const lead = await aGuest()
     const first = await book(lead)
     const again = await book(lead, { nights: 3 })
@@ -143,7 +143,7 @@ describe('a stay', () => {
     expect(codes((await book(lead)).body)).not.toContain('service_unchanged')
   })
 
-  test("leaves room for the guest's appointments, but for no second stay", async () => {
+  test("leaves room for the guest's appointments, but not for a second stay", async () => {
     const contact = { name: 'Dana Reyes', phone: '+12105550199' }
     const stay = await aLead(app, slug, key, { customer: contact, details: stayDetails })
     await book(stay)

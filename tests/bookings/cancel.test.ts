@@ -39,7 +39,7 @@ describe('POST /leads/{id}/cancel 200', () => {
     ])
   })
 
-  test('names the fee if it is due, and the same again later', async () => {
+  test('names the fee if it’s due, and the same again later', async () => {
     const fee = { amount: 2500, currency: 'USD', display: '$25.00' }
     const policies = { cancellation: { freeUntilHours: 24, fee: { amount: 2500, currency: 'USD' } } }
     const early = await aBooking(app, key, { policies })

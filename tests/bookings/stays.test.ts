@@ -35,7 +35,7 @@ describe('slots of a nightly service', () => {
     expect(at('2026-11-24T02:40:00Z')).toEqual([])
   })
 
-  test('need a room that is free every night', () => {
+  test('need a room that’s free every night', () => {
     const bookings = [
       booked(1, '2026-11-24T15:00:00-06:00', '2026-11-25T11:00:00-06:00'),
       booked(2, '2026-11-26T15:00:00-06:00', '2026-11-27T11:00:00-06:00'),

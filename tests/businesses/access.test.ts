@@ -153,7 +153,7 @@ describe('POST /operator/businesses/{slug}/reset-access', () => {
     expect(entered.status).toBe(410)
   })
 
-  test('gives no link to a mail that is being written at the same time', async () => {
+  test('gives no link to a mail that’s being written at the same time', async () => {
     const { slug } = await anOwner()
     const resetting = Promise.withResolvers<void>()
     const commit = Promise.withResolvers<void>()

@@ -18,7 +18,7 @@ describe('weekly hours', () => {
     [['sun 18:00 02:00', 'mon 02:00 04:00']],
     [days.map(day => `${day} 00:00 00:00`)],
     [['mon 09:00 09:00', 'tue 09:00 09:00']],
-  ])('%j do not overlap', entries => expect(weeklyFaults(...entries)).toEqual([]))
+  ])('%j don’t overlap', entries => expect(weeklyFaults(...entries)).toEqual([]))
 
   test.each([
     [['mon 09:00 12:00', 'mon 11:59 17:00'], [1]],

@@ -15,7 +15,7 @@ const historyOf = (slug: string) => app.db.sql`
   where b.slug = ${slug} order by h.version`
 
 describe('PUT /operator/businesses/{slug} 201', () => {
-  test('creates the business with a working key that is shown once', async () => {
+  test('creates the business with a working key that’s shown once', async () => {
     const { status, body } = await put('lone-star', aCard())
     expect(status).toBe(201)
     expect(body.businessKey).toMatch(/^bzk_[0-9a-f]{40}$/)

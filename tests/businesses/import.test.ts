@@ -65,7 +65,7 @@ test('imports valid cards, reports the others, and hands out keys that work', as
   expect(wrong).toHaveLength(0)
 })
 
-test('reports lines that are not UTF-8 or too long, and skips a byte order mark', async () => {
+test('reports lines that aren’t UTF-8 or too long, and skips a byte order mark', async () => {
   const file = join(dir, 'odd.ndjson')
   const lines = [
     Buffer.from(`\ufeff${lineOf('odd-first', { name: 'Café Olé' })}\n`),

@@ -73,7 +73,7 @@ test('a business open 24 hours is open through both clock changes', () => {
     expect(openMinutes(always, at(from), at(to))).toBe((at(to).getTime() - at(from).getTime()) / 60_000)
 })
 
-test('closures do not count', () => {
+test('closures don’t count', () => {
   const closures = [{ from: at('2026-06-15T10:00:00-05:00'), to: at('2026-06-15T16:00:00-05:00') }]
   const schedule = { ...weekdays, closures }
   expect(openMinutes(schedule, at('2026-06-15T00:00:00-05:00'), at('2026-06-16T00:00:00-05:00'))).toBe(120)

@@ -48,7 +48,7 @@ describe('single events', () => {
       '11/24 00:00-00:00, 3 days',
     ],
     [
-      'of a day that ends on it',
+      'of a day that end on the same day',
       'DTSTART;VALUE=DATE:20261124',
       'DTEND;VALUE=DATE:20261124',
       '11/24 00:00-00:00',
@@ -187,7 +187,7 @@ describe('recurring events', () => {
     expect(read(aCalendarFile(retreat))).toEqual(['11/23 00:00-00:00, 6 days'])
   })
 
-  test('until a time by their own clock, as many programs write it', () => {
+  test('until a time in their own zone, as many programs write it', () => {
     const evenings = anEvent(
       'DTSTART;TZID=America/Chicago:20261124T200000',
       'DURATION:PT1H',
@@ -200,7 +200,7 @@ describe('recurring events', () => {
     ])
   })
 
-  test('happen on the days when the clocks skip their time', () => {
+  test('still happen on a day when the clocks skip their time', () => {
     const early = anEvent(
       'DTSTART;TZID=America/Chicago:20270312T023000',
       'DURATION:PT30M',
@@ -231,7 +231,7 @@ describe('recurring events', () => {
   })
 })
 
-test('a calendar that shows only when it’s busy has periods', () => {
+test('a calendar that only shares free/busy is read by its periods', () => {
   const periods = [
     'BEGIN:VFREEBUSY',
     'FREEBUSY:20261124T160000Z/20261124T170000Z,20261125T160000Z/PT30M',

@@ -137,7 +137,7 @@ describe('errors', () => {
     })
   })
 
-  test('a service that cannot be reached', async () => {
+  test('a service that can’t be reached', async () => {
     const nobody = new AgentExchange({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 })
     const error = await nobody.search().catch(each => each)
     expect(error).toBeInstanceOf(ConnectionError)
@@ -244,7 +244,7 @@ describe('events', () => {
     expect(await read).toEqual(['lead.received'])
   })
 
-  test('end with an error that time does not cure', async () => {
+  test('end with an error that a retry can’t fix', async () => {
     const wrong = new AgentExchange({ baseUrl: `${edge.url}`, key: 'agx_wrong' })
     const error = await wrong
       .events()

@@ -88,12 +88,12 @@ const served = /^GET \/.*\.(css|js|svg|png|woff2|webmanifest)$/
 const console = /^(GET|POST) \/operator\/console/
 
 describe('every route', () => {
-  test('names its audience, or the API does not start', () => {
+  test('names its audience, or the API doesn’t start', () => {
     const forgotten = new Elysia().use(edge).get('/forgotten', () => 'hello')
     expect(() => readEndpoints(forgotten)).toThrow("GET /forgotten doesn't say who may call it")
   })
 
-  test('is behind a key, but for those that are written here', () => {
+  test('is behind a key, except for those listed here', () => {
     const free = endpoints.filter(({ auth }) => auth === 'none').map(nameOf)
     expect(
       free.filter(
@@ -103,7 +103,7 @@ describe('every route', () => {
     ).toEqual([])
   })
 
-  test('is limited, but for those that are written here, and the operator’s own', () => {
+  test('is limited, except for those listed here and the operator’s own', () => {
     const free = endpoints
       .filter(({ limit, auth }) => limit === 'unlimited' && auth !== 'operator')
       .map(nameOf)

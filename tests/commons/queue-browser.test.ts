@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.context().close()
   })
 
-  test('pages have no accessibility issues, and are not wider than a phone or a desktop screen', async () => {
+  test('pages have no accessibility issues, and aren’t wider than a phone or a desktop screen', async () => {
     await queue.clear()
     const held = await queue.hold(`${mail} ${'W'.repeat(300)}`)
     const context = await browser.newContext({ bypassCSP: true })

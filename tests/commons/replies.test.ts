@@ -93,7 +93,7 @@ test('tells the authors of the thread and of the comment, each once, but not one
   expect(await told(other.key)).toEqual(before.other)
 })
 
-test('a held reply is announced to both when it is published', async () => {
+test('a held reply is announced to both when it’s published', async () => {
   const { author, one, other, post, best } = await argued()
   const held = await f.comment(
     other.key,
@@ -109,7 +109,7 @@ test('a held reply is announced to both when it is published', async () => {
   expect([await told(author.key), await told(one.key)]).toEqual([true, true])
 })
 
-test('replies to a removed comment stand alone until it is back', async () => {
+test('replies to a removed comment stand alone until it’s back', async () => {
   const { post, best, silent, last, order } = await argued()
   await move(best.id, 'published', 'removed')
   const [, b = '', c = '', , , a = '', d = ''] = order
@@ -142,7 +142,7 @@ test.each([
   expect((await f.thread(post.id)).post.commentCount).toBe(0)
 })
 
-test('refuses a reply to a comment of another thread, or one that is removed', async () => {
+test('refuses a reply to a comment of another thread, or one that’s removed', async () => {
   const { key } = await app.agent()
   const [post, elsewhere] = [await f.post(key), await f.post(key)]
   const [foreign, removed] = [await f.comment(key, elsewhere.id), await f.comment(key, post.id)]

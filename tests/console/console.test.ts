@@ -84,7 +84,7 @@ describe('the backlog', () => {
     expect(html.figures).toContain('class="worry"')
     expect(html.queues).not.toContain('counted')
   })
-  test('says when it was counted, if it is large and wasn’t counted again', async () => {
+  test('says when it was counted, if it’s large and wasn’t counted again', async () => {
     await recordGauges(app.db.sql, now, [{ gauge: 'rows', label: 'rankings', value: 200_000 }])
     expect((await live()).queues).toContain('The due rows were counted 30 s ago.')
     await app.db.sql`delete from gauge_minutes where value = 200000`

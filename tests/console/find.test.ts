@@ -239,7 +239,7 @@ describe('the story of a booking', () => {
     expect(refused.text).toContain('This deposit hasn’t been paid.')
   })
 
-  test('reports to the business by mail and event, and keeps what was typed if it is refused', async () => {
+  test('reports to the business by mail and event, and keeps what was typed if it’s refused', async () => {
     const { booking, lead, business } = await aPayment()
     await app.db.sql`update businesses set contact_email = 'owner@shop.example' where id = ${business.id}`
     const note = 'My card is 4111 1111 1111 1111'

@@ -124,7 +124,7 @@ test('anything but a file of cards is explained in words', async () => {
     expect((await operator.see(`/imports/${id}`)).status).toBe(404)
 })
 
-test('a file with too many lines is refused before it is split', () => {
+test('a file with too many lines is refused before it’s split', () => {
   const many = readFile(new TextEncoder().encode('{}\n'.repeat(MAX_FILE_BYTES / 3)))
   expect(many).toEqual({ problem: 'This file has more than 20000 lines. Use npm run import.' })
   expect(readFile(new TextEncoder().encode('{}\n'.repeat(20_000)))).toMatchObject({ lines: 20_000 })

@@ -50,7 +50,7 @@ test('mail is listed by how far it is, and what bounced can be sent again', asyn
   expect((await operator.see(`/deliveries/${id}`)).text).toContain('Send a delivery again')
 })
 
-test('mail to an address that is gone stays where it is', async () => {
+test('mail to an address that’s gone stays where it is', async () => {
   const { id, slug } = await aMail()
   await bounce(id)
   await operator.send(`businesses/${slug}/reset`, {})

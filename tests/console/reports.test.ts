@@ -60,7 +60,7 @@ test('the oldest comes first, and who takes one decides it', async () => {
   expect((await winner.send(`${path}/${second}`, { do: 'take' })).status).toBe(303)
 })
 
-test('a report that is dismissed does not count in the ranking, nor at the desk', async () => {
+test('a report that’s dismissed doesn’t count in the ranking, nor at the desk', async () => {
   const reports = [await aReport('Wrong zip.'), await aReport('Wrong zip, too.')]
   const open = async () => {
     await recompute(app.context, [business.id], clock.now)

@@ -86,7 +86,7 @@ test('nor what it answers to the withdrawal', async () => {
   expect(answers.filter(answer => answer !== null)).toEqual([])
 })
 
-test('an answer that is being stored is erased, too', async () => {
+test('an answer that’s being stored is erased, too', async () => {
   const id = await lead()
   const sent = await step()
   let erasing: Promise<unknown> = Promise.resolve()
@@ -99,7 +99,7 @@ test('an answer that is being stored is erased, too', async () => {
   expect(await answersOf(id)).toEqual([null])
 })
 
-test('and so is one that is stored before the lead is erased', async () => {
+test('and so is one that’s stored before the lead is erased', async () => {
   const id = await lead()
   const sent = await step()
   let erasing: Promise<unknown> = Promise.resolve()

@@ -67,7 +67,7 @@ describe('the page after the appointment was canceled', () => {
     expect(closed).not.toContain('Withdraw the request')
   })
 
-  test('says what became of a booking elsewhere that is over', async () => {
+  test('says what became of a booking elsewhere that’s over', async () => {
     const { page, booking, business, lead } = await aVisit(app, key)
     await app.post(`/desk/bookings/${booking.id}/cancel`, {}, { key: business.key })
     for (const kind of ['booked', 'completed']) await app.post(`/leads/${lead}/outcomes`, { kind }, { key })

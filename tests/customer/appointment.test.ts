@@ -211,7 +211,7 @@ describe('the page', () => {
       expect((await submit(app, `${wrong}${path}`, {})).status).toBe(404)
   })
 
-  test('asks for the deposit itself if the agent has not', async () => {
+  test('asks for the deposit itself if the agent hasn’t', async () => {
     const { booking, lead } = await aBooking(app, key)
     const page = pageOf(booking.customerUrl)
     const { text } = await app.get(page)

@@ -50,7 +50,7 @@ const queries: Record<string, (sql: Sql) => Promise<unknown>> = {
     listLeadsOfRemoved(sql, new Date(Date.now() - 100 * DAY), [], 500),
 }
 
-test.each(Object.keys(queries))("%s: the others' rows are not read", async name => {
+test.each(Object.keys(queries))("%s: the others' rows aren't read", async name => {
   const query = queries[name]
   if (!query) throw new Error(name)
   expect(await rowsRead(app.db.url, query)).toBeLessThan(200)

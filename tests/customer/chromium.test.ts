@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     for (const context of contexts) await context.close()
   }, 300_000)
 
-  test('reloads itself without a script until it is ready', async () => {
+  test('reloads itself without a script until it’s ready', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     const { requested, deposit } = await ask(false)

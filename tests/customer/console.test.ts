@@ -33,7 +33,7 @@ test('GET /operator/console/mails previews what would be sent', async () => {
   expect((await app.get('/operator/console/mails')).text).not.toContain('Zoë')
 })
 
-test('a report waits in a queue with a counter, until it is done, and the operator gets one mail', async () => {
+test('a report waits in a queue with a counter, until it’s done, and the operator gets one mail', async () => {
   const { key } = await app.agent()
   const { page } = await aVisit(app, key)
   await submit(app, `${page}/report`, { text: 'They asked me for gift cards <b>now</b>.' })

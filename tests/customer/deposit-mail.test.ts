@@ -46,7 +46,7 @@ test('a cancellation says nothing about the money of a later booking', async () 
   expect(mail?.text).not.toContain('charged')
 })
 
-test('a deposit paid after the cancellation is not an appointment, even if another one was booked', async () => {
+test('a deposit paid after the cancellation isn’t an appointment, even if another one was booked', async () => {
   const { key, id } = await app.agent()
   for (const isBookedAgain of [false, true]) {
     const owner = { contact_email: 'owner@alamo.example' }

@@ -84,7 +84,7 @@ test('a booking, a move and a cancellation are one mail each, with a calendar fi
   expect(Buffer.from(file, 'base64').toString()).toContain('DTSTART:20261124T160000Z')
 })
 
-test('what is no longer true is not sent', async () => {
+test('what is no longer true isn’t sent', async () => {
   const { key, id } = await app.agent()
   const { lead } = await aVisit(app, key)
   await app.post(`/leads/${lead}/cancel`, {}, { key })

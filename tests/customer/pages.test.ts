@@ -29,7 +29,7 @@ const pathOf = (answer: { headers: Headers }) => {
 }
 
 describe('GET /pay/{token}', () => {
-  test('shows that it is being prepared and reloads itself', async () => {
+  test('shows that it’s being prepared and reloads itself', async () => {
     const { path, booking } = await aDeposit(app, key)
     const { status, text, headers } = await app.get(path)
     expect([status, headers.get('refresh')]).toEqual([200, '2'])
@@ -73,7 +73,7 @@ describe('GET /pay/{token}', () => {
     )
   })
 
-  test('is not cached, indexed or framed', async () => {
+  test('isn’t cached, indexed or framed', async () => {
     const { path } = await prepared()
     const { headers } = await app.get(path)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -89,7 +89,7 @@ describe('GET /pay/{token}', () => {
     )
   })
 
-  test('changes nothing when it is opened', async () => {
+  test('changes nothing when it’s opened', async () => {
     const { path, deposit } = await prepared()
     const state = () => app.db.sql`
       select d.*, (select count(*) from events) as events, (select count(*) from payments) as payments
@@ -243,7 +243,7 @@ describe('POST /pay/{token}/report', () => {
     )
   })
 
-  test('stores the same report once until it is done, even if sent twice at once', async () => {
+  test('stores the same report once until it’s done, even if sent twice at once', async () => {
     const { path, lead } = await prepared()
     const send = () => form(`${path}/report`, { text: 'Who are you?' })
     const count = async () =>
@@ -278,7 +278,7 @@ describe('POST /pay/{token}/report', () => {
     expect((await form(`${page}/report`, { text: 'Spam' })).text).not.toContain('don’t pay')
   })
 
-  test('counts a report that is stored at the same time', async () => {
+  test('counts a report that’s stored at the same time', async () => {
     const { lead } = await prepared()
     if (!isId('lead', lead)) throw new Error(lead)
     const report = { lead, text: Buffer.alloc(0), max: 1, operatorEmail: null, now: clock.now }

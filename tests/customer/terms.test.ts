@@ -9,7 +9,7 @@ const owed = (price: object, nights?: number) =>
     new Date(),
   )
 
-test('a stay says what all its nights cost, if that is certain', () => {
+test('a stay says what all its nights cost, if that’s certain', () => {
   const night = { type: 'fixed', amount: 12_900 }
   expect(owed(night)).toEqual([['Price', '$129.00, paid to the business']])
   expect(owed(night, 1)).toEqual([['Price', '$129.00 a night, paid to the business']])

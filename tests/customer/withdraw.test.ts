@@ -124,7 +124,7 @@ test('changes nothing but these leads, whatever the agent gave as a name and num
   expect(repeated.headers.get('idempotent-replayed')).toBe('true')
 })
 
-test('happens once, even if it is sent twice at the same time or was interrupted', async () => {
+test('happens once, even if it’s sent twice at the same time or was interrupted', async () => {
   const { slug, id } = await aBusiness(app)
   const lead = await aLead(app, slug, key)
   const page = pageOf(await urlOf(lead))
@@ -158,7 +158,7 @@ test('the same form goes on with a try that ended after it canceled an appointme
   expect(left?.n).toBe(0)
 })
 
-test('the business cannot write to the customer afterward, and its desk has no contact', async () => {
+test('the business can’t write to the customer afterward, and its desk has no contact', async () => {
   const { slug, key: businessKey } = await aBusiness(app)
   const lead = await aLead(app, slug, key)
   await withdraw(pageOf(await urlOf(lead)))

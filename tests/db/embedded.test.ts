@@ -45,7 +45,7 @@ async function readNotes(url: string): Promise<string> {
 }
 
 describe('an embedded Postgres', () => {
-  test('is a private Postgres 18 with UTF-8 and a role that is not a superuser', async () => {
+  test('is a private Postgres 18 with UTF-8 and a role that isn’t a superuser', async () => {
     const embedded = await startEmbedded({ dir, settings })
     const sql = connect(embedded.url, { name: 'test', max: 1 })
     const [row] = await sql`
@@ -193,7 +193,7 @@ describe('a directory is refused with one line', () => {
     writeFileSync(password, kept)
   })
 
-  test('when it is a file', async () => {
+  test('when it’s a file', async () => {
     const file = join(dir, 'file')
     writeFileSync(file, '')
     await expectRefusal(

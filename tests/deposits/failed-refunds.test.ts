@@ -119,7 +119,7 @@ describe('a refund that fails days later', () => {
     expect((await app.get(`/leads/${lead}`, { key })).body.deposit).toMatchObject({ paid: true })
   })
 
-  test('counts once, whichever events tell of it', async () => {
+  test('counts once, no matter which events report it', async () => {
     const { deposit, lead } = await aRefunded()
     const event = refundFailedEvent(deposit, { at: clock.now })
     const again = { at: clock.now, type: 'refund.updated' }

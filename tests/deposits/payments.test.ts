@@ -223,7 +223,7 @@ describe('a payment is refunded', () => {
     expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
   })
 
-  test('when it is the second one, and the first stays', async () => {
+  test('when it’s the second one, and the first stays', async () => {
     const { lead, deposit, path } = await aDeposit(app, key)
     await Promise.all(['a', 'b'].map(each => pay({ deposit, reference: `pi_${each}_${deposit}` })))
     expect((await app.get(path)).text).toContain('You paid twice, so we’re refunding the second $25.00')

@@ -54,7 +54,7 @@ test('the link goes to this business only, although others have the same address
   expect(body).not.toContain('Other')
 })
 
-test('a business that is removed or reset before the mail goes out gets none', async () => {
+test('a business that’s removed or reset before the mail goes out gets none', async () => {
   for (const end of ['', '/reset-access']) {
     const { slug } = await aBusiness(app, { contact_email: 'owner@lonestar.example' })
     await aBrowser(app).submit(`/b/${slug}/claim`, `/b/${slug}/claim`)

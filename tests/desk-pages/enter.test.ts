@@ -85,7 +85,7 @@ describe('a one-time link', () => {
     expect((await app.get('/desk/inbox', { headers: { cookie: before } })).status).toBe(401)
   })
 
-  test('opens the page it names, if that is one of the desk', async () => {
+  test('opens the page it names, if that’s one of the desk', async () => {
     const { slug } = await aBusiness(app)
     const targets: [string, string][] = [
       ['/desk/inbox/calendar?date=2026-12-01', '/desk/inbox/calendar?date=2026-12-01'],

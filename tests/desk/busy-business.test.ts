@@ -44,7 +44,7 @@ const queries: Record<string, (sql: Sql) => Promise<unknown>> = {
   'what counts for the ranking': sql => countBookingsSince(sql, [business], inDays(-90)),
 }
 
-test.each(Object.keys(queries))('%s: older appointments are not read', async name => {
+test.each(Object.keys(queries))('%s: older appointments aren’t read', async name => {
   const query = queries[name]
   if (!query) throw new Error(name)
   expect(await rowsRead(app.db.url, query)).toBeLessThan(BOOKINGS / 3)

@@ -97,7 +97,7 @@ describe('the examples in the docs', () => {
     ['README.md', 'sh tour', 'http://localhost:3000'],
     ['docs/guides/agents.md', 'sh run', '{base_url}'],
   ] as const)
-    test(`${path} leads to a booking, as often as it is pasted, and writes nothing real`, async () => {
+    test(`${path} leads to a booking, as often as it’s pasted, and writes nothing real`, async () => {
       const script = codeOf(path, info).replaceAll(address, base)
       const before = await realThings()
       for (const _ of ['first', 'second']) {

@@ -51,7 +51,7 @@ describe('/.well-known/api-catalog', () => {
 })
 
 describe('/.well-known/security.txt', () => {
-  test('has a contact and has not expired', async () => {
+  test('has a contact and hasn’t expired', async () => {
     const { text, headers } = await app.get('/.well-known/security.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(text).toMatch(/^Contact: https?:\/\//m)

@@ -29,7 +29,7 @@ describe('TRUST_PROXY as a number of proxies', () => {
 
   test("uses the peer's address without the header", () =>
     expect(clientAddress('10.0.0.1', null, trust('1'))).toBe('10.0.0.1'))
-  test('trusts no proxy if it is 0', () => expect(trust('0')).toBeNull())
+  test('trusts no proxy if it’s 0', () => expect(trust('0')).toBeNull())
 })
 
 describe('TRUST_PROXY as networks', () => {
@@ -38,13 +38,13 @@ describe('TRUST_PROXY as networks', () => {
     expect(clientAddress('10.0.0.1', '6.6.6.6, 198.51.100.1, 10.2.3.4', networks)).toBe('198.51.100.1')
     expect(clientAddress('2001:db8:1::5', '198.51.100.1', networks)).toBe('198.51.100.1')
   })
-  test('ignores the header if the peer is not a trusted proxy', () => {
+  test('ignores the header if the peer isn’t a trusted proxy', () => {
     expect(clientAddress('203.0.113.9', '127.0.0.1', networks)).toBe('203.0.113.9')
   })
-  test('returns null if the entry is not an address', () => {
+  test('returns null if the entry isn’t an address', () => {
     expect(clientAddress('10.0.0.1', 'unknown', networks)).toBeNull()
   })
-  test('throws an error that names the setting if it is invalid', () =>
+  test('throws an error that names the setting if it’s invalid', () =>
     expect(() => trust('nginx')).toThrow('TRUST_PROXY'))
 })
 

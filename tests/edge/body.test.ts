@@ -29,7 +29,7 @@ const streamed = (parts: string[]) =>
     },
   })
 
-describe('values that are not text', () => {
+describe('values that aren’t text', () => {
   const values: unknown[] = [
     { toString: 1 },
     [{ toString: 1 }],

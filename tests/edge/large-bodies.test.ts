@@ -37,7 +37,7 @@ describe('a body over its limit that arrives in one burst', () => {
       expect((await socket.closed).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
     })
 
-  test('is not read if it has more than 16 MB', async () => {
+  test('isn’t read if it has more than 16 MB', async () => {
     const socket = await openSocket(port)
     await socket.send(post(`content-length: ${17 * MEGABYTE}`))
     expect(await socket.closed).toStartWith('HTTP/1.1 413')

@@ -283,7 +283,7 @@ describe('exits with code 1 and one line', () => {
       expect(output.split('\n').length).toBe(1)
     })
 
-  test('that names the port if it is in use', async () => {
+  test('that names the port if it’s in use', async () => {
     const child = spawn({ PORT: String(usual.port) })
     expect(await child.exited).toBe(1)
     const output = (await new Response(child.stderr).text()).trim()

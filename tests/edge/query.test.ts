@@ -71,11 +71,11 @@ describe('GET returns 400 invalid_parameter and the name of the parameter for', 
   test('a value outside of the enum, and lists its values in the hint', async () => {
     expect((await edge.call('GET', '/open/x?kind=cheap')).body.error.hint).toContain('fixed, from, range')
   })
-  test('a time whose + is not escaped, and says how', async () => {
+  test('a time whose + isn’t escaped, and says how', async () => {
     const { error } = (await edge.call('GET', '/open/x?since=2026-02-28T10:00:00+01:00')).body
     expect(error.message).toContain('escape + as %2B')
   })
-  test('a date that is too far away, and says which are not', async () => {
+  test('a date that’s too far away, and says which aren’t', async () => {
     const { error } = (await edge.call('GET', '/open/x?day=9999-12-31')).body
     expect(error.message).toBe('day must be a date from 2000 to 2199.')
   })

@@ -82,7 +82,7 @@ test('partitions are made ahead, and dropped once their last day is past retenti
   expect(await kept('2031-04-01T00:00:00Z')).toEqual(['events_2031_04', 'events_2031_05', 'events_2031_06'])
 })
 
-test('events of a month without a partition are stored, and move into it when it is made', async () => {
+test('events of a month without a partition are stored, and move into it when it’s made', async () => {
   const now = new Date('2035-05-15T12:00:00Z')
   const ids = ['2035-05-01T00:00:00Z', '2035-05-31T23:59:59.999Z', '2036-01-01T00:00:00Z'].map(at =>
     firstIdAt('evt', new Date(at)),

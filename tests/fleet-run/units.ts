@@ -14,7 +14,7 @@ export const shapes = {
 export interface Units {
   webs: Unit[]
   workers: Unit[]
-  /** Workers first, web processes last, as an upgrade goes. */
+  /** Workers first, web processes last, in the order of an upgrade. */
   all(): Unit[]
   ports: number[]
   /** How often each ended on its own, and its last words. */

@@ -14,7 +14,7 @@ export interface Balancer {
   stop(): Promise<void>
 }
 
-/** The files that operators copy, but for addresses and certificates. */
+/** The files that operators copy, except for addresses and certificates. */
 const balancers = {
   nginx: {
     mostLost: 1,
@@ -51,7 +51,7 @@ export const balancerNames = Object.keys(balancers) as (keyof typeof balancers)[
 export const isInstalled = (name: string): boolean =>
   Bun.which(name, { PATH: `${process.env.PATH}:/usr/sbin` }) !== null
 
-/** Has a line for each of these ports instead of the two of the file. */
+/** Replaces the two servers in the file with one for each port. */
 const withServers = (text: string, ports: number[]): string =>
   text.replace(/^(.*127\.0\.0\.1:3001.*\n).*127\.0\.0\.1:3002.*\n/m, (_, line: string) =>
     ports.map((port, i) => line.replace('web1', `web${i + 1}`).replace('3001', String(port))).join(''),

@@ -57,7 +57,7 @@ describe.skipIf(!redis)('Redis', () => {
     expect(linesOf(findings, 'advice')).toEqual([expect.stringContaining('raise maxmemory')])
   })
 
-  test('needs no disk, and may keep to itself whether it uses one', async () => {
+  test('needs no persistence, and may hide whether it’s on', async () => {
     const client = new Redis(url)
     for (const [name, value, otherwise] of [
       ['save', '3600 1', ''],
@@ -83,7 +83,7 @@ describe.skipIf(!redis)('Redis', () => {
   })
 })
 
-test('limits that are lower than documented, or off, are told apart', () => {
+test('limits that are off, or lower than documented, each get their own advice', () => {
   const adviceFor = (factor: string) =>
     linesOf(checkSettings(readConfig({ RATE_LIMIT_FACTOR: factor })), 'advice').filter(text =>
       text.startsWith('RATE_LIMIT_FACTOR'),
@@ -100,7 +100,7 @@ test('a clock that differs by seconds is a fault', () => {
   expect([after(0), after(-1.9), after(2.1), after(-60)]).toEqual(['ok', 'ok', 'fault', 'fault'])
 })
 
-test('a deployment whose WAL is not archived is advised to', async () => {
+test('a deployment that doesn’t archive its WAL is advised to', async () => {
   const { sql, url, drop } = await freshDatabase()
   const adviceFor = async (config: Record<string, string>) =>
     linesOf(await checkPostgres(sql, readConfig(config)), 'advice').filter(text => text.includes('archive'))
@@ -127,7 +127,7 @@ test('a mail server that refuses us is a fault with its reason', async () => {
   expect(linesOf(await checkMail(config), 'fault')).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
 
-test('a mail server that refuses us is told with what to change', async () => {
+test('a mail server that refuses us is reported with what to change', async () => {
   const foundWith = async (SMTP_URL: string) => checkMail(readConfig({ SMTP_URL, MAIL_FROM: 'a@b.example' }))
   const { url } = await refusingServer({ AUTH: '535 5.7.8 no' })
   expect(linesOf(await foundWith(url.replace('//', '//bot:wrong@')), 'fault')).toEqual([
@@ -159,7 +159,7 @@ test('mail that can be neither sent nor written is a fault', async () => {
   expect(await faultFor(join(file, 'data'))).toEqual([expect.stringContaining('DATA_DIR')])
 })
 
-test('a certificate that clients refuse is a fault, and an address where nothing responds is not', async () => {
+test('a certificate that clients refuse is a fault, and an address where nothing responds isn’t', async () => {
   const server = Bun.serve({
     port: 0,
     tls: selfSigned('localhost'),
@@ -173,7 +173,7 @@ test('a certificate that clients refuse is a fault, and an address where nothing
   expect(away).toMatchObject({ level: 'advice', text: expect.stringContaining('start the processes') })
 })
 
-test('a balancer without a process is no fault yet, and a process that says no is one', async () => {
+test('a balancer without processes isn’t a fault yet, but a process that isn’t ready is', async () => {
   const answers = async (answer: () => Response) => {
     const server = Bun.serve({ port: 0, fetch: answer })
     const [found] = await checkAddress(`http://localhost:${server.port}`)

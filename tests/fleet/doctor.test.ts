@@ -59,7 +59,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     ...(redis ? { REDIS_URL: redis.url } : {}),
   })
 
-  test('names each setting and migration that is missing, and changes nothing', async () => {
+  test('names each setting and migration that’s missing, and changes nothing', async () => {
     const { code, faults, advice } = await run('doctor', { DATABASE_URL: postgres.url })
     expect(code).toBe(1)
     expect(faults).toEqual([
@@ -134,7 +134,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     ])
   })
 
-  test('a database that is nearly as large as it may become is a fault', async () => {
+  test('a database that’s nearly as large as it may become is a fault', async () => {
     const { faults } = await run('doctor', { ...(await proper()), DATABASE_DISK_GB: '0.001' })
     expect(faults).toEqual([expect.stringMatching(/^\d+ MB of 1 MB used: make room/)])
   })

@@ -65,7 +65,7 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
-  test('is a fault if it is statement mode, which takes no transactions', async () => {
+  test('is a fault if it’s statement mode, which takes no transactions', async () => {
     await withPooler('pool_mode = statement', async ({ url }) => {
       const found = await checkPooler(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: db.url }))
       expect(found.filter(each => each.level === 'fault')).toEqual([
@@ -74,7 +74,7 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
-  test('is a fault if it is session mode, where statements fail once the pool is used up', async () => {
+  test('is a fault if it’s session mode, where statements fail once the pool is used up', async () => {
     await withPooler('pool_mode = session', async ({ url }) => {
       const config = readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: db.url })
       const found = await checkPooler(config)

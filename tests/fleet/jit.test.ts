@@ -39,7 +39,7 @@ describe.skipIf(!hasPooler || !installedBin)('through a pooler to a Postgres wit
   beforeAll(async () => {
     postgres = await startServer({
       bin: installedBin ?? '',
-      // As Debian has it, but for the statistics.
+      // As Debian has it, except for the statistics.
       settings: {
         jit: 'on',
         shared_preload_libraries: 'pg_stat_statements',
@@ -116,7 +116,7 @@ describe.skipIf(!hasPooler || !installedBin)('through a pooler to a Postgres wit
     expect([...compiled]).toEqual([])
   })
 
-  test("a pooler's old connections don't hide that it is off for the role or the database", async () => {
+  test("a pooler's old connections don't hide that it's off for the role or the database", async () => {
     const old = connect(pooler.url, { name: 'test', pooled: true, max: 1 })
     for (const owner of ['role postgres', 'database postgres']) {
       expect(await jitAdvice(old)).toContain('JIT is on')

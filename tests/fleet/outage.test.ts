@@ -36,7 +36,7 @@ describe("a database address that can't be reached", () => {
     ])
   })
 
-  test('is named by the API if it is the replica, whose reads then use the primary', async () => {
+  test('is named by the API if it’s the replica, whose reads then use the primary', async () => {
     const urls = { DATABASE_URL: db.url, DATABASE_REPLICA_URL: 'postgres://me:hidden@127.0.0.1:1/x' }
     const started = await startProcess(['api/main.ts'], urls)
     const message = "DATABASE_REPLICA_URL: 127.0.0.1:1 isn't used"
@@ -53,7 +53,7 @@ describe("a database address that can't be reached", () => {
     })
   })
 
-  test('is named again while it lasts, and once when it is back', async () => {
+  test('is named again while it lasts, and once when it’s back', async () => {
     const port = await freePort()
     const said: string[] = []
     const say = (message: string) => said.push(message)

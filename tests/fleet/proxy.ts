@@ -23,7 +23,7 @@ function fatal(code: string): Buffer {
   return Buffer.concat([head, fields])
 }
 
-/** A TCP proxy on loopback in front of a Postgres, for a network that loses everything without a word. `hear` gets what's about to reach it. */
+/** A TCP proxy on loopback in front of a Postgres, for a network that silently drops everything. `hear` gets what's about to reach it. */
 export async function startProxy(
   postgresUrl: string,
   { hear }: { hear?: (text: string) => void } = {},

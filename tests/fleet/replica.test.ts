@@ -89,7 +89,7 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     )
   })
 
-  test('reads use the primary while it is far behind', async () => {
+  test('reads use the primary while it’s far behind', async () => {
     const there = connect(replica.url, { name: 'test', max: 1 })
     await there`select pg_wal_replay_pause()`
     await sql`update businesses set updated_at = now()`
@@ -123,7 +123,7 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     await disconnect(pool)
   }
 
-  test('reads use the primary once it receives no more changes, even while that is busy, and cards go on while the primary is down', async () => {
+  test('reads use the primary once it receives no more changes, even while that’s busy, and cards go on while the primary is down', async () => {
     const there = connect(replica.url, { name: 'test', max: 1 })
     const [source] = await there<{ conninfo: string }[]>`
       select setting as conninfo from pg_settings where name = 'primary_conninfo'`

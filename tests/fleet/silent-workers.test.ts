@@ -7,9 +7,9 @@ import { startProxy } from './proxy.ts'
 
 setDefaultTimeout(240_000)
 
-describe('workers whose network loses everything without a word work again when new connections do', () => {
-  test('jobs on Postgres', () => outlast('postgres', null))
-  test.skipIf(!redis)('jobs on Redis, whose network it is', () => outlast('redis', redis?.url ?? null))
+describe('workers recover from a network that silently dropped everything', () => {
+  test('with jobs on Postgres', () => outlast('postgres', null))
+  test.skipIf(!redis)('with jobs on Redis', () => outlast('redis', redis?.url ?? null))
 
   async function outlast(through: 'postgres' | 'redis', redisUrl: string | null) {
     await using db = await ownDatabase()

@@ -39,7 +39,7 @@ export interface Unit {
   readonly exits: string[]
   /** SIGTERM, and SIGKILL when its time is over. Resolves when the next run is ready. */
   restart(): Promise<void>
-  /** Ends it without a word. It's started again like after any failure. Resolves when the next run is ready. */
+  /** Kills it. It's restarted, as after any failure. Resolves when the next run is ready. */
   kill(): Promise<void>
   ready(): Promise<void>
   /** Ends it for good. */

@@ -245,7 +245,7 @@ describe('any input', () => {
     )
   })
 
-  test('gives the same report each time and is not changed', () => {
+  test('gives the same report each time and isn’t changed', () => {
     fc.assert(
       fc.property(industry, fc.jsonValue(), (name, details) => {
         const before = JSON.stringify(details)

@@ -42,7 +42,7 @@ test('date-times are RFC 3339, offset included', () => {
     expect(parseInstant(text)).toBeNull()
 })
 
-test('agrees with the calendar on every date of four digits, but for the year 0, which no calendar has', () => {
+test('agrees with the calendar on every date with a four-digit year, except for year 0, which no calendar has', () => {
   const digits = (length: number, max: number) =>
     fc.integer({ min: 0, max }).map(n => String(n).padStart(length, '0'))
   fc.assert(

@@ -60,7 +60,7 @@ describe('POST /keys/rotate', () => {
     expect((await app.get('/keys', { key: body.key })).status).toBe(200)
   })
 
-  test('returns 400 for a revoke_old that is not a boolean', async () => {
+  test('returns 400 for a revoke_old that isn’t a boolean', async () => {
     const { key } = await app.agent()
     const { status, body } = await app.post('/keys/rotate', { revoke_old: 'yes' }, { key })
     expect([status, body.error.code]).toEqual([400, 'invalid_request'])

@@ -133,7 +133,7 @@ describe('removing a business', () => {
     ])
   })
 
-  test('refuses an open page at once, and a slug that is created again leaves the former leads alone', async () => {
+  test('refuses an open page at once, and a slug that’s created again leaves the former leads alone', async () => {
     const made = await ready()
     const { slug } = made.business
     await remove(slug)

@@ -58,7 +58,7 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     expect((await app.get('/keys', { key })).body.counts).toMatchObject({ openLeads: expect.any(Number) })
   })
 
-  test('warns if there is no phone and no email', async () => {
+  test('warns if there’s no phone and no email', async () => {
     const { status, body } = await send(anInquiry({ customer: { name: crypto.randomUUID() } }))
     expect(status).toBe(201)
     expect(body.warnings.map((each: { code: string }) => each.code)).toContain('no_contact_details')

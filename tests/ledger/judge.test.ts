@@ -46,7 +46,7 @@ test('the judge finds nothing wrong where nothing is, and the client did some of
     expect([...done]).toContain(act)
 })
 
-test('a move or details that were saved, lost their response, and are refused when repeated are not a fault', async () => {
+test('a move or details that were saved, lost their response, and are refused when repeated aren’t a fault', async () => {
   const [booked] = await app.db.sql<{ id: string; lead: string }[]>`
     select id, lead_id as lead from bookings where status = 'confirmed' and expires_at is null
     order by id desc limit 1`

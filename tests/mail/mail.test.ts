@@ -88,7 +88,7 @@ describe('a business gets mail', () => {
     expect(headerOf(mail?.text ?? '', 'from')).toContain('no-reply@exchange.example')
   })
 
-  test('at the current address of its card, if there is one', async () => {
+  test('at the current address of its card, if there’s one', async () => {
     const other = await aBusiness(app)
     await aLead(app, other.slug, key)
     expect(await statesOf(`biz_${other.id}`)).toEqual([])
@@ -126,7 +126,7 @@ describe('a failed mail', () => {
     expect([server.received.length, await statesOf(owner)]).toEqual([1, ['delivered']])
   })
 
-  test('is given up at once if there is no such address', async () => {
+  test('is given up at once if there’s no such address', async () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
     const { url: smtpUrl } = await refusingServer({
@@ -156,7 +156,7 @@ describe('a failed mail', () => {
     expect(headerOf(server.received[0]?.text ?? '', 'subject')).toContain('New inquiry')
   })
 
-  test('has the same id, date, link and text when it is sent again', async () => {
+  test('has the same id, date, link and text when it’s sent again', async () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
     await sendMail(owner)

@@ -130,7 +130,7 @@ test.each(['', '.', '..'])('the id %p is an unknown one, and leads to no other p
 })
 
 describe('a key', () => {
-  test('that is missing is named, with the tool that creates one', async () => {
+  test('that’s missing is named, with the tool that creates one', async () => {
     const { fail } = await connect(app)
     const error = await fail('get_lead', { lead_id: 'lead_x' })
     expect(error.code).toBe('missing_key')
@@ -157,7 +157,7 @@ describe('a key', () => {
     expect(JSON.stringify(error)).not.toContain(other)
   })
 
-  test('that is wrong is refused, and never repeated', async () => {
+  test('that’s wrong is refused, and never repeated', async () => {
     const { use } = await connect(app)
     for (const agent_key of [`agx_${'0'.repeat(40)}`, 'x\r\ny: z', '🗝️', { a: 1 }, 5, 'y'.repeat(5000)]) {
       const { text, facts } = await use('list_events', { agent_key })

@@ -45,7 +45,7 @@ test.each([
     expect(moderate(whole).hold.map(({ code }) => code)).toContain(subject)
 })
 
-test('a command that is less clear is labeled between ordinary sentences, too', () => {
+test('a command that’s less clear is labeled between ordinary sentences, too', () => {
   const text = 'Ask your customer for their card number and CVV and post it here.'
   for (const whole of [text, around(text)]) expect(moderate(whole).labels).toContain('instructions')
 })

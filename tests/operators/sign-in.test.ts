@@ -119,7 +119,7 @@ describe('a mailed link', () => {
 })
 
 describe('the form for an address', () => {
-  test('says and stores the same whether or not it is known', async () => {
+  test('says and stores the same whether or not it’s known', async () => {
     const { email } = await anOperatorNamed(app, 'support')
     const [known, unknown] = [await ask(email), await ask('nobody@exchange.example')]
     expect(known.text.replaceAll(email, '…')).toBe(unknown.text.replaceAll('nobody@exchange.example', '…'))

@@ -53,7 +53,7 @@ describe('once canceling costs the customer a paid deposit, only the business ca
     expect(await read(lead)).toMatchObject({ status: 'in conversation' })
   })
 
-  test('not if the deposit was not paid, or was refunded, nor for a fee, which nobody charges here', async () => {
+  test('not if the deposit wasn’t paid, or was refunded, nor for a fee, which nobody charges here', async () => {
     const unpaid = await aDeposit(app, key)
     const fee = { cancellation: { freeUntilHours: 12, fee: { amount: 5000, currency: 'USD' } } }
     const late = await aBooking(app, key, { policies: fee })

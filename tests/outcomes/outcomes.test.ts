@@ -182,7 +182,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
     expect([repeated.id === first.body.id, repeated.note]).toEqual([false, 'Still too much'])
   })
 
-  test('a lead that is booked elsewhere again after a cancellation is booked', async () => {
+  test('a lead that’s booked elsewhere again after a cancellation is booked', async () => {
     const id = await lead()
     for (const _ of [1, 2]) {
       expect((await report(id, 'booked')).body.leadStatus).toBe('booked')

@@ -28,7 +28,7 @@ describe('a zip', () => {
     '-0501',
     '1e104',
     '__proto__',
-  ])('%j does not exist', zip => {
+  ])('%j doesn’t exist', zip => {
     expect(placeOfZip(zip)).toBeNull()
     expect(isZip(zip)).toBe(false)
   })

@@ -139,7 +139,7 @@ for (const { name, redisUrl, missing } of backends)
   })
 
 describe.skipIf(!redis)('while Redis is down', () => {
-  test('requests work, hints are lost, and work resumes when it is back', async () => {
+  test('requests work, hints are lost, and work resumes when it’s back', async () => {
     const app = await openTestApp({ redisUrl: redis?.url })
     const context = await openContext(app.context.config, 'workers', 'test workers')
     const drained = inbox<string>()

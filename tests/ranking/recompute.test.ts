@@ -33,7 +33,7 @@ describe('one business', () => {
     expect(row?.merit).toBe(Math.round(rank.score * 10_000) + 50 * 95)
   })
 
-  test('stays the same when it is ranked twice', async () => {
+  test('stays the same when it’s ranked twice', async () => {
     const business = await answered([2, 300, 10])
     const everything = () => db.sql`
       select b.response_score, b.response, b.record, b.open_wrong_information, b.ranked_at, b.ranking_dirty_at, b.merit,
@@ -71,7 +71,7 @@ describe('one business', () => {
     expect((await world.stored(business)).rank).toMatchObject({ score: 0.525, response: { sampleSize: 0 } })
   })
 
-  test('is only waited for while it is open', async () => {
+  test('is only waited for while it’s open', async () => {
     const business = await world.business(NOW)
     // Friday, 5 pm in Chicago. The weekend doesn't count, so 24 open hours end on Wednesday, 2 pm.
     const friday = new Date('2026-05-29T22:00:00Z')

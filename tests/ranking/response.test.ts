@@ -25,7 +25,7 @@ describe('responseScore', () => {
     })
   })
 
-  test("starts at the industry's mean if it is known", () => {
+  test("starts at the industry's mean if it's known", () => {
     expect(of([], [], 0.6).parts.speed).toBe(0.6)
     expect(of([], [], 0).parts.speed).toBe(0)
   })
@@ -195,7 +195,7 @@ describe('for any leads', () => {
     )
   })
 
-  test('stored evidence gives the same score as the leads until it is stale', () => {
+  test('stored evidence gives the same score as the leads until it’s stale', () => {
     fc.assert(
       fc.property(anyFacts, fc.double({ min: 0, max: 0.999, noNaN: true }), (facts, part) => {
         const { evidence } = responseScore(facts)

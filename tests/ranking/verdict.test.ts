@@ -21,7 +21,7 @@ describe('a single outcome', () => {
     expect(leadVerdict([agent(kind)], false).value).toBe(value)
   })
 
-  test('gives null if there is none', () => {
+  test('gives null if there’s none', () => {
     expect(leadVerdict([], true)).toEqual({ value: null, decidedBy: null })
   })
 })

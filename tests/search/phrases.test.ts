@@ -53,7 +53,7 @@ describe('need finds nobody of the wrong kind', () => {
     })
 })
 
-describe('q takes words that are not a city, state or name as a need', () => {
+describe('q takes words that aren’t a city, state or name as a need', () => {
   const asked: [q: string, must: Kind][] = [
     ['plumber', 'plumber'],
     ['electrician', 'electrician'],

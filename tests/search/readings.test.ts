@@ -72,7 +72,7 @@ describe('a city with its state', () => {
     expect(cityIn(words.split(' '))?.zip).toStartWith(start)
   })
 
-  test('near me is not a place or a name', async () => {
+  test('near me isn’t a place or a name', async () => {
     const { slugs, place, name } = await read('clogged drain near me')
     expect({ place, name }).toEqual({ place: null, name: null })
     expect(slugs).toHaveLength(10)

@@ -89,7 +89,7 @@ describe('GET /businesses 200', () => {
     expect(query.understood).toMatchObject({ need: ['plumber'], ignored: ['25000'] })
   })
 
-  test('need says which industries may be meant, unless there is one', async () => {
+  test('need says which industries may be meant, unless there’s one', async () => {
     const industries = async (query: string) => (await find(query)).query.understood.industries
     expect(await industries('need=apartment+for+a+family')).toEqual([
       { industry: 'str', name: 'Short-term rentals' },

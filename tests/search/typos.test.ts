@@ -23,7 +23,7 @@ test.each(typed.filter(allowsTypo))('corrects %s to boise', word => {
   expect(typoKeys(word).some(key => ends.some(end => end.startsWith(key)))).toBe(true)
 })
 
-test('does not correct two typos', () => {
+test('doesn’t correct two typos', () => {
   for (const word of ['bosie2', 'austin', 'biose1', 'xboisex'])
     expect(typosAmong(['boise'], word)).toEqual([])
 })
@@ -33,7 +33,7 @@ test('corrects the beginning of a word', () => {
   expect(typosAmong(words, 'plumbig')).toEqual(['plumbing', 'plumbings'])
 })
 
-test('does not correct words of fewer than five letters', () => {
+test('doesn’t correct words of fewer than five letters', () => {
   expect(['iowa', 'ohio', 'tx', '漢字仮名'].some(allowsTypo)).toBe(false)
 })
 

@@ -82,7 +82,7 @@ test('keeps the old key while a process still seals with it', async () => {
   expect((await run(`${newer},${old}`)).code).toBe(0)
 })
 
-test('keeps the old key for values that cannot be opened, and names their key', async () => {
+test('keeps the old key for values that can’t be opened, and names their key', async () => {
   await makeEverySecret(app)
   const lost = Buffer.concat([Buffer.from('deadbeef', 'hex'), Buffer.alloc(40)])
   await app.db.sql`update own_times set title = ${lost}`

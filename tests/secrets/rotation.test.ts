@@ -113,7 +113,7 @@ test('in the documented order, old and new processes read what the others seal, 
   }
 })
 
-test('a process without the key that another seals with says so: it is not ready, and does not start again', async () => {
+test('a process without the key that another seals with says so: it isn’t ready, and doesn’t start again', async () => {
   const stale = await serve(newer)
   const worker = spawn('workers/main.ts', newer)
   const third = '7a'.repeat(32)
@@ -136,7 +136,7 @@ test('a process without the key that another seals with says so: it is not ready
   expect(await new Response(worker.stderr).text()).toMatch(lacks)
 })
 
-test('two first processes with different keys: one makes the digest key, the other does not start', async () => {
+test('two first processes with different keys: one makes the digest key, the other doesn’t start', async () => {
   const empty = await openTestApp()
   await empty.db.sql`delete from secrets_keys`
   const boxes = await Promise.allSettled(

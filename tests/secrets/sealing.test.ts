@@ -26,7 +26,7 @@ describe('a sealed value', () => {
     expect(box(old).digest('x')).toEqual(box(newer).digest('x'))
   })
 
-  test('names the key that is missing', () => {
+  test('names the key that’s missing', () => {
     const id = box(newer).keys[0]?.id.toString('hex')
     const sealed = box(newer).seal('Ana', 'leads.page_token lead_1')
     expect(() => box(old).open(sealed, 'leads.page_token lead_1')).toThrow(`SECRETS_KEY lacks key ${id}`)
@@ -45,7 +45,7 @@ describe('a sealed value', () => {
       expect(() => box(old).open(sealed.subarray(0, short), 'leads.page_token lead_1')).toThrow('')
   })
 
-  test('cannot be read before the digest key is known', () => {
+  test('can’t be read before the digest key is known', () => {
     const locked = makeSecretBox([old])
     expect(() => locked.digest('x')).toThrow(expect.objectContaining({ status: 503 }))
     expect(() => locked.seal('x', 'leads.page_token lead_1')).toThrow(
@@ -53,7 +53,7 @@ describe('a sealed value', () => {
     )
   })
 
-  test('of another lead is not shown, and one with an unknown key is a 503 that says nothing', async () => {
+  test('of another lead isn’t shown, and one with an unknown key is a 503 that says nothing', async () => {
     const { key } = await app.agent()
     const { slug } = await aBusiness(app)
     const [mine, other] = [await aLead(app, slug, key), await aLead(app, slug, key)]

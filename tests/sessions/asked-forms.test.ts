@@ -31,7 +31,7 @@ test('each path has one route for each method', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-describe('who asks for the path of a form, as with Enter in the address bar, gets a page:', () => {
+describe('a GET of a form’s path, as with Enter in the address bar, gets a page:', () => {
   for (const { path } of forms)
     test(path, async () => {
       const asked = filled(path)

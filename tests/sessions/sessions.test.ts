@@ -53,7 +53,7 @@ describe('a session cookie', () => {
     expect(JSON.stringify(rows)).not.toContain(sent.slice(5))
   })
 
-  test('is not a session if it is missing, changed or renamed', async () => {
+  test('isn’t a session if it’s missing, changed or renamed', async () => {
     const { sent } = await start()
     const token = sent.slice(5)
     const wrong = [null, '', 'desk=', `desk2=${token}`, `desk=${'A'.repeat(22)}`, `desk=${token}A`, 'desk=x']

@@ -74,7 +74,7 @@ describe.skipIf(!hasProc)('npm start', () => {
     expect(processesOf(dir)).toEqual([])
   })
 
-  test('leaves only Postgres when it is killed, for the next start to stop, on the same port', async () => {
+  test('leaves only Postgres when it’s killed, for the next start to stop, on the same port', async () => {
     const first = launch(dir, { PORT: port })
     await first.untilUp()
     first.child.kill('SIGKILL')

@@ -79,7 +79,7 @@ for (const [how, end] of ends)
     expect(await isDue(agent.id)).toBe(false)
   })
 
-test('a webhook that is cleared and set again gets new events and none of the old ones', async () => {
+test('a webhook that’s cleared and set again gets new events and none of the old ones', async () => {
   const agent = await agentWithBacklog()
   await agent.save(null)
   await agent.save(agent.url)

@@ -16,7 +16,7 @@ test('a statement that reads a table with twenty times the rows is found', () =>
   ])
 })
 
-test('a deeper index, and a first call that reads the catalog, are not', () => {
+test('a deeper index, and a first call that reads the catalog, aren’t', () => {
   const small = [statement('select a', 4), statement('select b', 10, 2)]
   expect(findGrowth(small, [statement('select a', 6), statement('select b', 700, 2)])).toEqual([])
 })
