@@ -25,7 +25,7 @@ export const sqlDir = import.meta.dir
 const BEFORE_TABLES = ['before-tables.sql', 'event-kinds.sql']
 const TRIGGERS = 'triggers.sql'
 
-/** What else the ten first migrations were called when they were sixteen. */
+/** Names of migrations from before the first sixteen were squashed into ten. */
 const BEFORE_SQUASH =
   /^00(08-feed|09-commons|10-requests|11-operators|12-alerts|13-figures|14-former-secrets|15-lost-deadlines|16-failed-refunds)\.sql$/
 
@@ -89,7 +89,7 @@ export function filesToApply(files: SqlFile[], ledger: Applied[]): SqlFile[] {
   return files.filter(file => current.get(file.name) !== file.sha256)
 }
 
-/** A database that has all sixteen migrations of before they were squashed has what our first ten make. */
+/** A database with all sixteen migrations from before the squash has the schema that our first ten create. */
 export function afterSquash(files: SqlFile[], applied: Applied[]): Applied[] {
   if (!applied.some(row => row.name === '0016-failed-refunds.sql')) return applied
   const ten = files.filter(file => !isFunctions(file.name)).slice(0, 10)
@@ -103,7 +103,7 @@ function hasNewer(files: SqlFile[], applied: Applied[]): boolean {
   return applied.some(row => !isFunctions(row.name) && !known.has(row.name))
 }
 
-/** Forward only: throws if what was applied isn't the beginning of our migrations, but for later ones that we can work with. */
+/** Forward only: what was applied must match our migrations from the first on. Newer, compatible ones may follow. */
 function checkHistory(migrations: SqlFile[], applied: Applied[]): void {
   const known = new Map(migrations.map((file, index) => [file.name, { file, index }]))
   const last = migrations.at(-1)?.name.slice(0, 4) ?? ''

@@ -14,7 +14,7 @@ import type { Handlers } from './work.ts'
 
 const HOUR = 3_600_000
 
-/** What each job does, but for deliveries. */
+/** What each job does, except for deliveries. */
 export const handlers: Handlers = {
   ...rankingHandlers,
   'feed.index': placeAll,

@@ -48,7 +48,7 @@ export const Secret = ({ id, label, value }: { id: string; label: string; value:
   // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced.
   <section class="card" aria-labelledby={`${id}-label`} tabIndex={-1} autoFocus>
     <h2 id={`${id}-label`}>{label}</h2>
-    <p>It’s shown only this once. Keep it like a password.</p>
+    <p>It’s shown only this once. Treat it like a password.</p>
     <pre id={id}>{value}</pre>
     <button type="button" data-copies={id} hidden>
       Copy

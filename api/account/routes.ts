@@ -30,7 +30,7 @@ const startOf = (unit: number, now: Date) => new Date(Math.floor(now.getTime() /
 
 export const accountRoutes = accountPages('account')
   .page(base, async ({ context, limiter, requests, now }, account) => {
-    // This process's own, so that a developer on one process sees the request before this one.
+    // Only this process's log. With one process, a developer sees the request they just sent.
     await requests.flush()
     const [record, counts, limits, recent] = await Promise.all([
       findAgentRecord(context.sql, account.id),

@@ -14,7 +14,7 @@ export interface Counting {
   limits: Record<string, string>
 }
 
-/** Takes a token for this call. The operator is not limited. */
+/** Takes a token for this call. Operators have no limit. */
 export async function countCall(
   call: Counting & { ip: string | null },
   { limit, auth }: Endpoint,

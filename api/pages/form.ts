@@ -4,14 +4,14 @@ import { type Incoming, readBytes } from '../edge/body.ts'
 import { shortName } from '../edge/faults.ts'
 import { cleanText } from '../edge/text.ts'
 
-/** No form of ours has a tenth of them. */
+/** Our largest form has less than a tenth of this. */
 const MAX_FIELDS = 5000
 
 const extraMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 
 /**
- * The fields of a form, without NULs, lone surrogates and piles of combining marks, with Unix line endings. Nothing is
- * refused for them: people who paste text with such characters don't see them.
+ * The fields of a form, with Unix line endings. Removes NULs, lone surrogates and piles of combining marks instead of
+ * refusing them: people who paste text don't see that it has them.
  */
 export async function readForm(incoming: Incoming, maxBytes?: number): Promise<URLSearchParams> {
   const type = incoming.request.headers.get('content-type') ?? ''

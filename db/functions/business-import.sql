@@ -29,7 +29,7 @@ begin
     left join (
       select slug, max(version) as version from businesses where slug = any (slugs) and deleted_at is not null group by slug
     ) as r using (slug)
-    -- A conflict would use up an id, which is an int: a nightly import of a million cards has them all in six years.
+    -- A conflict would use up an id, which is an int: a nightly import of a million cards would use them up in six years.
     where c.slug not in (select e.slug from businesses e where e.slug = any (slugs) and e.deleted_at is null)
     on conflict (slug) where deleted_at is null do nothing
     returning b.id, b.slug

@@ -135,7 +135,7 @@ async function hold(context: Context, { id, state }: Unreviewed, codes: ReasonCo
 
 const BATCH_SIZE = 200
 
-/** Reviews everything that waits, in one pass. What arrives behind it brings its own hint. */
+/** Reviews everything that's waiting, in one pass. Content that arrives during it sends its own hint. */
 export async function reviewWaiting(context: Context): Promise<void> {
   let after = ''
   for (;;) {

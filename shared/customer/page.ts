@@ -48,7 +48,7 @@ export type PageMessage = Awaited<ReturnType<typeof readMessages>>[number]
 
 const MESSAGES_SHOWN = 5
 
-/** The latest that the business wrote, the newest last. None once the contact is erased. */
+/** The business's latest messages, newest last. None once the contact is erased. */
 export async function readMessages(
   { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
   { leadId, contact, status }: CustomerPage,

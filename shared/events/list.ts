@@ -44,10 +44,10 @@ async function readPage({ sql }: Context, owner: string, { after, limit }: Event
   if (page?.isCursorKnown) return page
   return refuse(
     'cursor_invalid',
-    // What doesn't look like one isn't repeated: it may be anything.
+    // Anything else isn't echoed: it could be a secret.
     isWellFormed
-      ? `after is not the id of an event of this key: "${after}".`
-      : 'after is not the id of an event: those start with evt_.',
+      ? `after isn't the id of one of this key's events: "${after}".`
+      : "after isn't the id of an event: those start with evt_.",
     'Send the lastId of the previous response, leave after out to start from the oldest event that is kept, or send after=latest to start now.',
   )
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 /** Where mail goes without a mail server. */
 export const mailDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail')
 
-/** Deletes written mails, also drafts that a killed process left. Their names begin with the ids of their events. */
+/** Deletes written mails, including drafts that a killed process left. Their names begin with the ids of their events. */
 export async function deleteMailFiles(dir: string, isGone: (event: string) => boolean): Promise<void> {
   for (const name of await readdir(dir).catch(noneIfMissing)) {
     const [event = '', ...rest] = name.split('.eml')

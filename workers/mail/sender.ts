@@ -18,7 +18,7 @@ export function openMailSender(context: Context, mailer: Mailer): Sender {
   return {
     async send(delivery) {
       const mail = await mailOf(context, delivery)
-      // Report success so that it isn't retried.
+      // 250 ends the delivery.
       if (!mail) return { status: 250, error: null, answer: 'nothing to send' }
       try {
         const { status, answer } = await mailer.send(mail)

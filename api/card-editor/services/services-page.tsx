@@ -6,7 +6,7 @@ import { Back, type Editor, editorPage, useEditor } from '../editor.tsx'
 import { type CardPart, firstOf } from '../section.ts'
 import { priceWords } from './price-field.tsx'
 
-/** In characters that keep the direction of a text to itself, so a price after a Hebrew name isn’t shown inside it. */
+/** Isolates the text's direction, so a price after a Hebrew name isn’t shown inside it. */
 const apart = (text: string): string => `\u2068${text}\u2069`
 
 export const servicesPart: CardPart = {
@@ -61,7 +61,7 @@ function ServiceCard({ service, index, count }: { service: Service; index: numbe
     !bookable && 'by inquiry only',
   ]
   return (
-    // It has the focus after a move, whose address names it, and tells its new place.
+    // After a move, the address names it, so it has the focus and a screen reader says its new position.
     <article class="card service" id={id} tabIndex={-1} aria-label={`${name}, ${index + 1} of ${count}`}>
       <h2>{name}</h2>
       <p class="soft">{facts.filter(Boolean).join(' · ')}</p>
@@ -79,7 +79,7 @@ function ServiceCard({ service, index, count }: { service: Service; index: numbe
   )
 }
 
-/** Names the new place, so sending it twice moves once. */
+/** Names the new position, so sending it twice moves once. */
 const Move = ({ id, to, label, arrow }: { id: string; to: number; label: string; arrow: string }) => (
   <button
     class="link"

@@ -13,7 +13,7 @@ export interface TypedDay extends TypedSpan {
 
 /** The prefix of the inputs' names. */
 export const NAME = 'special'
-/** Where it's said what happened to a row. */
+/** Where the message about a row appears. */
 export const rowId = (row: number): string => `${NAME}.row.${row}`
 export const dateId = (row: number): string => `${NAME}.date.${row}`
 /** As many as a card can have. */

@@ -75,7 +75,7 @@ async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: s
   }
 }
 
-/** A repeat is fine, so that isn't one. */
+/** Why this can't be reported, or null. Repeating the same report is fine. */
 async function problemWith({ sql }: Context, booking: Booking, name: EndName, now: Date) {
   const { status, start, cancelledBy } = booking
   if (cancelledBy === 'customer') return 'The customer canceled this booking.'

@@ -48,7 +48,7 @@ document.addEventListener('change', ({ target }) => {
   ready()
 })
 
-// At once: who presses ten keys a second does not wait for a page that glides.
+// At once: smooth scrolling is too slow for someone who presses ten keys a second.
 function show(card) {
   card?.focus({ preventScroll: true })
   card?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -76,7 +76,7 @@ function because(number) {
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const typing = event.target.closest('input:not([type=checkbox]), select, textarea')
-  // Out of a field, back to the card whose it is.
+  // Out of a field, back to its card.
   if (event.key === 'Escape' && typing) show(typing.closest('[data-review]') ?? cards()[0])
   if (typing || !keys) return
   const box = current()?.querySelector('[data-select]')

@@ -63,7 +63,7 @@ const StoryAnswer = Type.Object({
 })
 
 const may = { may: 'customers' } as const
-const either = 'By the id of the lead, or of one of its bookings. Repeats change nothing.'
+const either = 'By the id of the lead or of one of its bookings. A repeat changes nothing.'
 
 const about = (summary: string, description: string, ...errors: ErrorCode[]) =>
   docs({
@@ -75,7 +75,7 @@ const about = (summary: string, description: string, ...errors: ErrorCode[]) =>
 
 const acts: Record<LeadAct, { description: string; body?: TSchema; errors: ErrorCode[] }> = {
   refund: {
-    description: `${either} Works after the deadline too, and if it was already paid out to the business.`,
+    description: `${either} Works after the deadline, too, and after the deposit was paid out to the business.`,
     errors: ['deposit_not_required'],
   },
   'paid-back': {
@@ -116,7 +116,7 @@ export const operatorLeadRoutes = operatorApi('leads')
       operator: may,
       detail: about(
         'Read everything that happened to a lead',
-        'By its id, or that of one of its bookings: never who the customer is.',
+        'By its id, or the id of one of its bookings. Never says who the customer is.',
       ),
     },
   )

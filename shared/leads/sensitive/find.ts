@@ -62,7 +62,7 @@ const hasCard = (text: string, name: string): boolean =>
   findCards(`${name}: ${text}`).length > 0 ||
   (onlyNumbers.test(text.trim()) && isGroupedCard(text.trim().replaceAll(', ', ' ')))
 
-/** Nothing sensitive is shorter, but for what a field for passwords holds. */
+/** Nothing sensitive is shorter, except in a field for passwords. */
 const MIN_LENGTH = 3
 
 function findInText(raw: string, keys: readonly string[], holdsCard = hasCard): Sensitive | null {
