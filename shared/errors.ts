@@ -1,5 +1,5 @@
 /** What an agent should do about an error: the header `Error-Action`. */
-type ErrorAction = 'retry' | 'fix' | 'ask_customer' | 'stop'
+export type ErrorAction = 'retry' | 'fix' | 'ask_customer' | 'stop'
 
 interface ErrorEntry {
   status: number

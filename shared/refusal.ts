@@ -1,9 +1,11 @@
-import { type ErrorCode, errorCatalog } from './errors.ts'
+import { type ErrorAction, type ErrorCode, errorCatalog } from './errors.ts'
 
 interface RefusalOptions {
   headers?: Record<string, string>
   /** If it isn't the code's usual status: target_not_found is 400 for votes. */
   status?: number
+  /** If it isn't the code's usual action. */
+  action?: ErrorAction
 }
 
 /**
@@ -13,6 +15,7 @@ interface RefusalOptions {
 export class Refusal extends Error {
   readonly hint: string
   readonly status: number
+  readonly action: ErrorAction
   readonly headers: Record<string, string>
 
   constructor(
@@ -25,6 +28,7 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.hint = hint ?? errorCatalog[code].fix
     this.status = options.status ?? errorCatalog[code].status
+    this.action = options.action ?? errorCatalog[code].action
     this.headers = options.headers ?? {}
   }
 }

@@ -1,5 +1,5 @@
 import { ElysiaCustomStatusResponse } from 'elysia'
-import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 
 type Json<T> = T extends string | number | boolean | null | undefined
   ? T
@@ -53,7 +53,3 @@ export type ErrorAnswer = { [S in ErrorStatus]: Answer<S, ErrorBody> }[ErrorStat
 export function errorBody(code: ErrorCode, message: string, hint: string, baseUrl: string): ErrorBody {
   return { error: { code, message, hint, docs: `${baseUrl}/docs/errors/${code}` } }
 }
-
-export const errorHeaders = (code: ErrorCode): Record<string, string> => ({
-  'error-action': errorCatalog[code].action,
-})

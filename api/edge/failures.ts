@@ -2,15 +2,15 @@ import { DISK_FULL, isUnreachable } from '../../db/unreachable.ts'
 import type { Context } from '../../shared/context.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { CannotOpen } from '../../shared/sealing-key.ts'
-import { Answer, type ErrorAnswer, errorBody, errorHeaders } from './answer.ts'
+import { Answer, type ErrorAnswer, errorBody } from './answer.ts'
 import { noteFullDisk } from './full-disk.ts'
 
 /** Maps every failure to a response: a domain error, an unreachable database, or a bug. */
 export function failure(error: unknown, context: Context, requestId: string): ErrorAnswer {
   if (error instanceof Refusal)
     return new Answer(error.status, errorBody(error.code, error.message, error.hint, context.baseUrl), {
-      ...errorHeaders(error.code),
-      ...(error.code === 'unavailable' ? { 'retry-after': '2' } : {}),
+      'error-action': error.action,
+      ...(error.code === 'unavailable' && error.action === 'retry' ? { 'retry-after': '2' } : {}),
       ...error.headers,
     }) as ErrorAnswer // the catalog holds no other status
   const code = codeOf(error)

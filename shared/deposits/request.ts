@@ -44,6 +44,7 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
       'unavailable',
       'No payment provider is set up.',
       'Let the customer pay the business directly.',
+      { action: 'stop' },
     )
   const created = await insertDeposit(sql, {
     id: newId('dep'),

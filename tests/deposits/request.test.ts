@@ -173,6 +173,9 @@ test('POST /leads/{id}/deposit returns 503 if no payment provider is set up', as
   const answer = await poor.post(`/leads/${lead}/deposit`, undefined, { key: agent.key })
   await poor.close()
   expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable'])
+  // Trying again can't help.
+  const [action, wait] = ['error-action', 'retry-after'].map(name => answer.headers.get(name))
+  expect([action, wait]).toEqual(['stop', null])
 })
 
 describe('the worker', () => {

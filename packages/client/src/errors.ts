@@ -40,7 +40,7 @@ export class AgentExchangeError extends Error {
 }
 
 /** No response, too many requests, or a fault of the server or of what's in front of it. */
-export const isTemporary = (status: number): boolean =>
+const isTemporary = (status: number): boolean =>
   status === 0 || status === 429 || (status >= 500 && status !== 501)
 
 /** No response, or not one of an Agent Exchange. */

@@ -1,4 +1,4 @@
-import { type AgentExchangeError, ConnectionError, errorFrom, isTemporary } from './errors.ts'
+import { type AgentExchangeError, ConnectionError, errorFrom } from './errors.ts'
 
 export interface ClientOptions {
   /** Such as https://exchange.example.com. */
@@ -95,9 +95,8 @@ export function pauseBefore(
   retry: number,
   maxPauseMs = MAX_PAUSE_MS,
 ): number | null {
-  const { status, code, retryAfterSeconds } = error as AgentExchangeError
-  const isWorthIt = isTemporary(status) || code === 'idempotency_in_progress'
-  if (!isWorthIt || code === 'contact_rate_limited') return null
+  const { status, action, retryAfterSeconds } = error as AgentExchangeError
+  if (action !== 'retry') return null
   // It may have worked the first time, and would then fail.
   if (method === 'DELETE' && status !== 429) return null
   if (retryAfterSeconds !== null)
