@@ -1,7 +1,6 @@
 import { lastEnd } from '../../../shared/bookings/starts.ts'
 import { deleteClosure, insertClosure } from '../../../shared/businesses/closure-queries.ts'
 import { closureText } from '../../../shared/businesses/closure-text.ts'
-import type { Closure } from '../../../shared/businesses/closures-check.ts'
 import { openWithoutDetails } from '../../../shared/contacts/contact.ts'
 import type { Context } from '../../../shared/context.ts'
 import { listBookings } from '../../../shared/desk/queries.ts'
@@ -30,16 +29,7 @@ interface TypedClosure extends TypedTime {
 
 const nothingTyped: TypedClosure = { date: '', from: '', last: '', to: '', reason: '' }
 
-/** A closure, and the appointments that it leaves standing. */
-interface ShownClosure extends Closure {
-  booked: { href: string; text: string }[]
-}
-
-interface ClosuresPageProps {
-  desk: Desk
-  date: Temporal.PlainDate
-  /** Those ahead, in order. */
-  closures: ShownClosure[]
+interface ClosuresPageProps extends Awaited<ReturnType<typeof shown>> {
   typed: TypedClosure
   problems?: WhenProblems & { reason?: string }
   problem?: string | null
@@ -143,6 +133,7 @@ export const closurePageRoutes = deskPages('desk/calendar/closures')
     return seeOther(`${PATH}?done=removed`)
   }).app
 
+/** The closures ahead, in order, with the appointments that they leave standing. */
 async function shown({ sql, secrets }: Context, desk: Desk, now: Date) {
   const { id, timezone } = desk.owner
   const { closures } = await ownBusiness(sql, desk.owner)
@@ -152,18 +143,16 @@ async function shown({ sql, secrets }: Context, desk: Desk, now: Date) {
       ? await listBookings(sql, { business: id, from: now, until: lastEnd(now), limit: MAX_BOOKINGS })
       : []
   const times = timesIn(timezone, now)
-  const shownClosures = ahead.map(
-    (closure: Closure): ShownClosure => ({
-      ...closure,
-      booked: bookings
-        .filter(each => each.status === 'confirmed' && each.start < closure.to && each.end > closure.from)
-        .map(({ leadId, start, contact }) => ({
-          href: `/desk/inbox/leads/${leadId}`,
-          text: [times.dayTime(start), contact && openWithoutDetails(secrets, leadId, contact).name]
-            .filter(Boolean)
-            .join(', '),
-        })),
-    }),
-  )
+  const shownClosures = ahead.map(closure => ({
+    ...closure,
+    booked: bookings
+      .filter(each => each.status === 'confirmed' && each.start < closure.to && each.end > closure.from)
+      .map(({ leadId, start, contact }) => ({
+        href: `/desk/inbox/leads/${leadId}`,
+        text: [times.dayTime(start), contact && openWithoutDetails(secrets, leadId, contact).name]
+          .filter(Boolean)
+          .join(', '),
+      })),
+  }))
   return { desk, closures: shownClosures, date: today(now, timezone) }
 }

@@ -7,10 +7,7 @@ import { consoleShell, type Outcome } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
-export const queues: Record<
-  ReportKind,
-  { path: string; title: string; about: string; decisions: Record<string, string> }
-> = {
+export const queues = {
   page: {
     path: `${base}/customer-reports`,
     title: 'Customer reports',
@@ -24,7 +21,7 @@ export const queues: Record<
       'What agents reported as wrong on a card. It counts against the card as soon as two of them agree, until the card changes. One that’s dismissed doesn’t count.',
     decisions: { upheld: 'The card is wrong', dismissed: 'Dismiss the report' },
   },
-}
+} satisfies Record<ReportKind, object>
 
 /** A report with its text opened. */
 type ReadReport = Omit<OpenReport, 'text'> & { text: string | null }
