@@ -22,7 +22,7 @@ const plainCodes = new Set(
   'ak az ca ct dc fl ga ia il ks ky mn nc nd nh nj nm nv ny ri sc sd tn tx ut vt wa wi wv wy'.split(' '),
 )
 
-/** Of a city that may be meant by the name of a state. New York and Washington have hundreds. */
+/** A state's name may also mean a city with this many. New York and Washington have hundreds. */
 const MIN_ZIPS = 50
 
 /** The place that a word belongs to. */

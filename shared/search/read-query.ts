@@ -189,7 +189,7 @@ async function lookUp(sql: Sql, typed: readonly string[], maxKnown: number): Pro
 
 const tokenOf = ({ typed }: Part): Token => tokensOf(typed)[0] ?? { typed, word: typed }
 
-/** Whether a word says what is wanted, or nothing at all. */
+/** Whether a word says what's wanted, or is only filler. */
 const isOfNeed = (part: Part): boolean => {
   const token = tokenOf(part)
   return isGeneric(token) || readVocabulary([token]).terms.length > 0

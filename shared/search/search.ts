@@ -63,7 +63,7 @@ export async function search(sql: Sql, query: SearchFilters, options: SearchOpti
   return nothing ?? { results: [], matches: [], understood: nothingUnderstood }
 }
 
-/** Of the wishes that were given up together, at most this many are tried one by one. */
+/** At most this many of the wishes that were given up together are tried one by one. */
 const MAX_WISHES = 4
 
 /** With those wishes that some business has: without a pool, it may still have breakfast. */

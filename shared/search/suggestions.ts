@@ -83,7 +83,7 @@ async function findAround(
 ): Promise<Suggestion | null> {
   const place = placeOfZip(inCity.zip ?? '')
   if (!place) return tryOut(sql, inCity, { why: whyElsewhere, changes: {} }, options)
-  const nobody = `Nobody who fits is located in ${place.city}.`
+  const nobody = `No matching business is located in ${place.city}.`
   const isLodging = needed.length > 0 && needed.every(each => lodgings.includes(each))
   const nearest = isLodging ? await findNearest(sql, inCity, options, nobody) : null
   if (nearest) return nearest
@@ -114,32 +114,32 @@ async function findNearest(
 }
 
 const whyElsewhere =
-  'Nothing fits all of this. These businesses fit the words, somewhere else or in another way.'
+  'No business matches all of this. These match the words, but are elsewhere or differ in another way.'
 
 const whyNobody = ({ zip, near, radius }: SearchFilters): string =>
   near === null
-    ? `Nobody who fits serves ${zip}.`
-    : `Nobody who fits is within ${radius} miles of ${near}${zip === null ? '' : ` and serves ${zip}`}.`
+    ? `No matching business serves ${zip}.`
+    : `No matching business is within ${radius} miles of ${near}${zip === null ? '' : ` and serves ${zip}`}.`
 
 /** `false` for what wasn't asked for. */
 const ideasFor = ({ emergency, bookable, zip, near }: SearchFilters): (Idea | false)[] => [
   emergency && {
-    why: 'Nobody who fits takes emergencies. Without emergency=true there are some.',
+    why: 'No matching business takes emergencies. Some match without emergency=true.',
     changes: { emergency: false },
   },
   bookable && {
-    why: 'Nobody who fits books online. Without bookable=true there are some to send an inquiry to.',
+    why: 'No matching business books online. Without bookable=true, some match and take inquiries.',
     changes: { bookable: false },
   },
   (zip !== null || near !== null) && {
-    why: `Nobody who fits is there. Without ${[zip && 'zip', near && 'near'].filter(Boolean).join(' and ')} there are some elsewhere.`,
+    why: `No matching business is there. Some elsewhere match without ${[zip && 'zip', near && 'near'].filter(Boolean).join(' and ')}.`,
     changes: { zip: null, near: null },
   },
 ]
 
 const ideasWithNeed = ({ q, need, industry }: SearchFilters): (Idea | false)[] => [
   industry !== null && {
-    why: `Nobody who fits is in ${industry}. In other industries there are some.`,
+    why: `No matching business is in ${industry}. Some in other industries match.`,
     changes: { industry: null },
   },
   q !== null && need !== null && withoutQ(q),
@@ -150,7 +150,7 @@ const ideasWithNeed = ({ q, need, industry }: SearchFilters): (Idea | false)[] =
 ]
 
 const withoutQ = (q: string): Idea => ({
-  why: `Nothing matches “${q}”. Without q there are some businesses.`,
+  why: `Nothing matches “${q}”. Without q, some businesses match.`,
   changes: { q: null },
 })
 
@@ -169,14 +169,14 @@ const ideasOfIndustry = (
 const ideasWithoutNeed = ({ q, need }: SearchFilters): (Idea | false)[] => [
   q !== null && need === null && withoutQ(q),
   need !== null && {
-    why: `No service fits “${need}”. Without it there are some businesses.`,
+    why: `No service fits “${need}”. Without it, some businesses match.`,
     changes: { need: null },
   },
 ]
 
 /** The last resort, if several filters leave nobody, and giving up one of them isn't enough. */
 const withoutAnyOf = ({ industry, limit }: SearchFilters): Idea => ({
-  why: `Nothing fits all of this. These are ${industry === null ? 'some of all businesses' : `in ${industry}`}.`,
+  why: `No business matches all of this. These are ${industry === null ? 'other businesses' : `in ${industry}`}.`,
   changes: { ...noFilters, industry, limit },
 })
 

@@ -28,7 +28,7 @@ test('suggests searches with results if nothing is found', async () => {
   expect((await find('zip=78205')).suggestions).toBeUndefined()
   const far = await find('zip=79901&near=78205&industry=beauty')
   expect(far.suggestions[0].why).toBe(
-    'Nobody who fits is within 25 miles of 78205 and serves 79901. These are located within 100 miles of 78205.',
+    'No matching business is within 25 miles of 78205 and serves 79901. These are located within 100 miles of 78205.',
   )
 })
 
@@ -37,7 +37,7 @@ test('suggests who serves a city if nobody is located there', async () => {
   const inElPaso = await first('plumber in El Paso, TX')
   expect(inElPaso).toMatchObject({
     why: expect.stringMatching(
-      /^Nobody who fits is located in El Paso. These serve El Paso, TX (799|885)\d\d.$/,
+      /^No matching business is located in El Paso. These serve El Paso, TX (799|885)\d\d.$/,
     ),
     request: { path: expect.stringMatching(/^\/businesses\?need=plumber&zip=\d{5}$/) },
     businesses: [{ slug: 'alamo', distanceMiles: expect.any(Number) }],
@@ -46,13 +46,13 @@ test('suggests who serves a city if nobody is located there', async () => {
   // Nobody serves it, but somebody is near.
   const near = (await find('q=Georgetown+TX&industry=beauty')).suggestions[0]
   expect(near).toMatchObject({
-    why: 'Nobody who fits serves 78628. These are located within 50 miles of 78628.',
+    why: 'No matching business serves 78628. These are located within 50 miles of 78628.',
     businesses: [{ slug: 'cafe' }],
   })
   // There are several, and the largest is meant. Nobody is anywhere near.
-  expect((await first('plumber Portland')).why).toStartWith('Nothing fits all of this.')
+  expect((await first('plumber Portland')).why).toStartWith('No business matches all of this.')
   expect((await first('plumber Portland')).request.path).toBe('/businesses?need=plumber')
-  expect((await first('plumber El Paso, Ohio')).why).toStartWith('Nothing fits all of this.')
+  expect((await first('plumber El Paso, Ohio')).why).toStartWith('No business matches all of this.')
   expect((await first('Qwerty El Paso, Ohio')).why).toStartWith('No service fits “qwerty”.')
   // There's no San Antonio in California, and nobody in Alaska.
   for (const q of ['plumber San Antonio, CA', 'plumber Alaska'])
@@ -113,7 +113,7 @@ test('suggests rooms near a city without any, not from anywhere', async () => {
   const [nearest] = (await find('q=hotel+Austin')).suggestions
   expect(nearest).toMatchObject({
     why: expect.stringMatching(
-      /^Nobody who fits is located in Austin. These are located within 100 miles of 787\d\d.$/,
+      /^No matching business is located in Austin. These are located within 100 miles of 787\d\d.$/,
     ),
     request: { path: expect.stringMatching(/^\/businesses\?need=hotel&near=787\d\d&radius=100$/) },
     businesses: [{ slug: 'inn-78205' }],

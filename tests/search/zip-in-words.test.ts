@@ -41,5 +41,5 @@ test.each([
 test('suggests from the zip if nobody serves it', async () => {
   const { body } = await find({ q: 'plumber 78704' })
   expect(body.count).toBe(0)
-  expect(body.suggestions[0].why).toStartWith('Nobody who fits serves 78704.')
+  expect(body.suggestions[0].why).toStartWith('No matching business serves 78704.')
 })
