@@ -24,9 +24,7 @@ const cursor = Type.Optional(Text({ maxLength: 400 }))
 function findBoard(name: string | undefined): BoardName | null {
   if (name === 'all') return null
   const known = boards.find(each => each.board === name)
-  return known
-    ? known.board
-    : refuse('route_not_found', 'There is no such board.', 'GET /c lists all boards.')
+  return known ? known.board : refuse('route_not_found', 'There’s no such board.', 'GET /c lists all boards.')
 }
 
 export const commonsPageRoutes = new Elysia({ name: 'commons/page' })

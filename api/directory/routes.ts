@@ -115,5 +115,5 @@ async function showPlace(
 
 function stateOf(text: string | undefined): string {
   const code = text?.toUpperCase() ?? ''
-  return stateName(code) === null ? refuse('route_not_found', 'There is no such state.') : code
+  return stateName(code) === null ? refuse('route_not_found', 'There’s no such state.') : code
 }

@@ -5,7 +5,7 @@ export interface Field {
   type: string
   required: boolean
   description: string
-  /** Of an object, or of each object in a list. Of what has several shapes: one for each. */
+  /** The fields of an object, or of each object in a list. A value with several shapes has one entry per shape. */
   fields: Field[]
   /** One of several shapes: its name says when, and its fields are those of what it's in. */
   isShape?: boolean

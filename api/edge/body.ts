@@ -98,7 +98,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return refuse('invalid_json', 'The body is not valid UTF-8.')
+    return refuse('invalid_json', "The body isn't valid UTF-8.")
   }
   refuseDeep(text)
   let value: unknown
@@ -107,7 +107,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch (error) {
     // The parser's message quotes the body, so only the position is passed on.
     const at = /position (\d+)/.exec(String(error))?.[1]
-    return refuse('invalid_json', at ? `The body is not valid JSON: look near character ${at}.` : undefined)
+    return refuse('invalid_json', at ? `The body isn't valid JSON: look near character ${at}.` : undefined)
   }
   return clean(value, '')
 }

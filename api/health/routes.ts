@@ -55,7 +55,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
       detail: docs({
         summary: 'Check that the process can serve requests',
         description:
-          'Postgres is reachable, migrations have run, the process has the keys that the data is encrypted with, and it is not stopping.',
+          "Postgres is reachable, migrations have run, the process has the keys that the data is encrypted with, and it isn't stopping.",
         answers: { 200: { description: 'Ready.', schema: Ready } },
         errors: ['unavailable'],
       }),

@@ -126,7 +126,7 @@ function leadText(lead: Lead): Line[] {
   const { lead_id, status, business, timezone, booking, deposit, quote, messages, closedReason } = lead
   return [
     `${lead_id} at ${business.slug} (${timezone}) is ${status}${closedReason ? ` (${quoted(closedReason)})` : ''}.`,
-    lead.consentWithdrawnAt !== null && 'The customer took back their consent: do not contact them.',
+    lead.consentWithdrawnAt !== null && 'The customer took back their consent: don’t contact them.',
     booking &&
       sentence(
         `Booking ${booking.id} is ${booking.status}: ${quoted(booking.service.name)} (${booking.service.id})`,

@@ -18,7 +18,7 @@ export const queryWords = (q: string): string[] => [...new Set(wordsOf(q))].slic
 
 const MAX_STEMS = 400
 const MAX_STEM_LENGTH = 24
-/** Of the descriptions, together. */
+/** For all descriptions together. */
 const MAX_CHARACTERS = 8000
 
 /** The stems of a service's name. A search for a stay finds what's booked by the night, under any name. */

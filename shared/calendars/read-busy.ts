@@ -46,7 +46,7 @@ function readInThread(job: BusyJob): Promise<BusyResult> {
   return promise
 }
 
-/** Of all threads but this one, since the CPU time of one can't be read from outside. */
+/** The CPU time of all threads but this one, since a single thread's can't be read from outside. */
 function cpuMsOfOthers(): number {
   const all = process.cpuUsage()
   const own = process.threadCpuUsage()

@@ -28,7 +28,7 @@ export async function handleProviderEvent(
 ): Promise<RecordedEvent['verdict'] | 'other'> {
   const known =
     providers(context).find(each => each === name) ??
-    refuse('route_not_found', 'This payment provider is not set up.')
+    refuse('route_not_found', "This payment provider isn't set up.")
   const provider = openProvider(context, known)
   const event =
     (await provider.read(body, signature, context.now())) ??

@@ -14,7 +14,7 @@ const ANSWER_WITHIN_MS = 15_000
 /** Jobs in BullMQ's schema, limits in an unlogged table, wake-ups by LISTEN: needs nothing but Postgres. */
 export function openPostgresBackend({ config, sql, log, role, connections }: BackendParts): Backend {
   const connectionString = config.databaseDirectUrl
-  if (!connectionString) throw new Error('DATABASE_URL is not set')
+  if (!connectionString) throw new Error("DATABASE_URL isn't set")
   // One pool for all queues: with a pool each, a burst takes 76 connections.
   const pool = new pg.Pool({
     connectionString,

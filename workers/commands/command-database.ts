@@ -39,7 +39,7 @@ export async function openDatabase(
     const database = open(databaseUrl)
     try {
       if ((await listPendingFiles(database.sql)).length === 0) return database
-      throw new StartError('The database is not up to date: run `npm run migrate` first.')
+      throw new StartError("The database isn't up to date: run `npm run migrate` first.")
     } catch (error) {
       await database[Symbol.asyncDispose]()
       throw error

@@ -46,6 +46,6 @@ export async function readCardPage(context: Context, row: CardRow, service: stri
   }
 }
 
-/** Of the next days, or else the first one after them. */
+/** The free times of the next days, or else the first one after them. */
 const timesOf = (slots: Offer['slots'], next: string | null): string[] =>
   slots.length > 0 ? slots.map(({ start }) => start) : next ? [next] : []

@@ -51,7 +51,7 @@ export const moderationRoutes = consolePages('operator/console/moderation')
         return back({ suspended: suspend })
       }
       const decision =
-        oneOf(decisions, fields.get('decision')) ?? refuse('invalid_request', 'There is no decision.')
+        oneOf(decisions, fields.get('decision')) ?? refuse('invalid_request', 'The decision is missing.')
       const code = oneOf(decisionCodes, fields.get('code'))
       const reason = cut(fields.get('reason') ?? '', 500) || null
       const ruling = { decision, code, reason, by: operator.id }

@@ -162,7 +162,7 @@ export interface paths {
         get: operations["getHealthz"];
     };
     "/readyz": {
-        /** @description Postgres is reachable, migrations have run, the process has the keys that the data is encrypted with, and it is not stopping. */
+        /** @description Postgres is reachable, migrations have run, the process has the keys that the data is encrypted with, and it isn't stopping. */
         get: operations["getReadyz"];
     };
     "/.well-known/agent-card.json": {
