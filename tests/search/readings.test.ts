@@ -93,7 +93,7 @@ describe('a city with its state', () => {
     })
     expect(await read('clogged drain Vegas')).toMatchObject({ slugs: [], place: 'las vegas' })
     const { body } = await app.get('/businesses?q=drains+SF')
-    expect(body.suggestions[0].why).toContain('somewhere else')
+    expect(body.suggestions[0].why).toContain('are elsewhere')
     expect(await read('clogged drain Las Vegas')).toMatchObject({ place: 'las vegas', corrected: [] })
     expect(await read('Philly Drains')).toMatchObject({ slugs: ['paso'], place: null, corrected: [] })
   })
