@@ -23,12 +23,12 @@ test.skipIf(!Bun.which('psql'))(
     const run = () => Bun.spawnSync(['psql', '-d', db.url, '-f', script])
     const process = await db.sql.reserve()
     await process`set application_name = 'agent-exchange api'`
-    expect(run().stderr.toString()).toContain('a process runs')
+    expect(run().stderr.toString()).toContain('a process that has the key is running')
     await process`reset application_name`
     process.release()
     const { exitCode, stdout, stderr } = run()
     expect([exitCode, stderr.toString()]).toEqual([0, ''])
-    expect(stdout.toString()).toMatch(/leads that lose the contact[^|]*\| +2\n/)
+    expect(stdout.toString()).toMatch(/leads that lose their contact[^|]*\| +2\n/)
     for (const { table, column } of sealedColumns) {
       const { count } = await db.sql`select from ${db.sql(table)} where ${db.sql(column)} is not null`
       expect([table, column, count]).toEqual([table, column, 0])
