@@ -70,7 +70,7 @@ export const duties: Duty[] = [
       context.hint('ranking.sweep', {})
     },
   },
-  // Not at the second of a sweep, or it would wait an hour.
+  // Not in the second of a sweep, which holds the lease: it would wait an hour.
   { name: 'decay the ranking', every: '40 23 * * * *', duty: hintDueDecay },
   { name: 'place changes in the feed', every: '*/2 * * * * *', duty: hintUnplaced },
   { name: 'copy the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
@@ -78,7 +78,7 @@ export const duties: Duty[] = [
   { name: 'review waiting content', every: '*/20 * * * * *', duty: hintUnreviewed },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
-  { name: 'go on with imports', every: '*/5 * * * * *', duty: hintOpenImports },
+  { name: 'continue imports', every: '*/5 * * * * *', duty: hintOpenImports },
   {
     name: 'send appointment reminders',
     every: '*/20 * * * * *',

@@ -29,7 +29,7 @@ export const handlers: Handlers = {
     if (isId('dep', deposit)) await refundDeposit(context, deposit)
   },
   async 'calendars.read'(context, { calendar }) {
-    // When to read it next is counted from now: a clock that's far ahead would stop it for good.
+    // The next reading is scheduled from now: with a clock far ahead, there would be none for a long time.
     if (isId('cal', calendar) && !(await hasWrongClock(context, 'read linked calendars', HOUR)))
       await refreshCalendar(context, calendar)
   },

@@ -27,7 +27,7 @@ try {
     names.length,
   )
   handleUnhandledRejections(context.log)
-  // Whatever is in flight is done again by a process with the right keys.
+  // A process with the right keys redoes what's in flight.
   const { unlocked } = await checkStart(context, fault => {
     process.stderr.write(`${fault}\n`)
     process.exit(1)

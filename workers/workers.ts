@@ -11,7 +11,7 @@ export const workers: Record<string, (context: Context) => Promise<RunningWorker
   webhooks: context => startWebhooks(context),
   moderation: context => work(context, 'moderation', handlers, 1),
   deposits: context => work(context, 'deposits', handlers, 16),
-  // A slow server ties up its job. Files are then read one at a time.
+  // Several, since a slow server ties up its job. The files themselves are read one at a time.
   calendars: context => work(context, 'calendars', handlers, 8),
   retention: context => work(context, 'retention', handlers, 1),
 }

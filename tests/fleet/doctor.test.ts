@@ -110,7 +110,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     const { faults, advice } = await run('doctor', settings)
     expect(faults).toEqual([])
     expect(advice.filter(text => /JIT|pg_monitor|archive/.test(text ?? ''))).toEqual([
-      expect.stringContaining('remembers no base backup'),
+      expect.stringContaining('knows of no base backup'),
     ])
   })
 

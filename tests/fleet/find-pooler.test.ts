@@ -65,7 +65,7 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
-  test('is a fault if it’s statement mode, which takes no transactions', async () => {
+  test('is a fault if it’s statement mode, which allows no transactions', async () => {
     await withPooler('pool_mode = statement', async ({ url }) => {
       const found = await checkPooler(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: db.url }))
       expect(found.filter(each => each.level === 'fault')).toEqual([

@@ -46,7 +46,7 @@ export async function openDatabase(
     }
   }
   const home = join(dataDir, 'postgres')
-  // Not made here: on a machine of a deployment, the settings are missing.
+  // Not created here: on a deployment's machine, it only means that the settings are missing.
   if (!existsSync(join(home, 'data'))) throw noDatabase(dataDir)
   const running = readPidFile(join(home, 'data'))
   if (running?.ready && findOrphan(join(home, 'data')) === running.pid)

@@ -62,7 +62,7 @@ async function lookAtDeployment(config: Config, url: string, look: Look): Promis
 
 /** `npm start` sets what its own database needs. */
 async function lookAtEmbedded(config: Config, look: Look): Promise<void> {
-  const secretsKeys = findSecretsKeys(config, 'read what the database keeps')
+  const secretsKeys = findSecretsKeys(config, 'read the sealed data')
   await using database = await openDatabase(config, 'doctor', print, { migrates: false })
   await look('Postgres', () => checkPostgres(database.sql, { ...config, secretsKeys }))
   if (config.redisUrls.length > 0) await look('Redis', () => checkRedis(config.redisUrls))

@@ -6,7 +6,7 @@ import { linesOf } from './import-lines.ts'
 
 const BATCH = 2000
 
-/** Makes the file of new keys, which only its owner may read. Ends a line that a full disk cut off. */
+/** Creates the file for new keys, which only its owner may read. Ends a line that a full disk cut off. */
 export function openKeys(path: string): void {
   const file = openSync(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600)
   try {
@@ -27,8 +27,8 @@ interface KeyLine {
 }
 
 /**
- * Sets keys to null that open nothing: a run that was killed, or another one at the same time, wrote them and didn't store
- * them. In place, so that neither a crash nor a line that's appended meanwhile loses a key that works.
+ * Sets keys that open nothing to null: a killed run, or another one at the same time, wrote them here but never stored
+ * them. Overwrites in place, so neither a crash nor a line that's appended meanwhile loses a working key.
  */
 export async function voidDeadKeys(path: string, sql: Sql, pepper: string | null): Promise<void> {
   const file = openSync(path, constants.O_RDWR)
@@ -53,7 +53,7 @@ export async function voidDeadKeys(path: string, sql: Sql, pepper: string | null
   }
 }
 
-/** Null for anything but a line as an import writes it, which is ASCII and ends with a newline. */
+/** Null unless an import wrote the line. Its lines are ASCII and end with a newline, so its length is in bytes. */
 function readKey(text: string | object): Omit<KeyLine, 'start'> | null {
   const [, slug, businessKey] =
     /^\{"slug":"([a-z0-9-]+)","businessKey":"(bzk_[0-9a-f]+)"\}$/.exec(String(text)) ?? []

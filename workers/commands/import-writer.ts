@@ -15,7 +15,7 @@ const BATCH_BYTES = 8 << 20
 // Existing businesses are locked while they're written.
 const MAX_EXISTING = 500
 const MAX_CONCURRENCY = 2
-// What a killed run stored after the last save is found unchanged by the next one.
+// Cards that a killed run stored after its last save count as unchanged in the next one.
 const SAVE_MS = 500
 
 export interface ImportFiles {

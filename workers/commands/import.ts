@@ -20,7 +20,7 @@ await runCommand(async () => {
 
 async function run(path: string): Promise<void> {
   const config = readConfig()
-  // Before the files, so that the last run's refused lines stay if the database can't be used.
+  // Opened before the files, so the last run's refused lines stay if the database can't be used.
   await using database = await openDatabase(config, 'import', printError)
   await refuseOtherPepper(database.sql, config.keyPepper)
   if (path === '-') mkdirSync(config.dataDir, { recursive: true })
@@ -51,7 +51,7 @@ function openFiles(path: string, base: string): ImportFiles {
   const saved = progressPath && readProgress(progressPath, fileId)
   const progress = saved || newProgress(fileId)
   if (saved) print(`Continuing at line ${(saved.lines + 1).toLocaleString('en')}.\n`)
-  // Lines refused after the last save are reported again. The file may be gone: those in it were corrected.
+  // Lines refused after the last save are reported again. The file may be gone, if its lines were corrected.
   writeFileSync(refusedPath, '', { flag: saved ? 'a' : 'w' })
   progress.refusedBytes = Math.min(progress.refusedBytes, statSync(refusedPath).size)
   truncateSync(refusedPath, progress.refusedBytes)

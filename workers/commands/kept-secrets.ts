@@ -18,7 +18,7 @@ export function keepOperatorKey(dataDir: string): string {
   )
 }
 
-/** The newest first. To rotate the key, put a new one into the file before the old one, with a comma between. */
+/** The newest first. To rotate the key, put a new one into the file before the old one, separated by a comma. */
 export function keepSecretsKeys(dataDir: string): string[] {
   const isValid = (keys: string) => /^[0-9a-f]{64}(,[0-9a-f]{64})*$/.test(keys)
   return keepSecret(secretsKeyFile(dataDir), isValid, makeSecretsKey).split(',')

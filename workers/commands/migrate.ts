@@ -18,7 +18,7 @@ await runCommand(async () => {
   const { applied } = await migrate(databaseDirectUrl, { progress: print })
   const sql = connect(databaseDirectUrl, { name: 'release', max: 1 })
   await makeComingMonths(sql, new Date()).finally(() => disconnect(sql))
-  // As the role that the processes have. `pooled`, so that it sees the role's own setting.
+  // Connects with the processes' role. `pooled` leaves out our own `jit`, so it sees the role's.
   const asProcesses = connect(databaseUrl, { name: 'release', max: 1, pooled: true })
   const role = await turnJitOff(asProcesses).finally(() => disconnect(asProcesses))
   if (role)

@@ -25,7 +25,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The one argument of a command. Another would be ignored in silence, so it's refused. */
+/** The one argument of a command. Refuses a second one, which would otherwise be ignored silently. */
 export function readArgument(name: string, what: string): string {
   const [argument, ...others] = process.argv.slice(2)
   if (!argument || argument.startsWith('--')) throw new BadSetting(name, `give ${what}`)
@@ -33,7 +33,7 @@ export function readArgument(name: string, what: string): string {
   return argument
 }
 
-/** Commands without arguments and options start nothing when they get one, such as --help. */
+/** For commands without arguments or options: throws if there are any, such as --help, so the command doesn't run. */
 export const refuseArguments = (): void => void parseArgs({ options: {} })
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -8,8 +8,8 @@ import { migrate } from '../../db/migrate.ts'
 import { eventKindsSql, withEventTable } from '../../shared/events/generate.ts'
 
 /**
- * `npm run schema`: writes what's generated. From the event kinds a check for the database and a table for the guide;
- * from a migrated database the tables in db/schema.sql, using a temporary Postgres.
+ * `npm run schema`: generates a check for the database and a table for the guide from the kinds of events, and
+ * db/schema.sql from a temporary Postgres with all migrations.
  */
 const root = join(import.meta.dir, '../..')
 const guide = join(root, 'docs/guides/webhooks.md')

@@ -25,7 +25,7 @@ export type Behavior = ReturnType<typeof behavior>
 
 const allKinds = industries.flatMap(industry => profiles[industry].kinds.map(kind => ({ industry, kind })))
 
-/** So many demo businesses cover every kind in every city. */
+/** This many demo businesses cover every kind in every city. */
 export const COVERING_BUSINESSES = HOME_BUSINESSES + cityZips.length * allKinds.length
 
 /** With `isForTour` it takes bookings and serves the center of its city, whatever the dice say. */

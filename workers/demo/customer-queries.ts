@@ -13,9 +13,9 @@ export interface BareLead {
   city: string
   state: string
   zip: string
-  /** Of its booking. */
+  /** Its booking's. */
   service: string | null
-  /** The names of all that its business offers. */
+  /** The names of everything its business offers. */
   services: string[]
 }
 

@@ -8,7 +8,7 @@ interface DemoComment {
   body: string
   /** Chosen as the answer. */
   chosen?: true
-  /** The place of the comment it replies to. */
+  /** The index of the comment it replies to. */
   to?: number
 }
 

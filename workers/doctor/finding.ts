@@ -8,14 +8,14 @@ export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const advice = (text: string): Finding => ({ level: 'advice', text })
 export const fault = (text: string): Finding => ({ level: 'fault', text })
 
-/** `ok` if it is so, or else a fault, with what to change. */
+/** `ok` if `isSo`, or else a fault that says what to change. */
 export const must = (isSo: boolean, text: string, otherwise: string): Finding =>
   isSo ? ok(text) : fault(otherwise)
 
 export const should = (isSo: boolean, text: string, otherwise: string): Finding =>
   isSo ? ok(text) : advice(otherwise)
 
-/** What to change if it is so. Says nothing otherwise, as where a check can't tell. */
+/** A fault that says what to change if `isSo`. Otherwise nothing, not even `ok`, for checks that can't tell. */
 export const faultIf = (isSo: boolean, text: string): Finding[] => (isSo ? [fault(text)] : [])
 
 export const adviceIf = (isSo: boolean, text: string): Finding[] => (isSo ? [advice(text)] : [])

@@ -23,7 +23,7 @@ const LEAST_FREE = 0.15
 // The codes of a certificate that's self-signed, expired, incomplete or for another name.
 const UNTRUSTED = /CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE/
 
-/** The disk of DATA_DIR. That of a Postgres elsewhere can't be seen from here. */
+/** The disk of DATA_DIR. The disk of a Postgres elsewhere can't be seen from here. */
 export async function checkDisk(dataDir: string): Promise<Finding[]> {
   const disk = await statfs(dataDir).catch(() => null)
   if (!disk) return [ok(`${dataDir} doesn't exist yet`)]
@@ -47,14 +47,14 @@ async function isWritable(dir: string): Promise<boolean> {
   }
 }
 
-/** What to do if the mail server refuses us for this reason. */
+/** What to do if the mail server refuses us for this reason, if we know. */
 function mailAdvice(reason: string): string {
   if (/certificate/i.test(reason))
     return '. Name its host in SMTP_URL as its certificate does, or its own CA in NODE_EXTRA_CA_CERTS'
   if (reason.includes('WRONG_VERSION_NUMBER'))
-    return '. It speaks no TLS at first on this port: begin SMTP_URL with smtp://'
+    return ". This port doesn't start with TLS: begin SMTP_URL with smtp://"
   if (/^(Timeout|Greeting never received)$/.test(reason))
-    return '. If this port speaks TLS at once, as 465 does, begin SMTP_URL with smtps://'
+    return '. If this port starts with TLS, as 465 does, begin SMTP_URL with smtps://'
   if (reason.includes('STARTTLS'))
     return '. A password needs TLS: begin SMTP_URL with smtps://, or, if nobody can listen between here and there, end it with ?requireTLS=false'
   return /^(Invalid login|Missing credentials)/.test(reason)
@@ -62,7 +62,7 @@ function mailAdvice(reason: string): string {
     : ''
 }
 
-/** Whether the mail server takes our connection, and our password if there's one. Sends nothing. */
+/** Whether the mail server accepts our connection, and our password if there's one. Sends nothing. */
 export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: Config): Promise<Finding[]> {
   if (!smtpUrl)
     return [
@@ -100,12 +100,12 @@ export async function checkMail({ smtpUrl, mailFrom, operatorEmail, dataDir }: C
     should(
       operatorEmail !== null,
       `reports go to ${operatorEmail}`,
-      'Set OPERATOR_EMAIL: reports by customers wait unseen without it',
+      'Set OPERATOR_EMAIL: without it, nobody is mailed about reports by customers',
     ),
   ]
 }
 
-/** Whether Stripe takes our key, and sends its events to us. */
+/** Whether Stripe accepts our key, and sends its events to us. */
 export async function checkPayments({ payments, stripe, baseUrl }: Config): Promise<Finding[]> {
   if (payments !== 'stripe') return payments ? [advice('PAYMENTS is sandbox: no deposit is real')] : []
   try {
@@ -117,7 +117,7 @@ export async function checkPayments({ payments, stripe, baseUrl }: Config): Prom
     return [
       should(
         !stripe.secretKey?.includes('_test_'),
-        'Stripe takes STRIPE_SECRET_KEY',
+        'Stripe accepts STRIPE_SECRET_KEY',
         'STRIPE_SECRET_KEY is a test key: no deposit is real',
       ),
       must(
@@ -143,7 +143,7 @@ const awayAdvice = (baseUrl: string, reason: string): Finding =>
     `Nothing responds at ${baseUrl} yet (${reason}): start the processes and the balancer, or check DNS and the proxy`,
   )
 
-/** Whether the service responds at BASE_URL, as agents would ask it. */
+/** Whether the service responds at BASE_URL, as agents would call it. */
 export async function checkAddress(baseUrl: string): Promise<Finding[]> {
   try {
     const answer = await fetch(`${baseUrl}/readyz`, {
@@ -161,7 +161,10 @@ export async function checkAddress(baseUrl: string): Promise<Finding[]> {
       return [
         fault(`${baseUrl}/readyz returns ${answer.status}, not "ready": look at the log of the process`),
       ]
-    return [ok(`${baseUrl} is ready`), ...degraded.map(part => advice(`${baseUrl} does without its ${part}`))]
+    return [
+      ok(`${baseUrl} is ready`),
+      ...degraded.map(part => advice(`${baseUrl} works without its ${part}`)),
+    ]
   } catch (error) {
     const reason = messageOf(error)
     return [

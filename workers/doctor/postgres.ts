@@ -71,7 +71,7 @@ export async function checkPostgres(sql: Sql, config: Config): Promise<Finding[]
         server.archive_mode !== 'off' &&
         server.can_monitor &&
         lastBackup === null,
-      'Postgres remembers no base backup since it was made or restored: without one, the archived WAL restores nothing. Make one (docs/operations/recovery.md), unless your provider keeps snapshots',
+      'Postgres knows of no base backup since it was created or restored: without one, the archived WAL restores nothing. Make one (docs/operations/recovery.md), unless your provider keeps snapshots',
     ),
     ...adviceIf(
       config.databaseUrl !== null && !server.can_monitor,
@@ -155,7 +155,7 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
   ]
 }
 
-/** Whether DATABASE_URL and DATABASE_DIRECT_URL lead to a pooler and to the server, as the settings say. */
+/** Whether DATABASE_URL leads to a pooler, and DATABASE_DIRECT_URL to the server, as the settings say. */
 export async function checkPooler({
   databaseUrl,
   databaseDirectUrl,
@@ -171,7 +171,7 @@ export async function checkPooler({
     ),
     ...faultIf(
       pooler === 'statement',
-      'The pooler is in statement mode, which takes no transactions, and the service isn’t made for that. Set pool_mode = transaction',
+      'The pooler is in statement mode, which allows no transactions, so the service can’t use it. Set pool_mode = transaction',
     ),
     ...adviceIf(
       databasePooled && pooler === null,

@@ -58,7 +58,7 @@ export async function readDatabase(sql: Sql): Promise<Database> {
     select pg_database_size(current_database()) as bytes,
            (select min(c.relname::text) from pg_class c
             where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-              -- Of a list in one text, any privilege would do.
+              -- One call each: with a list, one of the privileges is enough.
               and not (has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')
                 and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete'))) as closed_table,
            has_schema_privilege('public', 'create') and pg_has_role(

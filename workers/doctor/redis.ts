@@ -8,13 +8,13 @@ export async function checkRedis(urls: readonly string[]): Promise<Finding[]> {
   } catch (error) {
     const addresses = urls.map(url => new URL(url).host).join(', ')
     const advice = mayBeProtected(urls, error)
-      ? '. Without a password, Redis closes connections from other machines: set requirepass, and write it into REDIS_URL'
+      ? '. Without a password, Redis closes connections from other machines: set requirepass, and put it into REDIS_URL'
       : ''
     return [fault(`${addresses} can't be reached: ${messageOf(error)}${advice}`)]
   }
 }
 
-/** Redis' protected mode says so before it closes, but the client drops that. */
+/** Redis' protected mode says so before it closes the connection, but the client drops that message. */
 const mayBeProtected = (urls: readonly string[], error: unknown): boolean =>
   urls.every(url => !new URL(url).password) && /EPIPE|ECONNRESET|closed/.test(messageOf(error))
 

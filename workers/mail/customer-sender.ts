@@ -33,7 +33,7 @@ export function openCustomerMailSender(context: Context, mailer: Mailer): Sender
 const MAX_TRIES = 10
 const PAUSE_MS = 500
 
-/** A lost connection leaves open whether the mark was changed, and a wrong one keeps the mail from being sent. */
+/** After a lost connection it's unclear whether the mark changed, and a wrong mark keeps the mail from being sent. */
 async function surely<T>(mark: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -2,7 +2,7 @@ import { MailFailed, NoConnectionLeft } from '../../shared/mail/mail.ts'
 import { hasNoMailbox, reasonOf } from '../../shared/mail/reason.ts'
 import { postponed, type Result } from '../../shared/webhooks/delivery.ts'
 
-/** What came of a mail that wasn't sent. */
+/** The result of a mail that wasn't sent. */
 export const failureOf = (error: unknown): Result =>
   error instanceof NoConnectionLeft
     ? postponed

@@ -11,7 +11,7 @@ import { fetchGuarded } from '../../shared/webhooks/fetch-guarded.ts'
 import { closeConnections, openConnections } from '../../shared/webhooks/http-request.ts'
 import { failed, resultOf } from '../../shared/webhooks/send-webhook.ts'
 
-/** Sends notifications to one device, by the push service of its browser. */
+/** Sends notifications to one device, through its browser's push service. */
 export function openPushSender(context: Context, owner: string, channel: ChannelName): Sender {
   const connections = openConnections()
   const vapid = vapidOf(context.config)

@@ -9,7 +9,7 @@ import type { Handlers } from '../work.ts'
 const HOUR = 3_600_000
 const LEASE = 'ranking pass'
 const LEASE_MS = 120_000
-/** Newer marks still have a hint on its way. */
+/** Newer marks may still have a hint on its way. */
 const HINT_LOST_MS = 10_000
 
 export const rankingHandlers: Handlers = {
@@ -26,8 +26,8 @@ export const rankingHandlers: Handlers = {
 }
 
 /**
- * Runs one pass at a time across all processes. With a clock far ahead, it would age all that was measured, and none would run
- * again until that time.
+ * Runs one pass at a time across all processes. With a clock far ahead, a pass would age everything measured, and
+ * none would run again until that time.
  */
 async function withLease(context: Context, pass: (renew: () => Promise<boolean>) => Promise<void>) {
   if (await hasWrongClock(context, 'rank businesses', HOUR)) return

@@ -88,7 +88,7 @@ export const hourly: RetentionRule[] = [
     keepFor: 2 * DAY,
     deletes: [allOf('request_minutes', 'minute'), allOf('gauge_minutes', 'minute')],
   },
-  // Not with their lead: an operator must get to read one that comes after that was erased.
+  // Not deleted with their lead: an operator must be able to read a report that comes after the lead was erased.
   { what: 'reports of customers', keepFor: 90 * DAY, deletes: [allOf('customer_reports', 'at')] },
   { what: 'uploads of cards', keepFor: 90 * DAY, batch: 100, deletes: [deleteImportsBefore] },
   {

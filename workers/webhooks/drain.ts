@@ -75,7 +75,7 @@ export function openDrain(
   }
 }
 
-/** What may have killed a worker is left to the workers. */
+/** Deliveries that may have killed a worker are left to the workers. */
 const noSuspects: SuspectSlot = { tryAcquire: () => false, release() {} }
 
 /** The scheduler does this too, since an alert may be about the queue or the worker that would send it. */

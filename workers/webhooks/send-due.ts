@@ -118,7 +118,7 @@ async function send(
     })
   const judged = verdict(delivery.failing_since)
   const isFailing = judged.kind === 'disable' && judged.reason === 'failing'
-  // It may not have failed for days: then it's an ordinary failure.
+  // With a wrong clock, it may not have failed for days: then this counts as an ordinary failure.
   const isDoubtful = isFailing && (await hasWrongClock(context, 'disable a webhook', HOUR).catch(() => true))
   return { delivery, lease, attempt, verdict: isDoubtful ? verdict(null) : judged }
 }

@@ -104,7 +104,7 @@ export class AgentExchange {
   listEvents = (query: Query<'get', '/events'> = {}, options?: CallOptions) =>
     this.request('get', '/events', { query, ...options })
 
-  /** Every event, oldest first, until you stop. It outlasts restarts of the service, and with `cursor` your own. */
+  /** Every event, oldest first, until you stop. It outlasts restarts of the service, and with `cursor` those of your program. */
   events = (options?: EventsOptions): AsyncGenerator<AgentEvent, void, undefined> =>
     followEvents(this.listEvents, options)
 

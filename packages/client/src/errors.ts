@@ -39,11 +39,11 @@ export class AgentExchangeError extends Error {
   }
 }
 
-/** No response, too many requests, or a fault of the server or of what's in front of it. */
+/** No response, too many requests, or a fault of the server or of a proxy in front of it. */
 const isTemporary = (status: number): boolean =>
   status === 0 || status === 429 || (status >= 500 && status !== 501)
 
-/** No response, or not one of an Agent Exchange. */
+/** No response, or not from an Agent Exchange. */
 export class ConnectionError extends AgentExchangeError {}
 /** 400, 405, 413, 415: the request must change. */
 export class InvalidRequestError extends AgentExchangeError {}

@@ -97,7 +97,7 @@ export function pauseBefore(
 ): number | null {
   const { status, action, retryAfterSeconds } = error as AgentExchangeError
   if (action !== 'retry') return null
-  // It may have worked the first time, and would then fail.
+  // The first attempt may have worked, and the repeat would then fail.
   if (method === 'DELETE' && status !== 429) return null
   if (retryAfterSeconds !== null)
     return retryAfterSeconds * 1000 > maxPauseMs ? null : retryAfterSeconds * 1000

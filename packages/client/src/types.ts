@@ -18,7 +18,7 @@ export type PathParams<M extends Method, P extends Path> = At<Parameters<M, P>, 
 export type Query<M extends Method, P extends Path> = At<Parameters<M, P>, 'query'>
 export type Body<M extends Method, P extends Path> = Json<At<Operation<M, P>, 'requestBody'>>
 
-/** What the service returns when all went well, or with this status. */
+/** What the service returns on success, or with this status. */
 export type Answer<M extends Method, P extends Path, Status extends number = number> =
   Operation<M, P> extends { responses: infer All }
     ? { [Each in keyof All & Status]: Json<All[Each]> }[keyof All & Status]
@@ -32,5 +32,5 @@ export type Lead = Models['Lead']
 export type Booking = Models['Booking']
 export type SearchResult = Models['SearchResult']
 
-/** The codes of the service, and those for when it gave no proper response. */
+/** The service's codes, and the client's own for a missing or foreign response. */
 export type ErrorCode = Models['Error']['error']['code'] | 'unreachable' | 'timeout' | 'not_an_exchange'
