@@ -10,7 +10,7 @@ export interface ConnectOptions {
   max?: number
   /** Prepared statements don't work behind a pooler in transaction mode. */
   pooled?: boolean
-  /** Fails statements without a result after this long. Default: they may take any time. */
+  /** Fails statements without a result after this long. Default: no limit. */
   answerWithinMs?: number
 }
 
@@ -28,8 +28,8 @@ export function connect(
   const sql = postgres(url, {
     max,
     prepare: !pooled,
-    // One statement at a time. With a second one on its way, a pooler gave its server to another client too early, which then
-    // got the second one's answer. (Missing in the types.)
+    // One statement at a time: with a second one on its way, a pooler gave the server to another client too early, which
+    // then got the second one's response. (Missing in the types.)
     ...{ max_pipeline: pooled ? 0 : 1 },
     ...(answerWithinMs && { socket: openSockets(answerWithinMs, () => ended.has(pool)) }),
     idle_timeout: 60,
@@ -55,8 +55,8 @@ export function connect(
 }
 
 /**
- * postgres.js asks on each new connection which array types there are, which is a third of what it costs to open one.
- * Ours are built in: all connections get the same types.
+ * On each new connection, postgres.js asks which array types there are, which is a third of the cost of opening one.
+ * Ours are built in, so asking once per pool is enough.
  */
 function askForArraysOnce({ options }: Sql): void {
   const { typeArrayMap } = (options as unknown as { shared: { typeArrayMap: object } }).shared

@@ -22,8 +22,8 @@ interface Watched {
 const open = new Map<Socket, Watched>()
 
 /**
- * Opens the sockets of a pool. One whose server owes a response for longer than `ms` is closed: a peer that vanished or
- * hangs would keep it, and the statement on it, for a quarter of an hour.
+ * Opens the sockets of a pool, and closes one whose server owes a response for longer than `ms`: if the server vanished or
+ * hangs, the socket and its statement would otherwise last for a quarter of an hour.
  */
 export function watchedSockets(ms: number) {
   let next = 0
@@ -59,7 +59,7 @@ function watch(socket: Socket, server: string, ms: number): void {
     watched.timer ??= setTimeout(closeSilent, ms, socket, watched)
     return write.apply(socket, args)
   }) as typeof write // it has overloads
-  // A connection that ends before what it was given is written never sends again (porsager/postgres #1209).
+  // Later, or postgres.js never sends again on a connection that closes in the middle of a write (porsager/postgres #1209).
   const { emit } = socket
   socket.emit = ((...args: Parameters<typeof emit>) => {
     if (args[0] !== 'close') return emit.apply(socket, args)
@@ -81,7 +81,7 @@ function unwatch(socket: Socket, watched: Watched): void {
   open.delete(socket)
 }
 
-// For TLS, postgres.js drops all listeners of the socket and goes on with one around it, which shows up only here.
+// For TLS, postgres.js drops all listeners of the socket and wraps it in another one, which shows up only here.
 const secure = tls.connect as (options: tls.ConnectionOptions, ...rest: unknown[]) => tls.TLSSocket
 Object.assign(tls, {
   connect(...args: Parameters<typeof secure>) {
@@ -96,7 +96,7 @@ Object.assign(tls, {
   },
 })
 
-/** Also closes idle ones that heard nothing from this server since: the next statement on them would hang too. */
+/** Also closes idle sockets that have heard nothing from this server since: the next statement on them would hang too. */
 function closeSilent(late: Socket, { server, ms }: Watched): void {
   const since = performance.now() - ms
   late.destroy(unanswered(ms))

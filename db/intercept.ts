@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** A statement of postgres.js. The types leave out what it's made of. */
+/** A statement of postgres.js, with what the library's types leave out. */
 export interface Statement {
   handler?: (statement: Statement) => void
   /** Set when it's sent. */
@@ -12,7 +12,7 @@ export interface Statement {
 
 export type Pool = postgres.Sql<{ bigint: number }>
 
-/** Runs a statement again, or in another pool. `args` are those it was made with. */
+/** Runs a statement again, or in another pool. `args` are the ones it was created with. */
 export const runAgain = (sql: Pool, { isRaw }: Statement, args: Parameters<Pool>): PromiseLike<unknown> =>
   Object.assign(sql(...args), { isRaw })
 
@@ -25,7 +25,7 @@ export function intercept<S extends Pool>(
     apply(target, self, args: Parameters<S>) {
       const made = Reflect.apply(target, self, args) as unknown as Statement // the types leave it out
       const { handler } = made
-      // Called once. Parts of other statements never are.
+      // Called once, and never for fragments of other statements.
       if (handler) made.handler = statement => execute(statement, () => handler(statement), args)
       return made as never
     },

@@ -18,7 +18,7 @@ export async function turnJitOff(sql: Sql): Promise<string | null> {
 
 /** How to turn it off, if it's on in the connections of this pool, and will be when they're renewed. */
 export async function jitAdvice(sql: Sql): Promise<string | null> {
-  // The first that applies wins: of the role in this database, of the role, of the database, of all.
+  // The first that's set wins: for the role in this database, for the role, for the database, for all.
   const [row] = await sql<{ fix: string }[]>`
     select format('alter role %I set jit = off', current_user) as fix
     where current_setting('jit')::bool and coalesce(

@@ -1,7 +1,7 @@
 import { addressOf } from './address.ts'
 import { openClient } from './migrate.ts'
 
-/** A server that's there, or its pooler, responds within a second. */
+/** A server that's up, or its pooler, responds within a second. */
 const WITHIN_MS = 3000
 /** A wrong name, password or database. */
 const CODES = /^(28\w{3}|3D000|42501)$/

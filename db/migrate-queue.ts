@@ -5,8 +5,8 @@ import { StartError } from './start-error.ts'
 import { isUnreachable } from './unreachable.ts'
 
 /**
- * For a worker process: if Redis was taken from its settings since the last release, the tables are missing. If the
- * database is down, it starts anyway.
+ * For a worker process: if REDIS_URL was removed from its settings since the last release, the tables are missing. If the
+ * database is down, the process starts anyway.
  */
 export async function makeMissingQueue(directUrl: string): Promise<void> {
   const client = await openClient(directUrl).catch(() => null)

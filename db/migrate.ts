@@ -11,7 +11,7 @@ const OLDEST = 14
 /**
  * Brings a database up to date in one transaction: new migrations, and functions whose text changed.
  * The transaction holds the lock, so processes that start together take turns, and a crash leaves nothing half done.
- * Uses one plain connection: a pool would go on with a new connection if this one died.
+ * Uses one plain connection: if it died, a pool would continue on a new one.
  */
 export async function migrate(
   directUrl: string,

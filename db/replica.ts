@@ -2,7 +2,7 @@ import { type ConnectOptions, connect, disconnect, type Sql } from './client.ts'
 import { intercept, runAgain, type Statement } from './intercept.ts'
 import { isUnreachable } from './unreachable.ts'
 
-/** Together less than a second until reads turn to the primary. */
+/** Together, reads turn to the primary in less than a second. */
 const PULSE_MS = 300
 const PULSE_TIMEOUT_MS = 500
 const MOST_BEHIND_S = 10
@@ -15,9 +15,9 @@ export interface Replica {
 }
 
 /**
- * A replica that starts, falls behind, or no longer receives anything would say that what was just made doesn't exist.
- * One that has replayed all it received is only current while it still receives. After a restore of the primary it may
- * have replayed more than that has, and never receives again. Without pg_monitor, it can't be told.
+ * A replica that's starting, behind, or no longer receiving would say that a new row doesn't exist. Having replayed
+ * everything received isn't enough: after a restore of the primary, a replica may be ahead of it, and never receive again.
+ * Without pg_monitor, whether it still receives can't be seen.
  */
 async function isCurrent(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ current: boolean }[]>`
@@ -33,13 +33,13 @@ async function isCurrent(sql: Sql): Promise<boolean> {
 const isDown = (sql: Sql): Promise<boolean> => sql`select 1`.then(() => false, isUnreachable)
 
 /**
- * Statements go to the replica. One that fails there because the replica is down, or that's running when its pulse
- * stops, runs on the primary instead. A slow statement alone doesn't count: the primary would only get slow too.
+ * Statements go to the replica. If one fails because the replica is down, or is running when the replica's pulse stops,
+ * it runs on the primary instead. A slow statement doesn't move: it would only slow down the primary, too.
  */
 export function openReplica(url: string, primaryUrl: string, options: ConnectOptions, primary: Sql): Replica {
   const replica = connect(url, options)
   const pulse = connect(url, { ...options, max: 1, answerWithinMs: PULSE_TIMEOUT_MS })
-  // Not one of the pool's, where a statement may wait for others until it's late. Opened when the replica is behind.
+  // Not one of the pool's, where a statement may wait behind others for too long. Opened when the replica is behind.
   const primaryPulse = connect(primaryUrl, { ...options, max: 1 })
   let isAway = false
   let isClosed = false

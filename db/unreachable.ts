@@ -1,4 +1,4 @@
-/** A full disk refuses writes; reads go on. */
+/** A full disk refuses writes; reads still work. */
 export const DISK_FULL = '53100'
 
 const CODES = new Set([
@@ -26,7 +26,7 @@ const CODES = new Set([
   '58030', // io_error
 ])
 
-/** Whether Postgres, a pooler or Redis couldn't be reached or has no room, so that trying again may work. */
+/** Whether Postgres, a pooler or Redis couldn't be reached or has no room, so trying again may work. */
 export function isUnreachable(error: unknown): boolean {
   const { code, message, severity } = Object(error) as {
     code?: unknown

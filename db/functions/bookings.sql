@@ -30,7 +30,7 @@ begin
       and b.start_at < wanted.end_at and b.end_at > wanted.start_at
       -- Guests have appointments during their stay.
       and b.service ? 'nights' = wanted.service ? 'nights'
-      -- In the sandbox, agents try things with the same made-up customers, and none of that keeps a real one from booking.
+      -- Agents use the same made-up customers in the sandbox, which mustn't keep a real one from booking.
       and (b.business_id < 0) = (wanted.business_id < 0)
       and (b.business_id = wanted.business_id and b.business_id > 0 or b.agent_id = wanted.agent_id)
   ) then
@@ -67,7 +67,7 @@ begin
   end if;
   wanted.chair := free_chair;
 
-  -- A hold that led to a booking doesn't count as one without.
+  -- A hold that led to a booking doesn't count toward the daily limit.
   delete from bookings b
   where b.business_id = wanted.business_id and b.status in ('held', 'released') and b.lead_id = wanted.lead_id
     and wanted.status = 'confirmed';
@@ -88,7 +88,7 @@ begin
       cancellation_fee = wanted.cancellation_fee
   where b.id = wanted.id and b.status = 'confirmed'
   returning * into taken;
-  -- The payment page is written again.
+  -- The payment page is prepared again.
   update deposits d
   set expires_at = taken.start_at, refundable_until = taken.refundable_until, page = null, prepared_at = null
   where d.booking_id = taken.id
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
--- A lead that closes needs its holds no more. One that another statement holds is ending already, and waiting for that
+-- A lead that closes no longer needs its holds. One that another statement has locked is already ending, and waiting for it
 -- could deadlock.
 create or replace function release_holds() returns trigger language plpgsql as $$
 begin

@@ -36,7 +36,7 @@ begin
   )
   select array_agg(coalesce(m.id, 0) order by c.n) into ids
   from unnest(slugs) with ordinality as c(slug, n)
-  -- If a slug occurs twice, the first card made it.
+  -- If a slug occurs twice, the first card created it.
   left join made m on m.slug = c.slug and c.slug is distinct from slugs[c.n - 1];
 
   insert into business_reach (business_id, merit, kind, tie, key, zips)

@@ -51,7 +51,7 @@ create or replace function keep_version(b businesses) returns void language sql 
   delete from business_history where business_id = b.id and version <= b.version - 100
 $$;
 
--- Changes the address outside of its card. A version is of all that's written, so that If-Match loses nothing.
+-- Changes only the address. It makes a new version, like every change, so a PUT with If-Match doesn't undo it.
 create or replace function write_contact_email(of_business int, email text, actor text, at timestamptz)
 returns void language plpgsql as $$
 begin
@@ -73,11 +73,11 @@ create or replace function end_access(of_business int, at timestamptz) returns v
 begin
   perform write_contact_email(of_business, null, 'operator', at);
   delete from business_keys where business_id = of_business;
-  -- Used, not deleted: a mail that's sent again brings its link back.
+  -- Marked as used, not deleted: a mail that's sent again would create its link again.
   update desk_links set used_at = at where business_id = of_business and used_at is null;
   delete from sessions where who = 'desk ' || of_business;
   delete from calendar_feeds where business_id = of_business;
-  -- Their files decide when nobody can book.
+  -- An intruder's files would decide when nobody can book.
   delete from linked_calendars where business_id = of_business;
   perform clear_endpoint('biz_' || of_business, 'webhook');
   perform clear_pushes('biz_' || of_business);
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- Whether this key or session (its digest) still opens the desk. Locks the business, as a reset and a removal do: what gives
--- access, such as another address for links, mustn't be saved after they ended it.
+-- Whether this key or session (its digest) still opens the desk. Locks the business, as a reset and a removal do: after
+-- they ended access, nothing that gives access again may be saved, such as another address for links.
 create or replace function holds_desk(of_business int, by bytea) returns boolean language plpgsql as $$
 begin
   perform from businesses b where b.id = of_business and b.deleted_at is null for update;
@@ -179,7 +179,7 @@ begin
                                  listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, claim,
                                  ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card,
-            -- Goes on counting where a removed business stopped, so readers of the feed see a newer card.
+            -- Continues the versions of the removed business, so readers of the feed see a newer card.
             (select coalesce(max(r.version), 0) + 1 from businesses r where r.slug = of_slug and r.deleted_at is not null),
             actor, email, account, new_listing, new_schedule, new_completeness, new_kind, new_tie,
             array_to_tsvector(keys || offers), at, at, by_claim,
@@ -268,8 +268,8 @@ begin
 end
 $$;
 
--- The words that typos are corrected to. Takes search keys: of names (-plumbing), and of what's offered with the number of
--- the industry (+0leak), known as +leak.
+-- The words that typos are corrected to. Takes search keys: of names (-plumbing), and of services with the number of
+-- their industry (+0leak), known as +leak.
 create or replace function know_words(keys text[]) returns void
 language sql
 begin atomic

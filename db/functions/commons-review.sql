@@ -12,7 +12,7 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Jaccard similarity of two sketches: 1 for the same words, 0 for none in common. Compares the 128 smallest hashes, which
--- for short texts are all. In SQL, because it filters what the index finds.
+-- are all of a short text's. In SQL, because it filters what the index finds.
 create or replace function resemblance(one int[], other int[]) returns double precision
 language sql immutable parallel safe as $$
   select coalesce(avg((x.times = 2)::int), 0)::double precision
@@ -35,7 +35,7 @@ declare
   c comments;
   author text;
   held_since timestamptz;
-  -- What the content was held for, if the author isn't told by `codes` already.
+  -- What the content was held for, unless `codes` already tells the author.
   held_for text[] := '{}';
   moves boolean;
   is_operator boolean := by_actor not in ('worker', 'reports');
@@ -110,7 +110,7 @@ begin
       notified := notified || author;
     end if;
   end if;
-  -- Nobody has heard of a comment that was held from the start.
+  -- Nobody was notified of a comment that was held from the start.
   if not is_post and moves and move_content.state = 'published' and not c.announced then
     notified := notified || array(select announce_comment(thread.id, content, c.parent_id, author, moved_at));
   end if;

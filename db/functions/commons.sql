@@ -122,8 +122,8 @@ language sql immutable parallel safe as $$
   select tsvector_to_array(to_tsvector('commons', words)) || case when board is null then '{}' else array['#' || board] end
 $$;
 
--- What a text is found by: the bucket in which its thread started with each stem. The bucket comes first, so what is new
--- goes into few pages of the index.
+-- The keys that find a text: each of its stems, after the bucket in which its thread started. The bucket comes first, so
+-- new threads go into few pages of the index.
 create or replace function search_keys(stems text[], bucket int) returns text[]
 language sql immutable parallel safe as $$
   select array(select bucket || ' ' || stem from unnest(stems) as stem)

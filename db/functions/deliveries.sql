@@ -32,8 +32,8 @@ set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_ha
     and (e.type <> 'lead.received' or exists (select from leads l where l.id = e.lead_id and l.status = 'received'))
 $$;
 
--- Keeps the secret that a new one pushes out, and only the newest three of these: with the current and the previous one,
--- five sign.
+-- Keeps the secret that was the previous one before a new one was set, but only the newest three of these: with the
+-- current and the previous one, five sign.
 create or replace function keep_former_secret() returns trigger language plpgsql as $$
 begin
   insert into former_secrets (owner, channel, secret, until)
@@ -46,8 +46,8 @@ begin
 end
 $$;
 
--- The secrets before the last two that still sign a delivery, newest first. A volatile function has a fresh snapshot: that
--- of the statement that calls it may be older than the delivery.
+-- The secrets before the last two that still sign a delivery, newest first. Volatile, because it then has a
+-- fresh snapshot: the calling statement's may be older than the delivery.
 create or replace function former_secrets_of(delivery text, now_at timestamptz) returns bytea[] language sql as $$
   select array_agg(f.secret order by f.n desc)
   from deliveries d
@@ -118,8 +118,8 @@ create or replace function clear_pushes(of_owner text) returns void language sql
   select clear_endpoint(of_owner, e.channel) from endpoints e where e.owner = of_owner and starts_with(e.channel, 'push_')
 $$;
 
--- Whether a webhook may be set with this key or session. Locks the agent or business first, as what ends it does: a change
--- of the tier, a suspension, a rotation or a removal that's under way must not miss a webhook that's saved at the same
+-- Whether a webhook may be set with this key or session. Locks the agent or business first, like everything that ends
+-- webhooks: a tier change, suspension, rotation or removal that's under way must not miss one that's saved at the same
 -- moment.
 create or replace function may_have_webhook(of_owner text, by bytea) returns boolean language plpgsql as $$
 begin
@@ -219,7 +219,7 @@ begin
       ), logged as (
         insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
         select f.delivery_id, f.at, f.status, f.ms, f.error,
-               -- It may name a customer who's erased by now. What's stored before that is erased with the customer.
+               -- It may name a customer who has been erased. One that's stored earlier is erased with the customer.
                case when f.answer is not null and (
                  select l.erased_at is not null or l.withdrawn_at is not null
                  from events e join leads l on l.id = e.lead_id
@@ -264,8 +264,8 @@ begin
     end loop;
   end if;
 
-  -- Nothing more is sent to an endpoint that is disabled, deleted or replaced. Ends with the events of this snapshot: one that's
-  -- saved right now gets those that follow.
+  -- Nothing more is sent to an endpoint that's disabled, deleted or replaced. Cancels only what this snapshot has: an
+  -- endpoint that's being saved right now gets the events that follow.
   for ended in
     select s.step, s.owner, s.channel,
            case when e.owner is null then stale_before(s.owner, s.channel) else e.stale_before end as stale_before

@@ -19,7 +19,7 @@ begin
   -- Read again: the writer that held the lead may have moved or canceled the booking.
   from bookings now_b
   where now_b.id = of_booking and now_b.status = 'confirmed'
-    -- What shown_as says.
+    -- shown_as has this amount.
     and now_b.deposit_amount = b.deposit_amount and now_b.deposit_currency = b.deposit_currency
   on conflict (booking_id) do nothing
   returning * into d;
@@ -134,7 +134,7 @@ begin
     set refunded_at = at, refund_reason = coalesce(k.refund_reason, reason), refund_next_at = null
     where k.provider = by_provider and k.reference = ref and k.deposit_id = d.id and k.refunded_at is null
       and coalesce(k.refund_reason, reason) is not null
-      -- Ours, that failed before we recorded it.
+      -- Our own, which failed before we recorded it.
       and (reason is not null or k.refund_failed_at is null)
     returning * into p;
   end if;
@@ -147,8 +147,8 @@ begin
 end
 $$;
 
--- Records a refund that the provider reported, once per event. One that happened before a refund failed is about that one,
--- and comes late.
+-- Records a refund that the provider reported, once per event. A late report, of a time before a
+-- refund failed, is about the refund that failed.
 create or replace function record_refund_reported(
   by_provider text, event_id text, event_type text, of_deposit text, ref text, happened_at timestamptz, at timestamptz,
   out verdict text, out agent_id text, out business_id int
@@ -205,15 +205,15 @@ begin
       refunded_at = null, refund_next_at = 'infinity', refund_failed_at = happened_at, refund_failure = why,
       failed_refunds = array_append(k.failed_refunds, refund)
   where k.provider = by_provider and k.reference = ref
-    -- Without a reason it's one by hand, of which we weren't told yet. A partial one doesn't count.
+    -- Without a reason, it was made by hand and isn't reported to us yet. A partial one doesn't count.
     and (k.refund_reason is not null or refunded_amount = d.amount) and not refund = any (k.failed_refunds);
   verdict := case when found then 'refund_failed' else 'known' end;
   update provider_events e set verdict = record_refund_failure.verdict where e.provider = by_provider and e.id = event_id;
 end
 $$;
 
--- A cancellation makes the refund due in its own statement. It holds the lead, as record_payment does, so of a payment and
--- a cancellation at the same time, the later one sees the earlier.
+-- A cancellation makes the refund due in its own statement. It holds the lead, as record_payment does: if a payment
+-- and a cancellation happen at the same time, the later one sees the earlier.
 create or replace function mark_refund_due() returns trigger language plpgsql as $$
 begin
   update payments p

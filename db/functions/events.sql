@@ -1,8 +1,8 @@
 -- Writing events, with their deliveries.
 
 -- Writes an event and its deliveries, in the statement that caused it. The stream's row stays locked until that statement
--- commits, so no smaller id can be committed later, even if the server's clock goes back. Ids are by that clock: by those of
--- the processes, one that's ahead would leave a stream ahead.
+-- commits, so no smaller id can be committed later, even if the server's clock goes back. Ids use that clock: a process
+-- whose own clock is ahead would leave a stream ahead.
 create or replace function emit_event(
   to_owner text, event_type text, of_lead text, of_business jsonb, event_data jsonb, event_at timestamptz
 ) returns text language plpgsql as $$

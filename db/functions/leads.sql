@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Whether no lead of this operator counts at this business since then. Two inquiries at once take turns, so that only one
+-- Whether no lead of this operator counts at this business since then. Two inquiries at once take turns, so only one
 -- counts. Locks after contact_allowed.
 create or replace function is_first_to_count(of_business int, of_group text, since timestamptz) returns boolean
 language plpgsql as $$
@@ -146,7 +146,7 @@ create or replace function add_customer_report(
 declare
   in_sandbox boolean := (select l.business_id < 0 from leads l where l.id = of_lead);
 begin
-  -- Two reports at once take turns, so that each counts the other one. Locks the lead before the event streams, like every
+  -- Two reports at once take turns, so each counts the other one. Locks the lead before the event streams, like every
   -- writer of a lead.
   perform from leads l where l.id = of_lead for no key update;
   if (select count(*) from customer_reports r where r.lead_id = of_lead) >= most then
@@ -162,8 +162,8 @@ begin
 end
 $$;
 
--- Erases the contacts of leads and everything people wrote there, reports to us only if asked. The caller locks the leads,
--- and a volatile function reads afresh: what the writers before it left isn't in the caller's snapshot.
+-- Erases the contacts of leads and everything people wrote there, and reports to us if `with_reports`. The caller locks the
+-- leads. Volatile, to see what earlier writers left, which isn't in the caller's snapshot.
 create or replace function erase_leads(ids text[], with_reports boolean, at timestamptz)
 returns table (id text, status text) language sql as $$
   with due as (
@@ -180,7 +180,7 @@ returns table (id text, status text) language sql as $$
     delete from customer_reports r using due where r.lead_id = due.id and with_reports
   )
   update leads l
-  -- Who read the contact before writes it no more.
+  -- With the new revision, a writer that has read the contact can't store it again.
   set erased_at = at, closing_note = null, customer_mailed = false, revision = l.revision + 1
   from due
   where l.id = due.id
@@ -191,7 +191,7 @@ $$;
 create or replace function add_saved_reply(of_business int, new_text bytea, by_claim bytea, most int, at timestamptz)
 returns boolean language plpgsql as $$
 begin
-  -- Two tabs take turns, so that each counts what the other one added.
+  -- Two tabs take turns, so each counts what the other one added.
   perform from businesses b where b.id = of_business and b.deleted_at is null for no key update;
   if not found then
     return false;

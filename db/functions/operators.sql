@@ -11,8 +11,8 @@ begin
 end
 $$;
 
--- Ends the sessions and links of an operator whose row the caller has updated. Links first: a session that's started with
--- one holds it until it's there to be deleted.
+-- Ends the sessions and links of an operator whose row the caller has updated. Links first: starting a session
+-- locks its link, so by the time the link is gone, the session can be deleted.
 create or replace function end_operator_access(of_operator text, at timestamptz) returns void language plpgsql as $$
 begin
   update operator_links set used_at = at where operator_id = of_operator and used_at is null;

@@ -7,8 +7,8 @@ create or replace function take_tokens(
 declare
   available double precision;
 begin
-  -- The server's clock, since the processes' clocks differ. It's read once the row is locked, so it only goes back if the
-  -- clock does. The bucket goes on from there then: with the later time it would get no tokens until the clock is there.
+  -- The server's clock, since the processes' clocks differ. Read once the row is locked, so it only goes back if the clock
+  -- does. Then the bucket continues from the earlier time: with the later one, it would get no tokens until the clock is there.
   insert into rate_buckets as b (key, tokens, at)
   values (bucket, capacity, clock_timestamp())
   on conflict (key) do update
