@@ -16,14 +16,14 @@ export function openCustomerMailSender(context: Context, mailer: Mailer): Sender
       const mail = await mailToCustomer(context, delivery.record)
       // 250 ends the delivery.
       if (!mail) return { status: 250, error: null, answer: 'nothing to send' }
-      if (!(await surely(() => handOver(context.sql, delivery.delivery_id, lease))))
+      if (!(await withRetries(() => handOver(context.sql, delivery.delivery_id, lease))))
         return { status: 250, error: null, answer: 'handed over before' }
       try {
         const { status } = await mailer.send(mail)
         return { status, error: null, answer: null }
       } catch (error) {
         const mayHaveArrived = error instanceof MailFailed && error.mayHaveArrived
-        if (!mayHaveArrived) await surely(() => takeBack(context.sql, delivery.delivery_id, lease))
+        if (!mayHaveArrived) await withRetries(() => takeBack(context.sql, delivery.delivery_id, lease))
         return failureOf(error)
       }
     },
@@ -34,7 +34,7 @@ const MAX_TRIES = 10
 const PAUSE_MS = 500
 
 /** After a lost connection it's unclear whether the mark changed, and a wrong mark keeps the mail from being sent. */
-async function surely<T>(mark: () => Promise<T>): Promise<T> {
+async function withRetries<T>(mark: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await mark()
