@@ -13,7 +13,7 @@ export interface Match {
 
 export type MatchedCard = Pick<WrittenCard, 'industry' | 'services' | 'emergency'>
 
-/** The service that fits most of the need, and of the wishes. Null without a need, or if no service fits. */
+/** The service that fits the need and the wishes best. Null without a need, or if no service fits. */
 export function matchOf(
   card: MatchedCard,
   terms: readonly NeedTerm[],
@@ -35,7 +35,7 @@ export function matchOf(
       wishes: sum(scoresOf(wishes)),
     }
   })
-  // The first that can be booked of those that fit most needs best. "Cut and beard" fits a haircut and a beard trim.
+  // Most needs first, then the best score, then bookable online. "Cut and beard" fits a haircut and a beard trim.
   const [best] = scored
     .filter(each => each.score > 0)
     .sort(
@@ -54,12 +54,10 @@ export function matchOf(
 
 const sum = (scores: readonly number[]): number => scores.reduce((total, each) => total + each, 0)
 
-/** A service that only shows the kind of business fits no better than this. */
+/** The most that a service scores if it only shows the kind of business. */
 const FIT_OF_KIND = 2 * KIND_CLOSENESS
 
-/**
- * The customer's own words count more than other words for the same, and the name more than the description.
- */
+/** The customer's own words count more than synonyms, and the service's name more than its description. */
 function scoreOf(term: NeedTerm, industry: number, name: ReadonlySet<string>, all: ReadonlySet<string>) {
   const closeness = (stems: ReadonlySet<string>) =>
     Math.max(

@@ -11,7 +11,7 @@ import {
 } from '../industries/vocabulary/vocabulary.ts'
 import { stem, type Token } from '../stem.ts'
 
-/** Words of a customer, and the cards that fit them: those with any of the patterns. */
+/** A customer's words, and the patterns for them. A card fits if it has any of the patterns. */
 export interface NeedTerm {
   typed: string
   stems: readonly string[]
@@ -21,7 +21,7 @@ export interface NeedTerm {
 
 const MAX_PHRASE = 4
 
-/** Reads the words that the vocabulary knows. The rest are generic words, or the caller's to look up. */
+/** Reads the words that the vocabulary knows. The others are generic, or for the caller to look up. */
 export function readVocabulary(tokens: readonly Token[]) {
   const terms: NeedTerm[] = []
   const others: Token[] = []
@@ -32,7 +32,7 @@ export function readVocabulary(tokens: readonly Token[]) {
   for (let at = 0; at < words.length; ) {
     const term = longestTerm(words, at)
     const token = words[at]
-    // An apartment with AC is one, but "help with AC" isn't.
+    // The AC in "apartment with AC" is a wish, but not in "help with AC".
     isWish ||= at > 0 && token === firstWish && others.at(-1) !== words[at - 1]
     if (term) terms.push(asSaid(term.term, terms, isWish))
     else if (token) others.push(token)
@@ -42,8 +42,8 @@ export function readVocabulary(tokens: readonly Token[]) {
 }
 
 /**
- * Words such as pool are a need of their own for some industries and a detail for others: a detail after "hotel" or "an
- * apartment with", and else a need.
+ * Words such as pool are a need in some industries and a detail in others: a detail after "hotel" or "an apartment with",
+ * otherwise a need.
  */
 function asSaid(term: NeedTerm, before: readonly NeedTerm[], isWish: boolean): NeedTerm {
   const details = term.patterns.filter(({ strength }) => strength === 'detail')
@@ -72,7 +72,7 @@ function longestTerm(words: readonly Token[], at: number) {
 export const isGeneric = ({ word }: Token): boolean =>
   genericWords.has(word) || functionWords.has(word) || /^[\d.,]+$/.test(word)
 
-/** A word that no vocabulary has, as the cards of any industry have it. */
+/** A word outside the vocabulary. It fits cards of any industry that have the same word. */
 export function literalTerm({ typed, word }: Token): NeedTerm {
   const stems = [stem(word)]
   const strength = 'detail'
@@ -91,7 +91,7 @@ const MIN_LENGTH_OF_TWO = 8
 const corrections = new Map<string, string | null>()
 const MAX_CORRECTIONS = 1000
 
-/** The word of the vocabulary that was most likely meant: with one typo, or with two in a long word. */
+/** The vocabulary word that was most likely meant, allowing for one typo, or for two in a long word. */
 export function correctedWord(typed: string): string | null {
   if (typed.length < MIN_LENGTH || typed.length > 24) return null
   const known = corrections.get(typed)
@@ -132,6 +132,6 @@ export function needQuery({ patterns }: NeedTerm): string {
   return [...new Set(alternatives)].join('|')
 }
 
-/** The same check for one card. */
+/** The same check as `needQuery`, for one card. */
 export const fitsNeed = ({ patterns }: NeedTerm, industry: number, stems: ReadonlySet<string>): boolean =>
   patterns.some(pattern => pattern.industry === industry && fitsPattern(pattern, stems))

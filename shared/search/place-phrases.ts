@@ -12,24 +12,24 @@ import { isGeneric, readVocabulary } from './need.ts'
 export interface PlacePhrase {
   at: number
   length: number
-  /** The words that every business of the state has, if the state goes with the city before it: "Portland, OR". */
+  /** The words that every business in the state has, if the state belongs to the city before it: "Portland, OR". */
   state: readonly string[] | null
 }
 
 const MAX_PLACE = 4
-/** Codes of states that are no words, in English or Spanish. */
+/** State codes that aren't English or Spanish words. */
 const plainCodes = new Set(
   'ak az ca ct dc fl ga ia il ks ky mn nc nd nh nj nm nv ny ri sc sd tn tx ut vt wa wi wv wy'.split(' '),
 )
 
-/** A state's name may also mean a city with this many. New York and Washington have hundreds. */
+/** A state's name can mean a city only if it has this many. New York and Washington have hundreds. */
 const MIN_ZIPS = 50
 
 /** The place that a word belongs to. */
 export const placeAt = (places: readonly PlacePhrase[], i: number): PlacePhrase | undefined =>
   places.find(({ at, length }) => at <= i && i < at + length)
 
-/** The nicknames among the words, with their cities. The vegas of Las Vegas is none. */
+/** The nicknames among the words, with their cities. In "Las Vegas", vegas isn't one. */
 export function nicknamesIn(words: readonly string[]): Map<string, string> {
   const called = words.flatMap((word, i): [string, string][] => {
     const city = cityCalled(word)
@@ -38,11 +38,11 @@ export function nicknamesIn(words: readonly string[]): Map<string, string> {
   return new Map(called)
 }
 
-/** The words with cities for their nicknames. */
+/** The words, with each nickname replaced by its city. */
 export const spellOut = (words: readonly string[], nicknames = nicknamesIn(words)): string[] =>
   words.flatMap(word => nicknames.get(word)?.split(' ') ?? word)
 
-/** The largest city that the words name: a zip in its middle, or null if there's none in that state, and the other words. */
+/** The largest city that the words name: a zip in its middle (null if that state has none), and the other words. */
 export function cityIn(words: readonly string[]): { zip: string | null; others: string[] } | null {
   const { zips, place, others } = largestPlace(words)
   if (place.length === 0) return null
@@ -58,7 +58,7 @@ export function largestPlace(words: readonly string[]) {
     const state = next?.state && next.at === city.at + city.length ? next : null
     const whole = zipsOfCity(textOf(city), state && textOf(state))
     const [first = '', ...rest] = textOf(city).split(' ')
-    // "Washington DC" has its city in it. Indiana is a state, although a city is called so.
+    // "Washington DC" contains its city. Indiana is read as the state, although there's a city of that name.
     const isState = !state && isStateName(textOf(city)) && whole.length > 0 && whole.length < MIN_ZIPS
     const zips = isState ? [] : whole.length > 0 ? whole : zipsOfCity(first, rest.join(' '))
     const hasState = state !== null && zips.length > 0
@@ -90,7 +90,7 @@ export function placesIn(words: readonly string[]): PlacePhrase[] {
     let length = Math.min(MAX_PLACE, words.length - at)
     while (length > 0 && !isPlaceAt(words, at, length, before)) length--
     const text = words.slice(at, at + length).join(' ')
-    // "Washington DC" has its city in it.
+    // "Washington DC" contains its city.
     const isWhole = before !== null || (length > 1 && isCityName(words[at] ?? '') && !isCityName(text))
     if (length > 0) found.push({ at, length, state: isWhole ? stateWords(text) : null })
     at += Math.max(1, length)
@@ -102,7 +102,7 @@ function isPlaceAt(words: readonly string[], at: number, length: number, before:
   const text = words.slice(at, at + length).join(' ')
   const end = at + length
   if (text === 'me' && words[at - 1] === 'near') return false
-  // Hi is a state only at the end, or after a city. In, or and me need a city that's there.
+  // "Hi" is a state only at the end, or after a city. "In", "or" and "me" are one only after a city in that state.
   if (isStateName(text))
     return (
       text.length > 2 ||
@@ -118,7 +118,7 @@ function isPlaceAt(words: readonly string[], at: number, length: number, before:
   return terms.length === 0 && !tokens.some(isGeneric)
 }
 
-/** Whether nothing but the place was said, or "in" and the place come last. */
+/** Whether the place is the whole query, or comes last, after "in". */
 const isAlone = (words: readonly string[], at: number, length: number): boolean =>
   at + length === words.length && (at === 0 || words[at - 1] === 'in')
 

@@ -25,7 +25,7 @@ export interface SearchResult {
   areaPoints: number
 }
 
-/** Every statement begins with its parameters as one row. Reading them from there lets Postgres reuse a plan. */
+/** Every statement begins with its parameters as one row. Reading them from it lets Postgres reuse a plan. */
 const PARAMETERS = `
   with p as materialized (
     select $1::text[] as keys, $2::text[]::varbit[] as masks, $3::int[] as points, $4::tsquery as words,
@@ -62,7 +62,7 @@ function run<Row extends object>(
 const KEYS =
   'unnest((select keys from p), (select masks from p), (select points from p)) as k(key, mask, points)'
 
-/** Whether a row of business_reach is meant by a key: it has one of the zips asked for. */
+/** Whether a row of business_reach fits a key: it has one of the requested zips. */
 const IN_ZIPS = '(zips is null or k.mask is null or bit_count(zips & k.mask) > 0)'
 
 const nearCondition = ({ near }: SearchPlan, business: string) =>
@@ -74,10 +74,10 @@ const nearCondition = ({ near }: SearchPlan, business: string) =>
     : ''
 
 /**
- * Reads businesses in order of merit until the best are found: those under the keys of the place, or without one under
- * the longest word. The index holds each key in that order, so this reads the first rows of each key only: once after
- * the point where today's order of ties starts, and once before it. If words are checked, it reads at most `maxRead` rows,
- * and returns null if the best may be further down.
+ * Reads businesses in order of merit until the best are found: under the keys of the place, or under the longest word if
+ * there's no place. The index keeps each key in that order, so this reads only each key's first rows: once from the point
+ * where today's order of ties starts, and once before it. If words are checked, it reads at most `maxRead` rows, and
+ * returns null if the best may be further down.
  */
 export async function listBest(sql: Sql, plan: SearchPlan, maxRead: number | null) {
   const { limit, places } = plan
@@ -127,7 +127,7 @@ export async function listBest(sql: Sql, plan: SearchPlan, maxRead: number | nul
 
 const isEverywhere = ({ places }: SearchPlan): boolean => places[0]?.key === everyBusiness
 
-/** The longest word is often the rarest. What's offered has no rows in order of merit. */
+/** The longest word is often the rarest. Words of a need have no rows in order of merit. */
 const longest = (words: readonly SearchWord[]): SearchWord | undefined =>
   narrowWords(words.filter(each => !each.offer)).sort((a, b) => b.typed.length - a.typed.length)[0]
 
@@ -155,7 +155,7 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number | nu
         order by points desc
         limit 1
       ) k`
-  // The index is slow with a beginning that many words share, so that is checked afterward, unless too many would be left.
+  // The index is slow for a prefix that many words share, so that's checked afterward, unless too many rows would be left.
   const narrow = max === null ? plan.words.filter(word => word.known) : narrowWords(plan.words)
   const others = plan.words.filter(word => !narrow.includes(word))
   const text = `${PARAMETERS}, matched as materialized (
@@ -184,8 +184,8 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number | nu
 }
 
 /**
- * How many businesses have all the words, as Postgres guesses from its statistics. Its guess takes words for independent.
- * Needs aren't: who repairs leaks also installs faucets. So only the rarest need counts.
+ * How many businesses have all the words, by the planner's estimate. It assumes that words are independent, but needs
+ * aren't: a business that repairs leaks also installs faucets. So only the rarest need counts.
  */
 export async function estimateMatches(sql: Sql, plan: SearchPlan): Promise<number> {
   const needs = plan.words.filter(word => word.offer)
@@ -201,7 +201,7 @@ export async function estimateMatches(sql: Sql, plan: SearchPlan): Promise<numbe
 
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** Known words whose keys start with one of these (see typos.ts), up to `limit` for each. */
+/** Known words whose keys start with one of these prefixes (typos.ts), up to `limit` for each. */
 export const listKnownWords = (sql: Sql, beginnings: readonly string[], limit: number) =>
   column(sql<{ word: string }[]>`
     select distinct w.word
@@ -250,7 +250,7 @@ const alternatives = ({ typed, known, offer }: SearchWord): string[] => [
   ...(offer ? [offer] : []),
 ]
 
-/** What the services of these businesses say, for choosing the one that fits. */
+/** The services of these businesses, to choose the one that fits. */
 export const listOffers = (sql: Sql, ids: readonly number[]) => sql<{ id: number; offer: MatchedCard }[]>`
   select id, json_build_object('industry', industry, 'emergency', card -> 'emergency', 'services', card -> 'services') as offer
   from businesses

@@ -5,7 +5,7 @@ import { placeAt, placesIn } from './place-phrases.ts'
 import type { SearchResult } from './queries.ts'
 import type { Correction, Part } from './read-query.ts'
 
-/** How the words of places and names were read, judging by what was found with them. */
+/** How the words of places and names were read, judging by the results. */
 export function readNames(parts: readonly Part[], results: readonly SearchResult[]) {
   const found = results.map(({ name, listing: { city, state } }) => ({
     place: fold(`${city} ${state} ${stateName(state) ?? ''}`).split(' '),
@@ -29,7 +29,7 @@ export function readNames(parts: readonly Part[], results: readonly SearchResult
   }
 }
 
-/** The word that was meant: the one typed, or the one that was found in its place. */
+/** The word that was meant: the one typed, or the one in the results that it stands for. */
 function wordRead({ typed, names, besides }: Part, words: readonly string[]): string {
   if (besides !== undefined || spellings(typed).some(each => startsAny(words, each))) return typed
   return words.find(each => names?.includes(each)) ?? typed

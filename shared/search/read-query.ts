@@ -9,15 +9,15 @@ import { largestPlace, nicknamesIn, type PlacePhrase, placeAt, placesIn, spellOu
 import { listKnownWords } from './queries.ts'
 import { allowsTypo, typoKeys, typosAmong, wholeWordKey } from './typos.ts'
 
-/** A part of the query: words of a name or place, or of a need, or either. */
+/** A part of the query: a name or place, a need, or words that can be both. */
 export interface Part {
   typed: string
   /** Known words of names that match. Null if they're too many to look up, undefined if it can't be a name. */
   names?: readonly string[] | null | undefined
   isPlace?: boolean
-  /** A city with its state is spelled right: Paris, Texas isn't parts. */
+  /** A city followed by its state is spelled right: "Paris, Texas" isn't a typo of "parts". */
   hasState?: boolean | undefined
-  /** For the state of a city: words that a business there has as well. */
+  /** For a city's state: words that a business there also has. */
   besides?: readonly string[]
   term?: NeedTerm
 }
@@ -38,7 +38,7 @@ export interface Reading {
 const MAX_TYPO_CANDIDATES = 10_000
 const MAX_NEED_WORDS = 20
 
-/** Reads the same words only once, for searches with other filters. */
+/** Reads the same words only once, even for searches with different filters. */
 export function readingOnce(sql: Sql) {
   const known = new Map<string, Promise<Reading[]>>()
   return ({ q, need }: QueryWords): Promise<Reading[]> => {
@@ -54,14 +54,14 @@ interface QueryWords {
   need: string | null
 }
 
-/** The ways to read a query, the most literal first. The next one is for when nothing was found. */
+/** The ways to read a query, the most literal first. Try the next one if nothing was found. */
 export async function* readings(sql: Sql, query: QueryWords, maxKnown = 200): AsyncGenerator<Reading> {
   const q = query.q && withStateName(query.q)
   const city = q && withLosAngeles(q)
   if (city !== q) {
     for await (const reading of readingsOfCities(sql, { ...query, q: city }, maxKnown))
       yield { ...reading, corrected: [{ from: 'la', to: 'los angeles' }, ...reading.corrected] }
-    // It may be in the name of a business, or Louisiana after all.
+    // "LA" may be part of a business's name, or mean Louisiana after all.
     if (!(await listKnownWords(sql, [wholeWordKey('la')], 1)).includes('la')) return
   }
   yield* readingsOfCities(sql, { ...query, q }, maxKnown)
@@ -92,7 +92,7 @@ async function* readingsOf(sql: Sql, { q, need }: QueryWords, maxKnown: number):
     return
   }
   const words = await lookUp(sql, queryWords(q), maxKnown)
-  // First, because the first need is given up last.
+  // The need's parts come first, because the first need is given up last.
   const withNeed = (reading: Reading): Reading => ({
     parts: [...needed.parts, ...reading.parts],
     corrected: [...reading.corrected, ...needed.corrected],
@@ -115,7 +115,7 @@ async function* readingsOf(sql: Sql, { q, need }: QueryWords, maxKnown: number):
   // Spring is a city and Walker a name, but not in "garage door spring in Austin" and "walk-in haircut".
   const { place, others } = largestPlace(fold(q).split(' ').slice(0, MAX_WORDS))
   const tokens = tokensOf(others.join(' '))
-  // Without a word of a need, there's nothing to read, and looking for typos takes time.
+  // Without a need, there's nothing to read, and looking for typos takes time.
   if (readVocabulary(tokens).terms.length === 0 && !mixed.parts.some(part => part.term)) return
   const asked = await readNeed(sql, tokens)
   if (asked.parts.some(({ term }) => term && term.strength !== 'detail'))
@@ -125,7 +125,7 @@ async function* readingsOf(sql: Sql, { q, need }: QueryWords, maxKnown: number):
     })
 }
 
-/** Words of a need: those of the vocabulary, and those that some business uses. */
+/** Reads the words of a need: those in the vocabulary, and those that some business uses. */
 async function readNeed(sql: Sql, tokens: readonly Token[]): Promise<Reading> {
   const { others } = readVocabulary(tokens)
   const unknown = others.filter(token => !isGeneric(token))
@@ -140,7 +140,7 @@ async function readNeed(sql: Sql, tokens: readonly Token[]): Promise<Reading> {
   }
 }
 
-/** Which of the words some service, name or description has. */
+/** The words that occur in some business's services, name or description. */
 async function listOffered(sql: Sql, tokens: readonly Token[]): Promise<Set<Token>> {
   if (tokens.length === 0) return new Set()
   const stored = (token: Token) => `+${stem(token.word)}`
@@ -154,7 +154,7 @@ const correctionsOf = (tokens: readonly Token[]): Correction[] =>
     return to === null ? [] : [{ from: typed, to }]
   })
 
-/** A correction that led to nothing is none. */
+/** Only the corrections that led to a term. */
 const usedIn = (terms: readonly NeedTerm[], corrections: readonly Correction[]): Correction[] => {
   const read = new Set(terms.flatMap(({ typed }) => typed.split(' ')))
   return corrections.filter(({ from, to }) => from !== to && read.has(from))
@@ -189,13 +189,13 @@ async function lookUp(sql: Sql, typed: readonly string[], maxKnown: number): Pro
 
 const tokenOf = ({ typed }: Part): Token => tokensOf(typed)[0] ?? { typed, word: typed }
 
-/** Whether a word says what's wanted, or is only filler. */
+/** Whether a word belongs to a need, or is generic. */
 const isOfNeed = (part: Part): boolean => {
   const token = tokenOf(part)
   return isGeneric(token) || readVocabulary([token]).terms.length > 0
 }
 
-/** Whether it may be the name of a business that says what it does: all words occur in names, and one of them only there. */
+/** Whether this may be a business name that says what it does: all words occur in names, and one or more only there. */
 function isNameOf(parts: readonly Part[]): boolean {
   const rest = parts.filter(part => !part.isPlace)
   return parts.every(part => part.names?.length !== 0) && rest.some(isOfNeed) && !rest.every(isOfNeed)
@@ -259,7 +259,7 @@ async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
 const withExactCode = (part: Part): Part =>
   part.isPlace && part.typed.length === 2 && isStateName(part.typed) ? { ...part, names: [part.typed] } : part
 
-/** The known words of names that each word may stand for. */
+/** The known words of names that each word may be a typo of. */
 async function listTypos(sql: Sql, parts: readonly Part[]): Promise<(typed: string) => string[]> {
   const words = [...new Set(parts.map(part => part.typed))].filter(allowsTypo)
   if (words.length === 0) return () => []

@@ -29,7 +29,7 @@ export const noFilters: SearchFilters = {
   limit: 10,
 }
 
-/** A key of `business_reach` to read, with the zips asked for, and the points a business gets for being found there. */
+/** A key of `business_reach` to read, with the requested zips, and the points a business gets for being found there. */
 export interface SearchKey extends ReachKey {
   points: number
 }
@@ -39,7 +39,7 @@ export interface SearchWord {
   typed: string
   /** The known words of names that match it. Null if they're too many to look up one by one. */
   known: readonly string[] | null
-  /** What fitting services have, as a tsquery: an alternative to the name. */
+  /** A tsquery for the services that fit: an alternative to the name. */
   offer?: string
 }
 
@@ -47,11 +47,11 @@ export interface SearchWord {
 export interface SearchPlan extends Pick<SearchFilters, 'bookable' | 'emergency' | 'limit'> {
   /** The numbers of the only industries that can match, or null for all. */
   industries: readonly number[] | null
-  /** Where the zip is served, or what's near, or the key of every business. */
+  /** Keys of the businesses that serve the zip, of those nearby, or of all. */
   places: readonly SearchKey[]
-  /** What's near, if a zip must be served too. */
+  /** Keys of those nearby, if a zip must be served, too. */
   near: readonly ReachKey[] | null
-  /** A business needs a match for each. */
+  /** A business must match each of them. */
   words: readonly SearchWord[]
   tieStart: number
 }
@@ -62,7 +62,7 @@ export const POINTS_PER_SCORE = 25_000
 export const areaPoints = (area: AreaMatch): number =>
   Math.round(rankingTable.area[area] * rankingTable.score.area * POINTS_PER_SCORE)
 
-/** The keys that hold every business that's asked for by its place. */
+/** The keys that together hold every business in the requested place. */
 export function placesFor({ zip, near, radius }: SearchFilters): Pick<SearchPlan, 'places' | 'near'> {
   const points = areaPoints('unasked')
   const around = near === null ? null : keysNear(near, radius)

@@ -40,7 +40,7 @@ export interface Found {
   understood: Understood
 }
 
-/** Finds the best businesses for a query, best first. The limits change how, never what is found. */
+/** Finds the best businesses for a query, best first. The limits change how it searches, never what it finds. */
 export async function search(sql: Sql, query: SearchFilters, options: SearchOptions): Promise<Found> {
   let nothing: Found | undefined
   const findWith = async (reading: Reading, parts: readonly Part[]): Promise<Found> => {
@@ -56,7 +56,7 @@ export async function search(sql: Sql, query: SearchFilters, options: SearchOpti
       const found = await findWith(reading, parts)
       if (found.results.length > 0)
         return withWishes(found, parts, reading.parts, more => findWith(reading, more))
-      // The last reading is the one for when nothing was found.
+      // If nothing is found, the answer explains the last reading.
       if (parts === tries[0]) nothing = found
     }
   }
@@ -66,7 +66,7 @@ export async function search(sql: Sql, query: SearchFilters, options: SearchOpti
 /** At most this many of the wishes that were given up together are tried one by one. */
 const MAX_WISHES = 4
 
-/** With those wishes that some business has: without a pool, it may still have breakfast. */
+/** Adds back the wishes that some business can meet: if none has a pool, one may still have breakfast. */
 async function withWishes(
   found: Found,
   parts: readonly Part[],
@@ -74,7 +74,7 @@ async function withWishes(
   findWith: (parts: readonly Part[]) => Promise<Found>,
 ): Promise<Found> {
   const wishes = all.filter(part => !parts.includes(part) && isWishAbout(part, parts))
-  // A single one was tried.
+  // A single wish was already tried.
   if (wishes.length < 2) return found
   let [best, kept] = [found, parts]
   for (const wish of wishes.slice(0, MAX_WISHES)) {
@@ -85,7 +85,7 @@ async function withWishes(
   return best
 }
 
-/** Whether it's a detail for an industry of the others. */
+/** Whether this part is a detail in an industry that the other parts are about. */
 function isWishAbout({ term }: Part, parts: readonly Part[]): boolean {
   const needed = industriesOf(termsOf(parts))
   return term?.strength === 'detail' && term.patterns.some(each => needed.includes(each.industry))
@@ -103,7 +103,7 @@ const nothingUnderstood: Understood = {
 /** At most this many businesses are read to find some with a service that fits. */
 const MAX_READ = 200
 
-/** The index knows the words of all services together. Here, each business has one that fits. */
+/** The index combines the words of all of a business's services. Here, a single service must fit. */
 async function findFitting(
   sql: Sql,
   query: SearchFilters,
@@ -112,7 +112,7 @@ async function findFitting(
   all: readonly Part[],
 ) {
   const terms = termsOf(parts)
-  // What no business has together may still say which service is meant.
+  // The terms that were given up still help to choose the service.
   const wishes = termsOf(all.filter(part => !parts.includes(part)))
   // A name that's also a need fits without a service.
   const isNeeded = parts.some(({ term, names = [] }) => term && names?.length === 0)
@@ -144,8 +144,8 @@ async function addMatches(
 const termsOf = (parts: readonly Part[]): NeedTerm[] => parts.flatMap(({ term }) => (term ? [term] : []))
 
 /**
- * What to search for, in turn: everything that was asked for, then without the details of other industries, then without
- * any, then only the first two needs, then only the first. Vague words count only if there's no other need.
+ * What to search for, in turn: everything, then without the details of other industries, then without any details, then
+ * only the first two needs, then only the first. Vague words count only if there's no other need.
  */
 function attempts(parts: readonly Part[]): (readonly Part[])[] {
   const strengths = termsOf(parts).map(each => each.strength)
@@ -186,7 +186,7 @@ function understood(
   }
 }
 
-/** Words that no vocabulary has fit every industry, and say nothing. */
+/** None if only words outside the vocabulary were given: they fit every industry. */
 function namedIndustries(terms: readonly NeedTerm[]): Industry[] {
   const fitting = industriesOf(terms)
   return fitting.length < industries.length ? industries.filter((_, i) => fitting.includes(i)) : []
@@ -200,7 +200,7 @@ async function find(
   { now, maxSorted = 2000, maxRead = 5000 }: SearchOptions,
 ): Promise<SearchResult[]> {
   const isAsked = [query.q, query.need].some(text => text !== null && text.trim() !== '')
-  // Only punctuation, or nothing that anybody knows.
+  // Only punctuation, or only unknown words.
   if (isAsked && parts.length === 0) return []
   const words = parts.flatMap(toWords)
   if (words.some(word => word.known?.length === 0 && !word.offer)) return []
@@ -219,14 +219,14 @@ async function find(
   const isOneKey = words.length === 0 || (words.length === 1 && isAnywhere && !words[0]?.offer)
   if (plan.industries?.length === 0) return []
   const mayBeFew = !isOneKey && words.some(word => word.known)
-  // The index of words is slow with common words, and reading in order is fast then.
+  // For common words, the index of words is slow and reading in order is fast.
   const isCommon = mayBeFew && (await estimateMatches(sql, plan)) > maxSorted
   const few = mayBeFew && !isCommon ? await listBestOfFew(sql, plan, maxSorted) : null
   const best = few ?? (await listBest(sql, plan, mayBeFew ? maxRead : null))
   return best ?? (await listBestOfFew(sql, plan, null)) ?? []
 }
 
-/** The industries that fit all that's needed, and all that was said if any do. A word that may be part of a name doesn't limit them. */
+/** The industries that fit the whole query, else the kept parts. A word that may be part of a name doesn't limit them. */
 function industriesFor({ industry }: SearchFilters, parts: readonly Part[], all: readonly Part[]) {
   const [kept = [], said = []] = [parts, all].map(list =>
     termsOf(list.filter(({ names }) => names === undefined || names?.length === 0)),

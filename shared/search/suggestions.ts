@@ -20,7 +20,7 @@ const MAX_SUGGESTIONS = 3
 const MAX_BUSINESSES = 3
 const radii = [25, 50, 100, 200]
 
-/** For a query without results: up to three that have some, the nearest first. All of them were tried. */
+/** For a query without results, up to three queries that have some, nearest first. Each was tried. */
 export async function listSuggestions(
   sql: Sql,
   query: SearchFilters,
@@ -37,7 +37,7 @@ export async function listSuggestions(
     ? await findAround(sql, inCity, needed, options)
     : await findNearest(sql, query, options)
   const asked = inCity ?? query
-  // What the customer needs is given up last, and its industry after it.
+  // The customer's need is given up late, and its industry even later.
   const steps = [
     async () => [...(around ? [around] : []), ...(await attempt(query, ideasFor(query)))],
     () => attempt(asked, ideasWithNeed(asked)),
@@ -54,14 +54,14 @@ export async function listSuggestions(
   return []
 }
 
-/** The same search again would find nothing again. */
+/** Searching the same again would find nothing again. */
 const isChange = (query: SearchFilters, { changes }: Idea): boolean =>
   !Bun.deepEquals({ ...query, ...changes }, query)
 
 const nearest = ({ businesses }: Suggestion): number =>
   businesses[0]?.distanceMiles ?? Number.POSITIVE_INFINITY
 
-/** The query with the zip of the city that it names in words, or only with its other words if there's no such city. */
+/** The query with the zip of the city that its words name, or with only its other words if there's no such city. */
 function inNamedCity(query: SearchFilters): SearchFilters | null {
   const { q, need, zip, near } = query
   const words = queryWords(withStateName(withLosAngeles(q ?? '')))
@@ -71,10 +71,10 @@ function inNamedCity(query: SearchFilters): SearchFilters | null {
   return city.zip || needed ? { ...query, q: null, need: needed, zip: city.zip } : null
 }
 
-/** Their guests and tenants come from anywhere, but the room is where it is. */
+/** Here, only the location counts: guests and tenants come from anywhere. */
 const lodgings: readonly Industry[] = ['str', 'ltr', 'hotels']
 
-/** Words name where a business is located. Others from elsewhere may come. */
+/** A city in words means where the business is located. One located elsewhere may still serve the city. */
 async function findAround(
   sql: Sql,
   inCity: SearchFilters,
@@ -93,7 +93,7 @@ async function findAround(
   )
 }
 
-/** Looks around the customer's zip, further and further. */
+/** Looks around the customer's zip, farther each time. */
 async function findNearest(
   sql: Sql,
   query: SearchFilters,
@@ -102,7 +102,7 @@ async function findNearest(
 ): Promise<Suggestion | null> {
   const around = query.near ?? query.zip
   if (around === null || placeOfZip(around) === null) return null
-  // Giving up the zip may be enough.
+  // With a zip, start at the same radius: giving up the zip may be enough.
   const least = query.near === null ? 0 : query.radius + Number(query.zip === null)
   for (const radius of radii.filter(miles => miles >= least)) {
     const why = `${nobody} These are located within ${radius} miles of ${around}.`
@@ -121,7 +121,7 @@ const whyNobody = ({ zip, near, radius }: SearchFilters): string =>
     ? `No matching business serves ${zip}.`
     : `No matching business is within ${radius} miles of ${near}${zip === null ? '' : ` and serves ${zip}`}.`
 
-/** `false` for what wasn't asked for. */
+/** `false` for a filter that wasn't set. */
 const ideasFor = ({ emergency, bookable, zip, near }: SearchFilters): (Idea | false)[] => [
   emergency && {
     why: 'No matching business takes emergencies. Some match without emergency=true.',
@@ -174,7 +174,7 @@ const ideasWithoutNeed = ({ q, need }: SearchFilters): (Idea | false)[] => [
   },
 ]
 
-/** The last resort, if several filters leave nobody, and giving up one of them isn't enough. */
+/** The last resort: several filters together leave nothing, and giving up one of them isn't enough. */
 const withoutAnyOf = ({ industry, limit }: SearchFilters): Idea => ({
   why: `No business matches all of this. These are ${industry === null ? 'other businesses' : `in ${industry}`}.`,
   changes: { ...noFilters, industry, limit },

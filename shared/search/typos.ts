@@ -11,7 +11,7 @@ const cutKey = (cut: number, rest: string): string => `${cut}${rest}`
 
 export const wholeWordKey = (word: string): string => cutKey(0, word)
 
-/** The beginnings of keys in `known_words` under which every word is found that this one may stand for. */
+/** Prefixes of keys in `known_words`. Together they find every word that this one may be a typo of. */
 export function typoKeys(word: string): string[] {
   const [head, tail, swapped] = typoParts(word)
   return [
@@ -34,10 +34,10 @@ function typoParts(word: string): [head: string, tail: string, swapped: string] 
   ]
 }
 
-/** Those of the words that begin with what was typed, give or take one typo. */
+/** The words that begin with what was typed, give or take one typo. */
 export function typosAmong(words: readonly string[], typed: string): string[] {
   const [head, tail, swapped] = typoParts(typed)
-  // There may be ten thousands. This is fast, and leaves few.
+  // There may be tens of thousands. This check is fast, and leaves few.
   return words.filter(
     word => (word.startsWith(head) || word.includes(tail) || word.includes(swapped)) && isTypoOf(typed, word),
   )

@@ -3,7 +3,7 @@ import { isZip } from '../places/zips.ts'
 import type { Found } from './search.ts'
 import type { SearchFilters } from './search-plan.ts'
 
-/** The query with the zip that stands among its words, as in "plumber 78205". Null if there's none, or names have it. */
+/** The query with the zip from among its words, as in "plumber 78205". Null if there's none, or it's part of a name. */
 export function withZipOfWords(query: SearchFilters, { results, understood }: Found): SearchFilters | null {
   if (query.zip !== null || query.near !== null) return null
   const words = queryWords(`${query.need ?? ''} ${query.q ?? ''}`)
