@@ -36,12 +36,12 @@ export interface Offer {
   from: Date
   to: Date
   slots: Availability['slots']
-  /** The first free slot, in the window or after it, or else before it. Null if nothing is free before the horizon. */
+  /** The first free slot in the window or after it, else before it. Null if nothing is free before the horizon. */
   nextAvailable: string | null
   note: string | null
 }
 
-/** Finds the free slots by computing them from the current bookings, except the one being moved. */
+/** Computes the free slots from the current bookings, except the one being moved. */
 export async function findOffer(
   context: Context,
   slug: string,
@@ -89,14 +89,14 @@ export async function findOffer(
   }
 }
 
-/** A time after the window, whatever the zone of the business. */
+/** After the end of the window in every time zone. */
 function latestEnd({ from, to, days, nights }: OfferQuery, now: Date): Date {
   const last =
     to === null ? (from === null ? now.getTime() : Date.parse(from)) + days * DAY : Date.parse(to) + DAY
   return new Date(Math.max(now.getTime(), Math.min(last + (2 + (nights ?? 1)) * DAY, lastEnd(now).getTime())))
 }
 
-/** The days asked for, as far as they can be booked. */
+/** The requested days that can be booked. */
 function windowOf({ from, to, days }: OfferQuery, now: Date, timezone: string) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timezone)
@@ -116,10 +116,10 @@ function windowOf({ from, to, days }: OfferQuery, now: Date, timezone: string) {
   return { firstDay, days: Math.max(0, Math.min(end, horizonDays) - firstDay) }
 }
 
-/** The days asked for are after those that can be booked. */
+/** The requested days are after the last one that can be booked. */
 const beyondText = (first: string | null): string =>
   `These days can't be booked yet: only the next ${horizonDays} days can. ${
-    first ? `The first free start within those is ${first}.` : 'In those, nothing is free.'
+    first ? `The first free start in them is ${first}.` : 'Nothing is free in them.'
   }`
 
 function noteOf({ slots, nextAvailable, to }: Availability, query: OfferQuery, nights: number | null) {
@@ -131,7 +131,7 @@ function noteOf({ slots, nextAvailable, to }: Availability, query: OfferQuery, n
   if (slots.length > 0) return stay.trim() || null
   const when = part === null ? '' : ` in the ${part}`
   if (nextAvailable === null)
-    return `Nothing is free${when} in the next ${horizonDays} days, which are those that can be booked.`
+    return `Nothing is free${when} in the next ${horizonDays} days, and later days can't be booked yet.`
   return Date.parse(nextAvailable) < to.getTime()
     ? `Nothing is free${when} on these days or later. The first start before them is ${nextAvailable}.`
     : `Nothing is free${when} on these days. The next start is ${nextAvailable}.`

@@ -17,11 +17,11 @@ export interface NewBooking extends Booking {
   customer: Buffer[]
   /** The customer said that another appointment at the same time is fine. */
   mayOverlap: boolean
-  /** Of the request. A repeat finds the booking or hold by it. */
+  /** Identifies the request, so a repeat of it finds its booking or hold. */
   claim: Buffer | null
 }
 
-/** Every chair is taken; another appointment of the customer overlaps; the deposit asked for differs; or it's already done. */
+/** Every chair is taken; the customer has an overlapping appointment; the requested deposit differs; or it's done. */
 type ChairRefusal = 'taken' | 'customer' | 'deposit' | 'repeated'
 
 type Written =
@@ -39,7 +39,7 @@ export async function insertBooking(sql: Sql, n: NewBooking, event: LeadEvent): 
     with ${lockedLead(
       sql,
       n,
-      // A lead that was reopened after its appointment started still has that.
+      // A lead that was reopened after its appointment started still has the appointment.
       sql`l.status in ('received', 'in conversation', 'quoted')
           and not exists (select from bookings c where c.lead_id = l.id and c.status = 'confirmed')`,
     )},
@@ -148,7 +148,7 @@ export const listHolds = async (sql: Sql, lead: Id<'lead'>, now: Date): Promise<
   where b.lead_id = ${lead} and b.status = 'held' and b.expires_at > ${now}
   order by b.start_at`
 
-/** An agent's holds at a business that haven't expired, the first to end first. */
+/** An agent's holds at a business that haven't expired, the first to expire first. */
 export async function listHoldsOfAgent(sql: Sql, business: number, agent: Id<'agt'>, now: Date) {
   return sql<{ holdId: Id<'hld'>; leadId: Id<'lead'>; expiresAt: Date }[]>`
     select id as "holdId", lead_id as "leadId", expires_at as "expiresAt"
@@ -163,9 +163,9 @@ export const releaseHold = (sql: Sql, hold: Id<'hld'>, business: number, agent: 
     update bookings set status = 'released'
     where id = ${hold} and business_id = ${business} and agent_id = ${agent}`)
 
-/** Holds count for a day. */
+/** Even an ended hold counts toward the agent's limit for a day. */
 export function deleteHoldsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
-  // Skips rows that a booking is just releasing: both would wait for each other.
+  // Skips rows that a booking is releasing right now: the two could deadlock.
   return rowCount(sql`
     delete from bookings
     where id in (
@@ -184,7 +184,7 @@ function takenChair(sql: Sql, n: NewBooking, more: object, now: Date) {
   )`
 }
 
-/** The lead's id comes from the locked lead, so nothing runs without it. */
+/** The lead's id comes from the locked row, so nothing is written without the lead. */
 function chairRow(sql: Sql, n: NewBooking, more: object) {
   const row = {
     business_id: n.businessId,

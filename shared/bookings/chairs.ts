@@ -10,7 +10,7 @@ export interface BusyTime extends Span {
 export function busySpans(capacity: number, bookings: readonly BusyTime[]): readonly Span[][] {
   const chairs = Array.from({ length: capacity }, (): Span[] => [])
   for (const { chair, start, end } of bookings.toSorted((a, b) => a.start - b.start)) {
-    // None if the business has removed the chair since: it isn't offered, even if it has bookings.
+    // Skips a chair that the business has since removed: it isn't offered, even if it has bookings.
     for (const spans of chair === null ? chairs : chairs.slice(chair - 1, chair)) {
       const previous = spans.at(-1)
       if (previous && start <= previous.end) previous.end = Math.max(previous.end, end)

@@ -3,8 +3,8 @@ import type { Booking } from './queries.ts'
 type Deadlines = Pick<Booking, 'refundableUntil' | 'refundLost' | 'freeUntil' | 'freeLost'>
 
 /**
- * A move brings new deadlines, for better or worse. One that had passed with the booking, or has passed since the last move,
- * stays: moving never wins back what could no longer be canceled for free. Only what a move itself took comes back.
+ * A move sets new deadlines, later or earlier. But one that had passed by the time of booking, or has passed since the
+ * last move, stays: moving never restores free cancellation. Only what a move itself took comes back.
  */
 export function deadlinesAfterMove(
   before: Booking,

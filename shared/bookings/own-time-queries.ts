@@ -6,7 +6,7 @@ import type { Id } from '../ids.ts'
 /** A time the owner has blocked. */
 export interface OwnTime {
   id: Id<'own'>
-  /** Null: all of them. */
+  /** Null: all chairs. */
   chair: number | null
   start: Date
   end: Date
@@ -36,7 +36,7 @@ export const saveOwnTime = (
   onlyValue(sql<{ refused: 'taken' | 'full' | null }[]>`
     select refused from save_own_time(${asRow(sql, time, now)}, ${over}, ${most}, ${now})`)
 
-/** An appointment, an open hold or an own time that overlaps. */
+/** An appointment, an open hold or a blocked time that overlaps. */
 export interface InTheWay {
   start: Date
   end: Date
@@ -46,7 +46,7 @@ export interface InTheWay {
   leadId: Id<'lead'> | null
   /** Of a hold. */
   heldUntil: Date | null
-  /** Of an own time. */
+  /** Of a blocked time. */
   title: Buffer | null
   ownId: Id<'own'> | null
 }
@@ -65,12 +65,12 @@ export const findOwnTime = (sql: Sql, business: number, id: Id<'own'>): Promise<
   first(sql`
     select ${ownTimeColumns(sql)} from own_times o where o.id = ${id} and o.business_id = ${business}`)
 
-/** The one that a request with this claim made. */
+/** The blocked time that this request made before. */
 export const findOwnTimeByClaim = (sql: Sql, business: number, claim: Buffer): Promise<OwnTime | undefined> =>
   first(sql`
     select ${ownTimeColumns(sql)} from own_times o where o.claim = ${claim} and o.business_id = ${business}`)
 
-/** Those that overlap [from, until), in order. */
+/** The blocked times that overlap [from, until), in order. */
 export const listOwnTimes = async (
   sql: Sql,
   business: number,

@@ -13,17 +13,17 @@ export interface OwnTimeRequest {
   businessId: number
   /** Default: a new one. */
   id?: Id<'own'>
-  /** Null: all of them. */
+  /** Null: all chairs. */
   chair: number | null
   start: Date
   end: Date
   title: string | null
-  /** The owner has confirmed it, although something is in the way. */
+  /** The owner accepted the overlap. */
   over: boolean
   claim: Buffer
 }
 
-/** What's already there at that time. */
+/** Something that's already on the calendar then. */
 export interface Clash extends Omit<InTheWay, 'contact' | 'title'> {
   customer: string | null
   title: string | null
@@ -44,7 +44,7 @@ export async function keepOwnTime(context: Context, request: OwnTimeRequest): Pr
   if (refused === 'full')
     return refuse(
       'invalid_request',
-      `There are already ${MAX_AHEAD} blocked times ahead.`,
+      `There are already ${MAX_AHEAD} upcoming blocked times.`,
       'Remove some first.',
     )
   if (refused === null) return []

@@ -38,9 +38,9 @@ export interface Booking {
   depositAmount: number | null
   depositCurrency: string | null
   refundableUntil: Date | null
-  /** Until when canceling is free, and what it costs later. */
+  /** Canceling is free until then, and costs `cancellationFee` later. */
   freeUntil: Date | null
-  /** The deadline had passed with the booking, or passed later on, so no move brings it back (deadlines.ts). */
+  /** The deadline has passed for good: no move brings it back (deadlines.ts). */
   refundLost: boolean
   freeLost: boolean
   cancellationFee: Money | null
@@ -60,7 +60,7 @@ interface Where {
   phone: string | null
 }
 
-/** Of bookings `b`. If they're all of one business, name it: its card is then read once. */
+/** For bookings `b`. If they're all at one business, pass it, so its card is read only once. */
 export const bookingColumns = (sql: Sql, business: number | PendingQuery<Row[]> = sql`b.business_id`) => sql`
   b.id, b.lead_id as "leadId", b.business_id as "businessId", b.agent_id as "agentId", b.status, b.service, b.timezone,
   b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
@@ -72,11 +72,11 @@ export const bookingColumns = (sql: Sql, business: number | PendingQuery<Row[]> 
   (select (p.card -> 'location')::jsonb - 'country' || jsonb_build_object('phone', p.card -> 'phone')
    from businesses p where p.id = ${business}) as "where"`
 
-/** Whether booking `b` overlaps [from, until). By its start, too: there's an index, and a business may have years of them. */
+/** Whether booking `b` overlaps [from, until). The bounds on its start let an index skip years of old bookings. */
 export const overlaps = (sql: Sql, { from, until }: { from: Date; until: Date }) => sql`
   b.start_at > ${earliestStart(from)} and b.start_at < ${until} and b.end_at > ${from}`
 
-/** When chairs are taken in [from, until), by businesses that fit. `from` is now. A booking being moved takes no time. */
+/** When chairs are taken in [from, until), at businesses that fit. `from` is now. A booking being moved doesn't count. */
 const takenTimes = (
   sql: Sql,
   fits: PendingQuery<Row[]>,
@@ -100,7 +100,7 @@ const takenTimes = (
 
 type BusySpan = [chair: number | null, start: number, end: number]
 
-/** The times of one business. Back-to-back ones are one span. */
+/** One business's busy times. Back-to-back ones are merged. */
 const busyColumn = (
   sql: Sql,
   business: number | PendingQuery<Row[]>,
@@ -116,7 +116,7 @@ const busyColumn = (
 
 const asBusyTime = ([chair, start, end]: BusySpan): BusyTime => ({ chair, start, end })
 
-/** Of several businesses. */
+/** The busy times of several businesses. */
 export const listBusyTimesOf = (sql: Sql, businesses: readonly number[], from: Date, until: Date) =>
   sql<(BusyTime & { business: number })[]>`
     select business_id as business, chair, epoch_ms(lower(busy)) as start, epoch_ms(upper(busy)) as "end"
@@ -164,7 +164,7 @@ export const findBookingOfLead = (sql: Sql, lead: Id<'lead'>): Promise<Booking |
 /** A reminder before the start, or a question about the outcome after the end. */
 export type Reminder = 'start' | 'outcome'
 
-/** Confirmed bookings that start (or, for outcomes, end) in (from, until] and weren't reminded of yet. */
+/** Confirmed bookings that start (or, for outcomes, end) in (from, until] and had no reminder yet. */
 export async function listBookingsToRemind(
   sql: Sql,
   reminder: Reminder,
@@ -181,12 +181,12 @@ export async function listBookingsToRemind(
     : sql<Booking[]>`
         select ${bookingColumns(sql)} from bookings b
         where b.status = 'confirmed' and b.outcome_requested_at is null and b.end_at > ${from} and b.end_at <= ${until}
-          -- One that's reported as canceled after its start stays confirmed.
+          -- A booking that's reported as canceled after its start stays confirmed.
           and not exists (select from outcomes o where o.booking_id = b.id)
         order by b.end_at limit ${limit}`
 }
 
-/** Sends a reminder at most once. Returns undefined if it was sent, or the booking ended or moved, in the meantime. */
+/** Sends a reminder at most once. Undefined if it was already sent, or the booking was canceled or moved meanwhile. */
 export function markReminded(sql: Sql, booking: Booking, reminder: Reminder, event: LeadEvent, now: Date) {
   const column = reminder === 'start' ? sql`reminded_at` : sql`outcome_requested_at`
   return first(sql<{ endpoints: string[] }[]>`

@@ -7,7 +7,7 @@ import { type Booking, listBookingsToRemind, markReminded, type Reminder } from 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const BATCH_SIZE = 500
-/** We don't ask about appointments that ended longer ago than this. */
+/** Nobody is asked about appointments that ended longer ago than this. */
 const MAX_AGE_MS = 30 * DAY
 
 /** Reminds the agent 24 hours before each appointment, unless it was booked later than that. */

@@ -18,7 +18,7 @@ import { endOf, fitsNights, refuseNights } from './stay.ts'
 
 const HOUR = 3_600_000
 
-/** A business, and the customer of one of its leads, as a booking reads them. */
+/** The business, and the customer of the lead. */
 export type Parties = Awaited<ReturnType<typeof findParties>>
 
 export async function findParties(context: Context, slug: string, lead: Id<'lead'> | null) {
@@ -53,11 +53,11 @@ export async function findLeadAt(
 export const isCurrent = async ({ sql }: Context, { slug, mark }: BookableBusiness): Promise<boolean> =>
   (await findBusinessForBooking(sql, slug))?.mark === mark
 
-/** Every try met another change, so nothing is known about the start. */
+/** Other changes got in before every try, so nothing is known about the start. */
 export const refuseBusy = (): never =>
   refuse('unavailable', 'Too many changes to this business or lead at once.')
 
-/** What's to be booked, and when. */
+/** The requested service and time. */
 export interface Wanted {
   start: Date
   service: string | null
@@ -79,7 +79,7 @@ export function offeredService(
   return startsBetween(timetable, at, at + 1).next().done ? null : service
 }
 
-/** As `offeredService`. The notice of a start that the lead holds was kept when the hold was made. */
+/** Like `offeredService`, but a start that the lead holds only needs to have met the notice when the hold was made. */
 export async function offeredOrHeld(
   { sql, now }: Context,
   business: BookableBusiness,
@@ -94,7 +94,7 @@ export async function offeredOrHeld(
   return held && held.id === hold.service ? held : null
 }
 
-/** Throws why a start can't be had: the service, its nights, or 409 with the next starts. */
+/** Throws the reason that a start can't be booked: the service, the nights, or 409 with the next starts. */
 export async function refuseStart(
   context: Context,
   business: BookableBusiness,
@@ -117,7 +117,7 @@ export async function refuseStart(
   )
 }
 
-/** A wrong year, or a date that's far away, doesn't mean that somebody else was faster. */
+/** Tells a past or distant date (a wrong year, say) from a slot that someone else took. */
 function faultOf(start: Date, now: Date, timezone: string): string {
   if (start <= now) return 'has passed'
   if (start.getTime() < midnightAfter(now, horizonDays, timezone)) return "isn't free"

@@ -25,7 +25,7 @@ import {
   type Wanted,
 } from './request.ts'
 
-/** A service or nights of null keep what's booked. */
+/** A null service or nights stays as booked. */
 interface RescheduleRequest extends Wanted {
   agent: Id<'agt'>
   mayOverlap: boolean
@@ -36,7 +36,7 @@ interface RescheduleRequest extends Wanted {
 /** A failed try means that another change succeeded, so moves can't block each other forever. */
 const MAX_TRIES = 100
 
-/** Moves a lead's appointment to another time or service, or changes nothing. Repeats change nothing. */
+/** Moves a lead's appointment to another time or service. A repeat changes nothing. */
 export async function reschedule(context: Context, id: Id<'lead'>, request: RescheduleRequest) {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const lead = (await findLead(context.sql, id, { agent: request.agent })) ?? refuse('lead_not_found')
@@ -46,7 +46,7 @@ export async function reschedule(context: Context, id: Id<'lead'>, request: Resc
   return refuseBusy()
 }
 
-/** The appointment ahead. */
+/** The upcoming appointment. Throws if there's none. */
 function appointmentOf(lead: Lead, now: Date): LeadBooking {
   const { id, status, booking } = lead
   if (status === 'closed') refuseClosed(lead)
@@ -102,7 +102,7 @@ async function tryToMove(
     if (written.refused === 'deposit')
       refuse(
         'lead_already_booked',
-        `The deposit for ${quoted(before.service.name)} was already asked for, and ${quoted(service.name)} has a different one.`,
+        `The deposit for ${quoted(before.service.name)} was already requested, and ${quoted(service.name)} has a different one.`,
         'Keep the service, or cancel with POST /leads/{id}/cancel and book the other one with a new inquiry.',
       )
   }
@@ -135,7 +135,7 @@ function asBooked(service: Service, { service: { price }, depositAmount, deposit
   return { ...service, price, deposit }
 }
 
-/** The appointment as a move would make it, with its terms. Null if the card has no such start. */
+/** The appointment and its terms after a move to `start`. Null if the card has no such start. */
 export async function previewMove(context: Context, slug: string, before: Booking, start: Date) {
   const business = await findBusinessForBooking(context.sql, slug)
   if (business?.id !== before.businessId) return null

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 
 /**
  * Everything that decides which slots are free. A booking takes one chair until its buffer ends. The buffer may run past
- * closing time or into a closure, because no customer is served in it.
+ * closing time or into a closure, because no customer is served during it.
  */
 export interface Calendar extends Timetable {
   card: Timetable['card'] & Pick<WrittenCard, 'capacity'>
@@ -28,7 +28,7 @@ interface SlotFilter {
 
 export type Availability = ReturnType<typeof slots>
 
-/** In local times with the business's own offset, such as 2026-03-08T09:00:00-06:00. */
+/** Times are local, with the business's offset, such as 2026-03-08T09:00:00-06:00. */
 export function slots(calendar: Calendar, days: number, { firstDay = 0, part = null }: SlotFilter = {}) {
   const { card, service, nights, now } = calendar
   const from = midnightAfter(now, firstDay, card.timezone)

@@ -15,7 +15,7 @@ const LONGEST_OPENING = 25 * 60 * MINUTE
 /** After the end of everything that can be booked now. */
 export const lastEnd = (now: Date): Date => new Date(now.getTime() + (horizonDays + maxNights + 2) * DAY)
 
-/** What starts before this has ended by then. */
+/** A booking that starts before this has ended by `at`. */
 export const earliestStart = (at: Date): Date => new Date(at.getTime() - (maxNights + 2) * DAY)
 
 /** Everything that decides when an appointment could start if there were no bookings. */
@@ -61,7 +61,7 @@ function* startsWithin(timetable: Timetable, from: number, until: number): Gener
   }
 }
 
-/** One a day: check-in, or the first start on the grid after it with the notice kept and the door open. */
+/** One a day: check-in time, or the first later start on the grid that's within opening hours and after the notice. */
 function* checkInsWithin(timetable: Timetable, from: number, until: number): Generator<number> {
   const { card, service, closures, now } = timetable
   const { timezone, hours, slotMinutes } = card
@@ -80,7 +80,7 @@ function* checkInsWithin(timetable: Timetable, from: number, until: number): Gen
       const start = instantOf(day, minutes, offsets)
       if (start < earliest || !isOpen(start)) continue
       if (start >= from && start < until && isUndisturbed(start)) yield start
-      // A later one that day would have the same check-out.
+      // A later start that day would have the same check-out.
       break
     }
 }

@@ -12,7 +12,7 @@ export interface Visit {
   nights?: number | null
 }
 
-/** When it ends: after its minutes, or at check-out after its nights. In milliseconds since 1970. */
+/** When the visit ends: after its minutes, or at check-out after its nights. In milliseconds since 1970. */
 export function endOf({ service, nights }: Visit, start: number, timeZone: string): number {
   if (!service.nightly) return start + service.durationMinutes * 60_000
   const checkIn = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(timeZone)

@@ -170,7 +170,7 @@ describe('GET /businesses/{slug}/availability', () => {
       count: 0,
       slots: [],
       nextAvailable,
-      note: `These days can't be booked yet: only the next 30 days can. The first free start within those is ${nextAvailable}.`,
+      note: `These days can't be booked yet: only the next 30 days can. The first free start in them is ${nextAvailable}.`,
     })
   })
 
@@ -210,7 +210,7 @@ describe('GET /businesses/{slug}/availability', () => {
     const { status, body } = await app.get(`/businesses/${slug}/availability`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ count: 0, slots: [], nextAvailable: null })
-    expect(body.note).toContain('no ')
+    expect(body.note).toBe("This business doesn't take online bookings.")
   })
 
   test('returns 400 for an unknown service or malformed days, and 404 for an unknown business', async () => {
