@@ -10,7 +10,7 @@ function toBodySchema<T extends TSchema>(schema: T): TSchema {
   return KindGuard.IsObject(schema) ? optionalDefaults(schema) : schema
 }
 
-// A part's `model` names how it is in a response.
+// Drops `model`, which names the part as it is in a response.
 function optionalDefaults({ properties, required: _, model: __, ...options }: TObject): TObject {
   return Type.Object(
     Object.fromEntries(

@@ -45,7 +45,7 @@ export function faultHint(faults: readonly Fault[]): string {
   return hint
 }
 
-/** Refuses a write of `whole`: the first fault is the message, and several are all in the hint. */
+/** Refuses a write of `whole`. The first fault is the message. If there are several, the hint lists them all. */
 export function refuseFaults(whole: string, faults: readonly Fault[]): never {
   const [first] = faults
   const fault = `${first?.path}: ${first?.message}`

@@ -27,7 +27,7 @@ function matching(pattern: RegExp) {
   return (text: string) => (pattern.test(text) ? text : null)
 }
 
-/** As people write it. */
+/** Kept as written. */
 function phoneNumber(text: string): string | null {
   const digits = text.replace(/\D/g, '').length
   return /^[+(]?[\d(). /-]+$/.test(text) && digits >= 7 && digits <= 15 ? text : null

@@ -68,7 +68,7 @@ function checkExceptions(exceptions: readonly Shaped<ExceptionShape>[], faults: 
 
     const kind = closed ? 'closed' : 'open'
     if (kinds.has(date) && (closed || kinds.get(date) === 'closed'))
-      faults.add(path, `${date} is closed by one entry and has another one`)
+      faults.add(path, `${date} is closed by one entry but has another`)
     kinds.set(date, kind)
     if (open && close) openings.push(openingOf(Date.parse(date) / 60_000, open, close, path, date))
   }

@@ -27,9 +27,9 @@ export function checkIntake(fields: readonly Shaped<IntakeFieldShape>[], faults:
 }
 
 /**
- * Completes the questions, and removes the industry's own, which cards show without an example. So a card that's read and
- * written back stays the same, and follows its industry when that changes. What the business chose itself is
- * kept: a question with an example, or one that's only named as required.
+ * Completes the questions, and removes the industry's, which cards show without an example. So a card that's read and
+ * written back stays the same, and gets the new questions when it changes industry. The business's own choices are kept:
+ * a question with an example, or one that's only named as required.
  */
 export function ownQuestions(intake: CardShape['intake'], industry: Industry): WrittenCard['intake'] {
   const common = new Map<string, IntakeField>(guides[industry].intake.map(field => [field.key, field]))

@@ -3,8 +3,8 @@ import type { Faults, Reader } from './card-check-faults.ts'
 import { textReader } from './card-check-text.ts'
 
 /**
- * Compiles a schema to a reader. The reader copies what the schema knows into new objects, trims and normalizes texts,
- * fills in defaults, and never goes deeper than the schema. Compiled once, because an import reads a million cards.
+ * Compiles a schema to a reader. The reader copies known properties into new objects, trims and normalizes texts, fills in
+ * defaults, and never goes deeper than the schema. Compiled once, because an import reads a million cards.
  */
 export function readerOf(schema: TSchema): Reader {
   if (Array.isArray(schema.enum)) return enumReader(schema.enum)
@@ -89,7 +89,7 @@ function listReader({ items, minItems = 0, maxItems = 0 }: TArray): Reader {
   }
 }
 
-/** Picks the branch with the value's type. An empty text counts as null where null says nothing, as if left out. */
+/** Picks the branch with the value's type. If null is the default, an empty text counts as null. */
 function branchReader(branches: TSchema[], isNullDefault: boolean): Reader {
   const readers = branches.map((each): [string, Reader] => {
     const type: string = each.type === 'integer' ? 'number' : each.type

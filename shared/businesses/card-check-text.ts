@@ -38,9 +38,7 @@ export function textReader(schema: TextSchema): Reader {
     if (text === '' && schema.default === '') return ''
     if (text.length > maxLength && [...text].length > maxLength) return faults.addHere(tooLong)
     if (!normalForm)
-      return minLength > 0 && !seen.test(text)
-        ? faults.addHere('must have characters that can be seen')
-        : text
+      return minLength > 0 && !seen.test(text) ? faults.addHere('must have visible characters') : text
     const normal = normalForm(text)
     if (normal !== null) return normal
     return faults.addHere(

@@ -19,7 +19,7 @@ const paragraphs = (maxLength: number) => Type.String({ maxLength, default: '', 
 const formed = (form: string, description: string, options: object = {}) =>
   Type.String({ maxLength: 64, 'x-form': form, description, ...options })
 
-const currency = formed('currency', 'a currency code of ISO 4217, such as USD', { default: 'USD' })
+const currency = formed('currency', 'an ISO 4217 currency code, such as USD', { default: 'USD' })
 const money = (minimum: number, maximum: number) =>
   Type.Object({ amount: Type.Integer({ minimum, maximum }), currency })
 const time = () => formed('time', 'a local time from 00:00 to 23:59, such as 09:30')
@@ -60,7 +60,7 @@ const serviceSchema = Type.Object({
 const weeklySchema = Type.Object({ day: oneOf(days), open: time(), close: time() })
 
 const exceptionSchema = Type.Object({
-  date: formed('date', 'a date of the calendar from 2000 to 2099, written YYYY-MM-DD'),
+  date: formed('date', 'a calendar date from 2000 to 2099, written YYYY-MM-DD'),
   closed: Type.Optional(Type.Boolean()),
   open: Type.Optional(time()),
   close: Type.Optional(time()),
@@ -162,7 +162,7 @@ export const cardSchema = Type.Object({
   bookable: Type.Optional(Type.Boolean()),
   /** Both are private. If omitted, they're kept; null clears them. */
   contact_email: Type.Optional(
-    nullable(formed('email', 'an e-mail address of at most 254 characters', { maxLength: 254 })),
+    nullable(formed('email', 'an email address of at most 254 characters', { maxLength: 254 })),
   ),
   payout_account: Type.Optional(
     nullable(formed('account', 'an account id of letters, digits, - and _, such as acct_1Nv0FGQ9RKHgCVdK')),

@@ -2,14 +2,14 @@ import type { Sql } from '../../db/client.ts'
 import { anyRow } from '../../db/first.ts'
 import type { Closure } from './closures-check.ts'
 
-/** Replaces all of them. */
+/** Replaces all closures. */
 export const updateClosures = (sql: Sql, business: number, closures: readonly Closure[]): Promise<boolean> =>
   anyRow(sql`
     update businesses set closures = ${sql.json(closures as never)}
     where id = ${business} and deleted_at is null`)
 
 /**
- * Adds one, in order, unless there are `most`. Those that ended before `forgotten` make room. The same one again changes
+ * Adds a closure, in order, unless there are already `most`. Drops those that ended before `forgotten`. A repeat changes
  * nothing.
  */
 export function insertClosure(
@@ -18,7 +18,7 @@ export function insertClosure(
   closure: Closure,
   { most, forgotten }: { most: number; forgotten: Date },
 ): Promise<boolean> {
-  // Everything is read from `b`, so of two at once, the later one sees the earlier.
+  // Everything is read from `b`, so of two calls at once, the later one sees what the earlier one wrote.
   return anyRow(sql`
     update businesses b
     set closures = (

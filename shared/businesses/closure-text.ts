@@ -1,7 +1,7 @@
 import { spokenTimes } from '../spoken-time.ts'
 import type { Closure } from './closures-check.ts'
 
-/** Its first and last day, or its times if it isn't whole days. */
+/** A closure's first and last day, with times if they aren't midnight. */
 export function closureText({ from, to }: Pick<Closure, 'from' | 'to'>, timezone: string): string {
   const times = spokenTimes(timezone)
   const isMidnight = (at: Date) => times.time(at) === '12:00 AM'

@@ -6,7 +6,7 @@ interface Part {
   has(card: WrittenCard): boolean
 }
 
-/** Whether it serves more than customers at its location. */
+/** Whether it also serves customers away from its location. */
 export const servesArea = ({ zips, radiusMiles, states, nationwide }: WrittenCard['serviceArea']): boolean =>
   zips.length > 0 || radiusMiles !== null || states.length > 0 || nationwide
 
@@ -53,7 +53,7 @@ export const completenessParts: readonly Part[] = [
 export const pointsPerWrongInformation = 10
 export const maxPointsForWrongInformation = 30
 
-/** What reports of wrong information take off a card's 100. */
+/** The points that reports of wrong information take off a card's score. */
 export const pointsLost = (openWrongInformation: number): number =>
   Math.min(openWrongInformation * pointsPerWrongInformation, maxPointsForWrongInformation)
 

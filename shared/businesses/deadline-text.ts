@@ -2,11 +2,11 @@ import { moneyText } from '../money.ts'
 import { pluralize } from '../text.ts'
 import type { WrittenCard } from './card.ts'
 
-/** Until when something is free or refundable, so many hours before an appointment. */
+/** How long something is free or refundable, such as `until 24 hours before`. */
 export const deadlineText = (hours: number): string =>
   hours === 0 ? 'until it starts' : `until ${lengthText(hours)} before`
 
-/** Until when canceling is free, and what it costs after that. */
+/** How long canceling is free, and what it costs after that. */
 export const cancelingText = ({
   freeUntilHours,
   fee,

@@ -7,7 +7,7 @@ import { reachOf } from './reach.ts'
 import { tiePoint } from './tie.ts'
 import { offerKeys, searchWords } from './words.ts'
 
-/** What's computed from a card and stored with it. */
+/** The values that are computed from a card and stored with it. */
 export type Derived = ReturnType<typeof derive>
 
 export function derive(slug: string, card: WrittenCard) {
@@ -18,7 +18,7 @@ export function derive(slug: string, card: WrittenCard) {
     kind: kindOf(card.industry, booksOnline(card), card.emergency.available),
     tie: tiePoint(slug),
     reach: reachOf(card, searchWords(card)),
-    /** What it offers. Search looks these up together with the keys above. */
+    /** Keys for its services. Search looks these up together with the keys above. */
     offers: offerKeys(card),
   }
 }

@@ -7,7 +7,7 @@ import { hashKey } from '../secrets.ts'
 import { deleteBusiness, resetAccess } from './queries.ts'
 import { isSlug } from './write-card.ts'
 
-/** Removes a business, and ends every way into its desk. Its open leads are closed because of the tombstone. */
+/** Removes a business, and ends every way into its desk. A job closes its open leads. */
 export async function removeBusiness(context: Context, keys: KeyRing, slug: string): Promise<void> {
   const id = isSlug(slug) ? await deleteBusiness(context.sql, slug, 'operator', context.now()) : null
   if (id === null) return refuse('business_not_found')
@@ -34,6 +34,6 @@ export async function resetBusinessAccess(context: Context, keys: KeyRing, slug:
 
 function forgetAccess(context: Context, keys: KeyRing, id: number): void {
   keys.forget(String(id))
-  // If much is due to the former webhook and mailbox, the worker's steps cancel the rest.
+  // If a lot was due to the former webhook and mailbox, the worker cancels the rest in steps.
   context.hint('webhooks.drain', { owner: `biz_${id}` })
 }

@@ -1,4 +1,4 @@
-/** A time of the 12-hour clock: 17:00 is `5:00 PM`. Nobody has to think about 12:00 AM and PM. */
+/** A time on the 12-hour clock: 17:00 is `5:00 PM`. Says noon and midnight, because 12:00 AM and PM get mixed up. */
 export function clockText(time: string): string {
   if (time === '00:00') return 'midnight'
   if (time === '12:00') return 'noon'

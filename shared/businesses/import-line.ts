@@ -2,7 +2,7 @@ import { faultHint } from './card-check-faults.ts'
 import type { CardToImport } from './queries.ts'
 import { isSlug, prepareCard } from './write-card.ts'
 
-/** A line of a file with one card on each. */
+/** A line of an import file, which has one card per line. */
 export interface ImportLine {
   /** Counted from 1. */
   number: number

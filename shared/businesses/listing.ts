@@ -17,7 +17,7 @@ export function listingOf(card: WrittenCard) {
   }
 }
 
-/** It takes bookings, and is ever open. */
+/** Whether it takes bookings and is ever open. */
 export const booksOnline = ({ bookable, hours }: Pick<WrittenCard, 'bookable' | 'hours'>): boolean =>
   bookable && (hours.weekly.length > 0 || hours.exceptions.some(each => 'open' in each))
 
@@ -34,7 +34,7 @@ function summaryOf({ description, services, location }: WrittenCard): string {
   return `${start.slice(0, cut > MAX_LENGTH / 2 ? cut : undefined)}…`
 }
 
-/** The lowest price in the currency of the first one. What's free says little about the rest. */
+/** The lowest price in the currency of the first one. Free services count only if there are no others. */
 function lowestPrice({ services }: WrittenCard): Money | null {
   const all = services.flatMap(({ price }) =>
     price.type === 'quote' || price.amount === null

@@ -55,7 +55,7 @@ export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
 export const openSpans = (schedule: Schedule, from: number, until: number): Span[] =>
   joinOpenings(openingsBetween(schedule, from, until), schedule.closures, from, until)
 
-/** As `openSpans`, for openings that are already known. */
+/** Like `openSpans`, for openings that are already known. */
 export function joinOpenings(
   openings: readonly Span[],
   closures: Schedule['closures'],

@@ -5,7 +5,7 @@ import type { Closure } from './closures-check.ts'
 import type { Derived } from './derive.ts'
 import type { MeasuredRecord, MeasuredResponse } from './measured.ts'
 
-/** What inquiries, availability and bookings read of a business. */
+/** The part of a business that inquiries, availability and bookings read. */
 export interface BookableBusiness {
   id: number
   slug: string
@@ -113,7 +113,7 @@ export const findOwnCard = (sql: Sql, business: number) =>
     from businesses
     where id = ${business} and deleted_at is null`)
 
-/** Returns its id, or null if there was nothing to delete. */
+/** Returns the business's id, or null if there was nothing to delete. */
 export const deleteBusiness = (sql: Sql, slug: string, author: string, now: Date): Promise<number | null> =>
   onlyValue(sql<{ id: number | null }[]>`select delete_business(${slug}, ${author}, ${now}) as id`)
 
@@ -122,7 +122,7 @@ export const resetAccess = (sql: Sql, reset: { slug: string; keyHash: Buffer; ke
   onlyValue(sql<{ id: number | null }[]>`
     select reset_access(${reset.slug}, ${reset.keyHash}, ${reset.keyHint}, ${reset.now}) as id`)
 
-/** Copies new merits to business_reach. Returns of how many businesses. */
+/** Copies new merits to business_reach. Returns the number of businesses. */
 export const refreshReach = (sql: Sql, limit: number): Promise<number> =>
   onlyValue(sql<{ n: number }[]>`
     select refresh_reach(array(
@@ -143,7 +143,7 @@ export async function importCards(sql: Sql, cards: readonly CardToImport[], now:
   return row?.outcomes ?? []
 }
 
-/** A call that writes these cards, and is their outcomes. */
+/** A SQL call that writes these cards and returns their outcomes. */
 export function cardsImported(sql: Sql, cards: readonly CardToImport[], now: Date) {
   // Two imports in this order never deadlock, and of two cards with one slug the later one is written last.
   const sorted = cards.toSorted((a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0))
@@ -163,7 +163,7 @@ export function cardsImported(sql: Sql, cards: readonly CardToImport[], now: Dat
       ${column(each => each.keyHash && `\\x${each.keyHash.toString('hex')}`)}::text[]::bytea[], ${column(each => each.keyHint)}::text[], ${now})`
 }
 
-/** Which of these keys, by their index, never open a desk: their business is there, with another key or none. */
+/** The indexes of the keys that can't open a desk, because the business exists with another key or none. */
 export async function listDeadKeys(sql: Sql, keys: readonly { slug: string; keyHash: Buffer }[]) {
   const rows = await sql<{ n: number }[]>`
     select g.n::int - 1 as n

@@ -1,5 +1,5 @@
-// Sandbox businesses are made by the service, for developers who try things. They're in no list, and what happens there
-// counts nowhere. Their ids are below zero, which the database checks.
+// The service makes sandbox businesses for developers to try things out. They're in no list, and their activity counts
+// nowhere. Their ids are negative, which the database checks.
 
 const PREFIX = 'sandbox-'
 

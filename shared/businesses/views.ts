@@ -7,8 +7,8 @@ import { addViews, type ViewsOfDay } from './view-queries.ts'
 const MAX_CARDS = 50_000
 
 /**
- * Counts how often cards are opened. Counts are stored in batches, so no request waits for them. A process that dies
- * loses a few seconds of them.
+ * Counts how often cards are opened. Counts are stored in batches, so no request waits. A process that dies loses a few
+ * seconds of counts.
  */
 export function makeViewCounter(context: Pick<Context, 'sql' | 'now' | 'log'>) {
   const { sql, now } = context

@@ -6,7 +6,7 @@ import type { Service, WrittenCard } from './card.ts'
 
 const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
-/** Every word that finds a business: of its name, its city, and the code and name of its state. */
+/** Every word that a business is found by: those of its name and city, and the code and name of its state. */
 export const searchWords = ({ name, location: { city, state } }: Pick<WrittenCard, 'name' | 'location'>) => [
   ...new Set(wordsOf(`${name} ${city} ${state} ${stateName(state) ?? ''}`)),
 ]
@@ -21,7 +21,7 @@ const MAX_STEM_LENGTH = 24
 /** For all descriptions together. */
 const MAX_CHARACTERS = 8000
 
-/** The stems of a service's name. A search for a stay finds what's booked by the night, under any name. */
+/** The stems of a service's name. A search for a stay finds services booked by the night, whatever their name. */
 export const serviceStems = ({ name, nightly }: Pick<Service, 'name' | 'nightly'>): string[] => [
   ...stemsOf(name),
   ...(nightly ? ['nightly'] : []),
@@ -37,13 +37,13 @@ export function readDescriptions(services: readonly Service[]): string[] {
   })
 }
 
-/** What's true of each service of a business that takes emergencies. */
+/** The stems that apply to each of a business's services. */
 export const cardStems = ({ emergency }: Pick<WrittenCard, 'emergency'>): string[] =>
   emergency.available ? ['emergency'] : []
 
 /**
- * The stems of what a business offers: of its services' names, then of their descriptions. Its own name and description
- * say what it isn't, too.
+ * The stems of what a business offers: of its services' names, then of their descriptions. The business's own name and
+ * description don't count, because they may also say what it doesn't offer.
  */
 export function offerStems(card: Pick<WrittenCard, 'services' | 'emergency'>): string[] {
   const stems = new Set([
@@ -56,7 +56,7 @@ export function offerStems(card: Pick<WrittenCard, 'services' | 'emergency'>): s
     .slice(0, MAX_STEMS)
 }
 
-/** What a stem is stored as in `search_keys`: with its industry, so a pipe of a plumber isn't one of a tobacconist. */
+/** A stem as stored in `search_keys`: with its industry, so a plumber's pipe isn't a tobacconist's. */
 export const offerKey = (industry: number, stem: string): string => `+${industry}${stem}`
 
 export const offerKeys = (card: Parameters<typeof offerStems>[0] & { industry: Industry }): string[] =>

@@ -30,7 +30,11 @@ export const isSlug = (text: string): boolean => /^[a-z0-9-]{3,80}$/.test(text)
 /** Creates a business with a key, or replaces its card. Writing the same card again changes nothing. */
 export async function writeCard(context: Context, { slug, written, author, mayCreate, ...rest }: NewCard) {
   if (!isSlug(slug))
-    refuse('business_not_found', 'No business can have this slug.', 'A slug has 3 to 80 of a-z, 0-9 and -.')
+    refuse(
+      'business_not_found',
+      'No business can have this slug.',
+      'A slug has 3 to 80 characters of a-z, 0-9 and -.',
+    )
   const prepared = prepareCard(slug, written)
   if ('faults' in prepared) return refuseFaults('the whole card', prepared.faults)
   const businessKey = mayCreate ? makeKey('bzk') : null
@@ -51,7 +55,7 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
     return refuse(
       'version_conflict',
       `The card is at version ${row.version}.`,
-      `Read it again, put your changes into that, and send If-Match: "${row.version}".`,
+      `Read it again, make your changes to that version, and send If-Match: "${row.version}".`,
     )
   if (row.outcome !== 'unchanged') {
     context.hint('feed.index', {})
@@ -63,7 +67,9 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
 /** Checks a card and derives what's stored with it. Returns all faults if there are any. */
 export function prepareCard(slug: string, written: unknown) {
   if (isSandboxSlug(slug))
-    return { faults: [{ path: 'slug', message: 'must not begin with sandbox-: those are test businesses' }] }
+    return {
+      faults: [{ path: 'slug', message: 'must not begin with sandbox-, which is for test businesses' }],
+    }
   const checked = checkCard(written)
   if ('faults' in checked) return checked
   const { contact_email: email, payout_account: account, ...card } = checked.card

@@ -975,7 +975,7 @@ export interface components {
             amount: number | null;
             max: number | null;
             /**
-             * @description a currency code of ISO 4217, such as USD
+             * @description an ISO 4217 currency code, such as USD
              * @default USD
              */
             currency: string;
@@ -1143,7 +1143,7 @@ export interface components {
             }[];
             /** @default [] */
             exceptions: {
-                /** @description a date of the calendar from 2000 to 2099, written YYYY-MM-DD */
+                /** @description a calendar date from 2000 to 2099, written YYYY-MM-DD */
                 date: string;
                 closed?: boolean;
                 /** @description a local time from 00:00 to 23:59, such as 09:30 */
