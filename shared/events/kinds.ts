@@ -13,11 +13,11 @@ export const outcomeKinds = [
   'wrong_information',
 ] as const
 
-/** What customers complain about, as an operator passes it on. */
+/** Reasons for a customer's complaint, as an operator passes it on. */
 export const complaintReasons = ['nobody_came', 'no_answer', 'wrong_information', 'price', 'other'] as const
 export type ComplaintReason = (typeof complaintReasons)[number]
 
-/** Why a calendar that an owner linked can't be read. */
+/** Why a linked calendar can't be read. */
 export const calendarFaults = [
   'not_found',
   'refused',
@@ -48,7 +48,7 @@ interface EventDefinition<Data extends TObject> {
 
 type Mailed = Partial<Pick<EventDefinition<TObject>, 'isMailed' | 'isMailedToCustomer'>>
 
-/** Who gets mail stays in the type, so the compiler asks for the text (shared/desk/describe-event.ts, shared/customer/mail-text.ts). */
+/** The type says who gets mail, so the compiler requires its text (desk/describe-event.ts, customer/mail-text.ts). */
 const kind = <Data extends TObject, const M extends Mailed = Mailed>(
   receivers: readonly Receiver[],
   data: Data,
@@ -172,7 +172,7 @@ export const eventKinds = {
   'booking.cancelled': kind(
     ['agent', 'business'],
     object({ bookingId: text, start: text, timezone: text, by: oneOf('customer', 'business') }),
-    'An appointment was canceled. The business gets it unless it canceled itself.',
+    'An appointment was canceled. The business gets it unless it canceled the appointment itself.',
     { isMailed: true, isMailedToCustomer: true },
   ),
   'booking.reminder': kind(
@@ -202,7 +202,7 @@ export const eventKinds = {
         'by_hand',
       ),
     }),
-    'The deposit was paid back. Sent again if that came back, as from a closed card, and was repeated.',
+    'The deposit was refunded. Sent again if the refund failed, such as to a closed card, and was repeated.',
     { isMailedToCustomer: true },
   ),
   'outcome.requested': kind(
@@ -250,7 +250,7 @@ export const eventKinds = {
       setting: oneOf('contact_email', 'payout_account'),
       to: Type.String({ description: 'The address that the business had until then.' }),
     }),
-    'Where mail or deposits go was changed at a desk. Internal: it only triggers the email.',
+    'A desk changed where mail or deposits go. Internal: it only triggers the email.',
     { isMailed: true },
   ),
   'operator.alert': kind(

@@ -34,7 +34,7 @@ export async function listEvents(context: Context, owner: string, asked: EventsQ
   }
 }
 
-/** The newest event takes the place of `latest`. Without one, nothing is left out. */
+/** Replaces `latest` with the newest event. Without one, the page starts with the first to come. */
 const fromNow = async ({ sql }: Context, owner: string, query: EventsQuery): Promise<EventsQuery> =>
   query.after === LATEST ? { ...query, after: await findNewestEvent(sql, owner) } : query
 

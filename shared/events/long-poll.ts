@@ -31,7 +31,7 @@ export async function waitForEvents(backend: Backend, owner: string) {
         wake = resolve
         await promise
         clearTimeout(timer)
-        // The signal lives as long as the process, and would keep every poll.
+        // The signal lives as long as the process, and would keep every poll in memory.
         signal.removeEventListener('abort', stop)
       }
       const result = notified && !signal.aborted

@@ -21,7 +21,7 @@ export async function maintainEventPartitions(
 export const makeComingMonths = (sql: Sql, now: Date, pauseMs = PAUSE_MS): Promise<void> =>
   untilUnlocked(() => makeEventPartitions(sql, now), pauseMs)
 
-/** Someone nearly always reads events. It waits for a gap, briefly each time, because others queue up behind it. */
+/** Waits for a gap, because someone is nearly always reading events. Briefly each time, because others queue behind it. */
 async function untilUnlocked<T>(change: () => Promise<T>, pauseMs: number): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

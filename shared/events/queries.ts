@@ -19,7 +19,7 @@ export interface EventsPage {
   isCursorKnown: boolean
 }
 
-/** A page of an owner's events, oldest first. Batching doubles `events.read`: most of the cost is planning for all partitions. */
+/** A page of an owner's events, oldest first. Batched, because most of the cost is planning for all partitions. */
 export const readEventsPage = batch({
   keyOf: ({ owner, after, limit }: EventsRequest) => `${owner} ${after} ${limit}`,
   read: readEventsPages,
@@ -28,7 +28,7 @@ export const readEventsPage = batch({
 })
 
 async function readEventsPages(sql: Sql, requests: EventsRequest[]): Promise<EventsPage[]> {
-  // The subselects keep one generic plan: Postgres would plan again for each array.
+  // With subselects, Postgres keeps one generic plan. Otherwise, it would plan again for each array.
   return sql<EventsPage[]>`
     select page.*, r.after is null or page.first_id is not distinct from r.after as "isCursorKnown"
     from unnest(
@@ -43,7 +43,7 @@ async function readEventsPages(sql: Sql, requests: EventsRequest[]): Promise<Eve
              string_agg(record, ',') filter (where i between 1 and r.max_events) as records,
              min(id) as first_id
       from (
-        -- Number 0 is the cursor itself, which tells that it exists.
+        -- Number 0 is the cursor itself, which shows that it exists.
         select id, record, row_number() over (order by id) - (r.after is not null)::int as i
         from events
         where owner = r.owner and id >= coalesce(r.after, '')
@@ -59,7 +59,7 @@ export const findNewestEvent = async (sql: Sql, owner: string): Promise<string |
     sql<{ id: string }[]>`select id from events where owner = ${owner} order by id desc limit 1`,
   )) ?? null
 
-/** Joins the event of delivery `d`. The limit makes Postgres look each up, or it may read all that the owner ever got. */
+/** Joins the event of delivery `d`. Without the limit, Postgres may read all the events that the owner ever got. */
 export const joinEvent = (sql: Sql) => sql`
   left join lateral (select type, lead_id from events where owner = d.owner and id = d.event_id limit 1) e on true`
 

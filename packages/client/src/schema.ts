@@ -531,7 +531,7 @@ export interface components {
                 previousStart: string;
             };
         };
-        /** @description An appointment was canceled. The business gets it unless it canceled itself. */
+        /** @description An appointment was canceled. The business gets it unless it canceled the appointment itself. */
         BookingCancelledEvent: {
             /** @description Ascends. The same as `webhook-id`. */
             id: string;
@@ -605,7 +605,7 @@ export interface components {
                 display: string;
             };
         };
-        /** @description The deposit was paid back. Sent again if that came back, as from a closed card, and was repeated. */
+        /** @description The deposit was refunded. Sent again if the refund failed, such as to a closed card, and was repeated. */
         DepositRefundedEvent: {
             /** @description Ascends. The same as `webhook-id`. */
             id: string;
@@ -703,7 +703,7 @@ export interface components {
                 to: string;
             };
         };
-        /** @description Where mail or deposits go was changed at a desk. Internal: it only triggers the email. */
+        /** @description A desk changed where mail or deposits go. Internal: it only triggers the email. */
         DeskSettingChangedEvent: {
             /** @description Ascends. The same as `webhook-id`. */
             id: string;
