@@ -11,7 +11,7 @@ export const answersTo = (keys: readonly string[], details: Details): string[] =
     .map(key => details[key])
     .map(answer => (typeof answer === 'string' ? answer : JSON.stringify(answer)))
 
-/** Where the business has to go, by the keys of intake. */
+/** The intake keys for where the business has to go. */
 const PLACES = ['service_address', 'service_zip', 'ship_to_zip', 'address', 'zip']
 
 /** The last zip in the customer's address. */
@@ -24,7 +24,7 @@ export function zipOf(details: Details): string | null {
 const urgencies: Record<string, string> = { emergency: 'emergency', today: 'today', this_week: 'this week' }
 const hazards = guides.trades.intake.find(({ key }) => key === 'hazards')?.enum ?? []
 
-/** The customer can't wait for a minute more than needed. */
+/** Whether the customer can't wait: there's danger, or it's needed today. */
 export function isUrgent(details: Details): boolean {
   const dangers = Object.hasOwn(details, 'hazards') ? details.hazards : null
   const isDangerous = Array.isArray(dangers) && dangers.some(each => hazards.includes(each))
@@ -38,7 +38,7 @@ const dates: [key: string, word: string][] = [
   ['move_in_date', 'from'],
 ]
 
-/** By when, in words. Only values that the intake knows and dates, never what someone wrote. */
+/** When it's needed, in words. Uses only dates and values from the intake, never free text. */
 export function urgencyOf(details: Details): string | null {
   const urgency = textOf(details, 'urgency')
   if (Object.hasOwn(urgencies, urgency)) return urgencies[urgency] ?? null

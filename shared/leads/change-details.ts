@@ -10,10 +10,10 @@ import { refuseClosed } from './refuse-closed.ts'
 
 type Details = Record<string, unknown>
 
-/** As much as one request can send. */
+/** The most that one request can send. */
 const MAX_LENGTH = 65_536
 
-/** Adds or corrects answers to the intake. A null removes one. Returns which changed, and what's doubtful about the new ones. */
+/** Adds or corrects answers to the intake. A null removes one. Returns the changed keys, and warnings about new answers. */
 export async function changeDetails(context: Context, id: Id<'lead'>, agent: Id<'agt'>, details: Details) {
   let warnings: IntakeReport['warnings'] = []
   let saved: string[] = []
@@ -30,7 +30,7 @@ export async function changeDetails(context: Context, id: Id<'lead'>, agent: Id<
     if (JSON.stringify(merged).length > MAX_LENGTH)
       refuse(
         'invalid_request',
-        'details are too long together.',
+        'details is too long in total.',
         'Shorten or remove answers (null removes one).',
       )
 

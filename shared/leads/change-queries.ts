@@ -11,9 +11,9 @@ export interface LeadChange {
   status?: LeadStatus
   closedReason?: ClosedReason | null
   closingNote?: Buffer | null
-  /** Write nothing if there was activity after this. */
+  /** Nothing is written if there was activity after this. */
   idleBefore?: Date
-  /** The customer takes the consent back. */
+  /** The customer withdraws consent. */
   isWithdrawal?: boolean
   /** For the business's first reply: the open minutes since the inquiry. Later values are ignored. */
   replyMinutes?: number | null
@@ -46,7 +46,7 @@ export interface LeadUpdate extends LeadChange {
   status: LeadStatus
   closedReason: ClosedReason | null
   idleFrom: Date
-  /** Whether the owner has something new to read. Null leaves it. */
+  /** Whether the owner has something new to read. Null keeps it. */
   unread: boolean | null
   now: Date
 }
@@ -64,7 +64,7 @@ export function updateLead(sql: Sql, update: LeadUpdate) {
       update leads l
       set status             = ${update.status},
           status_since       = case when l.status = ${update.status} then l.status_since
-                                    -- When it was due. A late closing doesn't delay the erasure.
+                                    -- When closing was due, so a late one doesn't delay the erasure.
                                     when ${idleBefore !== undefined} then least(l.idle_from + ${`${IDLE_MS / 1000} seconds`}::interval, ${now})
                                     else ${now} end,
           closed_reason      = ${update.closedReason},
@@ -77,7 +77,7 @@ export function updateLead(sql: Sql, update: LeadUpdate) {
                                     then coalesce(l.settled_at, ${now}) else l.settled_at end,
           withdrawn_at       = case when ${isWithdrawal} then ${now} else l.withdrawn_at end,
           unread             = ${update.unread ?? sql`l.unread`},
-          -- What's written after an erasure is destroyed by the next one.
+          -- So the next erasure also covers what's written after the last one.
           erased_at          = null,
           -- Times never go backward in the order in which writers get the row.
           updated_at         = greatest(l.updated_at, ${now})

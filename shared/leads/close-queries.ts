@@ -3,15 +3,15 @@ import { column } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
 interface IdleLeads {
-  /** Their last activity was before this. */
+  /** Leads with no activity after this. */
   idleBefore: Date
-  /** Null: of all businesses. */
+  /** Null: all businesses. */
   business: number | null
   except: Id<'lead'>[]
   limit: number
 }
 
-/** Open leads that nothing happened to. */
+/** Open leads without recent activity. */
 export const listIdleLeads = (sql: Sql, { idleBefore, business, except, limit }: IdleLeads) =>
   column(sql<{ id: Id<'lead'> }[]>`
     select id from leads

@@ -45,13 +45,13 @@ function declined(lead: Lead, now: Date): LeadChange {
 
 const BATCH_SIZE = 500
 const LANES = 4
-/** After this many, something is wrong with all of them, and the run ends. */
+/** After this many failures, something is wrong with all leads, so the run ends. */
 const MOST_FAILED = 5000
 
 /** Closes leads without activity for 30 days. */
 export const closeIdleLeads = (context: Context): Promise<void> => closeIdleFor(context, IDLE_MS, null)
 
-/** Closes leads without activity for so long, of one business or of all. */
+/** Closes leads without activity for `idleMs`, of one business or of all. */
 export async function closeIdleFor(context: Context, idleMs: number, business: number | null): Promise<void> {
   const idleBefore = new Date(context.now().getTime() - idleMs)
   await closeAll(
@@ -60,10 +60,10 @@ export async function closeIdleFor(context: Context, idleMs: number, business: n
   )
 }
 
-/** By then, even a lead whose appointment lay two months ahead is closed as idle. */
+/** After this long, even a lead with an appointment two months ahead has been closed as idle. */
 const REMOVED_MS = IDLE_MS + 70 * 86_400_000
 
-/** Closes what businesses left open when they were removed, as if they had declined: the tombstone is why. */
+/** Closes the leads that removed businesses left open, as if they had declined. */
 export async function closeLeadsOfRemoved(context: Context): Promise<void> {
   const removedSince = new Date(context.now().getTime() - REMOVED_MS)
   await closeAll(
@@ -81,7 +81,7 @@ async function closeAll(
     const ids = await list(failed)
     const found = ids.length
     const lane = async () => {
-      // A statement each, because those that notify many owners could deadlock.
+      // One statement per lead, because statements that notify many owners could deadlock.
       for (let id = ids.pop(); id; id = ids.pop()) if (!(await close(id))) failed.push(id)
     }
     await Promise.all(Array.from({ length: LANES }, lane))
@@ -96,7 +96,7 @@ const closeIdle = (context: Context, id: Id<'lead'>, idleBefore: Date): Promise<
       : { status: 'closed', closedReason: 'idle', ranked: true, idleBefore, events: [] },
   )
 
-/** Returns false if it failed: it mustn't keep the others open. */
+/** Returns false if it failed, instead of throwing, so the others are still closed. */
 async function tryToClose(context: Context, id: Id<'lead'>, decide: (lead: Lead) => LeadChange | null) {
   try {
     await changeLead(context, id, null, decide)

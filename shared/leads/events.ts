@@ -18,7 +18,7 @@ export type LeadEvent = {
   }
 }[LeadEventKind]
 
-/** An agent that books in one go does so within seconds, and the booking's mail then says both. */
+/** An agent that inquires and books in one go does so within seconds, and then one mail covers both. */
 const MAIL_WAITS_MS = 10_000
 
 export const receivedEvent = (now: Date, isUrgent: boolean): LeadEvent => ({
@@ -34,7 +34,7 @@ export const messageEvent = (messageId: Id<'msg'>, from: 'agent' | 'business'): 
   toBusiness: from === 'agent',
 })
 
-/** `source` says so: an agent may report that the business canceled. */
+/** `source` is who reports it: an agent may report that the business canceled. */
 export const cancelledEvent = (
   booking: LeadBooking,
   by: 'customer' | 'business',
@@ -47,7 +47,7 @@ export const cancelledEvent = (
     timezone: booking.timezone,
     by,
   },
-  // The business is told unless it did that itself.
+  // The business is notified unless it's the source.
   toBusiness: source !== 'business',
 })
 

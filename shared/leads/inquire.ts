@@ -29,12 +29,12 @@ interface Inquiry {
   /** The raw body, including unknown fields. It's checked for card numbers, social security numbers and passwords. */
   body: unknown
   claim: Buffer | null
-  /** Check everything, store nothing. */
+  /** Checks everything, stores nothing. */
   dryRun: boolean
 }
 
 const DAY = 86_400_000
-/** Inquiries per day for one customer at one business, counted over all agents. */
+/** Inquiries per day for one customer at one business, across all agents. */
 const MAX_PER_DAY = 3
 const MAX_TRIES = 5
 
@@ -72,7 +72,7 @@ async function send(context: Context, inquiry: Inquiry, business: BookableBusine
     mark: business.mark,
     agentId: inquiry.agent,
     contact: sealContact(secrets, id, contact),
-    // A developer may put in anybody's address.
+    // In the sandbox, a developer may enter anyone's address.
     customerMailed: contact.email !== null && !isSandbox(business.id),
     page: makePageToken(secrets, id),
     points,
@@ -124,7 +124,7 @@ function checkBody({ body, consent }: Inquiry): void {
   )
 }
 
-/** The mistake of an agent that seems to have asked the customer: a wrong type, or a name such as customerConsent. */
+/** The likely mistake, if the agent seems to have consent: a wrong type, or a name such as customerConsent. */
 function consentFault(body: unknown, consent: unknown): string {
   if (typeof consent === 'string') return ' It was sent as text: leave out the quotes.'
   if (consent !== undefined && consent !== null && consent !== false) return " It wasn't sent as a boolean."
@@ -166,7 +166,7 @@ function expectedReply({ response, card, timezone, closures }: BookableBusiness,
   }
 }
 
-/** The hours of emergencies are free text, so nothing can be computed from them. */
+/** Emergency hours are free text, so nothing can be computed from them. */
 function emergencyWarning(
   details: Inquiry['details'],
   { card, timezone, closures }: BookableBusiness,

@@ -13,15 +13,15 @@ export interface LeadBooking {
   timezone: string
   service: { id: string; name: string }
   cancelledBy: 'customer' | 'business' | null
-  /** After this, canceling costs the customer the deposit. Null if none was paid, or it goes back anyway. */
+  /** After this, canceling costs the customer the deposit. Null if none was paid, or it's refunded anyway. */
   depositLostAfter: Date | null
 }
 
-/** The appointment can still be moved and canceled. */
+/** Whether the appointment can still be moved or canceled. */
 export const isAhead = ({ status, start }: Pick<LeadBooking, 'status' | 'start'>, now: Date): boolean =>
   status === 'confirmed' && start > now
 
-/** What a decision about a lead reads. `revision` tells later whether the decision still holds. */
+/** What a decision about a lead is based on. `revision` shows later whether the decision still holds. */
 export interface Lead {
   id: Id<'lead'>
   businessId: number
@@ -36,7 +36,7 @@ export interface Lead {
   closedReason: ClosedReason | null
   revision: number
   counted: boolean
-  /** When the customer took the consent back. */
+  /** When the customer withdrew consent. */
   withdrawnAt: Date | null
   createdAt: Date
   firstReplyAt: Date | null

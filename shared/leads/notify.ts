@@ -18,7 +18,7 @@ export function notifySubscribers(
   for (const owner of endpoints) context.hint('webhooks.drain', { owner })
 }
 
-/** The same after statements that don't say who has an endpoint. */
+/** Hints the worker after statements that don't say who has an endpoint. */
 export function hintSubscribers(context: Context, agent: string, businessId: number): void {
   for (const owner of [agent, ownerOf(businessId)]) context.hint('webhooks.drain', { owner })
 }

@@ -31,7 +31,7 @@ type InsertedLead =
   | { inserted: true; id: Id<'lead'>; receivedAt: Date; pageToken: Buffer; endpoints: string[] }
   | { inserted: false; reason: 'contact_limit' | 'business_changed' }
 
-/** Inserts a lead, its contact and its events, unless the customer is over the limit. The same claim finds the first lead. */
+/** Inserts a lead, its contact and its events, unless the customer is over the limit. A repeat gets the first lead. */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead> {
   const [row] = await sql<
     { id: Id<'lead'> | null; received_at: Date; page_token: Buffer; endpoints: string[] }[]
@@ -93,7 +93,7 @@ type FoundLead = Omit<Lead, 'booking'> &
     bookingService: { id: string; name: string }
   }
 
-/** The agent that sent the lead, the business that received it, or the customer, who came by a link of this lead. */
+/** The agent that sent the lead, the business that received it, or the customer, who followed this lead's link. */
 export type LeadOwner = { agent: Id<'agt'> } | { business: number } | { customer: Id<'lead'> }
 
 export function ownedBy(sql: Sql, owner: LeadOwner) {

@@ -10,7 +10,7 @@ import type { OutcomeSource } from './lead.ts'
 import { type LeadOwner, ownedBy } from './queries.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
-/** The latest one. Its note is encrypted and in hex, and its time is Postgres text. */
+/** The latest quote. Its note is encrypted and in hex, and its time is Postgres text. */
 export interface LeadQuote extends Money {
   note: string | null
   at: string
@@ -36,7 +36,7 @@ export interface LeadRow {
   business: { slug: string; name: string }
   industry: Industry
   timezone: string
-  /** What the card adds to the industry's. */
+  /** The questions that the card adds to the industry's. */
   intake: CardIntake
   /** The services that can be booked online. */
   bookableServices: Pick<Service, 'id' | 'nightly'>[]
@@ -55,10 +55,7 @@ export interface LeadRow {
   timeline: { at: string; kind: string; status: string }[]
 }
 
-/**
- * How many of a lead's messages, outcomes and steps are read: the latest. One side could add any number for the other one to
- * read.
- */
+/** Only so many of a lead's latest messages, outcomes and steps are read, because either side could add any number. */
 export const MOST_READ = 100
 
 const quoteColumn = (sql: Sql) => sql`
@@ -104,7 +101,7 @@ export const findPageToken = async (sql: Sql, lead: Id<'lead'>): Promise<Buffer 
     sql<{ token: Buffer | null }[]>`select page_token as token from leads where id = ${lead}`,
   )) ?? null
 
-/** What the response to a booking has of its lead. */
+/** The lead's part of the response to a booking. */
 export async function findLeadOfBooking(sql: Sql, lead: Id<'lead'>) {
   const [row] = await sql<{ token: Buffer | null; quote: LeadQuote | null }[]>`
     select l.page_token as token, ${quoteColumn(sql)} from leads l where l.id = ${lead}`

@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts'
 import type { Lead } from './lead.ts'
 
-/** A customer who took back their consent gets no new inquiry. */
+/** Throws if the customer withdrew consent. */
 export function refuseWithdrawn({ withdrawnAt }: Pick<Lead, 'withdrawnAt'>): void {
   if (withdrawnAt)
     refuse(

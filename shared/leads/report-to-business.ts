@@ -5,7 +5,7 @@ import { changeLead } from './change-lead.ts'
 import { hasEventSince } from './record-queries.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
 
-/** For a double click, or someone who isn't sure it was sent. */
+/** Repeats within this time are ignored: a double click, or someone who isn't sure it was sent. */
 const REPEAT_MS = 60_000
 
 /** An operator passes a complaint on to the business, by email and webhook. The agent gets the event, too. */

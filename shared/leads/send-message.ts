@@ -39,7 +39,7 @@ export async function sendToBusiness(
   )
 }
 
-/** A business's first message moves the lead into conversation. One within 30 days after the close reopens it. */
+/** A business's first message moves the lead into conversation. One within 30 days of closing reopens it. */
 export async function sendToAgent(context: Context, lead: Id<'lead'>, business: number, message: NewMessage) {
   return send(context, message, 'business', sealed =>
     changeLead(context, lead, { business }, async found => ({

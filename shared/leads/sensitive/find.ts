@@ -38,7 +38,7 @@ function joinPieces(items: readonly unknown[]): string | null {
   return pieces.length > 1 ? pieces.join(' ') : null
 }
 
-/** Whether a card was parted as people do. Answers to different questions, joined, are one by chance in other lengths. */
+/** Whether the pieces are grouped as on a card. In other lengths, answers to different questions can make one by chance. */
 function isGroupedCard(pieces: string): boolean {
   const groups = pieces.split(' ')
   return cardGroups.some(lengths =>
@@ -83,7 +83,7 @@ function findInText(raw: string, keys: readonly string[], holdsCard = hasCard): 
 
 const names = new WeakMap<readonly string[], string>()
 
-/** The field's name gives context, like the words before a number in a text. Items of a list share it: there may be 30,000. */
+/** The field's name gives context, like the words before a number. Cached, because up to 30,000 list items share one. */
 function nameOf(keys: readonly string[]): string {
   const known = names.get(keys)
   if (known !== undefined) return known
