@@ -2,7 +2,7 @@ import { nightsText } from '../bookings/stay.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import type { DepositPage } from './deposit.ts'
 
-/** What the checkout of a deposit mentions. */
+/** The facts that a deposit's checkout shows. */
 export interface CheckoutFacts {
   business: string
   service: string

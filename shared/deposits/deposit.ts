@@ -6,7 +6,7 @@ import { type Money, presentMoney } from '../money.ts'
 
 export type ProviderName = 'stripe' | 'sandbox'
 
-/** A deposit with what decides its state: its booking, and the payment that counts. */
+/** A deposit, with the parts of its booking and of the payment that counts that decide its state. */
 export interface Deposit extends Money {
   id: Id<'dep'>
   leadId: Id<'lead'>
@@ -14,7 +14,7 @@ export interface Deposit extends Money {
   businessId: number
   agentId: Id<'agt'>
   provider: ProviderName
-  /** The lead's: it opens the customer's page. Encrypted. */
+  /** The lead's token, which opens the customer's page. Encrypted. */
   token: Buffer
   expiresAt: Date
   refundableUntil: Date
@@ -26,13 +26,13 @@ export interface Deposit extends Money {
   /** Set by mark_refund_due in db/functions/deposits.sql, which decides whether there's a refund. */
   refundDueAt: Date | null
   refundedAt: Date | null
-  /** When the provider's newest refund failed. It stays after the money was paid back another way. */
+  /** When the provider's newest refund failed. Kept even after the money was paid back another way. */
   refundFailedAt: Date | null
   /** The newest payment after the first, as from a second tab. It's refunded. */
   second: { isRefunded: boolean; hasFailed: boolean } | null
 }
 
-/** What the provider's checkout says. Written by the worker, once for each time of the appointment. */
+/** The text of the provider's checkout. The worker writes it, and again whenever the appointment moves. */
 export interface DepositPage {
   business: string
   service: string
@@ -59,7 +59,7 @@ type DepositFacts = Pick<
   'page' | 'bookingStatus' | 'expiresAt' | 'paidAt' | 'refundDueAt' | 'refundedAt'
 >
 
-/** It was refunded, or is about to be. The operator can do that although the appointment stays. */
+/** Whether it was refunded, or is about to be. The operator can refund it even if the appointment stays. */
 export const isGoingBack = ({
   refundDueAt,
   refundedAt,
@@ -111,7 +111,7 @@ export function describeDeposit(context: Pick<Context, 'baseUrl' | 'secrets' | '
     payUrl: customerUrlOf(context, deposit.leadId, deposit.token),
     ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
     paid: deposit.paidAt !== null,
-    // The page gets ready within seconds, and waits for that by itself.
+    // The page waits by itself until it's ready, which takes seconds.
     state: state === 'preparing' ? 'open' : state,
     expiresAt: deposit.expiresAt,
     refundableUntil: deposit.refundableUntil,

@@ -16,7 +16,7 @@ export function openProvider(context: Context, name: ProviderName): Provider {
     case 'sandbox':
       return openSandbox(context)
     default:
-      // A refund that isn't made must not count as made.
+      // Without this, a refund that nobody makes would count as made.
       throw new Error(`There is no payment provider ${name satisfies never}`)
   }
 }

@@ -19,7 +19,7 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
     deposit: deposit.id,
     amount: deposit.amount,
     currency: deposit.currency,
-    // Stripe's SDK throws for half a character.
+    // `cut` never splits a character: Stripe's SDK throws for half of one.
     title: cut(`Deposit for ${page.service} at ${page.business}`, 250),
     description: `${page.date}, ${page.time}`,
     payUrl: customerUrlOf(context, deposit.leadId, deposit.token),

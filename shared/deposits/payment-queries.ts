@@ -40,7 +40,7 @@ export async function recordEvent(
     select h.verdict, h.agent_id as "agentId", h.business_id as "businessId" from ${recorded} h`)
 }
 
-/** Claims a deposit's due refunds. Sets the time of the next try first, later each time. */
+/** Claims a deposit's due refunds. First sets the time of the next try, with a longer delay each time. */
 export const takeDueRefunds = async (
   sql: Sql,
   deposit: Id<'dep'>,
@@ -74,10 +74,10 @@ export const recordFailedRefund = (
     now,
   )
 
-/** A refund that failed so often is one for people. */
+/** After this many failures, a person has to make the refund. */
 export const STUCK_AFTER = 3
 
-/** Ends the tries of refunds that the provider keeps refusing: the operator pays them back another way. */
+/** Stops trying refunds that the provider keeps refusing: the operator pays them back another way. */
 export async function giveUpRefunds(sql: Sql, deposit: Id<'dep'>, now: Date): Promise<void> {
   await sql`
     update payments set refund_failed_at = ${now}, refund_failure = 'refused', refund_next_at = 'infinity'
@@ -130,7 +130,7 @@ export const listPayouts = async (
     ${
       filter.slug === null
         ? sql``
-        : // An array, or Postgres goes through everybody's.
+        : // As an array, or Postgres would read everyone's payments.
           sql`and p.deposit_id = any (array(
       select id from deposits where business_id = any (array(
         select id from businesses where slug = ${filter.slug} and deleted_at is null
@@ -142,13 +142,13 @@ export const listPayouts = async (
   limit ${filter.limit}`
 
 /**
- * Marks deposits as paid out to their businesses, if the operator owes them. Returns those that have this reference now: a
- * repeat marks nothing, and returns the same.
+ * Marks deposits as paid out to their businesses, if the operator owes them. Returns those that now have this reference, so
+ * a repeat marks nothing and returns the same.
  */
 export const settleDeposits = (sql: Sql, settled: { deposits: Id<'dep'>[]; reference: string; now: Date }) =>
   column(sql<{ id: Id<'dep'> }[]>`
     with held as materialized (
-      -- As a cancellation does: of the two at once, the later one sees the earlier.
+      -- Locks the leads as a cancellation does, so the later of the two sees the earlier.
       select d.id, l.id as lead from deposits d join leads l on l.id = d.lead_id
       where d.id = any (${settled.deposits})
       order by l.id for no key update of l

@@ -15,7 +15,7 @@ import {
 
 const REFUNDS_BATCH = 500
 
-/** The configured one, and the sandbox's. */
+/** The configured provider, and the sandbox. */
 const providers = ({ config: { payments } }: Context): ProviderName[] =>
   payments === 'stripe' ? ['stripe', 'sandbox'] : ['sandbox']
 
@@ -64,7 +64,7 @@ export async function refundDeposit(context: Context, deposit: Id<'dep'>): Promi
   }
 }
 
-/** Hints at refunds that are due: after a cancellation, a lost hint or a failed try. */
+/** Hints for refunds that are due: after a cancellation, a lost hint or a failed try. */
 export async function hintDueRefunds(context: Context): Promise<void> {
   for (const deposit of await listDueRefunds(context.sql, providers(context), context.now(), REFUNDS_BATCH))
     context.hint('deposits.refund', { deposit })

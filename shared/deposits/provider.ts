@@ -7,7 +7,7 @@ interface Order extends Money {
   /** What the customer reads at the checkout. */
   title: string
   description: string
-  /** The payment page. The checkout leads back to it, paid or not. */
+  /** The payment page. The checkout returns to it, paid or not. */
   payUrl: string
   /** The business's connected account, if it has one. */
   account: string | null
@@ -40,7 +40,7 @@ export interface DueRefund {
   provider: ProviderName
   reference: string
   destination: string | null
-  /** Which try it is, from 1 on. */
+  /** The number of this try, from 1. */
   attempt: number
 }
 

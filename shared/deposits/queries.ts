@@ -69,7 +69,7 @@ export const findDepositByLead = (sql: Sql, lead: Id<'lead'>): Promise<Deposit |
     where d.booking_id = (
       select id from bookings where lead_id = ${lead} and expires_at is null order by id desc limit 1)`)
 
-/** What a checkout mentions. Undefined if its text is already written. */
+/** The facts for a checkout. Undefined if its text is already written. */
 export const findCheckoutFacts = (sql: Sql, id: Id<'dep'>) =>
   first(sql<(CheckoutFacts & { version: string })[]>`
     select d.xmin::text as version, u.name as business, b.service ->> 'name' as service,
@@ -86,7 +86,7 @@ export async function updatePage(sql: Sql, id: Id<'dep'>, version: string, page:
     where id = ${id} and prepared_at is null and xmin::text = ${version}`
 }
 
-/** Deposits from before this time without a page: their hint was lost. */
+/** Deposits older than this without a page: their hint was lost. */
 export const listUnprepared = (sql: Sql, before: Date, limit: number): Promise<Id<'dep'>[]> =>
   column(sql<{ id: Id<'dep'> }[]>`
     select id from deposits where prepared_at is null and created_at < ${before} order by created_at limit ${limit}`)

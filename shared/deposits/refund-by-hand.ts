@@ -18,8 +18,8 @@ export async function refundByHand(context: Context, id: Id<'dep'>) {
 }
 
 /**
- * An operator paid a refund back that failed at the provider, or that it keeps refusing, as by bank transfer. Repeats change
- * nothing.
+ * An operator paid a refund by other means, such as bank transfer, because it failed at the provider or is always refused
+ * there. Repeats change nothing.
  */
 export async function recordPaidByHand(context: Context, id: Id<'dep'>): Promise<void> {
   await giveUpRefunds(context.sql, id, context.now())
