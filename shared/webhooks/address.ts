@@ -35,7 +35,7 @@ const extraRanges = subnets({
   benchmarking: ['198.18.0.0/15', '2001:2::/48'],
   // The compatible form, ::a.b.c.d, also covers :: and ::1, which the library recognizes.
   carries_ipv4: ['::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
-  // 6bone (3ffe::/16) and what IANA hasn't given to anybody: such addresses only exist inside networks.
+  // 6bone (3ffe::/16) and ranges that IANA hasn't allocated: such addresses only exist inside networks.
   reserved: ['100:0:0:1::/64', '2001::/23', '2d00::/8', '2e00::/7', '3000::/4', '5f00::/16'],
 })
 

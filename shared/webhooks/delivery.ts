@@ -28,12 +28,12 @@ export interface ClaimedDelivery {
   secret: Buffer | null
   previous_secret: Buffer | null
   previous_secret_until: Date | null
-  /** Those before it that still sign. The newest first. */
+  /** Older secrets that still sign, newest first. */
   former_secrets: Buffer[] | null
   failing_since: Date | null
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Result {
   /** An HTTP or SMTP status. Null without a response. */
   status: number | null
@@ -41,13 +41,13 @@ export interface Result {
   /** The first kilobyte of the response. Untrusted. */
   answer: string | null
   retryAfter?: string | undefined
-  /** It wasn't sent at all, so it's no attempt. */
+  /** It wasn't sent at all, so it doesn't count as an attempt. */
   isPostponed?: boolean
   /** Another try would fail, too. */
   isFinal?: boolean
 }
 
-/** The mail server wasn't offered the mail. */
+/** The mail was never offered to the mail server. */
 export const postponed: Result = { status: null, error: null, answer: null, isPostponed: true }
 
 export interface Attempt extends Result {
@@ -100,7 +100,7 @@ export function judge(
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' }
   // SMTP statuses mean something else: 410 doesn't disable a mailbox.
   const isHttp = channel === 'webhook' || isPush(channel)
-  // Push services say 404, too, for a browser that ended its subscription.
+  // Push services also return 404 for a browser that ended its subscription.
   if (isHttp && (status === 410 || (status === 404 && isPush(channel))))
     return { kind: 'disable', reason: 'gone' }
   if (isHttp && now - failingSince >= DISABLE_AFTER_MS) return { kind: 'disable', reason: 'failing' }

@@ -9,8 +9,8 @@ import { newSecret } from './sign.ts'
 const OVERLAP_MS = 24 * 3600 * 1000
 
 /**
- * Sets or clears a webhook, by the digest of the key or session that saves it: the operator has none. Each save makes a new
- * secret, shown once.
+ * Sets or clears a webhook. `by` is the digest of the key or session that saves it, or null for the operator. Each save
+ * makes a new secret, shown once.
  */
 export async function setWebhook(
   context: Context,
@@ -20,7 +20,7 @@ export async function setWebhook(
 ) {
   if (callbackUrl === null) {
     await clearWebhook(context.sql, owner)
-    // If much is due, the worker's steps cancel the rest.
+    // If a lot is due, the worker cancels the rest in steps.
     context.hint('webhooks.drain', { owner })
     return { saved: true, callback_url: null, signingSecret: null, previousSecretValidUntil: null }
   }
@@ -35,12 +35,12 @@ export async function setWebhook(
     overlapUntil: new Date(now.getTime() + OVERLAP_MS),
     now,
   })
-  // Something ended since the key was resolved, as while its address was looked up.
+  // The key, its tier or its business ended after the request was authenticated, such as during the DNS lookup.
   if (!row)
     return owner.startsWith('biz_')
       ? refuse('business_not_found')
       : refuse('tier_required', 'Your key ended or lost its tier.', 'GET /keys says which.')
-  // What the failing endpoint held back can go to the new one at once.
+  // Deliveries that waited for a failing endpoint can go to the new one at once.
   context.hint('webhooks.drain', { owner })
   return {
     saved: true,

@@ -9,7 +9,7 @@ const LEASES_BATCH = 5000
 /** Where the last run stopped, so owners who are always due don't hide those after them. */
 let lastOwner = ''
 
-/** Hints at retries that are due, and at deliveries whose hint was lost. */
+/** Hints for retries that are due, and for deliveries whose hint was lost. */
 export async function hintDueDeliveries(context: Context): Promise<void> {
   // Without a queue, nothing would get the hints.
   const depth = await context.backend.depth('webhooks').catch(() => null)
@@ -19,7 +19,7 @@ export async function hintDueDeliveries(context: Context): Promise<void> {
   lastOwner = next ?? ''
 }
 
-/** Frees what dead workers leased, so others can send it. */
+/** Frees the deliveries that dead workers leased, so others can send them. */
 export async function freeLostDeliveries(context: Context): Promise<void> {
   const endpoints = await freeLostLeases(context.sql, context.now(), LEASES_BATCH)
   for (const { owner } of endpoints) context.hint('webhooks.drain', { owner })

@@ -81,7 +81,7 @@ export function sendRequest(options: HttpRequest): Promise<Answer | RequestFailu
   request.on('error', (error: NodeJS.ErrnoException) => {
     const { code = 'unknown' } = error
     const failure = failureOf(code, phase())
-    // A whole response counts, whatever follows it, such as a body after a 204. If it isn't whole, this says why.
+    // A complete response counts, whatever follows it, such as a body after a 204. For an incomplete one, this says why.
     if (status) broken = failure
     else finish(request.reusedSocket && failure.error === 'reset' ? { ...failure, stale: true } : failure)
   })
@@ -124,7 +124,7 @@ function openRequest({ url, address, method, headers, connections }: HttpRequest
   })
 }
 
-/** What the request waits for, so a failure can name it. */
+/** Tracks what the request is waiting for, so a failure can name it. */
 function trackPhase(request: ClientRequest, isSecure: boolean): () => Phase {
   let phase: Phase = 'connect'
   const waitForAnswer = () => {

@@ -11,9 +11,9 @@ import type {
 } from './delivery.ts'
 
 /**
- * Sets or replaces an owner's webhook, unless its key is free or has ended. A replaced webhook's pending deliveries go to
- * the new address; those of a cleared or disabled one are canceled. The old secret signs until the overlap ends, and a
- * trigger keeps the older ones that still sign.
+ * Sets or replaces an owner's webhook, unless its key has the free tier or has ended. A replaced webhook's pending
+ * deliveries go to the new address; those of a cleared or disabled one are canceled. The old secret signs until the overlap
+ * ends, and a trigger keeps the older ones that still sign.
  */
 export const saveWebhook = (
   sql: Sql,
@@ -133,9 +133,9 @@ export async function releaseDeliveries(sql: Sql, { endpoints, lease, now }: Ste
 }
 
 /**
- * Frees the leases of dead workers, each once. Leases are by the server's clock: a scheduler whose own is ahead would take
- * deliveries from workers that are sending them. A delivery that loses three leases in a row is assumed to be the cause and
- * given up. After two, it's sent alone in its process (see deliveries_suspect), so no other delivery gets the blame.
+ * Frees the leases of dead workers, each once. Leases use Postgres's clock: a scheduler whose clock is ahead would take
+ * deliveries from workers that are sending them. A delivery that loses three leases in a row is assumed to be the cause,
+ * and given up. After two, it's sent alone in its process (see deliveries_suspect), so no other delivery gets the blame.
  */
 export async function freeLostLeases(sql: Sql, now: Date, most: number) {
   return sql<{ owner: string; channel: ChannelName }[]>`
@@ -233,7 +233,7 @@ export const listEventsOfLeads = (sql: Sql, leads: readonly string[]): Promise<s
 
 /** Erases receivers' responses to events of these leads: they may name the customer. */
 export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]): Promise<void> {
-  // Waits for the steps that are storing answers, which lock their endpoints, so that the update sees these.
+  // Waits for the steps that are storing answers, which lock their endpoints, so the update sees those answers.
   await sql`
     select from endpoints
     where owner in (
@@ -250,8 +250,8 @@ export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]
 }
 
 /**
- * The owner's devices with open deliveries, even those without an endpoint: what's left there must be canceled. It skips
- * from device to device along the indexes.
+ * The owner's devices with open deliveries, even those without an endpoint, whose deliveries must be canceled. It skips from
+ * device to device along the indexes.
  */
 export function listOpenPushChannels(sql: Sql, owner: string): Promise<PushChannel[]> {
   const next = (state: 'pending' | 'waiting', after: PendingQuery<Row[]>) => sql`

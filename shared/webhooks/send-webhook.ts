@@ -31,7 +31,7 @@ export function openWebhookSender(context: Context, owner: string): Sender {
   }
 }
 
-/** What the delivery log keeps of a response. */
+/** The part of a response that the delivery log keeps. */
 export function resultOf(fetched: Fetched): Result {
   if ('error' in fetched) return failed(`${fetched.error}: ${fetched.detail}`)
   const { status, retryAfter } = fetched
