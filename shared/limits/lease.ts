@@ -19,7 +19,7 @@ interface Lease {
   quota: Quota
   /** Leased tokens that haven't been used yet. */
   tokens: number
-  /** How many to lease next. It doubles while leases are used up, so a caller who comes rarely takes one at a time. */
+  /** How many to lease next. It doubles while leases are used up, so an occasional caller takes one at a time. */
   size: number
   /** Tokens left in the store. */
   storeTokens: number
@@ -39,7 +39,7 @@ const RETURNS_AT_ONCE = 4
 /** Leases of at least this size are renewed before they run out. */
 const MIN_EARLY_RENEWAL = 16
 
-/** Not the time of day: if that goes back an hour, an empty bucket would stay empty for an hour. */
+/** Not the time of day: if that were set back an hour, an empty bucket would stay empty for an hour. */
 const uptime = (): number => performance.now()
 
 /**
@@ -82,7 +82,7 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
     lease.expires = now + leaseMs
     if (granted === 0) lease.emptyUntil = now + Math.min(1000 / perSecond(quota), 1000)
     lent.add(lease)
-    // Those who came least recently are forgotten first.
+    // The least recently used are dropped first.
     setBounded(leases, key, lease, MAX_LEASES)
     scheduleReturn()
   }
@@ -93,7 +93,7 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
     setTimeout(returnTokens, leaseMs).unref()
   }
 
-  /** Gives back the tokens of expired leases. If the store is down, they're lost, and its buckets fill up again. */
+  /** Gives back the tokens of expired leases. If the store is down, they're lost, but its buckets fill up again anyway. */
   const returnTokens = async () => {
     const unused: Parameters<LimitStore['take']>[] = []
     for (const lease of lent) {
@@ -136,7 +136,7 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
   }
 
   return {
-    /** What's left, without taking any. Tokens that other processes hold for a moment aren't counted. */
+    /** The tokens left, without taking any. Those that other processes hold for a moment aren't counted. */
     async peek(subject: string, quota: Quota): Promise<LimitResult> {
       const key = `${quota.bucket}:${subject}`
       const { left } = await withTimeout(STORE_TIMEOUT_MS, store.take(bucketOf(key, quota), 0))
@@ -161,7 +161,7 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
 
 export type Limiter = ReturnType<typeof makeLimiter>
 
-/** A 64th of the bucket: small buckets stay exact, and large ones are asked rarely. */
+/** A 64th of the bucket: small buckets stay exact, and large ones rarely need the store. */
 const maxSize = ({ quota }: Quota) => Math.min(256, Math.max(1, Math.floor(quota / 64)))
 
 const perSecond = ({ quota, window }: Quota) => quota / window

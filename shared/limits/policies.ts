@@ -3,7 +3,7 @@ export type Tier = (typeof tiers)[number]
 
 const MINUTE = 60
 const HOUR = 3600
-/** As good as unlimited, and still an integer in every store. */
+/** Practically unlimited, but still an integer in every store. */
 const MAX_QUOTA = 1_000_000_000
 
 /** The table in docs/contract.md. A tier that's missing from a policy uses its anonymous limit, or none. */
@@ -27,7 +27,7 @@ export type PolicyName = keyof typeof policies
 
 export interface Quota {
   policy: PolicyName
-  /** Names the bucket, with the subject. A key whose tier changes starts with a full one of the new size. */
+  /** Names the bucket, together with the subject. A key whose tier changes starts with a full one of the new size. */
   bucket: string
   /** The size of the bucket. */
   quota: number
@@ -37,7 +37,7 @@ export interface Quota {
   header: string
 }
 
-/** Whether a policy counts each key, rather than each address. */
+/** Whether a policy limits each key, rather than each address. */
 export const limitsKeys = (policy: PolicyName): boolean => 'free' in policies[policy]
 
 /** The limit of a policy for a tier or an anonymous caller, or null if there's none. */
@@ -51,7 +51,7 @@ export function quotaFor(policy: PolicyName, tier: Tier | null, factor: number):
   return { policy, bucket, quota, window: limits.window, header: `"${policy}";q=${quota};w=${limits.window}` }
 }
 
-const policyNames = Object.keys(policies) as PolicyName[] // keys forgets which
+const policyNames = Object.keys(policies) as PolicyName[] // Object.keys loses the type
 
 /** A tier's limits as `GET /keys` shows them: "30/h". */
 export function limitsOf(tier: Tier, factor: number): Record<string, string> {

@@ -6,7 +6,7 @@ export interface Bucket {
   key: string
   capacity: number
   perSecond: number
-  /** It has no more than this, as another store knows. */
+  /** The most tokens that it can have, as known from another store. */
   most?: number
 }
 
@@ -26,7 +26,7 @@ const PAUSE_MS = 1000
 
 const MAX_KNOWN = 50_000
 
-/** Uses the second store while the first one fails or is slow. A bucket goes on in one with what it had left in the other. */
+/** Uses the second store while the first fails or is slow. Buckets keep the tokens that they had left in the other store. */
 export function fallbackLimitStore(first: LimitStore, second: LimitStore): LimitStore {
   let skipFirstUntil = 0
   const known = new Map<string, { store: LimitStore; left: number; at: number }>()

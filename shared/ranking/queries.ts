@@ -27,7 +27,7 @@ export interface LeadRow extends SentLead {
   settledAt: Date | null
 }
 
-/** With the current operator and tier of the agent, not those when the lead was sent. */
+/** With the agent's current operator and tier, not those from when the lead was sent. */
 export const listLeadsSince = async (sql: Sql, ids: readonly number[], since: Date) => sql<LeadRow[]>`
   select l.id, l.business_id as business, a.operator_group as operator, a.tier, l.counted, l.created_at as at,
          l.reply_open_minutes as "replyMinutes", l.settled_at as "settledAt"
@@ -66,7 +66,7 @@ export const countBookingsSince = async (sql: Sql, ids: readonly number[], since
            count(*) filter (where status = 'business_no_show') as "businessNoShow"
     from bookings
     where business_id = any (${ids as number[]}::int[]) and created_at > ${since} and expires_at is null
-      -- Nothing is booked after it started, and there's an index by start.
+      -- Bookings are made before they start, and there's an index by start.
       and start_at > ${since}
     group by business_id`
 
@@ -82,9 +82,10 @@ export const listIndustryMeans = async (sql: Sql): Promise<{ industry: string; m
   sql`select industry, speed_mean as mean from ranking_means`
 
 /**
- * Writes what `rank` returned: each business's rank, removes its mark and updates search's copy. If a row has changed since it was read, its new
- * mark stays. The feed repeats a card if its figures changed because of a reply, an outcome or a missing reply, not only
- * because a lead got too old. Returns the businesses written, and how many the feed repeats.
+ * Writes what `rank` returned for each business, removes its mark, and updates search's copy. A business whose row has
+ * changed since it was read is skipped, and its new mark stays. The feed repeats a card if its figures changed because of
+ * a reply, an outcome or a missing reply, not only because a lead got too old. Returns the businesses written, and how
+ * many the feed repeats.
  */
 export async function updateRanks(sql: Sql, ranked: readonly object[]) {
   const [row] = await sql<{ ids: number[] | null; fed: number }[]>`

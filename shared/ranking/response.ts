@@ -22,7 +22,7 @@ interface ResponseFacts {
   now: Date
 }
 
-/** What's stored of a business, so its score can fade without reading its leads again. */
+/** Stored for each business, so its score can fade without reading its leads again. */
 interface ResponseEvidence {
   asOf: Date
   speed: Evidence

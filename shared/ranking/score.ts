@@ -34,13 +34,13 @@ export function rankScore({ area, zip, response, completeness }: ScoreFacts, tab
 }
 
 function areaWords(match: AreaMatch, zip: string | null): string {
-  const place = zip ?? 'the place asked for'
+  const place = zip ?? 'the requested place'
   return {
     zip: `lists ${place}`,
     radius: `${place} is inside its radius`,
     state: `serves the whole state of ${place}`,
     nationwide: 'serves the whole country',
-    unasked: 'no zip was asked for',
+    unasked: 'no zip was given',
   }[match]
 }
 

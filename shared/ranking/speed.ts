@@ -19,7 +19,7 @@ export function speedValue(openMinutes: number, table = rankingTable): number {
 export const replyGoal = (openMinutes: number): number | null =>
   rankingTable.speed.steps.find(step => openMinutes < step.withinMinutes)?.withinMinutes ?? null
 
-/** We know when the business replied here. An agent's report only counts if it didn't. */
+/** A reply here is measured. An agent's report only counts if there was none. */
 export const firstReplyMinutes = (facts: ReplyFacts): number | null =>
   facts.replyMinutes ?? facts.claimedMinutes
 

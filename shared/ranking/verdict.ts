@@ -6,7 +6,7 @@ export type OutcomeKind = (typeof outcomeKinds)[number]
 export interface RankedOutcome {
   leadId: string
   kind: OutcomeKind
-  /** Who reported it. A customer only cancels, which counts for nobody. */
+  /** Who reported it. A customer can only cancel, which doesn't count either way. */
   by: 'agent' | 'business' | 'customer'
   at: Date
 }
@@ -24,7 +24,7 @@ const isAppointmentEnd = (kind: OutcomeKind): kind is AppointmentEnd =>
   appointmentEnds.some(end => end === kind)
 
 /**
- * Whether the business kept its word on a lead. Its own record overrides the agent's reports. Of one side's reports the
+ * Whether the business kept its word on a lead. Its own record overrides the agent's reports. Of each side's reports, the
  * latest counts, because there may be a new appointment.
  */
 export function leadVerdict(

@@ -9,7 +9,7 @@ export const listMarked = (sql: Sql, before: Date, except: readonly number[], li
     order by ranking_dirty_at
     limit ${limit}`)
 
-/** Businesses that fading isn't enough for. */
+/** Businesses that must be ranked again, because fading isn't enough. */
 export const listStale = (sql: Sql, now: Date, except: readonly number[], limit: number) =>
   column(sql<{ id: number }[]>`
     select business_id as id from ranking_evidence
@@ -47,7 +47,7 @@ export async function markWaiting(sql: Sql, until: Date, now: Date, limit: numbe
   return row?.more ?? false
 }
 
-/** Agents whose tier or operator changed. `markedAt` is exact to the microsecond, as a Date isn't. */
+/** Agents whose tier or operator changed. `markedAt` is exact to the microsecond, unlike a Date. */
 export const listMarkedAgents = async (sql: Sql) => sql<{ id: string; markedAt: string }[]>`
   select id, ranking_dirty_at::text as "markedAt" from agents
   where ranking_dirty_at is not null
