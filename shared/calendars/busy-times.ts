@@ -5,7 +5,7 @@ import { expandEvent, keyOf, keysOf, MAX_LOOK_BACK, TooComplex, type Window } fr
 import { type DescribedZone, zoneFinder } from './zones.ts'
 
 export interface BusyRequest extends Window {
-  /** Of the business: times without a zone are its own. */
+  /** The business's, used for times without a zone. */
   timezone: string
   /** Our own host: what we put into the owner's calendar must not come back as busy. */
   host: string
@@ -49,7 +49,7 @@ export function busyTimes(
     }),
   )
 
-  // Slack for the zones.
+  // A margin for time zones.
   const [first, last] = [dayOf(from - 2 * DAY), dayOf(until + DAY)]
   let spans: BusyTimes = []
   const add = (start: number, end: number) => {
@@ -70,7 +70,7 @@ export function busyTimes(
     try {
       expandEvent(event, { from, until }, zoneOf, isReplaced, add)
     } catch (error) {
-      // An event at the end of time doesn't hide the others.
+      // An event beyond the range of dates mustn't hide the others.
       if (error instanceof TooComplex) throw error
     }
   }
@@ -84,7 +84,7 @@ export function busyTimes(
   return busy.length > 2 * MAX_SPANS ? { fault: 'too_complex' } : { busy, name }
 }
 
-/** What's needed before the first event: zones, and which occurrences other events replace. Both may stand anywhere. */
+/** Reads what events need: zones, and which occurrences other events replace. Both may be anywhere in the file. */
 function readAhead(text: string, days: Days, tidy: Tidy) {
   const zones = new Map<string, DescribedZone>()
   const replacements: { uid: string; line: ContentLine }[] = []
@@ -103,7 +103,7 @@ function readAhead(text: string, days: Days, tidy: Tidy) {
   return { name, zones, replacements }
 }
 
-/** What a text of the file says, in one short line. */
+/** A text of the file as one short line. */
 const plainText = (text: string): string | null =>
   text
     .slice(0, 200)
@@ -114,7 +114,7 @@ const plainText = (text: string): string | null =>
     .slice(0, MAX_NAME)
     .toWellFormed() || null
 
-/** By its days alone, which is fast: most of a file is the past. */
+/** Compares only days, which is fast: most of a file is in the past. */
 function isOutside({ start, end, duration, rules, extra }: CalendarEvent, first: number, last: number) {
   if (!start || dayNumber(start.value) > last) return true
   if (rules.length > 0 || extra.length > 0 || duration !== null) return false

@@ -1,7 +1,7 @@
 import { type ContentLine, contentLines, parameterOf } from './content-lines.ts'
 import { type DescribedZone, noZone, readMonth, readOffset } from './zones.ts'
 
-/** What decides when an event is busy. */
+/** The properties that decide when an event is busy. */
 export interface CalendarEvent {
   uid: string
   start: ContentLine | null
@@ -45,7 +45,7 @@ interface Readers {
 
 export type Tidy = (made: number) => void
 
-/** Reads a file event by event, so that a large one is never in memory as objects. */
+/** Reads a file event by event, so a large one is never in memory as objects. */
 export function readEvents(text: string, { onEvent, onZone, onName, tidy }: Readers): void {
   // Components nest: an event may contain alarms, with a DURATION of their own.
   const path: string[] = []
@@ -57,7 +57,7 @@ export function readEvents(text: string, { onEvent, onZone, onName, tidy }: Read
       path.push(line.value.toUpperCase())
       if (path.at(-1) === 'VEVENT') event = emptyEvent()
       if (path.at(-1) === 'VTIMEZONE') zone = { name: '', ...noZone }
-      // No calendar is deeper.
+      // No real calendar nests deeper.
       if (path.length > 8) return
     } else if (line.name === 'END') {
       const ended = path.pop()
@@ -74,10 +74,10 @@ export function readEvents(text: string, { onEvent, onZone, onName, tidy }: Read
   }
 }
 
-/** As parameters have it: a comma is escaped in the name of a zone, and a parameter with one is in quotes. */
+/** A zone's name as in parameters, where a comma is quoted instead of escaped. */
 const plainName = (text: string) => text.replaceAll('"', '').replaceAll(/\\(.)/g, '$1')
 
-/** What a calendar that shows only when it's busy has in place of events. */
+/** The busy periods of a calendar that has these instead of events. */
 function* periodsOf(line: ContentLine): Generator<CalendarEvent> {
   if (/^FREE$/i.test(parameterOf(line, 'FBTYPE') ?? '')) return
   for (const period of line.value.split(',')) {

@@ -26,6 +26,6 @@ export function faultOf(answer: Fetched): CalendarFault | null {
   if (status === 200) return truncated ? 'too_large' : null
   if (status === 404 || status === 410) return 'not_found'
   if (status === 401 || status === 403) return 'refused'
-  // A 304 that wasn't asked for is its mistake.
+  // A 304 to an unconditional request is the server's mistake.
   return status >= 300 && status < 400 && status !== 304 ? 'moved' : 'server_error'
 }

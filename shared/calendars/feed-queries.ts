@@ -40,7 +40,7 @@ interface FeedBooking {
   rescheduledAt: Date | null
 }
 
-/** Appointments that weren't canceled and overlap [from, until): those ahead, then those that are over, the nearest first. */
+/** Appointments that weren't canceled and overlap [from, until): upcoming ones, then past ones, nearest first. */
 export const listFeedBookings = async (
   sql: Sql,
   list: { business: number; from: Date; now: Date; until: Date; limit: number },

@@ -19,7 +19,7 @@ export async function feedUrl(context: Context, business: number): Promise<strin
   return token && urlOf(context, context.secrets.open(token, `calendar_feeds.token ${business}`))
 }
 
-/** Makes a feed, or gives it a new address: the old one shows nothing anymore. */
+/** Makes a feed, or gives it a new address: the old one stops working. */
 export async function renewFeed({ sql, secrets, now }: Context, { id: business, by }: DeskAccess) {
   const token = makeToken()
   const feed = {
@@ -33,7 +33,7 @@ export async function renewFeed({ sql, secrets, now }: Context, { id: business, 
 }
 
 /**
- * The desk's appointments and own times as a calendar file. Without customers' details, because the file ends up in
+ * The desk's appointments and blocked times as a calendar file. Without customers' details, because the file ends up in
  * other services, where we couldn't erase them. Null if there's no such feed.
  */
 export async function readFeed(context: Context, token: string): Promise<string | null> {

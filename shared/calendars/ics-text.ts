@@ -13,8 +13,8 @@ interface IcsEvent {
 }
 
 /**
- * A calendar file (RFC 5545). `more` goes into its head, such as a name. By hand: the libraries bring more code than
- * these lines.
+ * A calendar file (RFC 5545). `more` has extra header lines, such as a name. Written by hand, because the libraries are
+ * more code than this.
  */
 export function icsText(events: readonly IcsEvent[], more: readonly string[] = []): string {
   const lines = [
@@ -56,7 +56,7 @@ export const escapeText = (text: string) =>
     .replaceAll('\n', '\\n')
     .replaceAll(/\p{Cc}/gu, ' ')
 
-/** Lines have at most 75 bytes, and go on after a line break and a space. Characters aren't split. */
+/** Lines have at most 75 bytes, and continue after a line break and a space. Characters aren't split. */
 function fold(line: string): string {
   let folded = ''
   let bytes = 0

@@ -16,13 +16,13 @@ type Linked =
   | { fault: Exclude<LinkFault, 'known'> }
   | { fault: 'known'; id: Id<'cal'>; chair: number | null }
 
-/** Links a calendar by the address of its .ics file. A worker reads it right away, and every ten minutes from then on. */
+/** Links a calendar by the address of its .ics file. A worker reads it right away, and then every ten minutes. */
 export async function linkCalendar(
   context: Context,
   { id: business, by }: DeskAccess,
   { address, chair }: { address: string; chair: number | null },
 ): Promise<Linked> {
-  // Apple and Outlook write it this way.
+  // Apple and Outlook give webcal: addresses.
   const url = address.trim().replace(/^webcals?:\/\//i, 'https://')
   const fault = await addressFault(url, { allowPrivate: context.config.allowPrivateWebhooks })
   if (fault) return { fault: fault === 'names a private host' ? 'private' : 'address' }
@@ -52,6 +52,6 @@ export async function linkCalendar(
     if (known) return { fault: 'known', id: known.id, chair: known.chair }
     if (linked.length >= MAX_LINKED) return { fault: 'full' }
   }
-  // Its access ended in between.
+  // The caller's access ended in the meantime.
   return refuse('business_not_found')
 }

@@ -10,12 +10,12 @@ interface NewLinkedCalendar {
   address: Buffer
   digest: Buffer
   host: string
-  /** Null: it's about all chairs. */
+  /** Null: all chairs. */
   chair: number | null
   now: Date
 }
 
-/** Undefined if the business already has it, has five, or has just been given one by another request. */
+/** Undefined if the business already has it, has five, or another request has just added one. */
 export const insertLinkedCalendar = (sql: Sql, c: NewLinkedCalendar): Promise<Id<'cal'> | undefined> =>
   firstValue(sql<{ id: Id<'cal'> }[]>`
     with allowed as materialized (
@@ -38,12 +38,12 @@ export interface LinkedCalendar {
   name: Buffer | null
   chair: number | null
   digest: Buffer
-  /** How many busy times lie ahead. */
+  /** The number of upcoming busy times. */
   ahead: number
   readAt: Date | null
   failingSince: Date | null
   fault: CalendarFault | null
-  /** When the owner was told that it's failing. */
+  /** When the owner was notified that it's failing. */
   reportedAt: Date | null
   createdAt: Date
 }
@@ -67,7 +67,7 @@ interface BusyElsewhere extends Pick<LinkedCalendar, 'id' | 'host' | 'name' | 'c
   end: Date
 }
 
-/** What linked calendars say is busy in [from, until). */
+/** The busy times of linked calendars in [from, until). */
 export const listBusyElsewhere = async (
   sql: Sql,
   list: { business: number; from: Date; until: Date; limit: number },

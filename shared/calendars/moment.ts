@@ -11,13 +11,13 @@ export type FindZone = (name: string | null) => string
 
 const pattern = /^(?:(\d{8})|(\d{8}T\d{6})(Z)?)$/
 
-/** Null if it isn't one. Of a period, it's the start. */
+/** Null if the value is neither. For a period, the start. */
 export function readMoment(line: ContentLine, zoneOf: FindZone, value = line.value): Moment | null {
   const match = pattern.exec(value.slice(0, 60).split('/')[0] ?? '')
   if (!match) return null
   const [, date, time = '', utc] = match
   try {
-    // It reads a leap second as the one before it.
+    // Temporal reads a leap second as the second before it.
     const local = Temporal.PlainDateTime.from(date ?? time)
     const isDate = date !== undefined
     // A date without a zone is the business's day.
@@ -27,7 +27,7 @@ export function readMoment(line: ContentLine, zoneOf: FindZone, value = line.val
   }
 }
 
-/** One by one, because a hostile file lists hundreds of thousands. */
+/** One by one, because a hostile file may list hundreds of thousands. */
 export function* readMoments(lines: readonly ContentLine[], zoneOf: FindZone, days: Days): Generator<Moment> {
   for (const line of lines)
     for (const value of line.value.split(',')) {

@@ -42,7 +42,7 @@ export function expandEvent(
     return
   }
   const length = Math.min(lengthOf(first) - first.epochMilliseconds, MAX_LOOK_BACK)
-  // Slack for the zones, and because days aren't all equally long.
+  // A margin for time zones, and for days that don't have 24 hours.
   const seen: Window = { from: window.from - length - 2 * DAY, until: window.until + DAY }
   const days: Days = [dayOf(seen.from), dayOf(seen.until)]
   const exceptions = new Set<string>()
@@ -83,7 +83,7 @@ function lengthOfEvent(
   if (start.isDate) {
     const last = end ? end.local : start.local.add(length ?? { days: 1 })
     const days = start.local.toPlainDate().until(last.toPlainDate()).days
-    // Some programs write the day itself as the end of a single day.
+    // Some programs write the same day as the end of a one-day event.
     return days >= 0 ? at => midnightAfter(at, Math.max(1, days)) : null
   }
   if (end) {
@@ -110,13 +110,13 @@ function startsByRule(rule: string, start: Moment, { from, until }: Window): Tem
   if (!/^[\w=;,:+ -]{1,1000}$/.test(rule) || endsBefore(rule, from)) return []
   if (perDay(rule) > MAX_PER_DAY) throw new TooComplex()
   try {
-    // By the clock on the wall, because the library skips occurrences at times that don't exist when the clocks change.
+    // In wall-clock time, because the library skips occurrences at times that don't exist when the clocks change.
     const rruleString = `DTSTART:${utcText(start.local)}\nRRULE:${untilOnTheWall(rule, start.zone)}`
     return new RRuleTemporal({ rruleString, includeDtstart: true })
       .between(new Date(from), new Date(until), true)
       .map(each => each.toPlainDateTime().toZonedDateTime(start.zone))
   } catch {
-    // Not a rule: only its first occurrence is certain.
+    // The rule can't be read, so only the first occurrence is certain.
     return [zonedOf(start)]
   }
 }
@@ -124,7 +124,7 @@ function startsByRule(rule: string, start: Moment, { from, until }: Window): Tem
 const utcText = (local: Temporal.PlainDateTime): string =>
   `${local.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}Z`
 
-/** When a rule ends, by the event's own clock: many programs write it so, though the standard says UTC. */
+/** The rule, with its end in the event's wall-clock time: many programs write it that way, though the standard says UTC. */
 const untilOnTheWall = (rule: string, zone: string): string =>
   rule.replace(/(^|;)UNTIL=(\d{8}T\d{6})(Z?)(?=;|$)/i, (_, before, text, utc) => {
     const end = Temporal.PlainDateTime.from(text)

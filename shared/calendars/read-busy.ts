@@ -1,15 +1,15 @@
 import type { BusyJob } from './busy-thread.ts'
 import type { BusyResult } from './busy-times.ts'
 
-/** A file of 5 MB takes a quarter of it. */
+/** A file of 5 MB takes a quarter of this. */
 const CPU_LIMIT_MS = 1500
-/** Much longer, because on a busy machine other processes take their turns. */
+/** Much longer, because the thread may have to wait on a busy machine. */
 const CLOCK_LIMIT_MS = 15_000
 const CHECK_EVERY_MS = 25
 
 /**
- * Reads a calendar file in a thread of its own, so that it blocks nothing, and ends it when it takes too long: rules can be
- * endless. Takes the body with it. One file at a time in each process, because each may need 50 MB.
+ * Reads a calendar file in its own thread, so it blocks nothing, and stops if it takes too long: rules can be endless. The
+ * body is moved to the thread. One file at a time in each process, because each may need 50 MB.
  */
 export function readBusy(job: BusyJob): Promise<BusyResult> {
   const result = last.then(() => readInThread(job))

@@ -9,7 +9,7 @@ export interface ClaimedCalendar {
   lease: string
   /** Encrypted. */
   address: Buffer
-  /** Of the business, now. */
+  /** The business's current zone. */
   timezone: string
   /** Whether the busy times reach far enough, and hold for this zone: then an unchanged file needn't be read again. */
   isCovered: boolean
@@ -43,7 +43,7 @@ export interface ReadCalendar {
   lastModified: string | null
 }
 
-/** Records what was read, and ends the lease. Nothing if another worker has taken over. */
+/** Records what was read, and ends the lease. Does nothing if another worker has taken over. */
 export async function recordRead(
   sql: Sql,
   { id, lease }: Claim,
@@ -77,8 +77,8 @@ const succeeded = (sql: Sql, now: Date, nextAt: Date) => sql`
   failing_since = null, failures = 0, fault = null, reported_at = null`
 
 /**
- * Records a failure, and ends the lease. The last busy times stay. When it has failed since `reportBefore`, the business
- * gets an event, once until it works again: then this returns the business.
+ * Records a failure, and ends the lease. The last busy times stay. Returns the business if the calendar has been failing
+ * since `reportBefore` and the business is now notified, which happens once until the calendar works again.
  */
 export const recordFailure = (
   sql: Sql,

@@ -38,7 +38,7 @@ const BATCH_SIZE = 1000
 /** With this many jobs waiting, more hints are pointless. */
 const MAX_WAITING_JOBS = 1000
 
-/** Hints at calendars that are due. */
+/** Hints for calendars that are due. */
 export async function hintDueCalendars(context: Context): Promise<void> {
   const depth = await context.backend.depth('calendars').catch(() => null)
   if (!depth || (depth.waiting ?? 0) > MAX_WAITING_JOBS) return
@@ -46,7 +46,7 @@ export async function hintDueCalendars(context: Context): Promise<void> {
     context.hint('calendars.read', { calendar })
 }
 
-/** Reads a linked calendar if it's due. Of two workers at once, one does it. */
+/** Reads a linked calendar if it's due. If two workers try at once, only one does. */
 export async function refreshCalendar(context: Context, id: Id<'cal'>): Promise<void> {
   const now = context.now()
   const claimed = await claimCalendar(context.sql, {
@@ -105,7 +105,7 @@ async function fetchBusy(
     coveredUntil,
     timezone,
     name: read.name === null ? null : context.secrets.seal(read.name, `linked_calendars.name ${id}`),
-    // Sent back unchanged next time, so only what a header may hold.
+    // Sent back unchanged next time, so only valid header values are kept.
     etag: answer.etag && /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/.test(answer.etag) ? answer.etag : null,
     lastModified:
       answer.lastModified && /^[A-Z][\w ,:]{20,40}GMT$/.test(answer.lastModified)

@@ -21,9 +21,9 @@ const likely = new Map([
 ])
 
 /**
- * Finds zones by the names of a file. Outlook has names of its own, and describes them: such a zone is taken for a known
- * one that has the same offsets this year and changes them in the same month, first of all the business's. Without a
- * description it's one of Outlook's for the US, or else the business's.
+ * Finds zones by the names in a file. Outlook has its own names, and describes them: such a zone is read as a known one with
+ * the same offsets this year and the same month of change, preferably the business's. Without a description, it's one of
+ * Outlook's US zones, or else the business's.
  */
 export function zoneFinder(
   described: ReadonlyMap<string, DescribedZone>,
@@ -49,7 +49,7 @@ export function zoneFinder(
 }
 
 function isZone(name: string): boolean {
-  // An offset such as +01:00 would be one, too.
+  // Intl would also accept an offset such as +01:00.
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name.slice(0, 64)) || name.length > 64) return false
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
