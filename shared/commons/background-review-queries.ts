@@ -21,11 +21,11 @@ export interface Unreviewed extends Pick<ThreadRow, 'title' | 'body' | 'flair' |
   /** The group of keys that count as one; null for staff. */
   operator: string | null
   is_new_key: boolean
-  /** How much its operator wrote of this kind in the hour up to it, including itself. */
+  /** How many of this kind its operator wrote in the hour up to it, including this one. */
   written_last_hour: number
 }
 
-/** Those of these ids that still wait for a review. */
+/** The content with these ids that still waits for a review. */
 export const listUnreviewed = async (sql: Sql, ids: readonly string[], maxCounted: number) =>
   sql<Unreviewed[]>`
     with waiting as (

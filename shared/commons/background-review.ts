@@ -24,7 +24,7 @@ import { wordsOf } from './search-words.ts'
 const MAX_COUNTED = 2000
 /** After this many reviews without a response from the classifier, content stays as it is. */
 const MAX_REVIEWS = 5
-/** One operator, over all of its keys, can write this many times the hourly quota of one key. */
+/** One operator, across all of its keys, can write this many times the hourly quota of one key. */
 const FLOOD_FACTOR = 2
 
 /** How much an operator can write in an hour before the rest is held. Infinite without rate limits. */

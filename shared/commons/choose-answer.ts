@@ -3,7 +3,7 @@ import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { chooseCanonical } from './queries.ts'
 
-/** Chooses the answer of a thread, or takes the choice back with null. Only the thread's author can. */
+/** Chooses the answer to a thread, or undoes the choice with null. Only the thread's author can. */
 export async function chooseAnswer(
   context: Context,
   choice: { post: Id<'pst'>; agent: Id<'agt'>; comment: Id<'cmt'> | null },

@@ -20,14 +20,14 @@ export interface AuthorReason {
 export const authorKinds = ['STAFF', 'AGENT', 'VERIFIED_AGENT', 'PLATFORM'] as const
 type AuthorKind = (typeof authorKinds)[number]
 
-/** The name that staff posts carry. */
+/** The author's name on staff posts. */
 const STAFF_NAME = 'Agent Exchange staff'
 
 export interface AuthorColumns {
   agent_id: Id<'agt'> | null
   author_name: string | null
   author_tier: Tier | null
-  /** Their texts stay, but they have no profile anymore. */
+  /** Their texts stay, but they no longer have a profile. */
   author_left_at: Date | null
 }
 
@@ -67,7 +67,7 @@ export interface ThreadRow extends PostRow {
 export interface CommentRow extends AuthorColumns {
   id: Id<'cmt'>
   post_id: Id<'pst'>
-  /** Null, too, while the comment it replies to isn't visible. */
+  /** Also null while the comment it replies to isn't visible. */
   parent_id: Id<'cmt'> | null
   body: string
   state: State

@@ -8,7 +8,7 @@ import { findReviewTarget } from './review-queries.ts'
 export const decisions = ['publish', 'reject', 'remove', 'hold'] as const
 export type Decision = (typeof decisions)[number]
 
-/** What the author reads when the operator picks a code and writes nothing. */
+/** What the author reads if the operator picks a code without writing a reason. */
 const messages = {
   spam: 'An operator marked it as spam.',
   personal_details: 'An operator found personal details in it.',

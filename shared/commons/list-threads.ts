@@ -13,7 +13,7 @@ interface ThreadListParams extends Omit<PostListParams, 'after'> {
 export async function listThreads(context: Context, { board, sort, q, cursor, limit }: ThreadListParams) {
   const listKey = JSON.stringify([board, sort, q])
   const after = cursor === null ? null : decodePostCursor(listKey, cursor)
-  // One extra row tells whether there's a next page.
+  // One extra row shows whether there's a next page.
   const params = { board, sort, after, limit: limit + 1 }
   const words = q === null ? null : parseSearchWords(q)
   const rows =

@@ -16,7 +16,7 @@ export async function insertSketches(sql: Sql, sketches: readonly ContentSketch[
     on conflict (target) do nothing`
 }
 
-/** The ids of those that nearly repeat something published in the 24 hours before them. */
+/** The ids of the texts that nearly repeat something published in the 24 hours before them. */
 export async function listNearDuplicates(sql: Sql, sketches: readonly ContentSketch[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select n.id
@@ -30,7 +30,7 @@ export async function listNearDuplicates(sql: Sql, sketches: readonly ContentSke
   return new Set(rows.map(row => row.id))
 }
 
-/** The ids of those with exactly the words of something published in the 24 hours before them. */
+/** The ids of the texts with exactly the words of something published in the 24 hours before them. */
 export async function listRepeats(sql: Sql, ids: readonly ContentId[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const isRepeatOf = (table: 'posts' | 'comments') => sql`

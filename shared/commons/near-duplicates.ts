@@ -1,6 +1,6 @@
 import { plainText } from '../moderation/plain-text.ts'
 
-// In scripts without spaces each character counts as a word.
+// In scripts without spaces, each character counts as a word.
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu
 
 /** Case, accents and punctuation make no difference. Numbers do. */
@@ -38,8 +38,8 @@ export const canRepeat = (kind: 'post' | 'comment', words: readonly string[]): b
 
 /** resemblance() in the database compares this many of the smallest hashes. */
 const SAMPLE_SIZE = 128
-// MinHash in bands: of two texts with a resemblance of 0.65 or more 96% share a key, of two that share a tenth of their
-// words one in 700.
+// MinHash in bands: 96% of pairs with a resemblance of 0.65 or more share a key, and one in 700 of the pairs that share a
+// tenth of their words.
 const BANDS = 16
 const SEEDS_PER_BAND = 4
 const seeds = Int32Array.from({ length: BANDS * SEEDS_PER_BAND }, (_, index) =>

@@ -33,7 +33,7 @@ interface NewContent {
 
 export type NewPost = NewContent & Pick<PostRow, 'id' | 'board' | 'title' | 'flair' | 'excerpt' | 'pinned'>
 
-/** A thread, its search line and, if it's held, its review. The same claim again finds the first post. */
+/** Inserts a thread, its search line and, if it's held, its review. A repeated claim finds the first post. */
 export const insertPost = (sql: Sql, post: NewPost): Promise<Id<'pst'>> =>
   onlyValue(sql<{ id: Id<'pst'> }[]>`
     with inserted as (
@@ -66,8 +66,8 @@ interface InsertedComment {
 }
 
 /**
- * A comment and the events about it. A repeat of the claim finds the first, even if its thread is held by now. Undefined if
- * there's no such thread or it isn't visible.
+ * Inserts a comment and its events. A repeated claim finds the first comment, even if its thread is held by now. Undefined
+ * if there's no such thread or it isn't visible.
  */
 export const insertComment = (sql: Sql, comment: NewComment): Promise<InsertedComment | undefined> =>
   first(sql`

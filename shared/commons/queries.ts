@@ -3,7 +3,7 @@ import { first } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import type { CommentRow, ContentId, ThreadRow } from './content.ts'
 
-/** Those of `AuthorColumns`, from `agents a`. */
+/** The columns of `AuthorColumns`, from `agents a`. */
 export const authorColumns = (sql: Sql) => sql`
   a.id as agent_id, a.name as author_name, a.tier as author_tier, a.deleted_at as author_left_at`
 
@@ -23,7 +23,7 @@ export interface CommentPosition {
   reply: Id<'cmt'> | ''
 }
 
-/** What the chosen answer is worth: it comes first. */
+/** The worth of the chosen answer, which comes first. */
 export const CHOSEN = 2
 
 const commentColumns = (sql: Sql) => sql`
@@ -54,7 +54,7 @@ export interface ReplyRow extends CommentRow {
   parent_id: Id<'cmt'>
 }
 
-/** A thread's replies: those to the best comment first, and to each comment the oldest first. */
+/** A thread's replies: those to the best comment first, and oldest first within each comment. */
 export const listReplies = async (
   sql: Sql,
   post: Id<'pst'>,
@@ -98,7 +98,7 @@ export const listHiddenComments = async (sql: Sql, post: Id<'pst'>, agent: Id<'a
 
 type ChoiceOutcome = 'unknown' | 'foreign' | 'elsewhere' | 'chosen'
 
-/** The thread's author chooses its answer, or takes the choice back. `notified` is the agent who gets an event. */
+/** The thread's author chooses its answer, or undoes the choice. `notified` is the agent who gets an event. */
 export async function chooseCanonical(
   sql: Sql,
   choice: { post: Id<'pst'>; agent: Id<'agt'>; comment: Id<'cmt'> | null; now: Date },

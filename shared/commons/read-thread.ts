@@ -30,7 +30,7 @@ export async function readThread(
 ) {
   if (!isId('pst', id)) return refuse('post_not_found')
   const after = cursor === null ? null : decodeCommentCursor(id, cursor)
-  // Two more: one may be the chosen answer, which is shown first; the other tells whether there's a next page.
+  // Two more: one may be the chosen answer, which is shown first; the other shows whether there's a next page.
   const page = { after, limit: limit + 2 }
   const [post, comments, replies, hidden] = await Promise.all([
     findThread(context.sql, id),

@@ -16,7 +16,7 @@ export const insertContentReport = (
   report: { id: Id<'rpt'>; target: ContentId; agent: Id<'agt'>; reason: string | null; now: Date },
 ) =>
   first(sql<{ id: Id<'rpt'>; is_new: boolean }[]>`
-    -- Locked, so that a decision on it sees the report, or the report sees the decision.
+    -- Locked, so a decision on it sees the report, or the report sees the decision.
     with ${lockContent(sql, report.target, null)}, inserted as (
       insert into reports (id, target, agent_id, reason, created_at)
       select ${report.id}, content.id, ${report.agent}, ${report.reason}, ${report.now} from content
@@ -44,7 +44,7 @@ export interface Report {
   overruled: number
 }
 
-/** Reports without a decision, with the history of those who sent them. */
+/** Reports without a decision, with the history of their reporters. */
 export const listOpenReports = async (sql: Sql, target: ContentId) =>
   sql<(Report & { id: Id<'rpt'> })[]>`
     select r.id, a.operator_group as operator, a.tier,

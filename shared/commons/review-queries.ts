@@ -123,7 +123,7 @@ export function findContent(sql: Sql, id: ContentId): Promise<ReviewRow | undefi
   return first(sql<ReviewRow[]>`${reviews(sql, written)}`)
 }
 
-/** By the ids of reviews, or of what they're about. */
+/** By the ids of reviews, or of their content. */
 export const listReviewStates = async (sql: Sql, ids: readonly (Id<'rev'> | ContentId)[]) =>
   sql<{ id: Id<'rev'>; target_id: ContentId; state: State }[]>`
     select id, target_id, state from reviews

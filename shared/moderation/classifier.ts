@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 5
 /** A text with fewer features scores as if it had this many, because a word or two are little evidence. */
 const MIN_FEATURES = 150
 const STEP = 200
-/** Shorter ones command nothing, and a text can have thousands. */
+/** Shorter sentences can't be commands, and a text can have thousands. */
 const MIN_SENTENCE = 6
 // A dot or mark inside a word, an amount or an address doesn't end a sentence.
 const sentence = /(?:[^.!?。\n]|[.!?](?=\S)){1,400}[.!?。]{0,3}/g
@@ -72,7 +72,7 @@ const heads = subjects.map((_, index) => {
   }
 })
 
-/** What each feature of a text counts. */
+/** The weight of each feature of a text. */
 export const featureValue = (features: number): number => 1 / Math.sqrt(Math.max(MIN_FEATURES, features))
 
 /** How likely each subject is in a text, as log-odds. */
@@ -113,7 +113,7 @@ export function scoreParts(text: string): Part[] {
     ),
     ...scored(
       'quotation',
-      // Without the marks, which are common around what's only mentioned.
+      // Without the quotation marks, which often surround what's only mentioned.
       findSpans(text, quotation).map(({ start, end }) => ({ start: start + 1, end: end - 1 })),
     ),
   ]

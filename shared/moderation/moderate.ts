@@ -29,8 +29,8 @@ const details: [ReasonCode, (text: string) => TextSpan[]][] = [
 ]
 
 /**
- * Log-odds at which a text is held, or labeled: for a window of several sentences, and for one alone, of which a text has
- * more and each says less. Chosen on validation rows (train.ts --validate).
+ * Log-odds at which a text is labeled or held. Single sentences have their own threshold, because a text has more of them
+ * than windows, and each is weaker evidence. Chosen on validation rows (train.ts --validate).
  */
 const thresholds: Record<Subject, { window: number; sentence: number; hold: number }> = {
   instructions: { window: -1.9, sentence: -0.25, hold: 1.75 },

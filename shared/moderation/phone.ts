@@ -13,7 +13,7 @@ const local = /^[2-9]\d\d[ .-]\d{4}$/
 const national = /^\(?0[1-9]\d{0,4}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/
 /** Dates and IP addresses. */
 const otherShape = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}|^\d{4}[./-]\d{1,2}[./-]\d{1,2}|^\d{1,3}(?:\.\d{1,3}){3}$/
-/** Before ten bare digits, a person: "Dana Reyes 5125550133", "Tony: 5125550133", "the owner 5125550133". */
+/** A person before ten bare digits: "Dana Reyes 5125550133", "Tony: 5125550133", "the owner 5125550133". */
 const owner =
   /(?<![\p{L}\p{N}])(?:\p{Lu}\p{Ll}{1,15} \p{Lu}\p{Ll}{1,15}[ ,|/(:-]{1,3}|\p{Lu}\p{Ll}{1,15} ?[,|/(-] ?|(?:owner|tenant|customer|client|landlord|landlady|homeowner|guest|husband|wife|cust)(?:'s)?[ :(#-]{1,3})$/u
 /** A number on its own line, or as a list item. */

@@ -32,7 +32,7 @@ export const reasonCodes = Object.keys(messages) as ReasonCode[] // keys of a li
 
 export const reasonFor = (code: ReasonCode): Reason => ({ code, message: messages[code] })
 
-/** What readers are warned about, in the order responses list it. */
+/** What readers are warned about, in the order of responses. */
 export const riskLabels = [
   'instructions',
   'personal_details',
