@@ -63,8 +63,8 @@ export const listApplications = async (
 type DecidedApplication = Pick<ListedApplication, 'id' | 'agent_id' | 'status' | 'reason' | 'decided_at'>
 
 /**
- * Decides an application, raises the tier and emits the events. If it's already decided, returns that decision. Of two at
- * once, the later one waits for the row, and then reads what the earlier decided.
+ * Decides an application, raises the tier and emits the events. If it's already decided, returns that decision. If two
+ * decide at once, the later one waits for the row, and then reads the earlier decision.
  */
 export const updateApplication = (
   sql: Sql,

@@ -6,7 +6,7 @@ export interface AgentCaller {
   kind: 'agent'
   id: Id<'agt'>
   tier: Tier
-  /** Its key was revoked: all it may get is the response it lost. */
+  /** Its key was revoked, so it may only get back a response that it lost. */
   isRevoked?: true
 }
 

@@ -5,7 +5,7 @@ import { updateApplication } from './application-queries.ts'
 import { type AgentChange, updateAgent } from './queries.ts'
 import type { KeyRing } from './resolve.ts'
 
-/** Changes an agent's tier or suspension. Every process knows it at once. */
+/** Changes an agent's tier or suspension. Takes effect in every process at once. */
 export async function changeAgent(
   context: Context,
   keys: KeyRing,

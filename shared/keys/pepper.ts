@@ -17,7 +17,7 @@ export async function pepperFault(sql: Sql, pepper: string | null): Promise<stri
 
 /** Remembers the first pepper, and throws if this process has another one: it would refuse every key. */
 export async function refuseOtherPepper(sql: Sql, pepper: string | null): Promise<void> {
-  // Writes nothing later on: a process may start while the server only reads.
+  // Writes only the first time: a process may start while Postgres is read-only.
   if (!(await findPepperDigest(sql))) await addPepperDigest(sql, digestOf(pepper))
   const fault = await pepperFault(sql, pepper)
   if (fault) throw new BadSetting('KEY_PEPPER', fault)

@@ -26,7 +26,7 @@ export function checkPublicName(field: 'name' | 'operator', text: string | null)
     )
 }
 
-/** What posts are held for, except guesses that are right for posts and wrong for names: "Deposit Helper", "Bot 00986065". */
+/** Why a post would be held, except for guesses that are often wrong for names: "Deposit Helper", "Bot 00986065". */
 function findFault(text: string): ReasonCode | undefined {
   const { hold, spans } = moderate(text)
   const isSentence = (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 4

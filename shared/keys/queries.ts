@@ -71,15 +71,15 @@ export const insertAgent = (sql: Sql, agent: NewAgent) =>
 
 export interface Rotation {
   agent: Id<'agt'>
-  /** The digest of the key that asks for it. */
+  /** The digest of the key that requests it. */
   byHash: Buffer
   hash: Buffer
   hint: string
-  /** Until when the old keys work. */
+  /** When the old keys stop working. */
   expires: Date
   revokeOld: boolean
   claim: Buffer | null
-  /** The browser session that asks for it. It continues with the new key. */
+  /** The browser session that requests it. It continues with the new key. */
   session: { digest: Buffer; who: string } | null
   now: Date
 }
@@ -131,7 +131,7 @@ export async function revokeAgent(sql: Sql, agent: Id<'agt'>, now: Date): Promis
     ), revoked as (
       update agent_keys set revoked_at = ${now} where agent_id = ${agent} and revoked_at is null
     )
-    -- After the agent's row, which a webhook that's being saved holds.
+    -- After the agent's row, which saving a webhook locks.
     select clear_endpoint(${agent}, 'webhook') from (select count(*) from deleted) as first`
 }
 
@@ -169,7 +169,7 @@ export interface AgentRecord {
   application_received_at: Date | null
 }
 
-/** An agent with everything that `GET /keys` and the console show. Agents poll it, and batching doubles `http.keys`. */
+/** An agent with everything that `GET /keys` and the console show. Agents poll it, and batching doubles the throughput. */
 export const findAgentRecord = batch({
   keyOf: (agent: Id<'agt'>) => agent,
   read: findAgentRecords,
@@ -209,8 +209,8 @@ export interface AgentChange {
 }
 
 /**
- * Changes an agent's tier or suspension, and emits the event. The audit log gets suspensions. A free or suspended agent
- * gets no more webhooks, and can read its events later.
+ * Changes an agent's tier or suspension, and emits the event. Suspensions go to the audit log. A free or suspended agent
+ * gets no more webhooks, but can read its events later.
  */
 export const updateAgent = (sql: Sql, change: AgentChange) =>
   first(sql<{ id: Id<'agt'>; name: string; tier: Tier; suspended_at: Date | null }[]>`

@@ -6,7 +6,7 @@ import { addAgentRequests, type Counts, type LoggedRequest } from './request-que
 /** How many of its last requests an agent's developer sees. */
 export const KEPT_REQUESTS = 100
 const MAX_AGENTS = 10_000
-/** What one flush stores, so that the log costs the same under load. Each agent then has its share. */
+/** The most that one flush stores, so the log doesn't cost more under load. Each agent gets its share. */
 const MAX_STORED = 1000
 
 interface Pending extends Counts {
@@ -15,8 +15,8 @@ interface Pending extends Counts {
 }
 
 /**
- * Keeps the last requests of each agent, for its developer. They're stored in batches, so no request waits for them, and
- * a process that dies, or can't reach the database, loses those of a few seconds.
+ * Keeps the last requests of each agent, for its developer. They're stored in batches, so no request waits for them. A
+ * process that dies, or can't reach the database, loses a few seconds of them.
  */
 export function makeRequestLog(context: Pick<Context, 'sql' | 'now' | 'log'>) {
   const { sql, now } = context

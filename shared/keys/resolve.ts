@@ -8,12 +8,12 @@ import { findAgentByKeyHash, findBusinessByKeyHash, touchAgent } from './queries
 
 interface FoundKey {
   state: KeyState
-  /** When a rotated key ends. */
+  /** When a rotated key expires. */
   endsAt: Date | null
 }
 
 interface CachedKey extends FoundKey {
-  /** By the time since the process started: the time of day may go back, and keep a revoked key valid. */
+  /** Not the time of day: if that were set back, a revoked key would stay valid. */
   cachedUntil: number
   touchedAt: number
 }

@@ -56,7 +56,7 @@ export async function verifyWebsite(context: Context, agent: Id<'agt'>): Promise
   return { status: 'verified', tier: proven?.tier ?? 'verified' }
 }
 
-/** Tells nothing about addresses, which may be those of a private network. */
+/** Reveals nothing about addresses, which may be inside a private network. */
 function faultOf(answer: Fetched): string {
   if ('status' in answer) {
     if (answer.status === 200) return "The file doesn't have the token."

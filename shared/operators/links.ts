@@ -18,7 +18,7 @@ export async function requestOperatorLink(context: Context, email: string): Prom
   context.hint('webhooks.drain', { owner: LINKS_OWNER })
 }
 
-/** The mail with the link, or null if there's nothing to send: nobody has the address, or it got enough. */
+/** The mail with the link, or null if there's nothing to send: nobody has the address, or it got enough mails. */
 export async function operatorLinkMail(
   context: Context,
   { id, timestamp, data }: Extract<EventRecord, { type: 'operator.link_requested' }>,

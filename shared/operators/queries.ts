@@ -20,7 +20,7 @@ const columns = (sql: Sql) => sql`
 export interface NewOperator extends Pick<Operator, 'id' | 'name' | 'email' | 'role' | 'keyHint'> {
   keyHash: Buffer
   claim: Buffer | null
-  /** The log of actions names the operator as what it was about. */
+  /** The log's entry for this request gets the operator as its target. */
   requestId: string
   now: Date
 }
@@ -54,7 +54,7 @@ export async function insertOperator(sql: Sql, each: NewOperator): Promise<Opera
   return row ?? (await insert())[0]
 }
 
-/** Those who can sign in first, by name, then the disabled ones. */
+/** Active operators first, by name, then the disabled ones. */
 export const listOperators = async (sql: Sql): Promise<Operator[]> => sql`
   select ${columns(sql)} from operators
   order by disabled_at desc nulls first, lower(name), id
@@ -110,7 +110,7 @@ export const insertSessionByKey = (
     insert into sessions (digest, who, expires_at)
     select ${session.digest}, 'operator ' || id, ${session.expiresAt} from holder`)
 
-/** Asks for a mail with a link. Writes the same if nobody has this address, so neither the response nor its time tells. */
+/** Requests a mail with a link. Does the same if nobody has this address, so neither response nor timing gives it away. */
 export async function requestLink(sql: Sql, email: string, now: Date): Promise<void> {
   await sql`
     select emit_mail('operators', 'operator.link_requested', jsonb_build_object('operator', (
@@ -151,7 +151,7 @@ export const findLink = (sql: Sql, digest: Buffer) =>
     join operators o on o.id = l.operator_id
     where l.digest = ${digest} and o.disabled_at is null`)
 
-/** Marks a link as used and starts a session. Of two requests at once, only one succeeds. */
+/** Marks a link as used and starts a session. If two requests come at once, only one succeeds. */
 export const takeLink = (sql: Sql, digest: Buffer, session: NewSession, now: Date) =>
   first(sql<{ operator: Id<'opr'> }[]>`
     with taken as (
