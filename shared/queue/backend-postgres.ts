@@ -8,7 +8,7 @@ import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'
 import { notify, pingQueue } from './queries.ts'
 
-/** After a silent failure of the network, workers would wait forever. BullMQ's statements take milliseconds. */
+/** After a silent network failure, workers would wait forever. BullMQ's statements take milliseconds. */
 const ANSWER_WITHIN_MS = 15_000
 
 /** Jobs in BullMQ's schema, limits in an unlogged table, wake-ups by LISTEN: needs nothing but Postgres. */
@@ -29,7 +29,7 @@ export function openPostgresBackend({ config, sql, log, role, connections }: Bac
   pool.on('error', warn)
   // The pool listens only to idle clients. One that breaks while BullMQ holds it would end the process.
   pool.on('connect', client => client.on('error', warn))
-  // BullMQ would add a listener for each queue and worker, and keep those of workers that were replaced. Ours does.
+  // BullMQ would add a listener for each queue and worker, and keep those of replaced workers. Ours is enough.
   pool.on = () => pool
   const bull = makeBull(
     { factory: bullmq => bullmq.createPostgresBackend, producer: pool, consumer: () => pool },

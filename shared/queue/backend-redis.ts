@@ -11,7 +11,7 @@ import { reportEviction, reportOutage } from './redis-outage.ts'
 /** All keys share a slot, because BullMQ's scripts need that on a cluster. */
 const PREFIX = '{agent-exchange}'
 
-/** If Redis isn't there after this long, we start without it. */
+/** If Redis can't be reached after this long, the process starts without it. */
 const FIRST_CONNECTION_MS = 1000
 
 /** How often a subscription is checked, and how long its response may take. */
@@ -54,7 +54,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
 
   let subscriber: Redis | Cluster | null = null
   const listeners = new Map<string, (message: string | null) => void>()
-  // One that only listens never notices that its server vanished. Subscribing again changes nothing and gets a reply.
+  // A connection that only listens never notices that its server vanished. Subscribing again is harmless and gets a reply.
   const checkSubscription = async () => {
     if (subscriber?.status !== 'ready') return
     const again = withTimeout(CHECK_MS, subscriber.subscribe(...listeners.keys()))
@@ -106,7 +106,7 @@ function open(urls: string[], connectionName: string, waitsForRedis: boolean): R
     connectionName,
     enableOfflineQueue: waitsForRedis,
     maxRetriesPerRequest: waitsForRedis ? null : 1,
-    // After a silent failure of the network, workers would wait forever. They block for ten seconds at most.
+    // After a silent network failure, workers would wait forever. They block for ten seconds at most.
     socketTimeout: 15_000,
   }
   const retry = (times: number) => Math.min(times * 100, 2000)

@@ -24,7 +24,7 @@ export interface Backend {
   work(queue: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker>
   /** Job counts by state, for /metrics and the console. */
   depth(queue: QueueName): Promise<Record<string, number>>
-  /** Deletes jobs that failed for good before that time ago. */
+  /** Deletes jobs that failed for good longer ago than this. */
   deleteFailed(queue: QueueName, olderThanMs: number): Promise<void>
   /** Notifies every process. Messages may get lost, so listeners also poll. */
   publish(channel: string, message: string): void

@@ -15,7 +15,7 @@ interface WorkerContext {
 
 const CLOSE_DEADLINE_MS = 10_000
 const RETRY_MS = 1000
-/** A worker that takes no job for this long while some wait hangs. */
+/** If a worker takes no job for this long while some are waiting, it hangs. */
 const IDLE_MS = 10_000
 
 /** Keeps a BullMQ worker running on a queue: one that fails or hangs is replaced. */

@@ -23,7 +23,7 @@ interface BullContext<C> {
   mayHang?: boolean
 }
 
-/** Up to here single inserts cost Postgres less than one in bulk, for which BullMQ creates two temporary tables (7 ms). */
+/** Up to this many, single inserts cost Postgres less than BullMQ's bulk insert, with its two temporary tables (7 ms). */
 const MAX_SINGLE = 8
 
 /** The part of a backend that is the same on both stores. */
@@ -54,7 +54,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
     if (known) return known
     const opened = openQueue(name)
     open.set(name, opened)
-    // BullMQ remembers a first connection that failed, so that queue would never add a job.
+    // BullMQ remembers that the first connection failed, and such a queue would never add a job.
     opened.catch(() => open.delete(name))
     return opened
   }

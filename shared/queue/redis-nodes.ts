@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5000
 
 export type RedisNode = Awaited<ReturnType<typeof readNode>>
 
-/** What Redis says of itself, or each primary of a cluster. */
+/** What Redis, or each primary of a cluster, says about itself. */
 export async function readRedisNodes(urls: readonly string[]): Promise<RedisNode[]> {
   const options = { maxRetriesPerRequest: 1, connectTimeout: TIMEOUT_MS, retryStrategy: () => null }
   const [first = ''] = urls
@@ -13,7 +13,7 @@ export async function readRedisNodes(urls: readonly string[]): Promise<RedisNode
     urls.length < 2
       ? new Redis(first, options)
       : new Cluster([...urls], { redisOptions: options, clusterRetryStrategy: () => null })
-  // The command only says that the connection is closed.
+  // The failed command only says that the connection is closed.
   let reason: string | null = null
   redis.on('error', error => {
     reason ??= reasonOf(error)
@@ -51,7 +51,7 @@ async function readNode(node: Redis) {
     /** 0 for none. */
     maxBytes: Number(read('maxmemory')),
     time: new Date(Number(seconds) * 1000 + Number(micros) / 1000),
-    /** False as well if it doesn't tell, as at providers that refuse CONFIG. */
+    /** Also false if it's unknown, such as at providers that refuse CONFIG. */
     writesToDisk: save !== '' || appendOnly === 'yes',
   }
 }

@@ -2,7 +2,7 @@ import type { Cluster, Redis } from 'ioredis'
 import { addressOf } from '../../db/address.ts'
 import { type Log, makeOutageLog } from '../log.ts'
 
-/** Says at the first failed try that Redis can't be reached, then once a minute, and when it's back. */
+/** Logs that Redis can't be reached at the first failed try, then once a minute, and when it's back. */
 export function reportOutage(redis: Redis | Cluster, urls: readonly string[], log: Log, repeatMs?: number) {
   const address = urls.map(url => addressOf(url, 6379)).join(', ')
   const outage = makeOutageLog(log, `REDIS_URL: ${address}`, "can't be reached", repeatMs)
@@ -14,7 +14,7 @@ export function reportOutage(redis: Redis | Cluster, urls: readonly string[], lo
   })
   redis.on('reconnecting', () => {
     closed++
-    // The first may be a connection that was cut while Redis is fine. One that's only ever closed has no reason.
+    // At first, a connection may have been cut while Redis is fine. If Redis only closes connections, there's no reason.
     if (reason || closed > 1) outage.away(reason ?? 'it closes the connection')
   })
   redis.on('ready', () => {
@@ -31,7 +31,7 @@ export async function reportEviction(redis: Redis | Cluster, log: Log): Promise<
     log.warn(`REDIS_URL: Redis evicts keys (${policy}), including jobs: set maxmemory-policy to noeviction`)
 }
 
-/** A cluster only says that all nodes failed, and has the last one's error. */
+/** A cluster's error only says that all nodes failed, but it has the last node's error. */
 export function reasonOf(error: Error & { lastNodeError?: Error }): string {
   const { message, name } = error.lastNodeError ?? error
   return (message || name).slice(0, 200)

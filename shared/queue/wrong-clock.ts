@@ -4,8 +4,8 @@ import { readServerClock } from './queries.ts'
 const MINUTE = 60_000
 
 /**
- * Whether this process's clock differs from the database's by more than it may. What can't be undone waits then: a clock
- * that jumped three months ahead would erase everyone's contacts.
+ * Whether this process's clock differs from the database's by more than `mayDiffer`. If so, work that can't be undone
+ * waits: a clock that jumped three months ahead would erase everyone's contacts.
  */
 export async function hasWrongClock(
   { sql, now, log }: Pick<Context, 'sql' | 'now' | 'log'>,
@@ -14,7 +14,7 @@ export async function hasWrongClock(
 ): Promise<boolean> {
   const asked = now().getTime()
   const server = (await readServerClock(sql))?.getTime() ?? asked
-  // The response may have taken long: a right clock was the server's at some time in between.
+  // The query may have taken long. A correct clock matched the server's at some moment during it.
   const answered = now().getTime()
   const ahead = answered < server ? answered - server : Math.max(0, asked - server)
   if (Math.abs(ahead) <= mayDiffer) return false
