@@ -8,7 +8,7 @@ interface Appointment {
   >
   rescheduledAt: Date | null
   business: string
-  /** The address, as far as it's published. Empty if the business comes to the customer. */
+  /** The published part of the address. Empty if the business comes to the customer. */
   place: string
   /** The customer's page. */
   url: string

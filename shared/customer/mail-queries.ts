@@ -3,8 +3,8 @@ import { anyRow } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 
 /**
- * Marks a mail as handed over to the mail server. False if another worker already did: it may have arrived, so it isn't sent
- * again. The mark is the end of the worker's lease, so that the worker knows its own if it asks again.
+ * Marks a mail as handed over to the mail server. False if another worker already did: it may have arrived, so it isn't
+ * sent again. The mark is the end of the worker's lease, so a worker that asks again recognizes its own.
  */
 export const handOver = (sql: Sql, delivery: string, lease: string): Promise<boolean> =>
   anyRow(sql`

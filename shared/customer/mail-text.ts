@@ -201,6 +201,6 @@ function depositLine(deposit: Deposit | null): string {
   const paid = moneyText(deposit.amount, deposit.currency)
   if (deposit.refundedAt) return refundedText(deposit, `Your deposit of ${paid}`)
   return deposit.refundDueAt
-    ? `Your deposit of ${paid} is refunded to the card or account you paid with.`
+    ? `Your deposit of ${paid} is being refunded to the card or account you paid with.`
     : `It was canceled after the refund deadline, so the business keeps your deposit of ${paid}.`
 }

@@ -17,8 +17,8 @@ const appointments = { of: 'appointments', most: 20 }
 const cancellations = { of: 'cancellations', most: 20 }
 
 /**
- * An agent can name anybody's address, and then move an appointment all day. Nobody gets more of these mails in a day. Those
- * about money aren't counted.
+ * An agent can name anyone's address, and then move an appointment all day. So an address gets at most this many a day.
+ * Mail about money isn't counted.
  */
 const MOST_A_DAY: Partial<Record<EventRecord['type'], typeof receipts>> = {
   'lead.received': receipts,
@@ -49,8 +49,8 @@ export async function mailToCustomer(context: Context, record: string): Promise<
 }
 
 /**
- * Takes a place for this mail among those that the address gets in a day. A mail that's sent again has its place. It
- * doesn't count leads: anyone with the customer's page could erase them and start over.
+ * Reserves one of the places for mail that the address has each day. A mail that's sent again keeps its place. Leads aren't
+ * counted: anyone with the customer's page could erase them and start over.
  */
 async function mayMail({ sql, secrets, now }: Context, email: string, event: EventRecord): Promise<boolean> {
   const limit = MOST_A_DAY[event.type]

@@ -41,7 +41,7 @@ export interface PageRow {
   /** Its note is encrypted, in hex. */
   quote: (Money & { note: string | null }) | null
   rescheduledAt: Date | null
-  /** Of the customer's latest report that's still open. */
+  /** When the customer sent their latest report that's still open. */
   reportedAt: Date | null
   /** Of the latest booking, and since its cancellation. Notes are encrypted, in hex. */
   outcomes: { id: Id<'out'>; kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
@@ -56,7 +56,7 @@ export interface MessageRow {
   at: Date
 }
 
-/** What the business wrote last, the newest last. */
+/** The business's latest messages, newest last. */
 export async function listFromBusiness(sql: Sql, lead: Id<'lead'>, limit: number): Promise<MessageRow[]> {
   const rows = await sql<MessageRow[]>`
     select id, text, at from lead_messages
@@ -65,7 +65,7 @@ export async function listFromBusiness(sql: Sql, lead: Id<'lead'>, limit: number
   return rows.reverse()
 }
 
-/** What a business must hear of. */
+/** Events that a business must be notified of. */
 const NEWS = [
   'lead.received',
   'booking.confirmed',
@@ -97,7 +97,7 @@ export const findPage = (sql: Sql, digest: Buffer): Promise<PageRow | undefined>
               -- An agent may report what its customer did before, such as taking back their consent.
               and (o.kind <> 'customer_cancelled' or l.status <> 'closed' or o.at <= l.status_since)) as outcomes,
            (select bool_or(d.state = 'delivered')
-            -- First those of the lead (that's what the offset is for), or Postgres may read all that the business ever got.
+            -- The offset makes Postgres read the lead's events first. Otherwise, it may read all of the business's.
             from (select e.owner, e.id from (select owner, id, type from events where lead_id = l.id offset 0) e
                   where e.owner = 'biz_' || l.business_id and e.type = any (${NEWS})
                   order by e.id desc limit 1) as news

@@ -9,7 +9,7 @@ import type { SecretBox } from '../secrets.ts'
 import { isToken } from '../token.ts'
 import { findPage, listFromBusiness, type PageRow } from './page-queries.ts'
 
-/** What a customer sees and may change, by the link of a lead. */
+/** What a customer can see and change through the link of a lead. */
 export type CustomerPage = NonNullable<Awaited<ReturnType<typeof openPage>>>
 
 /** Null if there's no such page. Malformed links are unknown, too. */
@@ -25,14 +25,14 @@ export async function openPage(context: Context, token: string) {
     ...row,
     /** The link itself. */
     url: `${baseUrl}/pay/${token}`,
-    /** In the forms that change something. */
+    /** For the forms that change something. */
     formToken: secrets.digest(`form of the page ${token}`).toString('base64url'),
     /** Null if it was erased. */
     contact: row.contact && openContact(secrets, row.leadId, row.contact),
     message: row.message && secrets.open(row.message, `lead_messages.text ${row.messageId}`),
     /** The lead's latest booking. */
     booking: booking ?? null,
-    /** The deposit of that booking, if it was asked for. */
+    /** The deposit of that booking, if it was requested. */
     deposit: deposit && deposit.bookingId === booking?.id ? deposit : null,
     quote: row.quote && {
       ...row.quote,
@@ -53,13 +53,13 @@ export async function readMessages(
   { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
   { leadId, contact, status }: CustomerPage,
 ) {
-  // Its first message ends the status received.
+  // The business's first message ends the status `received`.
   if (!contact || status === 'received') return []
   const rows = await listFromBusiness(sql, leadId, MESSAGES_SHOWN)
   return rows.map(({ id, text, at }) => ({ text: secrets.open(text, `lead_messages.text ${id}`), at }))
 }
 
-/** Only about what the status says, since a lead can be reopened and a report corrected. */
+/** Only the note that fits the status, since a lead can be reopened and a report corrected. */
 function noteOf(row: PageRow, status: BookingStatus | undefined, secrets: SecretBox): string | null {
   const { leadId, closedReason, closingNote, outcomes } = row
   if (closingNote && closedReason === 'declined')
@@ -74,7 +74,7 @@ export type PageState =
   | Exclude<DepositState, 'expired'>
   | 'inquiry'
   | 'answered'
-  /** As its agent reported, without a booking here. */
+  /** Booked elsewhere, as the agent reported. */
   | 'booked'
   | 'closed'
   | 'confirmed'
@@ -105,7 +105,7 @@ export function bookingState(booking: Booking, deposit: Deposit | null, now: Dat
   return money ?? booking.status
 }
 
-/** The appointment ahead, which can still be moved and canceled. */
+/** The upcoming appointment, which can still be moved or canceled. */
 export const upcoming = ({ booking }: CustomerPage, now: Date): Booking | null =>
   booking && isAhead(booking, now) ? booking : null
 
@@ -113,7 +113,7 @@ export const upcoming = ({ booking }: CustomerPage, now: Date): Booking | null =
 export const isWithdrawable = ({ status, booking }: CustomerPage): boolean =>
   status !== 'closed' && (booking === null || booking.status === 'cancelled')
 
-/** The booking's deposit, whether or not it was asked for yet. */
+/** The booking's deposit, whether or not it was requested yet. */
 export function depositOf({ booking, deposit }: Pick<CustomerPage, 'booking' | 'deposit'>): Money | null {
   if (deposit) return deposit
   const { depositAmount: amount, depositCurrency: currency } = booking ?? {}
@@ -124,6 +124,6 @@ export function depositOf({ booking, deposit }: Pick<CustomerPage, 'booking' | '
 export const isPayable = (page: CustomerPage, now: Date): boolean =>
   owesDeposit(page, now) || ['preparing', 'open'].includes(pageState(page, now))
 
-/** A deposit is required but wasn't asked for yet. */
+/** Whether a deposit is required but wasn't requested yet. */
 export const owesDeposit = (page: CustomerPage, now: Date): boolean =>
   page.deposit === null && !page.businessRemoved && upcoming(page, now) !== null && depositOf(page) !== null

@@ -17,7 +17,7 @@ export function placeOf({ street, city, state, zip }: Location): string {
 
 type Card = Pick<PageRow, 'industry' | 'intake' | 'serviceArea' | 'location'>
 
-/** It serves an area and asks where the work is, as home trades do. Salons and hotels serve areas, too, but stay there. */
+/** Whether it serves an area and asks where the work is, as home trades do. Salons and hotels serve areas but stay put. */
 export const comesToCustomer = (card: Card): boolean =>
   card.serviceArea !== null && servesArea(card.serviceArea) && readIntake(card).known.has('service_address')
 

@@ -5,8 +5,8 @@ import { insertCustomerReport, listReportsOfLead, type ReportOfLead } from './re
 const MAX_REPORTS = 10
 
 /**
- * Stores a customer's report for the operator, who gets a mail. The same one is stored once while it's open, as after a
- * double click. False if the page has ten already.
+ * Stores a customer's report for the operator, who gets a mail. While a report is open, the same one isn't stored again,
+ * such as after a double click. False if the page has ten already.
  */
 export async function reportPage(context: Context, lead: Id<'lead'>, text: string): Promise<boolean> {
   const { operatorEmail } = context.config
@@ -17,7 +17,7 @@ export async function reportPage(context: Context, lead: Id<'lead'>, text: strin
     const there = await listReportsOfLead(context.sql, lead)
     if (there.some(isSame)) return true
     if (there.length >= MAX_REPORTS) return false
-    // Adds nothing if another report came in between. That one may say the same.
+    // Adds nothing if another report came in the meantime. That one may say the same.
     const report = { lead, text: sealed, max: there.length + 1, operatorEmail, now: context.now() }
     if (await insertCustomerReport(context.sql, report)) {
       context.hint('webhooks.drain', { owner: 'operator' })

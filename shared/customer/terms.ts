@@ -40,7 +40,7 @@ function costText(price: Price, nights: number | null): string {
     : each
 }
 
-/** What canceling costs, and until when the deposit comes back. Empty if there's no appointment. */
+/** What canceling costs, and how long the deposit is refundable. Empty if there's no appointment. */
 export function termsFacts({ booking, deposit }: Facts, now: Date): TextFact[] {
   if (!booking) return []
   const refundableUntil =

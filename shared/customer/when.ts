@@ -4,7 +4,7 @@ import { spokenTimes } from '../spoken-time.ts'
 
 type Visit = Pick<Booking, 'start' | 'end' | 'timezone' | 'service'>
 
-/** What a booking is called. */
+/** The word for a booking. */
 export const nounOf = (booking: Pick<Booking, 'service'> | null): string =>
   booking?.service.nights ? 'stay' : 'appointment'
 

@@ -4,7 +4,7 @@ import { type Booking, bookingColumns } from '../bookings/queries.ts'
 import { digests } from '../contacts/queries.ts'
 import type { Id } from '../ids.ts'
 
-/** The leads that an agent sent for the customer with these digests of a phone number and an email: in the sandbox, or not. */
+/** An agent's leads for the customer with these digests of a phone number and an email, in the sandbox or outside it. */
 export const listLeadsOfCustomer = (
   sql: Sql,
   agent: Id<'agt'>,
@@ -15,12 +15,12 @@ export const listLeadsOfCustomer = (
     select l.id
     from leads l
     where l.agent_id = ${agent} and (l.business_id < 0) = ${inSandbox}
-      -- An array, or Postgres may read all leads of the agent.
+      -- As an array, or Postgres may read all leads of the agent.
       and l.id = any (array(
         select p.lead_id from contact_points p where p.digest = any (${digests(sql, points)}::bytea[])))
     order by l.id`)
 
-/** The appointments ahead of these leads, each with its business's name, soonest first. */
+/** The upcoming appointments of these leads, each with its business's name, soonest first. */
 export const listAppointmentsAhead = (
   sql: Sql,
   leads: readonly Id<'lead'>[],

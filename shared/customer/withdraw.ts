@@ -14,7 +14,7 @@ import { nounOf } from './when.ts'
 import { listAppointmentsAhead, listLeadsOfCustomer } from './withdraw-queries.ts'
 
 /**
- * Takes a customer's consent back: closes their leads with this agent, tells the businesses to delete their copies, and
+ * Withdraws a customer's consent: closes their leads with this agent, tells the businesses to delete their copies, and
  * erases the contact. Only leads of this agent, because it could have made up an inquiry with someone else's address.
  * `confirm` throws if the customer hasn't read one of these terms. Safe to run again after an interruption.
  */
@@ -60,7 +60,7 @@ export async function leadsOf(
   return [...leads.filter(id => id !== page.leadId), page.leadId]
 }
 
-/** Closes a lead and cancels what's ahead. The business is told even if the lead was closed: it still has the details. */
+/** Closes a lead and cancels its appointment. Notifies the business even of a closed lead: it still has the details. */
 async function withdrawLead(context: Context, id: Id<'lead'>, confirm: (terms: string[]) => void) {
   await changeLead(context, id, { customer: id }, async lead => {
     if (lead.withdrawnAt) return null

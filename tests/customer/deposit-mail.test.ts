@@ -65,7 +65,7 @@ test('a deposit paid after the cancellation isn’t an appointment, even if anot
     const mail = readable(paid[0]?.text ?? '')
     expect(paid).toHaveLength(1)
     expect(mail).toContain('is paid, but the appointment was canceled.')
-    expect(mail).toContain('Your deposit of $25.00 is refunded to the card or account you paid with.')
+    expect(mail).toContain('Your deposit of $25.00 is being refunded to the card or account you paid with.')
     expect(mail).not.toContain('When:')
     await refundDeposit(app.context, deposit as never)
     await send(id)
