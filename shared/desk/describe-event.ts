@@ -5,7 +5,7 @@ import { type Headline, headlineText } from './headline.ts'
 
 export type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
 
-/** The mail about others has its text in workers/mail/sender.ts. */
+/** The texts of other mail are in workers/mail/sender.ts. */
 type ToldKind = Exclude<
   MailedKind,
   | 'customer.reported'
@@ -104,14 +104,14 @@ export function describeEvent(event: Told, headline: Headline) {
       }
     }
     default:
-      // Only a newer release knows it. The delivery fails, and a worker of that release tries again.
+      // Only a newer release knows this kind. The delivery fails, and a worker of that release tries again.
       throw new Error(`no text about ${type satisfies never}`)
   }
 }
 
 /**
- * As the event has it: a lead's appointment may have another service by now. Once there's one, its time says how soon, and
- * not what the customer first asked for.
+ * The headline as of the event: the appointment may have another service by now. Once there's an appointment, its time
+ * replaces the urgency of the inquiry.
  */
 export const headlineAt = ({ type, data }: Pick<Told, 'type' | 'data'>, headline: Headline): Headline => ({
   ...headline,

@@ -18,7 +18,7 @@ const statusAfter = {
   customer_no_show: 'customer_no_show',
 } as const
 
-/** Thrown while an outcome is decided: it's as wanted, and there's nothing to record. */
+/** Thrown while an outcome is decided, if there's nothing left to record. */
 const ENDED_ALREADY = new Error('the appointment has ended this way already')
 
 /** Thrown if the customer moved the appointment after the business looked at it. */
@@ -46,7 +46,7 @@ function hasEnded({ status, cancelledBy }: Pick<Booking, 'status' | 'cancelledBy
 
 /**
  * The business cancels an appointment or reports how it went. Repeats change nothing. The customer and the agent can read
- * the note. With `start`, it's only done to an appointment that starts then.
+ * the note. With `start`, only an appointment that starts then is changed.
  */
 export async function endAppointment(
   context: Context,
@@ -58,7 +58,7 @@ export async function endAppointment(
   if (booking?.businessId !== business) return refuse('booking_not_found')
   if (hasEnded(booking, kind)) return booking
   refuseSensitive({ reason: note })
-  // By the lead as it is then: another change may come in between.
+  // Checks the lead as it is at the time of the write, because it may change until then.
   const check = async ({ booking }: Lead) => {
     if (booking?.id !== id)
       return refuse(

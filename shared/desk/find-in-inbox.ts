@@ -4,7 +4,7 @@ import { zipOf } from '../leads/asked-for.ts'
 import { fold } from '../places/fold.ts'
 import { type InboxFilter, type InboxLead, listInbox } from './inbox-queries.ts'
 
-/** Contacts are encrypted one by one, so they're opened and looked through here. */
+/** Contacts are encrypted one by one, so at most this many are opened and searched here. */
 const SEARCHED = 500
 const MAX_BYTES = 2_000_000
 const MAX_FOUND = 50
@@ -31,6 +31,6 @@ export async function findInInbox(
     if (words.every(word => text.includes(word))) found.push(lead)
   }
   const isAll = searched === leads.length && leads.length < SEARCHED
-  // How many of the latest leads were looked through, if there are more.
+  // How many of the latest leads were searched, if there are more.
   return { leads: found, searched: isAll ? null : searched }
 }

@@ -16,7 +16,7 @@ export type Headline = Awaited<ReturnType<typeof headlineOf>>
 const WANTS = ['problem', 'service_wanted', 'visit_purpose', 'symptoms', 'product']
 const MAX_CHARACTERS = 400
 const MAX_WORDS = 40
-/** The service has the customer's own words, or the closest ones for them. A wrong guess is worse than none. */
+/** From this score on, a service has the customer's own words, or close synonyms. A wrong guess is worse than none. */
 const MIN_SCORE = 1
 
 export async function headlineOf({ sql, secrets }: Pick<Context, 'sql' | 'secrets'>, lead: string | null) {

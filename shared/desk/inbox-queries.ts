@@ -39,7 +39,7 @@ const isOpen = (sql: Sql) => sql`l.status in ('received', 'in conversation', 'qu
 
 const isWaiting = (sql: Sql) => sql`(l.status = 'received' and l.first_reply_at is null)`
 
-/** Since the last step, such as a booking, and the last quote. The times come first: most leads need no look at messages. */
+/** Since the last step, such as a booking, and the last quote. Compares times first, which settles it for most leads. */
 const customerWrote = (sql: Sql) => sql`
   (l.status <> 'closed' and l.updated_at > l.status_since and exists (
      select from (select sender, at from lead_messages where lead_id = l.id order by n desc limit 1) m
@@ -89,13 +89,13 @@ export async function listInbox(
 
 /** Returns whether it was unread. */
 export function markRead(sql: Sql, business: number, lead: Id<'lead'>): Promise<boolean> {
-  // The subselect, or the planner may go through all that the business hasn't read.
+  // Without the subselect, the planner may read all of the business's unread leads.
   return anyRow(sql`
     update leads set unread = false
     where id = (select id from leads where id = ${lead} and business_id = ${business}) and unread`)
 }
 
-/** Open leads by status, and what the owner should look at. */
+/** Open leads by status, and how many need a reply. */
 export const countInbox = (sql: Sql, business: number) =>
   onlyRow(sql<{ waiting: number; statuses: Partial<Record<LeadStatus, number>> }[]>`
     select coalesce(sum(waiting), 0)::int as waiting, coalesce(json_object_agg(status, n), '{}') as statuses

@@ -20,7 +20,7 @@ interface NewLink {
 export interface MadeLink {
   business: number
   lead: Id<'lead'> | null
-  /** The business's, for saying until when it works. */
+  /** The business's, to say when the link expires. */
   timezone: string
   expiresAt: Date
 }
@@ -34,7 +34,7 @@ export interface MailCap {
 
 /**
  * Links by business, except to one that's gone or has another address now. If a mail is sent again, its links stay the
- * same. Waits for a change of the address or an `end_access` that runs: no link must come after it.
+ * same. Waits for a running `end_access` or change of the address, so no link is made after it.
  */
 export async function insertLinks(sql: Sql, links: readonly NewLink[], cap: MailCap | null = null) {
   const rows = links.map(link => ({ ...link, digest: link.digest.toString('hex') }))
@@ -88,7 +88,7 @@ export async function requestLinksBySlug(sql: Sql, { slug, to, now }: LinkReques
       array(select id from businesses where slug = ${slug} and deleted_at is null), null, ${to}, ${now})`
 }
 
-/** Those that still exist and have an address. */
+/** The businesses that still exist and have an address. */
 export const findMailedBusinesses = async (sql: Sql, ids: readonly number[]) =>
   sql<{ id: number; name: string; email: string }[]>`
     select id, name, contact_email as email from businesses
@@ -111,7 +111,7 @@ export const findLink = (sql: Sql, digest: Buffer): Promise<FoundLink | undefine
     where l.digest = ${digest} and b.deleted_at is null`)
 
 /**
- * Marks a link as used and starts a session. Of two requests at once, only one succeeds. In one statement, so that
+ * Marks a link as used and starts a session. If two requests come at once, only one succeeds. In one statement, so
  * `end_access` never misses a session that's about to start.
  */
 export const takeLink = (sql: Sql, digest: Buffer, session: NewSession, now: Date) =>

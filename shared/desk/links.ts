@@ -16,7 +16,7 @@ import {
 const DAY = 86_400_000
 /** From the operator. */
 const LINK_MS = DAY
-/** In a mail that someone asked for. */
+/** In a mail that someone requested. */
 export const SIGN_IN_LINK_MS = DAY
 /** A mail about an event may not be read for a few days. */
 const lifetimes = { mail: 7 * DAY, sign_in: SIGN_IN_LINK_MS }
@@ -54,7 +54,7 @@ export async function makeDeskLink(
 
 /**
  * The link in a mail about an event. It stays the same if the mail is sent again. Null if the business is gone or has
- * another address now: this one must not get in anymore.
+ * another address now: the old address must not get in anymore.
  */
 export async function mailedDeskLink(
   context: Context,

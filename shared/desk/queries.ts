@@ -151,7 +151,7 @@ export async function findContactEmail(sql: Sql, business: number): Promise<stri
   return row?.email ?? null
 }
 
-/** A new version of what's written, as if the card had been saved with it. A trigger moves the mailbox. */
+/** Writes a new version of the card, with this address. A trigger moves the mailbox. */
 export async function saveContactEmail(
   sql: Sql,
   { id, by, email, now }: DeskAccess & { email: string; now: Date },

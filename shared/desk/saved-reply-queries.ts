@@ -11,7 +11,7 @@ interface SavedReplyRow {
 export const listSavedReplies = async (sql: Sql, business: number): Promise<SavedReplyRow[]> => sql`
   select n::int as n, text from saved_replies where business_id = ${business} order by n`
 
-/** Returns false if there are `most` already. The same claim adds one once. */
+/** Returns false if there are `most` already. A repeated claim adds nothing. */
 export const insertSavedReply = (
   sql: Sql,
   reply: { business: number; text: Buffer; claim: Buffer; most: number; now: Date },

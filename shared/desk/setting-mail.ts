@@ -13,7 +13,7 @@ const effects: Record<Setting, string> = {
   payout_account: "Deposits that customers pay don't go to the former account anymore.",
 }
 
-/** Doesn't say what it was changed to, in case an intruder or a typo did. */
+/** Doesn't mention the new value, which may be an intruder's or a typo. */
 export async function settingMail(
   { sql, baseUrl }: Context,
   { id, timestamp, data }: Extract<EventRecord, { type: 'desk.setting_changed' }>,

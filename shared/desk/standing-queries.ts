@@ -56,7 +56,7 @@ export const listWeeks = async (
     from (select date_trunc('week', ${now}::timestamptz at time zone ${timezone}) - n * interval '7 days' as monday
           from generate_series(0, 7) n) m
   ), booked as materialized (
-    -- Nothing is booked after it started, so the index by start leaves out what's older.
+    -- Bookings are made before they start, so the index by start can skip older ones.
     select created_at from bookings
     where business_id = ${business} and start_at >= (select min(start_at) from weeks) and expires_at is null
   )
@@ -67,7 +67,7 @@ export const listWeeks = async (
     where business_id = ${business} and day >= w.monday and day < w.monday + interval '7 days'
   ) v
   cross join lateral (
-    -- Each reply has its minutes, and those are in the index.
+    -- Counts replies by their minutes, which are in the index.
     select count(*)::int as leads, count(reply_open_minutes)::int as replied from leads
     where business_id = ${business} and created_at >= w.start_at and created_at < w.end_at
   ) l
