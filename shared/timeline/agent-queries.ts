@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 
-/** Its keys and applications, the newest of each. */
+/** An agent's keys and applications, the newest of each. */
 export async function listAgentSteps(sql: Sql, id: Id<'agt'>, now: Date, most: number) {
   return sql<
     { at: Date; kind: 'key' | 'key ended' | 'applied' | 'decided'; text: string | null; by: string }[]

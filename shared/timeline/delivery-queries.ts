@@ -34,7 +34,7 @@ const lastTry = (sql: Sql) => sql`
     from delivery_attempts where delivery_id = d.id
   ) as t`
 
-/** What was sent about a lead, to whomever: the newest. */
+/** The newest deliveries about a lead, to anyone. */
 export const listSentAbout = async (sql: Sql, lead: Id<'lead'>, most: number): Promise<SentFacts[]> => sql`
   select ${columns(sql)}
   from (select owner, id, type, lead_id from events where lead_id = ${lead} order by id desc limit ${most}) as e
@@ -76,7 +76,7 @@ export async function listTries(sql: Sql, id: Id<'dlv'>) {
   >`select at, status, ms, error, answer from delivery_attempts where delivery_id = ${id} order by n desc limit 100`
 }
 
-/** Mail by how far it is. What's sent and not tried again has bounced. */
+/** Mail by its progress. Mail that failed and isn't tried again has bounced. */
 export const mailGroups = {
   waiting: ['pending', 'leased', 'waiting'],
   bounced: ['exhausted'],
@@ -92,12 +92,12 @@ interface MailList {
   limit: number
 }
 
-/** Mail to businesses and customers: what waits with the oldest first, the rest with the newest first. */
+/** Mail to businesses and customers: waiting mail oldest first, other mail newest first. */
 export async function listMail(sql: Sql, { group, after, limit }: MailList): Promise<SentFacts[]> {
   const isQueue = group === 'waiting'
   const order = isQueue ? sql`asc` : sql`desc`
   const rest = after === null ? sql`` : isQueue ? sql`and id > ${after}` : sql`and id < ${after}`
-  // Each state on its own: an index then has the first rows of it.
+  // Each state separately, so an index has its first rows.
   const ids = sql`
     select m.id from unnest(${mailGroups[group] as unknown as string[]}::text[]) as s (state)
     cross join lateral (
@@ -108,7 +108,7 @@ export async function listMail(sql: Sql, { group, after, limit }: MailList): Pro
   return listSent(sql, sql`d.id = any (array(${ids}))`, sql`d.id ${order}`)
 }
 
-/** How many wait and bounced, at most `most` of each. */
+/** How many mails are waiting, and how many bounced. At most `most` of each. */
 export const countMail = (sql: Sql, most: number): Promise<{ waiting: number; bounced: number }> =>
   onlyRow(sql<{ waiting: number; bounced: number }[]>`
     select (select count(*) from (

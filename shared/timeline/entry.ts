@@ -1,4 +1,4 @@
-/** What has a page in the operator's console. */
+/** Everything that has a page in the operator's console. */
 export const entityKinds = [
   'booking',
   'lead',
@@ -38,7 +38,7 @@ export const entry = (
   more: Partial<Pick<Entry, 'text' | 'about' | 'mood'>> = {},
 ): Entry => ({ at, by, what, text: null, about: null, mood: null, ...more })
 
-/** Oldest first, without what never happened. What happened at the same moment stays in the order given. */
+/** Oldest first, without nulls. Entries of the same moment keep their order. */
 export const inOrder = (entries: readonly (Entry | null)[]): Entry[] =>
   entries.filter(each => each !== null).sort((a, b) => a.at.getTime() - b.at.getTime())
 

@@ -144,7 +144,7 @@ export const listSaid = async (sql: Sql, lead: Id<'lead'>, most: number): Promis
   (select 'report', null, 'customer', null, null, null, at, text
    from customer_reports where lead_id = ${lead} order by n desc limit ${most})`
 
-/** What the lead's own timeline has, the newest. */
+/** The newest steps of the lead's own timeline. */
 export async function listSteps(sql: Sql, lead: Id<'lead'>, most: number) {
   return sql<{ at: Date; kind: string; status: LeadStatus }[]>`
     select at, kind, status from lead_timeline where lead_id = ${lead} order by id desc limit ${most}`
@@ -183,6 +183,6 @@ export const listLeadsOfAgent = (sql: Sql, agent: Id<'agt'>, most: number): Prom
 export const listLeadsOfBusiness = (sql: Sql, business: number, most: number): Promise<ListedLead[]> =>
   listed(sql, sql`select id from leads where business_id = ${business} order by id desc limit ${most}`)
 
-/** Those with a customer's address or number, by its digest. */
+/** Leads with a customer's address or number, by its digest. */
 export const listLeadsOfCustomer = (sql: Sql, digest: Buffer, most: number): Promise<ListedLead[]> =>
   listed(sql, sql`select lead_id from contact_points where digest = ${digest} limit ${most}`)

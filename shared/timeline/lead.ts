@@ -24,7 +24,7 @@ const MOST = 200
 
 export type LeadStory = NonNullable<Awaited<ReturnType<typeof readLeadStory>>>
 
-/** A lead with everything that happened to it, by anybody, the oldest first. */
+/** A lead with everything that anyone did with it, oldest first. */
 export async function readLeadStory(context: Context, id: Id<'lead'>) {
   const { sql, secrets } = context
   const [lead, bookings, payments, said, steps, sent] = await Promise.all([
@@ -59,10 +59,10 @@ const steps: Record<string, (status: string) => [by: string, what: string]> = {
   'lead.received': () => ['agent', 'Sent the inquiry'],
   'lead.status_changed': status => ['service', `Status: ${status}`],
   'lead.details_changed': () => ['agent', 'Added or corrected details'],
-  'lead.consent_withdrawn': () => ['customer', 'Took back the consent'],
+  'lead.consent_withdrawn': () => ['customer', 'Withdrew consent'],
   'lead.closed': () => ['service', 'Closed the inquiry'],
   'booking.rescheduled': () => ['agent', 'Moved the appointment'],
-  'booking.reminder': () => ['service', 'Reminded of the appointment'],
+  'booking.reminder': () => ['service', 'Sent a reminder of the appointment'],
   'outcome.requested': () => ['service', 'Asked how the appointment went'],
 }
 

@@ -20,7 +20,7 @@ export function channelText({ channel, owner }: Pick<SentFacts, 'channel' | 'own
   return isPush(channel) ? `Notification to a device of the ${whose}` : `Webhook of the ${whose}`
 }
 
-/** What the event is that it's sent for. */
+/** The event that it's about, in words. */
 export const eventText = ({ type }: Pick<SentFacts, 'type'>): string => inWords(type ?? 'an old event')
 
 /** `Mail to the customer about “booking confirmed”`. */
@@ -32,9 +32,10 @@ export function sentState(sent: SentFacts): { text: string; mood: Entry['mood'] 
   const because = why ? `, ${sent.status === null ? '' : 'last response '}${why}` : ''
   switch (sent.state) {
     case 'delivered':
-      if (sent.answer === 'nothing to send') return { text: 'not sent: nothing to say anymore', mood: null }
+      if (sent.answer === 'nothing to send') return { text: 'not sent: no longer needed', mood: null }
       // The connection broke, or the worker was killed. It isn't sent twice.
-      if (sent.answer === 'handed over before') return { text: 'may have arrived: it broke off', mood: 'bad' }
+      if (sent.answer === 'handed over before')
+        return { text: 'may have arrived: sending was interrupted', mood: 'bad' }
       return { text: isMail(sent) ? 'sent' : `delivered, ${sent.status ?? 'no status'}`, mood: 'good' }
     case 'exhausted':
       return {
