@@ -6,7 +6,7 @@ import { recordAlert } from './queries.ts'
 /** The stream of events for the operator. */
 export const OPERATOR = 'operator'
 
-/** Checks every alert. One that can't be checked leaves the others alone. */
+/** Checks every alert. One that can't be checked doesn't stop the others. */
 export async function checkAlerts(context: Context): Promise<void> {
   for (const name of alertNames) {
     try {

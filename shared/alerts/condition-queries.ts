@@ -21,10 +21,10 @@ interface MailHealth {
   failing: number
   /** Mails that arrived, of those written in the last hour. */
   delivered: number
-  /** The same of those written in the last minutes: on a busy service, an hour's mails outnumber a new failure's for long. */
+  /** The same for mails of the last minutes: on a busy service, an hour's mails would long outnumber a new failure's. */
   failingLately: number
   deliveredLately: number
-  /** Why the newest of those that wait failed last. */
+  /** Why the newest waiting mail last failed. */
   reason: string | null
 }
 
@@ -50,7 +50,7 @@ export function findMailHealth(sql: Sql, { hourAgo, lately }: { hourAgo: Date; l
 }
 
 interface PaymentHealth {
-  /** Deposits whose refund failed after it was made, and wasn't paid back yet. */
+  /** Deposits whose refund failed after it was made, and that weren't paid back yet. */
   failedRefunds: Id<'dep'>[]
   /** Deposits whose refund was tried three times or more. */
   stuckRefunds: Id<'dep'>[]
@@ -76,7 +76,7 @@ export const findPaymentHealth = (
       (select count(*) from provider_events
        where verdict in ('unknown_deposit', 'wrong_amount') and received_at > ${unmatchedSince}) as unmatched,
       (select coalesce(sum(failures), 0)::int from request_minutes
-       -- Only these ask the provider. While Postgres is down, every page fails.
+       -- Only these use the provider. While Postgres is down, every page fails.
        where minute >= ${requestsSince} and method = 'POST' and path = '/pay/{token}') as "failedRequests"`)
 
 /** The connections are those of the server, and of this database if it has a limit of its own. */

@@ -27,12 +27,12 @@ const MAX_REVIEW_SECONDS = 3600
 const MIN_FAILING_MAILS = 3
 const MIN_FAILED_PAYMENT_REQUESTS = 3
 const MAX_NAMED = 3
-/** They're made each night. */
+/** Backups are made each night. */
 const MAX_BACKUP_SECONDS = 3 * 24 * 3600
 export const MAX_CONNECTIONS_SHARE = 0.8
 const MAX_DISK_SHARE = 0.85
 
-/** What's wrong, in a few words, or null. Never has personal details: it's sent by mail. */
+/** What's wrong, in a few words, or null. Never has personal details, because it's mailed. */
 type Condition = (context: Context) => Promise<string | null>
 
 export const conditions: Record<AlertName, Condition> = {

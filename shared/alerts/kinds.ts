@@ -7,7 +7,7 @@ interface AlertKind {
   startsAfterMs: number
   /** The console's page to look at. */
   page: string
-  /** The event that already says it started. */
+  /** The event that already reports its start. */
   startToldBy?: 'customer.reported'
 }
 

@@ -13,7 +13,7 @@ interface Finding {
   now: Date
 }
 
-/** Records what a check found, and what follows from it. Returns what the operator is told, if anything. */
+/** Records the result of a check, and starts or ends the alert. Returns what the operator is notified of, if anything. */
 export const recordAlert = (sql: Sql, each: Finding) =>
   onlyValue(sql<{ phase: 'started' | 'lasting' | 'ended' | null }[]>`
     select record_alert(
@@ -24,14 +24,14 @@ export const recordAlert = (sql: Sql, each: Finding) =>
 export interface AlertRow {
   name: AlertName
   isOpen: boolean
-  /** Since when it's open, or closed. */
+  /** When it opened, or closed. */
   since: Date
   toldAt: Date
   detail: string
   checkedAt: Date
 }
 
-/** Open ones first, the longest open before the others. */
+/** Open ones first, the longest open at the top. */
 export const listAlerts = async (sql: Sql): Promise<AlertRow[]> => sql`
   select name, is_open as "isOpen", since, told_at as "toldAt", detail, checked_at as "checkedAt"
   from alerts

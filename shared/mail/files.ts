@@ -21,7 +21,7 @@ export function openMailFiles(dir: string, from: string, baseUrl: string): Maile
         files: mail.calendar ? ['appointment.ics'] : [],
       }
       await writeWhole(`${path}.json`, JSON.stringify(written))
-      await writeWhole(path, message as Buffer) // a buffer, as asked for above
+      await writeWhole(path, message as Buffer) // a buffer, as requested above
       return { status: 250, answer: `written to ${mail.id}.eml` }
     },
     close: () => transport.close(),

@@ -14,7 +14,7 @@ export interface Mail {
   thread: string | null
 }
 
-/** The mail server refused it, or didn't say what became of it. */
+/** The mail server refused the mail, or didn't say whether it accepted it. */
 export class MailFailed extends Error {
   constructor(
     /** How the server responded. Null if it didn't. */
@@ -28,13 +28,13 @@ export class MailFailed extends Error {
   }
 }
 
-/** The mail server wasn't offered it, since other mails had all the connections that we or the server allow. */
+/** The mail wasn't offered to the server, because other mails used all the connections that we or the server allow. */
 export class NoConnectionLeft extends Error {
   override readonly name = 'NoConnectionLeft'
 }
 
 export interface Mailer {
-  /** Rejects with `MailFailed` or `NoConnectionLeft`, or with what kept the mail from being written to a file. */
+  /** Rejects with `MailFailed` or `NoConnectionLeft`, or with the error from writing the mail to a file. */
   send(mail: Mail): Promise<{ status: number; answer: string }>
   close(): void
 }

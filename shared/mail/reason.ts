@@ -1,6 +1,6 @@
 import { MailFailed } from './mail.ts'
 
-/** What the server refuses, by the command it refused. */
+/** What the server refuses, by the refused command. */
 const refused: Record<string, string> = {
   CONN: 'the connection',
   STARTTLS: 'TLS, which a password in SMTP_URL needs',
@@ -9,7 +9,7 @@ const refused: Record<string, string> = {
 }
 const MAX_LENGTH = 200
 
-/** Why a mail wasn't sent, in a few words. Has nothing that the mail server said, since it repeats addresses. */
+/** Why a mail wasn't sent, in a few words. Never quotes the mail server, because it repeats addresses. */
 export function reasonOf(error: unknown): string {
   const { status, cause } = error instanceof MailFailed ? error : { status: null, cause: error }
   const { code, command, response, message } = Object(cause) as Record<string, unknown>

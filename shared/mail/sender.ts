@@ -1,6 +1,6 @@
 /**
- * The parts of MAIL_FROM. A mail library would read its name as RFC 5322 does: "Ops: Team" as a group, and a quote that isn't
- * closed as the beginning of the address.
+ * The parts of MAIL_FROM. A mail library would read the name by RFC 5322: "Ops: Team" as a group, and an unclosed quote as
+ * the beginning of the address.
  */
 export function senderOf(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^(.*)<([^<>]*)>$/s.exec(text) ?? []

@@ -6,17 +6,17 @@ import { type Mailer, MailFailed, NoConnectionLeft } from './mail.ts'
 
 /** Includes the wait for a connection. Shorter than a delivery's lease. */
 const TIMEOUT_MS = 15_000
-/** A mail that gets no connection within this time is tried again later. One that does still has time to be sent. */
+/** A mail that gets no connection within this time is tried again later. One that gets one still has time to be sent. */
 const WAIT_MS = 3000
 /** Many servers refuse a client's 51st. */
 const MAX_CONNECTIONS = 20
 
-/** A server that took a mail this recently is there, and turns away connections that are too many for it. */
+/** A server that accepted a mail this recently is up, so it only turns away connections because there are too many. */
 const RECENT_MS = 15_000
 
 /**
- * A password goes to another machine only over TLS: someone between could hide that the server offers it. Parameters of the
- * URL, such as `requireTLS=false`, override this.
+ * A password goes to another machine only over TLS: someone in between could hide that the server offers TLS. Parameters of
+ * the URL, such as `requireTLS=false`, override this.
  */
 export function serverOf(smtpUrl: string): { url: string; requireTLS: boolean } {
   const url = new URL(smtpUrl)
@@ -74,7 +74,7 @@ export function openSmtp(smtpUrl: string, from: string, baseUrl: string): Mailer
   }
 }
 
-/** Hands out a fixed number of places, in the order they're asked for. */
+/** Hands out a fixed number of places, in the order of the requests. */
 function makePlaces(count: number) {
   let free = count
   const waiting = new Set<() => void>()

@@ -1,7 +1,7 @@
 import type { Subscription } from './subscription.ts'
 import type { Vapid } from './vapid.ts'
 
-/** How long a device may be off. After that, the email has said it all. */
+/** How long a device may be off and still get the push. After that, the email is enough. */
 const TTL_SECONDS = 86_400
 
 interface Push {
@@ -24,7 +24,7 @@ export async function pushRequest({ text, topic, subscription, vapid }: Push) {
   )
   const sent = Object.entries(headers as Record<string, string | number>)
     .map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-    // `fetchGuarded` counts by itself.
+    // `fetchGuarded` sets it.
     .filter(([name]) => name !== 'content-length')
   return { headers: Object.fromEntries(sent), body: body ?? new Uint8Array() }
 }

@@ -11,7 +11,7 @@ import { deletePushEndpoint, deletePushEndpoints, listPushEndpoints, savePushEnd
 export interface Subscription {
   /** Where its pushes go. Any URL, as far as we know. */
   endpoint: string
-  /** For encrypting: only the browser can read a push. */
+  /** For encryption: only the browser can read a push. */
   p256dh: string
   auth: string
 }
@@ -21,7 +21,7 @@ type DeviceName = string
 
 const MAX_DEVICES = 10
 
-/** Sends pushes to a device from now on. The same device again only gets its new keys. Null if there are too many. */
+/** Sends pushes to a device from now on. A known device only gets its new keys. Null if there are too many. */
 export async function subscribe(
   context: Context,
   { id: business, by }: DeskAccess,
@@ -80,7 +80,7 @@ export const openKeys = (
   { owner, channel, secret }: { owner: string; channel: ChannelName; secret: Buffer },
 ): Sealed => JSON.parse(secrets.open(secret, `endpoints.secret ${owner} ${channel}`)) // `subscribe` wrote it
 
-/** One for each address, so that a device is never stored twice. The page's script computes the same. */
+/** One for each address, so a device is never stored twice. The page's script computes the same. */
 export const channelOf = (endpoint: string): PushChannel =>
   `push_${sha256(endpoint).toString('hex').slice(0, 32)}`
 

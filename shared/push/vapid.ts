@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 
-// VAPID (RFC 8292): a key pair by which push services know who sends.
+// VAPID (RFC 8292): a key pair that identifies the sender to push services.
 
 const CURVE = 'prime256v1'
 const KEY_BYTES = 32
@@ -11,7 +11,7 @@ export function makeVapidKey(): string {
   return padded(pair.getPrivateKey()).toString('base64url')
 }
 
-/** What browsers get when they subscribe. Null if it isn't a key. */
+/** The public key that browsers get when they subscribe. Null if the private key isn't one. */
 export function publicKeyOf(privateKey: string): string | null {
   const pair = createECDH(CURVE)
   try {
