@@ -1,7 +1,7 @@
 import { isDate, parseInstant } from '../instant.ts'
 import type { IntakeField } from './industries.ts'
 
-/** What decides whether an answer fits. */
+/** The parts of a field that decide whether an answer fits. */
 type AnswerShape = Pick<IntakeField, 'type' | 'enum'>
 
 /** Whether a value, which may be any JSON, fits the field. */

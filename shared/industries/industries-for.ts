@@ -4,7 +4,7 @@ import { meaningOf, stemsOf } from './vocabulary/vocabulary.ts'
 
 const MAX_LENGTH = 80
 
-/** The industries that someone may mean who says hotel, apartment or plumber, or the one with the closest name. */
+/** The industries that a word such as hotel, apartment or plumber may mean, or the one with the closest name. */
 export function industriesFor(text: string): Industry[] {
   const said = text.slice(0, MAX_LENGTH).toLowerCase()
   const named = industries.filter(name => name === said || name === `${said}s`)

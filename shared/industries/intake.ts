@@ -30,11 +30,11 @@ export function readIntake({ industry, intake }: AskingCard) {
   return { fields, required, known: new Set([...fields.keys(), ...required]) }
 }
 
-/** Without what's still a placeholder of `nextRequests`: that isn't answered yet. */
+/** Drops values that are still placeholders from `nextRequests`: they aren't answers. */
 export const withoutPlaceholders = (details: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => ![value].flat().some(isUnanswered)))
 
-/** Such as {text}, or {a whole number, not in quotes}. JSON has quotes. */
+/** Such as {text}, or {a whole number, not in quotes}. A JSON object would have quotes. */
 const isUnanswered = (value: unknown) => typeof value === 'string' && /^\{[^{}"]{1,1000}\}$/.test(value)
 
 /**
@@ -67,7 +67,7 @@ export function checkDetails(card: AskingCard, details: unknown): IntakeReport {
       })
   }
 
-  // A null removes an answer, such as one that this warned of.
+  // A null removes an answer, such as one that caused a warning here.
   const unknown = Object.keys(answers).filter(key => !known.has(key) && answers[key] !== null)
   if (unknown.length > 0) warnings.push({ code: 'detail_unknown', message: unknownMessage(unknown) })
   return { missing, warnings }

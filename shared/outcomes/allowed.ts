@@ -5,7 +5,7 @@ import { countingOf } from './counting.ts'
 import { allowedFrom, bookingOf, findExisting, type RecordedOutcome, type RuledLead } from './effects.ts'
 
 /**
- * What the agent may report now or later, as things are, apart from what it has already reported.
+ * What the agent may report now or later, as things stand, except what it has already reported.
  * `counted` says whether it would count in the ranking.
  */
 export function allowedOutcomes(

@@ -7,7 +7,7 @@ import { type OutcomeResult, recordOutcome } from './record.ts'
 
 /**
  * The customer cancels the appointment, or withdraws the inquiry. Repeats return that cancellation. `confirm` throws if
- * the lead isn't as the customer read it.
+ * the lead has changed since the customer read it.
  */
 export async function cancelLead(
   context: Context,

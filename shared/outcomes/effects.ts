@@ -12,7 +12,7 @@ export interface RecordedOutcome {
   at: Date
 }
 
-/** What the rules read of a lead. */
+/** The part of a lead that the rules read. */
 export type RuledLead = Pick<Lead, 'id' | 'status' | 'closedReason' | 'createdAt' | 'timezone' | 'booking'>
 
 interface OutcomeReport {
@@ -104,7 +104,7 @@ function findRefusal(report: OutcomeReport): Refused | null {
   }
 }
 
-/** From when on an outcome can be true, as things stand. */
+/** The earliest time at which an outcome can be true, as things stand. */
 export function allowedFrom({ lead, kind, source, earlier, now }: OutcomeReport): Date | Refused {
   const { booking, createdAt } = lead
   const hint = `Read GET /leads/${lead.id} and report the outcome that fits its status.`
@@ -129,7 +129,7 @@ export function allowedFrom({ lead, kind, source, earlier, now }: OutcomeReport)
 function effectsOf(report: OutcomeReport): Omit<Effects, 'bookingId'> {
   const { lead, kind, source, now } = report
   const confirmed = lead.booking?.status === 'confirmed' ? lead.booking : null
-  // Once it has started, the business says what became of the appointment, and an agent's report cancels nothing.
+  // Once the appointment has started, the business decides its outcome, and an agent's report cancels nothing.
   const isOver = confirmed !== null && source === 'agent' && !isAhead(confirmed, now)
   const cancellation = (by: 'customer' | 'business'): Omit<Effects, 'bookingId'> =>
     confirmed && !isOver ? { booking: { id: confirmed.id, status: 'cancelled', cancelledBy: by } } : {}

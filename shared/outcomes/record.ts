@@ -15,15 +15,15 @@ import { listOutcomes } from './queries.ts'
 interface Report {
   kind: OutcomeKind
   note: string | null
-  /** Refuses what the caller rules out, by the lead that the outcome is written for. */
+  /** Refuses what the caller rules out. Gets the lead as it is when the outcome is written. */
   check?(lead: Lead): void | Promise<void>
 }
 
 export type OutcomeResult = Awaited<ReturnType<typeof recordOutcome>>
 
 /**
- * Records an outcome with its effects on the lead and its booking. Repeating a kind returns the first one, while that still
- * stands.
+ * Records an outcome with its effects on the lead and its booking. Repeating a kind returns the first one, as long as it
+ * still stands.
  */
 export async function recordOutcome(
   context: Context,

@@ -1,4 +1,4 @@
-/** What people call large cities. Left out is what's also a state or a city, such as LA and Frisco. */
+/** Nicknames of large cities, except those that are also a state or another city, such as LA and Frisco. */
 const nicknames = new Map([
   ['nyc', 'new york'],
   ['philly', 'philadelphia'],
@@ -11,5 +11,5 @@ const nicknames = new Map([
   ['sf', 'san francisco'],
 ])
 
-/** The city that's called so, in folded text. */
+/** The city with this nickname, in folded text. */
 export const cityCalled = (word: string): string | null => nicknames.get(word) ?? null

@@ -23,5 +23,5 @@ winner winter wisdom wise wolf wood woodland worth young`
 
 const ordinary = new Set([...names.trim().split(/\s+/), 'la luz'])
 
-/** Whether the name of a city is usually another word, so that it's a place only with its state. */
+/** Whether the name of a city is usually another word, so it's a place only with its state. */
 export const isOrdinary = (city: string): boolean => ordinary.has(city)

@@ -12,7 +12,7 @@ const longForms = new Map([...shortForms].map(([long, short]) => [short, long]))
 /** As in Coeur d'Alene and O'Fallon, which the zip table spells as two words. */
 const particle = /\b([dol]) (?=\p{L})/gu
 
-/** Every common spelling of a city's name as the same one: Saint Louis as st louis. */
+/** Turns every common spelling of a city's name into the same one: Saint Louis is st louis. */
 const usualSpelling = (folded: string): string =>
   folded
     .split(' ')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// Only here can a longitude be positive. Elsewhere the sign is an error in the package (10200, New York).
+// Only these can have a positive longitude. Elsewhere, the sign is an error in the package (10200, New York).
 const acrossTheDateLine = new Set(['AK', 'HI', 'GU', 'MP', 'PW', 'FM', 'MH', 'AA', 'AE', 'AP'])
 const entries =
   /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]*)","state":"([A-Z]{2})"/g

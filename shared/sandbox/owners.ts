@@ -33,7 +33,7 @@ const visit = {
 const prepaid = { ...visit, id: 'prepaid-visit', name: 'Test visit with a deposit' }
 const deposit = { amount: 2500, currency: 'USD' }
 
-/** Open day and night, with room for everybody who tries it. */
+/** Open day and night, with room for everyone who tries it. */
 const base = {
   industry: 'trades' satisfies Industry,
   timezone: 'America/Chicago',

@@ -39,7 +39,7 @@ const scripts: Record<SandboxSlug, Script> = {
 }
 
 /**
- * Acts as the owner of a sandbox business who got an event, with the same verbs as the desk. Playing an event again changes
+ * Acts as the owner of a sandbox business on an event, with the same functions as the desk. Playing an event again changes
  * nothing.
  */
 export async function playOwner(context: Context, owner: string, event: EventRecord): Promise<string> {
@@ -49,7 +49,7 @@ export async function playOwner(context: Context, owner: string, event: EventRec
   try {
     return (await scripts[slug](event, deskOf(context, sandboxId(slug), lead, event.id))) ?? 'nothing to do'
   } catch (error) {
-    // The agent was faster: it closed the lead, or canceled the booking.
+    // The agent was faster: it has closed the lead, or canceled the booking.
     if (error instanceof Refusal) return `refused: ${error.code}`
     throw error
   }

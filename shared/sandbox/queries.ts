@@ -33,8 +33,8 @@ export async function writeSandboxBusiness(
 }
 
 /**
- * Deletes sandbox leads that nothing happened to since this instant, with all that belongs to them. Their events stay in
- * their agent's stream. A lead that someone writes to right now is left alone: every writer holds its row.
+ * Deletes sandbox leads without activity since this instant, with everything that belongs to them. Their events stay in
+ * their agent's stream. Skips a lead that someone is writing to right now: every writer locks its row.
  */
 export const deleteSandboxLeadsBefore = (sql: Sql, before: Date, limit: number): Promise<number> =>
   rowCount(sql`

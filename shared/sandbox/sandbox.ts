@@ -24,6 +24,6 @@ export async function writeSandbox({ sql, now }: Pick<Context, 'sql' | 'now'>): 
 /** A real lead is closed after 30 idle days. */
 const IDLE_MS = 10 * 60_000
 
-/** Shows within minutes what happens to a lead that nobody answers. */
+/** Lets developers see within minutes what happens to a lead that nobody answers. */
 export const closeIdleSandboxLeads = (context: Context): Promise<void> =>
   closeIdleFor(context, IDLE_MS, sandboxId('sandbox-silent'))

@@ -49,7 +49,7 @@ export const listGaugeMinutes = async (sql: Sql, since: Date): Promise<(Gauge & 
   select minute, gauge, label, value from gauge_minutes
   where minute >= ${since} order by minute, gauge, label`
 
-/** What a scheduler counted last, unless its clock was ahead. A few rows, however much is due. */
+/** The latest counts of a scheduler, unless its clock was ahead. Only a few rows, however many are due. */
 export const listLatestGauges = async (sql: Sql, now: Date): Promise<(Gauge & { minute: Date })[]> => sql`
   select minute, gauge, label, value from gauge_minutes
   where minute = (select max(minute) from gauge_minutes where minute <= ${now})

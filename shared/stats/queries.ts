@@ -109,7 +109,7 @@ export interface LeadFigures {
   completed: number
 }
 
-/** Counts what became of the leads since then: for each day and industry, and for all of them. Without the sandbox's. */
+/** Counts what became of the leads since then, per day and industry and in total. Without the sandbox's. */
 export async function countLeadFigures(sql: Sql, since: Date, now: Date): Promise<void> {
   await sql`
     with booked as (
@@ -141,7 +141,7 @@ export async function countLeadFigures(sql: Sql, since: Date, now: Date): Promis
     delete from lead_figures where day <> '-infinity' and day < ${since}::timestamptz::date`
 }
 
-/** As they were counted last. Rows of industries that are gone are older. */
+/** The latest counts. Rows of industries that are gone are older. */
 export const listLeadFigures = async (sql: Sql): Promise<LeadFigures[]> => sql`
   select case when isfinite(day) then day::timestamp at time zone 'UTC' end as day, nullif(industry, '') as industry,
          leads, answered, median_minutes as "medianMinutes", p90_minutes as "p90Minutes", reached, booked, completed

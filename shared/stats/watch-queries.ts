@@ -18,7 +18,7 @@ const newestDeliveries = (sql: Sql, since: Date) => sql`
   where id >= ${firstIdAt('dlv', since)}
   order by id desc limit ${MAX_COUNTED}`
 
-/** Webhooks that are disabled, failing or active: those failing longest first, then the busiest. */
+/** Webhooks that are disabled, failing or active: the longest failing first, then the busiest. */
 export const listEndpointHealth = async (sql: Sql, since: Date, limit: number) => sql<EndpointHealth[]>`
   with recent as (
     select owner, count(*) filter (where state = 'delivered') as delivered,
@@ -41,7 +41,7 @@ interface DeliveryMinute {
   value: number
 }
 
-/** The states of deliveries to webhooks, by the minute they were created, and from when on all of them were counted. */
+/** The states of webhook deliveries by the minute they were created, and the time since which all of them are counted. */
 export async function listDeliveryMinutes(sql: Sql, since: Date) {
   const rows = await sql<(DeliveryMinute & { isWebhook: boolean })[]>`
     select date_trunc('minute', created_at) as minute, channel = 'webhook' as "isWebhook",

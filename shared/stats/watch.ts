@@ -27,7 +27,7 @@ const MAX_SPAN = 3 * HOUR
 const MIN_SPAN = 15 * MINUTE
 const MAX_ROUTES = 6
 const MAX_ENDPOINTS = 20
-/** A larger backlog is shown as it was counted last, unless that's too long ago. */
+/** A larger backlog is shown as last counted, unless that's too long ago. */
 const MANY_ROWS = 100_000
 const MAX_AGE = 2 * MINUTE
 

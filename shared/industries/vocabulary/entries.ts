@@ -1,12 +1,12 @@
 /**
- * What customers say, and how a service that fits says it. Both are lists with commas, in any form of a word: leak stands
- * for leaks and leaking. `@plumber` stands for the words of that kind. `drain -roof` is drain without roof.
+ * What customers say, and the words of services that fit. Both are comma-separated lists, with words in any form: leak
+ * stands for leaks and leaking. `@plumber` stands for the words of that kind. `drain -roof` is drain without roof.
  */
 export interface Vocabulary {
-  /** Words by which a business of a kind is known. */
+  /** The words for each kind of business. */
   kinds: Record<string, string>
   needs: Record<string, string>
-  /** Wishes beside a need, such as a dog. Left out if no business has everything. */
+  /** Wishes besides a need, such as bringing a dog. Dropped if no business meets everything. */
   details: Record<string, string>
   /** Words that count only if nothing else is said: a house is a need of its own, but not in "clean my house". */
   vague: Record<string, string>

@@ -1,6 +1,6 @@
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Words that say nothing about a service. They aren't stored and don't count. In Spanish, una is no nail (uña). */
+/** Words that say nothing about a service. They aren't stored and don't count. The Spanish una isn't a nail (uña). */
 export const functionWords = list(`
   a an the this that these those my our your his her their its it i im ive we us you he she they them me myself
   is are was were be been being am do does did done have has had having can could will would should shall may might must
@@ -10,7 +10,7 @@ export const functionWords = list(`
   un una show
 `)
 
-/** Words that customers add, and that say too little to find a service by. They count only as part of a phrase. */
+/** Words that customers add but that say too little to find a service by. They count only as part of a phrase. */
 export const genericWords = list(`
   need needs needed want wants wanted looking look find finding help helps please someone somebody anyone anybody person
   people guy company business businesses shop place service services serviced repair repairs repaired repairing fix fixes

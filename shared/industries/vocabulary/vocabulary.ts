@@ -27,7 +27,7 @@ const vocabularies: Record<Industry, Vocabulary> = {
 const strengths = ['need', 'detail', 'vague'] as const
 export type Strength = (typeof strengths)[number]
 
-/** Stems that a fitting card has, and stems that it doesn't have. */
+/** Stems that a fitting card must have, and stems that it must not have. */
 export interface Pattern {
   industry: number
   has: readonly string[]
