@@ -8,8 +8,8 @@ import { reportDirectOutage, reportReplicaOutage } from './outage.ts'
 import { keepSecretsUnlocked } from './unlock-secrets.ts'
 
 /**
- * Whether this process may work on this database. Throws if not, logs what would make it slow, and calls `onFault` when it
- * may no longer. Secrets can be read when `unlocked` resolves.
+ * Checks that this process may work on this database, and throws if not. Logs what would make it slow, and calls `onFault`
+ * once it may no longer. Secrets can be read when `unlocked` resolves.
  */
 export async function checkStart(context: Context, onFault: (fault: string) => void) {
   await refuseWrongLogins(context.config)
@@ -31,7 +31,7 @@ export async function checkStart(context: Context, onFault: (fault: string) => v
   return secrets
 }
 
-/** LISTEN, jobs and prepared statements don't work through one in transaction mode. */
+/** LISTEN, jobs and prepared statements don't work through a pooler in transaction mode. */
 async function refusePooler({ databaseUrl, databasePooled }: Config): Promise<void> {
   if (!databaseUrl || databasePooled) return
   const pooler = await findPooler(databaseUrl).catch(() => null)
@@ -53,7 +53,7 @@ export async function findWrongLogins({
   return (await Promise.all(found)).flat()
 }
 
-/** Throws the first of them. */
+/** Throws if the database refuses a setting. */
 export async function refuseWrongLogins(config: Config): Promise<void> {
   const [wrong] = await findWrongLogins(config)
   if (wrong) throw wrong

@@ -30,7 +30,7 @@ export function readConfig(env: Env = process.env) {
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const payments = oneOf(env, 'PAYMENTS', ['stripe', 'sandbox'] as const)
   return {
-    /** Settings that a deployment needs, and that the environment leaves out. */
+    /** Settings that a deployment needs but that aren't set. */
     unset: Object.keys(needed).filter(name => !env[name]),
     port,
     host,
@@ -39,9 +39,9 @@ export function readConfig(env: Env = process.env) {
     databaseDirectUrl: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']) ?? databaseUrl,
     /** Poolers in transaction mode don't keep prepared statements. */
     databasePooled: Boolean(env.DATABASE_DIRECT_URL) && env.DATABASE_DIRECT_URL !== env.DATABASE_URL,
-    /** The most that one process holds. Null for a size that fits what it does. */
+    /** The most that one process holds. Null for the default of its role. */
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 0, 0, 1000) || null,
-    /** How large the database may become. An alert says when it comes close. */
+    /** How large the database may become. An alert says when it gets close. */
     databaseDiskGb: number(env, 'DATABASE_DISK_GB', 0) || null,
     databaseReplicaUrl: url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     /** One server, or the nodes of a cluster. */
@@ -54,7 +54,7 @@ export function readConfig(env: Env = process.env) {
       'must be opk_ and 40 hexadecimal characters',
     ),
     keyPepper: env.KEY_PEPPER || null,
-    /** The newest first: it seals, the others only open what they sealed. */
+    /** Newest first. It seals; the others only open what they sealed. */
     secretsKeys: secretsKeys(env, 'SECRETS_KEY'),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1),
     allowPrivateWebhooks: flag(env, 'ALLOW_PRIVATE_WEBHOOKS', false),
@@ -84,7 +84,7 @@ const needed: Record<string, string> = {
   PAYMENTS: 'deposits return 503. Set stripe or sandbox',
 }
 
-/** What's missing without these settings. */
+/** What doesn't work without the settings that aren't set. */
 export const unsetAdvice = ({ unset }: Config): string[] =>
   unset.map(name => `${name} isn't set: ${needed[name]}`)
 
@@ -100,7 +100,7 @@ function stripeSettings(env: Env, payments: Payments | null) {
   return { secretKey, webhookSecret, url: null as string | null }
 }
 
-/** The public key is derived from it. One that's set as well shows which key the operator means. */
+/** The public key is derived from it. If VAPID_PUBLIC_KEY is set, too, it must match. */
 function vapidPrivateKey(env: Env): string | null {
   const key = matching(
     env,
@@ -158,7 +158,7 @@ function sender(env: Env, name: string): string | null {
   const isAddress = isEmail(address) || isEmail(`${address}.example`)
   if (!isAddress || /[\p{C}<>"\\]/u.test(words) || /\S@\S.*,/.test(words))
     throw new BadSetting(name, 'must be one email address, or a name and <address>, in one line')
-  // Few servers take others, and mail to those that don't would fail for good.
+  // Few servers accept other characters, and mail through the rest would fail for good.
   if (!/^[\x20-\x7e]+@/.test(address)) throw new BadSetting(name, 'must have only ASCII before its @')
   return text
 }
@@ -225,7 +225,7 @@ function secretsKeys(env: Env, name: string): string[] {
   return [...new Set(keys)]
 }
 
-/** A year. The time after thousands of years isn't one that can be stored. */
+/** A year. A time thousands of years ahead couldn't be stored. */
 const MAX_DELAY = 31_536_000
 
 function delays(env: Env, name: string): number[] | null {

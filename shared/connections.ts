@@ -15,7 +15,7 @@ const API_DEFAULT = 20
 /** A worker has statements to run, and jobs to take and to finish. */
 const perWorkers = (workers: number) => 4 + 2 * workers
 
-/** Divides what a process may hold, so that an operator can add up a deployment. */
+/** Divides the connections that a process may hold, so an operator can add up a deployment's. */
 export function divideConnections(
   { databaseConnections, databasePooled, redisUrls }: Config,
   role: 'api' | 'workers',
@@ -32,7 +32,7 @@ export function divideConnections(
     return { statements: all - queue, reads: 0, queue, listener: 0 }
   }
   const queue = onRedis ? 0 : Math.min(4, Math.max(1, Math.floor(all / 6)))
-  // Behind a pooler, /readyz asks the server on another one.
+  // Behind a pooler, /readyz checks the server on a second one.
   const listener = onRedis ? 0 : databasePooled ? 2 : 1
   const reads = Math.min(6, Math.max(1, Math.floor(all / 4)))
   return { statements: all - queue - listener - reads, reads, queue, listener }

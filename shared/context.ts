@@ -10,7 +10,7 @@ import type { LockableBox } from './secrets.ts'
 export interface Context {
   config: Config
   sql: Sql
-  /** For reads that may be slightly stale. A replica, if there is one and it's there. */
+  /** For reads that may be slightly stale. A replica, if there is one and it's up. */
   readSql: Sql
   replica: Pick<Replica, 'isAway'> | null
   backend: Backend

@@ -21,8 +21,8 @@ export function editDistance(a: string, b: string): number {
 }
 
 /**
- * The name that someone most likely meant, if it shares most of its letters with what was typed. One that starts or ends
- * with it, or that it starts or ends with, comes first.
+ * The name that someone most likely meant, if it shares most of its letters with what was typed. A name that starts or ends
+ * with what was typed, or the other way around, comes first.
  */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.slice(0, 64).toLowerCase()

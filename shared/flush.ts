@@ -1,8 +1,8 @@
 import type { Context } from './context.ts'
 
 /**
- * Stores what a process counted since the last time, so that no request waits for it. One run after the other; never
- * rejects. A process that dies loses the counts of a few seconds.
+ * Stores what a process has counted since the last run, so no request waits for it. Runs one at a time, and never rejects.
+ * A process that dies loses a few seconds of counts.
  */
 export function makeFlush(
   { log }: Pick<Context, 'log'>,

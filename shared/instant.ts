@@ -9,7 +9,7 @@ export function parseInstant(text: string): Date | null {
   if (!isDay(Number(year), Number(month), Number(day))) return null
   if (zone && zone.length > 1 && (Number(zone.slice(1, 3)) > 23 || Number(zone.slice(4)) > 59)) return null
   const at = new Date(text.toUpperCase().replace(' ', 'T'))
-  // An offset can lead out of these years, and Postgres doesn't read what ISO calls the year 10000.
+  // An offset can move the time out of these years, and Postgres can't read ISO's year 10000.
   const utcYear = at.getUTCFullYear()
   return utcYear >= 1 && utcYear <= 9999 ? at : null
 }

@@ -25,7 +25,7 @@ export function reportReplicaOutage(url: string, replica: Pick<Replica, 'isAway'
   return report(log, `DATABASE_REPLICA_URL: ${addressOf(url)}`, "isn't used", findFault)
 }
 
-/** Says so with the reason, once a minute while it lasts, and when it's over. */
+/** Logs the trouble and its reason, once a minute while it lasts, and when it's over. */
 function report(
   log: Log,
   server: string,

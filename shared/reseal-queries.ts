@@ -26,7 +26,7 @@ export const listOldValues = (
   where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${to},0)`}::tid
     and substr(${sql(column)}, 1, ${ID_BYTES}) <> ${newest}`
 
-/** How many values another key sealed. One statement, so it misses no row that moves in the file in between. */
+/** How many values another key sealed. One statement, so it misses no row that moves in the file meanwhile. */
 export const countOldValues = (sql: Sql, { table, column }: SealedColumn, newest: Buffer) =>
   onlyValue(sql<{ n: number }[]>`
     select count(*)::int as n from ${sql(table)} where substr(${sql(column)}, 1, ${ID_BYTES}) <> ${newest}`)

@@ -1,7 +1,7 @@
 export interface SealedColumn {
   table: string
   column: string
-  /** SQL for the row's part of what the value is bound to. */
+  /** SQL for the row part of the place that the value is bound to. */
   row: string
   /** The place that its values were sealed for, if they come from another column. */
   as?: SealedName
@@ -24,8 +24,8 @@ type SealedName =
   | 'saved_replies.text'
 
 /**
- * What a sealed value is bound to, so that it can't be read from anywhere else: its column and its row. Where the database
- * numbers the rows, it's what they belong to: the lead or the business.
+ * What a sealed value is bound to, so it can't be read from anywhere else: its column and its row. If the database numbers
+ * the rows, it's the lead or the business that the row belongs to.
  */
 export type SealedPlace = `${SealedName | 'secrets_keys.digest_key' | 'sandbox.checkout'} ${string}`
 

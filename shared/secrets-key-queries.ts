@@ -13,7 +13,7 @@ type NewKey = SecretsKey & { digestKey: Buffer }
 export const listSecretsKeys = (sql: Sql): Promise<SecretsKey[]> =>
   sql<SecretsKey[]>`select id, digest_key as "digestKey" from secrets_keys order by added_at, id`
 
-/** Adds a database's first key. Of two processes at once, one does: both then read that one's digest key. */
+/** Adds a database's first key. If two processes try at once, one succeeds, and both then read its digest key. */
 export async function addFirstKey(sql: Sql, { id, digestKey }: NewKey): Promise<void> {
   await sql`
     insert into secrets_keys (id, digest_key, is_first) values (${id}, ${digestKey}, true) on conflict do nothing`

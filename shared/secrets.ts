@@ -16,7 +16,7 @@ export interface SecretBox {
 
 /** Refuses everything until it has the digest key, which is in the database. */
 export interface LockableBox extends SecretBox {
-  /** The newest first: it seals, the others only open. */
+  /** Newest first. It seals; the others only open. */
   keys: readonly SealingKey[]
   unlock(digestKey: Buffer): void
   isUnlocked(): boolean

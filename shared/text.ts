@@ -1,7 +1,7 @@
 /** More than any writing system needs. `normalize` is quadratic in a run of unsorted marks: 240 KB took 43 s. */
 export const MAX_MARKS = 30
 
-/** Whether it's too slow to normalize. Asked before anything else touches a text from outside. */
+/** Whether it's too slow to normalize. Checked before anything else touches a text from outside. */
 export const hasPiledMarks = (text: string): boolean => pile.test(text)
 const pile = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u')
 
@@ -53,8 +53,8 @@ export const shorten = (text: string, most: number): string =>
   text.length > most ? `${cut(text, most)}…` : text
 
 /**
- * Someone else's text on one line. Agents take what's in quotes as their words, so it can't look like a line of ours: JSON
- * has only some line breaks escaped.
+ * Someone else's text, in quotes and on one line, so agents can't take it for a line of ours. JSON alone escapes only some
+ * line breaks.
  */
 export const quoted = (value: string | number | boolean | object): string =>
   JSON.stringify(value).replaceAll(

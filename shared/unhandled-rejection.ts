@@ -2,8 +2,8 @@ import { isUnreachable } from '../db/unreachable.ts'
 import type { Log } from './log.ts'
 
 /**
- * Libraries leave some promises of their own unawaited, such as postgres.js its query for the array types, so a lost
- * connection shows up here. It's logged. Any other unhandled rejection is a bug and ends the process.
+ * Libraries don't await some of their own promises, such as postgres.js's query for the array types, so a lost connection
+ * shows up here. It's logged. Any other unhandled rejection is a bug and ends the process.
  */
 export function handleUnhandledRejections(log: Log): void {
   process.on('unhandledRejection', error => {

@@ -101,7 +101,7 @@ function faultOf(known: readonly SecretsKey[], keys: readonly SealingKey[]): str
   const isOurs = (id: Buffer) => keys.some(key => key.id.equals(id))
   const lacking = known.find(key => key.digestKey && !isOurs(key.id))
   if (lacking)
-    return `lacks key ${name(lacking.id)}, with which this database's data is encrypted. Give all keys, the newest first, separated by commas`
+    return `lacks key ${name(lacking.id)}, which this database's data is encrypted with. Set all keys, newest first, separated by commas`
   const ended = known.find(key => !key.digestKey && keys[0]?.id.equals(key.id))
   return ended ? `starts with key ${name(ended.id)}, which was replaced. Put the newest key first` : null
 }

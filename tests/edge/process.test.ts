@@ -115,7 +115,7 @@ test.each(['api/main.ts', 'workers/main.ts'])(
     })
     running.add(child)
     expect(await new Response(child.stderr).text()).toMatch(
-      /^SECRETS_KEY: lacks key [0-9a-f]{8}, with which this database's data is encrypted.*\n$/,
+      /^SECRETS_KEY: lacks key [0-9a-f]{8}, which this database's data is encrypted with.*\n$/,
     )
     expect(await child.exited).toBe(1)
   },

@@ -95,5 +95,5 @@ test('keeps the old key for values that can’t be opened, and names their key',
 test('refuses to run without the key that the data is sealed with', async () => {
   const { code, out, err } = await run(newer)
   expect([code, out]).toEqual([1, ''])
-  expect(err).toMatch(/^SECRETS_KEY: lacks key [0-9a-f]{8}, with which/)
+  expect(err).toMatch(/^SECRETS_KEY: lacks key [0-9a-f]{8}, which this database/)
 })

@@ -121,7 +121,7 @@ test('a process without the key that another seals with says so: it isn’t read
   const ahead = await serve(`${third},${newer}`)
   expect((await ahead.ready()).status).toBe(200)
   const lacks =
-    /^SECRETS_KEY:? lacks key [0-9a-f]{8}, with which this database's data is encrypted\. Give all keys/
+    /^SECRETS_KEY:? lacks key [0-9a-f]{8}, which this database's data is encrypted with\. Set all keys/
   const { status, message } = await stale.ready()
   expect(status).toBe(503)
   expect(message).toMatch(lacks)
