@@ -39,7 +39,7 @@ export function plainPhone(phone: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
-// Anything shorter, such as "none" or an extension, could be anybody's.
+// Anything shorter, such as "none" or an extension, could be anyone's.
 const MIN_DIGITS = 7
 
 /** The digits of a phone number, with the country code where it's known. Null if there are too few to be one. */

@@ -10,7 +10,7 @@ export const digests = (sql: Sql, points: readonly Buffer[]) =>
 const toEraseSince = (sql: Sql) =>
   sql`(case when withdrawn_at is null then status_since else '-infinity' end)`
 
-/** Leads whose customer took the consent back and that aren't erased. */
+/** Leads whose customer withdrew consent and that aren't erased yet. */
 export const listWithdrawn = (sql: Sql, limit: number): Promise<Id<'lead'>[]> =>
   column(sql<{ id: Id<'lead'> }[]>`
     select id from leads

@@ -52,7 +52,7 @@ interface NewDeposit {
   now: Date
 }
 
-/** Creates a booking's deposit, or returns the existing one. Undefined if the booking was canceled in between. */
+/** Creates a booking's deposit, or returns the existing one. Undefined if the booking was canceled in the meantime. */
 export const insertDeposit = (sql: Sql, d: NewDeposit): Promise<Deposit | undefined> =>
   first(sql`
     select ${columns(sql)}

@@ -53,7 +53,7 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
     display: moneyText(found.amount, found.currency),
     now,
   })
-  // The booking was changed or canceled in between.
+  // The booking was changed or canceled in the meantime.
   if (!created) return requestDeposit(context, agent, lead)
   context.hint('deposits.prepare', { deposit: created.id })
   hintSubscribers(context, created.agentId, created.businessId)

@@ -6,7 +6,7 @@ export interface BusinessKind {
   slug: string
   name: string
   industry: Industry
-  /** What search is asked for. Null: everything of the industry. */
+  /** The need to search for. Null: everything in the industry. */
   need: string | null
 }
 
@@ -17,7 +17,7 @@ const kind = (industry: Industry, name: string, need: string | null): BusinessKi
   need,
 })
 
-/** In the order in which they're listed. */
+/** In display order. */
 export const kinds: readonly BusinessKind[] = [
   kind('trades', 'Plumbers', 'plumber'),
   kind('trades', 'Electricians', 'electrician'),

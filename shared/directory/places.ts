@@ -7,7 +7,7 @@ export const placeSlug = (city: string): string => fold(city).replaceAll(' ', '-
 export const placePath = ({ state, city }: Pick<City, 'state' | 'city'>): string =>
   `/b/in/${state.toLowerCase()}/${encodeURIComponent(placeSlug(city))}`
 
-/** Counts the businesses of each city again. The pages of places may be this much behind; search never is. */
+/** Recounts the businesses of each city. The pages of places may lag behind until then; search never does. */
 export async function refreshPlaces({ sql }: Pick<Context, 'sql'>): Promise<void> {
   const places = new Map<string, City>()
   for (const { state, city, businesses, changedAt } of await countByCity(sql)) {

@@ -23,7 +23,7 @@ export const countByCity = async (sql: Sql): Promise<Omit<City, 'slug'>[]> => sq
 export async function replacePlaces(sql: Sql, places: readonly City[]): Promise<void> {
   await sql`
     with turn as materialized (
-      -- One process at a time: what one upserts, the other may delete, and the two orders could deadlock.
+      -- One process at a time: one may delete what another upserts, and in different orders, they could deadlock.
       select pg_advisory_xact_lock(hashtext('places'))
     ), counted as materialized (
       select state, slug, city, businesses, "changedAt" as changed_at

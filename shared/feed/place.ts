@@ -8,7 +8,7 @@ export async function placeAll({ sql }: Pick<Context, 'sql'>): Promise<void> {
   while ((await placeChanges(sql, BATCH)) === BATCH);
 }
 
-/** Hints again at changes whose hint was lost. */
+/** Hints again for changes whose hint was lost. */
 export async function hintUnplaced(context: Context): Promise<void> {
   if (await hasUnplaced(context.sql)) context.hint('feed.index', {})
 }

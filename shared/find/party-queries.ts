@@ -9,7 +9,7 @@ interface AgentClues {
   hash: Buffer
   /** agx_…7e0c */
   hint: string
-  /** Bare, as for comparing. */
+  /** As `bareAddress` returns it. */
   address: string | null
   /** Beginnings of words of its name or its operator's. */
   words: readonly string[]
@@ -45,7 +45,7 @@ interface BusinessClues {
   hash: Buffer
   /** In lower case. */
   email: string | null
-  /** Those that search found, best first. */
+  /** The businesses that search found, best first. */
   ids: readonly number[]
 }
 

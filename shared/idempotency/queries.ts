@@ -3,7 +3,7 @@ import type { Sql } from '../../db/client.ts'
 interface Claim {
   /** Whether this request now holds the claim, and does the work. */
   acquired: boolean
-  /** Stored with whatever the request creates, so that a retry after a crash finds it. Valid for 24 hours. */
+  /** Stored with whatever the request creates, so a retry after a crash finds it. Valid for 24 hours. */
   token: Buffer
   /** The hash of the request's body. */
   fingerprint: Buffer
@@ -12,7 +12,7 @@ interface Claim {
   body: Buffer | null
 }
 
-/** A request that died loses its claim after this, by the server's clock. One that runs renews it in time. */
+/** A request that died loses its claim after this, by Postgres's clock. A running one renews it in time. */
 const LOCK = '4 seconds'
 export const RENEW_MS = 600
 export const CLAIM_MS = 24 * 3600 * 1000
@@ -57,7 +57,7 @@ export async function storeResponse(
     status: number
     headers: Record<string, string>
     body: Buffer
-    /** Those it's about, to erase it with them. */
+    /** The leads that it's about, to erase it with them. */
     leads?: readonly string[]
   },
 ): Promise<void> {

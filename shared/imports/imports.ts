@@ -12,7 +12,7 @@ interface SentFile {
   name: string
   bytes: Uint8Array
   operator: OperatorId
-  /** Of the form: sending it twice imports once. */
+  /** The form's: sending it twice imports once. */
   claim: Buffer
 }
 
@@ -36,7 +36,7 @@ export async function startImport(
   return { id }
 }
 
-/** Stores one part, and hints at the next, so that a long file holds no worker. New businesses get no key. */
+/** Stores one part, and hints for the next, so a long file doesn't occupy a worker. New businesses get no key. */
 export async function storeNextPart(context: Context, id: Id<'imp'>): Promise<void> {
   const part = await findNextPart(context.sql, id)
   if (!part) return
@@ -59,7 +59,7 @@ export async function storeNextPart(context: Context, id: Id<'imp'>): Promise<vo
   if (!stored?.isLast) context.hint('imports.store', { import: id })
 }
 
-/** Hints that were lost. */
+/** Hints again for imports whose hint was lost. */
 export async function hintOpenImports(context: Context): Promise<void> {
   for (const id of await listOpenImports(context.sql, OPEN_BATCH))
     context.hint('imports.store', { import: id })

@@ -15,7 +15,7 @@ interface NewImport {
   now: Date
 }
 
-/** Stores a file and all of its parts. The same claim returns the first import. */
+/** Stores a file and all of its parts. A repeated claim returns the first import. */
 export const insertImport = (sql: Sql, i: NewImport): Promise<Id<'imp'>> =>
   onlyValue(sql<{ id: Id<'imp'> }[]>`
     with made as (
@@ -45,7 +45,7 @@ interface StoredPart {
   now: Date
 }
 
-/** Stores a part's cards and counts them, in the statement that deletes the part: twice at once counts once. */
+/** Stores and counts a part's cards in the statement that deletes the part, so two workers at once count them once. */
 export function storePart(sql: Sql, part: StoredPart): Promise<{ isLast: boolean } | undefined> {
   const { id, n, refused, lines, now } = part
   return first(sql<{ isLast: boolean }[]>`

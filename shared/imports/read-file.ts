@@ -30,7 +30,7 @@ export function readFile(bytes: Uint8Array): { parts: ImportLine[][]; lines: num
   for (const [i, line] of all.entries()) {
     if (line.trim() === '') continue
     const isLong = line.length > MAX_LINE
-    // Postgres takes no NUL.
+    // Postgres doesn't accept NUL.
     part.push({
       number: i + 1,
       text: isLong ? { fault: 'This line is longer than 256 KiB.' } : line.replaceAll('\0', ''),

@@ -20,7 +20,7 @@ const MAX_TRIES = 5
 /** Without `hint`, the scheduler finds what's left to do. */
 export type Ranking = Pick<Context, 'sql' | 'log'> & Partial<Pick<Context, 'hint'>>
 
-/** Ranks businesses from their rows. Returns those that changed in between or can't be ranked. They stay marked. */
+/** Ranks businesses from their rows. Returns those that changed in the meantime or can't be ranked. They stay marked. */
 export async function recompute({ sql, log, hint }: Ranking, ids: readonly number[], now: Date) {
   // Must be read first: updateRanks notices any later change by the row's version.
   const businesses = await listBusinessesToRank(sql, ids)
@@ -70,7 +70,7 @@ export async function recompute({ sql, log, hint }: Ranking, ids: readonly numbe
   return found.filter(id => !written.has(id))
 }
 
-/** Ranks a business if it's still marked. Tries again if it changes in between. */
+/** Ranks a business if it's still marked. Tries again if it changes in the meantime. */
 export async function recomputeMarked(context: Ranking & Pick<Context, 'now'>, business: number) {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (!(await isMarked(context.sql, business))) return

@@ -11,7 +11,7 @@ export const reportDecisions = {
 
 type Which = Omit<Taking, 'now'>
 
-/** Of two operators who take one at once, one gets it. */
+/** If two operators take a report at once, only one gets it. */
 export function take({ sql, now }: Context, which: Which): Promise<boolean> {
   const at = now()
   return takeReport(sql, { ...which, now: at, until: new Date(at.getTime() + TAKEN_MS) })

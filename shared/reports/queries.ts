@@ -56,14 +56,14 @@ export const takeReport = (sql: Sql, { kind, n, operator, now, until }: Taking &
     update ${sql(tables[kind])} set taken_by = ${operator}, taken_until = ${until}
     where n = ${n} and done_at is null and (taken_by is null or taken_by = ${operator} or taken_until <= ${now})`)
 
-/** Gives it back to the queue. */
+/** Returns a report to the queue. */
 export async function putBackReport(sql: Sql, { kind, n, operator }: Omit<Taking, 'now'>): Promise<void> {
   await sql`
     update ${sql(tables[kind])} set taken_by = null, taken_until = null
     where n = ${n} and done_at is null and taken_by = ${operator}`
 }
 
-/** Closes a report that this operator has taken. False if someone else took or decided it in between. */
+/** Closes a report that this operator has taken. False if someone else took or decided it in the meantime. */
 export async function decideReport(
   sql: Sql,
   { kind, n, operator, now, decision }: Taking & { decision: string },
@@ -74,7 +74,7 @@ export async function decideReport(
       where n = ${n} and done_at is null and taken_by = ${operator} and taken_until > ${now}
       returning lead_id
     ), marked as (
-      -- A report that's dismissed doesn't count anymore.
+      -- A dismissed report no longer counts.
       update businesses b set ranking_dirty_at = coalesce(b.ranking_dirty_at, ${now})
       from decided d join leads l on l.id = d.lead_id
       where ${decision} = 'dismissed' and b.id = l.business_id

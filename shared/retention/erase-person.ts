@@ -78,7 +78,7 @@ export async function eraseCustomer(
     const events = new Set(await listEventsOfLeads(sql, ids))
     await deleteMailFiles(mailDir(config), event => events.has(event))
   }
-  // Before the leads, which lead here again if this is interrupted, and after them, for what was stored until then.
+  // Before the leads, so a retry after an interruption still finds them, and after them, for copies stored in between.
   await eraseCopies()
   const leads = await eraseLeads(sql, ids, now)
   await eraseCopies()
@@ -88,7 +88,7 @@ export async function eraseCustomer(
   return leads
 }
 
-/** Erases customers whose consent was taken back by a process that died before it erased them. Returns how many. */
+/** Erases customers who withdrew consent, if the process died before it erased them. Returns how many. */
 export async function eraseWithdrawn(stores: Stores, most: number, now: Date): Promise<number> {
   const ids = await listWithdrawn(stores.sql, most)
   if (ids.length > 0) await eraseCustomer(stores, ids, now)
