@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '../..')
 
-/** A script of the service with its arguments, and settings of its own. */
+/** A script of the service with its arguments and its own settings. */
 interface Kind {
   command: string[]
   env?: Record<string, string>
@@ -13,10 +13,10 @@ interface Kind {
 interface Fleet {
   /** How many processes exited on their own. */
   readonly crashes: number
-  /** Ends a random process. Another one replaces it at once, as a platform would. */
+  /** Ends a random process. It's replaced at once, as a platform would do. */
   end(signal: 'SIGKILL' | 'SIGTERM', which?: (kind: Kind) => boolean): Promise<void>
   stop(): Promise<void>
-  /** The end of the log, for when a test fails. */
+  /** The end of the log, to show when a test fails. */
   log(): string
 }
 

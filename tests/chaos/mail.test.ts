@@ -10,7 +10,7 @@ import { startFleet, workers } from './fleet.ts'
 
 const LEADS = 30
 const KILLS = 2
-/** A worker has at most so many mails of an agent in flight. */
+/** The most mails to one agent that a worker has in flight. */
 const MAX_IN_FLIGHT = 4
 
 for (const { name, redisUrl, missing } of backends)
@@ -49,7 +49,7 @@ for (const { name, redisUrl, missing } of backends)
           const before = toCustomers().length
           await until(async () => toCustomers().length > before + MAX_IN_FLIGHT || (await isOver()))
           await fleet.end('SIGKILL')
-          // Now, instead of 20 seconds later. It may also free what the next worker just leased.
+          // Expire leases now instead of after 20 seconds. This may also expire those the next worker just took.
           await loseLeases(sql)
           await freeLostDeliveries(app.context)
         }

@@ -51,12 +51,12 @@ for (const { name, redisUrl, missing } of backends)
       let startedAt = Date.now()
       let kills = 0
       let restarts = 0
-      // A delivery in flight when a stuck worker was killed may lose its third lease to the poison.
+      // A delivery in flight when a stuck worker is killed may lose its third lease because of the poison.
       let bystanders = 0
       await until(
         async () => {
           await Bun.sleep(100)
-          // A worker that ended otherwise, or does nothing, is replaced as a platform would.
+          // Replace a worker that exited for another reason or is stuck, as a platform would.
           const isStuck = Date.now() - startedAt > STUCK_MS
           if (isStuck) {
             process.stderr.write(

@@ -10,13 +10,13 @@ import { startFleet, workers } from './fleet.ts'
 const ENDPOINTS = 50
 const DRAIN_LIMIT_MS = 110_000
 
-/** How long faults go on. */
+/** How long faults are injected. */
 export const faultsMs = 3000
-/** Deliveries due when the first fault comes. More come during it. */
+/** Deliveries that are due at the first fault. More are added during it. */
 const DUE = 500
 const EMIT_EVERY_MS = 200
 
-/** A receiver with 50 endpoints, workers that send to it, and a ledger of what arrived. */
+/** A receiver with 50 endpoints, workers that send to it, and a ledger of arrivals. */
 export async function openStage(redisUrl: string | null) {
   const db = await freshDatabase()
   const env = {
@@ -54,11 +54,11 @@ export async function openStage(redisUrl: string | null) {
   return {
     db,
     fleet,
-    /** Emits events while `fault` runs again and again, until time is up. */
+    /** Emits events while `fault` runs repeatedly, until time is up. */
     async underFaults(fault: () => Promise<void>, everyMs: number): Promise<void> {
       await emit(ENDPOINTS)
       await until(() => {
-        if (fleet.crashes > 0) throw new Error(`A worker does not start: ${fleet.log()}`)
+        if (fleet.crashes > 0) throw new Error(`A worker doesn't start: ${fleet.log()}`)
         return ledger.arrivals.length >= ENDPOINTS
       })
       await emit(DUE)
@@ -75,7 +75,7 @@ export async function openStage(redisUrl: string | null) {
       }
       await faults
     },
-    /** Waits until nothing is left to deliver, then compares what was written with what arrived. */
+    /** Waits until nothing is left to deliver, then compares the events with the arrivals. */
     async judge() {
       const deadline = Date.now() + DRAIN_LIMIT_MS
       let left = ''

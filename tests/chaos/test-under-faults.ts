@@ -12,7 +12,7 @@ interface Faults {
 }
 
 /**
- * Injects a fault every so often, then judges by the receiver's ledger: nothing is lost, everything is delivered, once,
+ * Injects a fault every so often, then checks the receiver's ledger: nothing is lost, everything is delivered once,
  * and no process crashed.
  */
 export async function testUnderFaults(

@@ -6,17 +6,17 @@ import type { Part } from './parts.ts'
 export interface Fault {
   name: string
   what: string
-  /** Besides Postgres and HAProxy, without which there's no fleet. */
+  /** Needed besides Postgres and HAProxy, which every fleet has. */
   needs?: Part[]
-  /** Clients see no error at all. */
+  /** Clients must see no errors. */
   isPlanned?: boolean
   /** How long the part is down, unless `--seconds` says otherwise. */
   seconds?: number
-  /** Not measured. */
+  /** Runs before measuring. */
   prepare?(fleet: Fleet): Promise<void>
   /** Resolves when the part is back. */
   inject(fleet: Fleet, downMs: number): Promise<void>
-  /** Not measured: the next fault finds everything as this one did. */
+  /** Runs after measuring, so the next fault starts from the same state. */
   restore?(fleet: Fleet): Promise<void>
 }
 
@@ -24,13 +24,13 @@ const oneByOne = async ({ units }: Fleet) => {
   for (const unit of units.all()) await unit.restart()
 }
 
-/** Runs one statement on a server of its own accord. */
+/** Runs one statement directly on a server, without the pooler. */
 async function run(url: string, statement: string): Promise<void> {
   const sql = connect(url, { name: 'fleet', max: 1 })
   await sql.unsafe(statement).finally(() => disconnect(sql))
 }
 
-/** The replica becomes the primary, and the pooler leads to it. The old one is gone. */
+/** Promotes the replica and points the pooler at it. The old primary is gone. */
 async function promote(fleet: Fleet): Promise<void> {
   await run(fleet.replica.url, 'select pg_promote()')
   const { primary, replica } = fleet
@@ -164,7 +164,7 @@ export const faults: Fault[] = [
     what: 'the primary stopped, its replica promoted',
     needs: ['pgbouncer'],
     async inject(fleet) {
-      // The replica has everything before it ends.
+      // The replica receives everything before the primary stops.
       await fleet.primary.halt('SIGINT')
       await promote(fleet)
     },

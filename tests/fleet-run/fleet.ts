@@ -12,24 +12,24 @@ import { type shapes, startUnits, type Units } from './units.ts'
 const root = join(import.meta.dir, '../..')
 
 export interface Fleet {
-  /** Of the balancer, which is the service to clients. */
+  /** The balancer's URL, which clients use. */
   url: string
   units: Units
-  /** These change places with a promotion. */
+  /** A promotion swaps these two. */
   primary: Server
   replica: Server
   pooler: Pooler | null
   redis: RedisCluster | null
   balancer: Balancer
-  /** Where the code of the processes is. */
+  /** The directory of the code that the processes run. */
   release: string
   /** Whether the processes use the pooler. */
   isPooled: boolean
   /** Runs the release command of `release`. */
   migrate(): Promise<void>
-  /** New settings for all processes, all at once. */
+  /** Restarts all processes at once with new settings. */
   reconfigure(): Promise<void>
-  /** Another replica, of what is the primary now. Takes the place of the old one. */
+  /** Replaces the replica with a new one of the current primary. */
   replaceReplica(): Promise<void>
   stop(): Promise<void>
 }
@@ -39,12 +39,12 @@ interface FleetOptions {
   drainSeconds: number
 }
 
-/** Everything that docs/operations/deployment.md puts on three machines, on this one. */
+/** The three-machine deployment of docs/operations/deployment.md, on this machine. */
 export async function startFleet({ shape, drainSeconds }: FleetOptions): Promise<Fleet> {
   const bin = installedBin
   if (!bin) throw new Error('Postgres with pg_basebackup is needed: apt install postgresql')
   const dataDir = mkdtempSync(join(tmpdir(), 'agent-exchange-fleet-'))
-  // A primary that's killed must have what it acknowledged.
+  // A killed primary must keep what it acknowledged.
   const settings = { synchronous_commit: 'on', max_connections: '200', shared_buffers: '256MB' }
   const primary = await startServer({ bin, settings })
   const replica = await startServer({ bin, settings, primary: primary.url })
@@ -84,7 +84,7 @@ export async function startFleet({ shape, drainSeconds }: FleetOptions): Promise
     },
     async reconfigure() {
       await fleet.units.restartAll()
-      // As long as the balancer takes to see it.
+      // Give the balancer time to notice.
       await Bun.sleep(2500)
     },
     async replaceReplica() {
@@ -101,7 +101,7 @@ export async function startFleet({ shape, drainSeconds }: FleetOptions): Promise
       if (fleet.release !== root) rmSync(fleet.release, { recursive: true, force: true })
       rmSync(dataDir, { recursive: true, force: true })
     },
-  } as Fleet // what's left follows
+  } as Fleet // the rest is added below
   await fleet.migrate()
   fleet.units = await startUnits(shape, { env, cwd: () => fleet.release })
   fleet.balancer = await startBalancer('haproxy', fleet.units.ports)

@@ -10,13 +10,13 @@ export interface Outcome {
   lost: number
   eventsMissing: number
   webhooksMissing: number
-  /** Anything else that the judge finds: what wasn't asked for, what overlaps, counters that are off. */
+  /** Anything else that the judge finds, such as unrequested rows, overlapping bookings or wrong counters. */
   wrong: number
   twice: number
   details: string[]
 }
 
-/** Mixed load on the balancer. All requests are in `sent`, as clients saw them. */
+/** Sends mixed load to the balancer. `sent` has every request as its client saw it. */
 export async function startFleetLoad(fleet: Fleet, rate: number, seed: string) {
   const sent: Sent[] = []
   const receiver = openLedger()
@@ -32,7 +32,7 @@ export async function startFleetLoad(fleet: Fleet, rate: number, seed: string) {
   })
   return {
     sent,
-    /** Ends the load, and compares what clients were told with what's there. */
+    /** Stops the load, and compares the responses with the database. */
     async judge(): Promise<Outcome> {
       const report = await load.stop(60_000)
       const sql = connect(fleet.primary.url, { name: 'judge', max: 4 })

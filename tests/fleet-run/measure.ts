@@ -11,11 +11,11 @@ export interface Row extends Outcome {
   /** Client errors by status; 0 is no response. */
   errors: Record<string, number>
   slowestMs: number
-  /** From when the part was back until the last request that failed or took longer than two seconds. */
+  /** Time from the part's return to the last request that failed or took longer than two seconds. */
   recoveryMs: number
   exits: string[]
   missed: string[]
-  /** Some of the errors and of the slowest requests. */
+  /** A sample of the errors and the slowest requests. */
   examples: string[]
 }
 
@@ -24,11 +24,11 @@ interface MeasureOptions {
   seed: string
   /** How long a part is down, if the fault says so. */
   seconds?: number
-  /** False on a busy machine: what a second is says nothing there, so only what's lost or wrong is a miss. */
+  /** False on a busy machine: its times mean nothing, so only lost or wrong data is a miss. */
   isTimed?: boolean
 }
 
-/** How long to go on when the part is back. */
+/** How long the load continues after the part is back. */
 const WATCH_MS = 8000
 
 const QUIET_MS = 2000
@@ -40,7 +40,7 @@ const isError = ({ status, code }: Sent) =>
 const msOf = ({ from, to }: Sent) => to - from
 const isHit = (one: Sent) => isError(one) || msOf(one) > SLOW_MS
 
-/** Runs the load, injects the fault, and compares what clients and the database say. */
+/** Runs the load, injects the fault, and compares the responses with the database. */
 export async function measure(
   fleet: Fleet,
   fault: Fault,
@@ -89,7 +89,7 @@ export async function measure(
   return row
 }
 
-/** Until nothing was slow or failed for a while: what just started opens its connections first. */
+/** Waits until no request has been slow or failed for a while: new processes open their connections first. */
 async function quiet(sent: readonly Sent[], isBad: (one: Sent) => boolean): Promise<void> {
   for (let tries = 0; tries < 30; tries++) {
     await Bun.sleep(QUIET_MS)

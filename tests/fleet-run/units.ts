@@ -3,11 +3,11 @@ import { superviseUnit, type Unit } from '../fleet/supervisor.ts'
 
 const workerNames = ['ranking', 'feed', 'webhooks', 'moderation', 'deposits', 'calendars', 'retention']
 
-/** Which processes run. Fewer of them do the same work on a small machine. */
+/** Which processes run. On a small machine, fewer processes do the same work. */
 export const shapes = {
-  /** What docs/operations/scaling.md adds up: three API processes, each worker twice, two schedulers. */
+  /** The processes of docs/operations/scaling.md: three APIs, two of each worker, two schedulers. */
   full: { webs: 3, workers: [...workerNames, 'scheduler'].flatMap(name => [[name], [name]]) },
-  /** All workers in two processes, with a scheduler of their own each. */
+  /** All workers in two processes, each with its own scheduler. */
   small: { webs: 2, workers: [[...workerNames], [...workerNames], ['scheduler'], ['scheduler']] },
 }
 
@@ -17,9 +17,9 @@ export interface Units {
   /** Workers first, web processes last, in the order of an upgrade. */
   all(): Unit[]
   ports: number[]
-  /** How often each ended on its own, and its last words. */
+  /** How often each process exited on its own, and the end of its log. */
   exits(): string[]
-  /** All at once, with new settings. */
+  /** Restarts all at once, with new settings. */
   restartAll(): Promise<void>
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startUnits(shape: keyof typeof shapes, { env, cwd }: UnitS
       isReady: async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok ?? false,
     }),
   )
-  // A unit of systemd has one worker. Those of a small machine have several.
+  // A systemd unit runs one worker, or several on a small machine.
   const workers = kinds.map(names =>
     superviseUnit({
       name: names.join(' '),
