@@ -3,7 +3,7 @@ import * as lead from './lead-acts.ts'
 import * as owner from './owner-acts.ts'
 import type { Act } from './world.ts'
 
-/** How often each is done, compared with the others. */
+/** The relative weight of each act. */
 export const acts: [number, Act][] = [
   [14, lead.inquire],
   [2, lead.dryRun],

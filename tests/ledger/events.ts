@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { LoadReport } from './load.ts'
 
-/** Every change has its events, once for each side, and no event is without its change. Reads whole tables. */
+/** Checks that every change has one event for each side, and every event has a change. Reads whole tables. */
 export async function eventsOff(sql: Sql, { world }: LoadReport): Promise<string[]> {
   const ofRun = sql`starts_with(a.name, ${`Agent ${world.run} `})`
   const events = await sql<{ what: string }[]>`
@@ -56,7 +56,7 @@ export async function eventsOff(sql: Sql, { world }: LoadReport): Promise<string
   return events.map(row => row.what)
 }
 
-/** Events without a row for an endpoint that takes them, and rows without an event. */
+/** Events without a delivery to a subscribed endpoint, and deliveries without an event. */
 export async function undelivered(sql: Sql): Promise<string[]> {
   const rows = await sql<{ what: string }[]>`
     select format('%s %s of %s has no row for %s', e.type, e.id, e.owner, n.channel) as what
@@ -74,7 +74,7 @@ export async function undelivered(sql: Sql): Promise<string[]> {
   return rows.map(row => row.what)
 }
 
-/** Two that have the same chair at the same time. */
+/** Pairs that have the same chair at the same time. */
 export async function overlaps(sql: Sql): Promise<string[]> {
   const rows = await sql<{ what: string }[]>`
     select format('%s and %s', b.id, c.id) as what

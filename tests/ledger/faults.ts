@@ -15,7 +15,7 @@ interface FaultOptions {
   redisEveryMs?: number
 }
 
-/** How often each was done. */
+/** How often each fault was injected. */
 export interface Kills {
   backends: number
   SIGKILL: number
@@ -59,7 +59,7 @@ export async function injectFaults(
     const signal = random.chance(0.6) ? 'SIGKILL' : 'SIGTERM'
     kills[signal]++
     await stage.fleet.end(signal)
-    // A process that's killed while it starts never does any work.
+    // A process killed during its start would never do any work.
     const limit = Math.min(until, performance.now() + READY_LIMIT_MS)
     while (performance.now() < limit && !(await stage.isReady())) await Bun.sleep(200)
   }

@@ -78,7 +78,7 @@ export const report: Act = ({ world, random, write }) => {
   })
 }
 
-/** The author of a thread chooses its answer, or takes the choice back. */
+/** The author of a thread accepts an answer, or withdraws that choice. */
 export const choose: Act = ({ world, random, write }) => {
   const answer = pickRecent(
     world.writings.filter(each => each.id !== each.post),

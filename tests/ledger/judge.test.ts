@@ -4,7 +4,7 @@ import { faultsOf, judge, type Verdict } from './judge.ts'
 import { isAcknowledged, type LoadReport, startLoad } from './load.ts'
 import type { Entry, Lead } from './world.ts'
 
-/** How many writes the client does before it's judged. */
+/** The number of writes before the judge runs. */
 const WRITES = 200
 
 let app: TestApp
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const judged = () => judge(app.db.sql, urls, report)
 
-test('the judge finds nothing wrong where nothing is, and the client did some of everything', async () => {
+test('the judge finds no fault in a sound run in which the client did some of everything', async () => {
   expect(faultsOf(await judged())).toEqual([])
   expect(report.unanswered).toBe(0)
   const done = new Set(report.entries.filter(isAcknowledged).map(entry => entry.act))
@@ -46,7 +46,7 @@ test('the judge finds nothing wrong where nothing is, and the client did some of
     expect([...done]).toContain(act)
 })
 
-test('a move or details that were saved, lost their response, and are refused when repeated aren’t a fault', async () => {
+test('a saved move or saved details whose response was lost and whose repeat is refused aren’t a fault', async () => {
   const [booked] = await app.db.sql<{ id: string; lead: string }[]>`
     select id, lead_id as lead from bookings where status = 'confirmed' and expires_at is null
     order by id desc limit 1`
@@ -89,7 +89,7 @@ test('a move or details that were saved, lost their response, and are refused wh
   report.entries.push(closed, ...repeated)
 })
 
-/** What a fault would leave behind, and the list that must name it. */
+/** Damage that a fault could leave, and the list that must name it. */
 const faults: [keyof Verdict, string, string][] = [
   [
     'lost',

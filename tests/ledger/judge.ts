@@ -11,40 +11,40 @@ import { compareWrites } from './writes.ts'
 
 /** Each list names what's wrong, and is empty if nothing is. */
 export interface Verdict {
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not in the database. */
   lost: string[]
-  /** There, though not asked for, or refused, or it's the second row for one key. */
+  /** In the database, but never requested, refused, or the second row for one key. */
   invented: string[]
   /** A change without its event, or an event without a change. */
   events: string[]
-  /** An event without its row for an endpoint that takes it, or a row without an event. */
+  /** An event without a delivery to a subscribed endpoint, or a delivery without an event. */
   undelivered: string[]
   overlaps: string[]
   /** Counters that differ from a recount. */
   counters: string[]
-  /** Acknowledged, and not readable over HTTP. */
+  /** Acknowledged, but not readable over HTTP. */
   unreadable: string[]
-  /** Webhooks that are delivered as far as we know, and never arrived. */
+  /** Webhooks that we recorded as delivered, but that never arrived. */
   missing: string[]
-  /** Webhooks with a signature or bytes that aren't right, or that weren't emitted. */
+  /** Webhooks with a wrong signature or body, or that were never emitted. */
   badWebhooks: string[]
-  /** What's still due after the time to drain. */
+  /** Work still due after the time to drain. */
   left: string[]
-  /** 500s: a fault of something else is a 503. */
+  /** 500s. While a dependency is down, the response must be a 503. */
   internalErrors: string[]
-  /** Webhooks that arrived more than once. That's allowed for those on their way when something died. */
+  /** Webhooks that arrived more than once. That's allowed for those in flight when something died. */
   twice: number
   webhooks: number
 }
 
 interface JudgeOptions {
-  /** Requests to the receiver; none if nothing delivers. */
+  /** Requests to the receiver. Left out if no worker delivers. */
   arrivals?: readonly Arrival[] | null
-  /** How long deliveries and refunds may take until nothing is due. */
+  /** How long deliveries and refunds may take to drain. */
   drainMs?: number
 }
 
-/** Proves what clients were told, from the database and over HTTP. Call it when nothing is being broken anymore. */
+/** Checks every response against the database and over HTTP. Call it once no more faults are injected. */
 export async function judge(
   sql: Sql,
   urls: Urls,
@@ -80,14 +80,14 @@ export async function judge(
   }
 }
 
-/** Everything that must not be, one line each, at most ten of a kind. */
+/** One line per fault, at most ten of a kind. */
 export const faultsOf = ({ twice: _, webhooks: __, ...lists }: Verdict): string[] =>
   Object.entries(lists).flatMap(([kind, list]) => {
     const shown = list.slice(0, 10).map(each => `${kind}: ${each}`)
     return list.length > 10 ? [...shown, `${kind}: ${list.length - 10} more`] : shown
   })
 
-/** All that was asked about what these faults name, to tell how each came about. */
+/** Every request about the rows that these faults name, to show how each fault came about. */
 export function historyOf({ entries }: LoadReport, faults: readonly string[]): string {
   const named = new Set(faults.join(' ').match(/[a-z]{3,4}_[0-9a-z]{26}/g))
   const abouts = new Set(

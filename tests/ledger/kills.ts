@@ -4,7 +4,7 @@ import { startLoad } from './load.ts'
 import { openStage } from './stage.ts'
 
 /**
- * Kills the only API process under its requests, again and again. Clients repeat what got no response with the same
+ * Repeatedly kills the only API process during requests. Clients repeat those without a response with the same
  * Idempotency-Key: the judge finds each lead, booking, agent, post … once.
  */
 export async function proveKills({ seed, kills }: { seed: string; kills: number }) {

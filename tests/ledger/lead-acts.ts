@@ -55,7 +55,7 @@ export const dryRun: Act = turn => {
   })
 }
 
-/** A start that was free a moment ago. Others take it, too. */
+/** A start that was free a moment ago. Others may take it first. */
 async function startFor(turn: Turn, { business }: Lead): Promise<string | undefined> {
   const { random } = turn
   if (business.starts.length < 5) {
@@ -66,7 +66,7 @@ async function startFor(turn: Turn, { business }: Lead): Promise<string | undefi
     business.starts = (answer?.body?.slots ?? []).map((slot: { start: string }) => slot.start)
   }
   const n = Math.floor(random.next() * business.starts.length)
-  // Some stay in the list, so several ask for one.
+  // Some stay in the list, so several clients ask for the same start.
   return random.chance(0.8) ? business.starts.splice(n, 1)[0] : business.starts[n]
 }
 
@@ -179,7 +179,7 @@ export const deposit = leadAct(
   async () => ['/deposit'],
 )
 
-/** What the customer does in a browser: the button, then the test checkout. */
+/** Pays as the customer does in a browser: the button, then the test checkout. */
 export const pay: Act = turn => {
   const lead = freeLead(turn, each => each.page !== null)
   return (

@@ -7,7 +7,7 @@ import { openStage, type Stage } from './stage.ts'
 const FACTOR = 4
 const LIMIT = 30 * FACTOR
 const HOUR = 3_600_000
-/** A process doesn't ask a store again for this long after it was empty. */
+/** A process that found the bucket empty doesn't ask the store again for this long. */
 const EMPTY_MS = 1100
 
 interface Caller {
@@ -31,7 +31,7 @@ async function aCaller({ urls, operatorKey }: Stage): Promise<Caller> {
   return { key, slug }
 }
 
-/** Sends this many dry runs over all processes, some at a time. Returns how many were let through. */
+/** Sends this many dry runs across all processes, a few at a time. Returns how many were allowed. */
 async function letThrough({ urls }: Stage, { key, slug }: Caller, times: number): Promise<number> {
   let allowed = 0
   const queue = Array.from({ length: times }, (_, n) => n).values()
@@ -51,10 +51,10 @@ async function letThrough({ urls }: Stage, { key, slug }: Caller, times: number)
   return allowed
 }
 
-/** The bucket fills up while the test runs. */
+/** The bucket refills while the test runs. */
 const refilled = (since: number) => Math.ceil(((Date.now() - since) * LIMIT) / HOUR)
 
-/** What processes took from Postgres because Redis didn't respond in time, as happens on a busy machine. */
+/** Tokens that processes took from Postgres because Redis was slow, as on a busy machine. */
 async function takenInstead({ db: { sql } }: Stage): Promise<number> {
   const [bucket] = await sql<{ tokens: number }[]>`
     select tokens from rate_buckets where starts_with(key, 'inquiries:')`
@@ -78,7 +78,7 @@ for (const { name, redisUrl, missing } of backends)
         const most = async () => LIMIT + refilled(began) + (redisUrl ? await takenInstead(stage) : 0)
         let allowed = await letThrough(stage, caller, 2 * LIMIT)
         expect(allowed).toBeLessThanOrEqual(await most())
-        // All of it, once leases that weren't used are back.
+        // The whole limit, once unused leases are returned.
         for (let tries = 0; tries < 30 && allowed < LIMIT; tries++) {
           await Bun.sleep(500)
           allowed += await letThrough(stage, caller, 3)
@@ -87,7 +87,7 @@ for (const { name, redisUrl, missing } of backends)
         expect(allowed).toBeLessThanOrEqual(await most())
 
         if (!redisUrl || !redis) return
-        // Silent, then gone: Postgres starts counting from zero, so it's twice the limit at most.
+        // Redis hangs, then is gone. Postgres counts from zero, so at most twice the limit gets through.
         redis.pause()
         await Bun.sleep(EMPTY_MS)
         allowed += await letThrough(stage, caller, 2 * LIMIT)

@@ -22,7 +22,7 @@ interface LoadOptions extends Setup {
   seed: string
   /** How many things are started each second. */
   perSecond: number
-  /** How many may be under way. Those that wait for a repeat don't count. Default: 16. */
+  /** How many may be in flight. Those that wait to be repeated don't count. Default: 16. */
   concurrency?: number
   onRequest?: (sent: Sent) => void
 }
@@ -30,23 +30,23 @@ interface LoadOptions extends Setup {
 export interface LoadReport extends Tally {
   seed: string
   seconds: number
-  /** Everything that was asked for, and what became of it. */
+  /** Every request and its result. */
   entries: Entry[]
   /** Requests that were given up without a final response. */
   unanswered: number
-  /** Acknowledged, but couldn't be read while the load ran. */
+  /** Acknowledged, but not readable while the load ran. */
   unreadable: string[]
   world: World
 }
 
 interface Load {
-  /** How much was asked for and acknowledged so far. */
+  /** The number of requests sent and acknowledged so far. */
   progress(): { requests: number; acknowledged: number; waiting: number }
-  /** Starts nothing more, waits at most this long for what's under way (default 120 s), and reports. */
+  /** Starts nothing more, waits at most this long for requests in flight (default 120 s), and reports. */
   stop(patienceMs?: number): Promise<LoadReport>
 }
 
-/** Clients that wait for a process to come back also take CPU from it. */
+/** Clients that wait for a process to restart also take CPU from it. */
 const MAX_WAITING = 200
 
 export async function startLoad(options: LoadOptions): Promise<Load> {
@@ -124,7 +124,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     for (let due = 0; !isStopping; due++) {
       const early = from + (due * 1000) / perSecond - performance.now()
       if (early > 0) await Bun.sleep(early)
-      // A slow service isn't asked for everything it missed later on.
+      // After a slow phase, don't send what's overdue in one burst.
       while (!isStopping && (running.size - waiting >= concurrency || running.size >= MAX_WAITING))
         await Bun.sleep(5)
       if (!isStopping) startOne()

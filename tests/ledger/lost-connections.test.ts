@@ -5,7 +5,7 @@ import { requests, sendOnce } from './requests.ts'
 import { rowsAdded } from './rows.ts'
 
 const app = await testApp()
-/** How many statements until the connection is lost: the statement is committed, and its result never arrives. */
+/** Statements until the connection is lost: the last one commits, but its result never arrives. */
 let left = 0
 beforeAll(async () => {
   app.context.sql = intercept(app.context.sql, (statement, send) => {

@@ -25,7 +25,7 @@ const card = (slug: string) =>
 
 export interface Setup {
   operatorKey: string
-  /** Where all webhooks go, each to a path of its own. Default: none. */
+  /** The base URL of all webhooks, each with its own path. Default: none. */
   receiver?: string | null
   /** Default: 8 agents and 3 businesses. */
   agents?: number

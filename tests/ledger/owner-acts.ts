@@ -1,6 +1,6 @@
 import { type Act, type Lead, pick, pickRecent, type Turn, text } from './world.ts'
 
-/** An owner acts whenever they like, also while the agent waits for an answer. */
+/** Owners act at any time, even while the agent waits for a response. */
 const deskAct =
   (act: string, path: (lead: Lead) => string, body: (turn: Turn) => object, fits = (_: Lead) => true): Act =>
   turn => {

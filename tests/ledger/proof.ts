@@ -7,13 +7,13 @@ import { openStage } from './stage.ts'
 
 interface ProofOptions {
   seed: string
-  /** Where jobs and limits are. Null: in Postgres. */
+  /** Holds jobs and limits. Null if they're in Postgres. */
   redis: TestRedis | null
   faultsMs: number
   perSecond: number
   redisEveryMs: number
   processEveryMs: number
-  /** Don't wait for what dead processes left behind. */
+  /** Don't wait for the leases of dead processes to expire. */
   expireLeases: boolean
 }
 
@@ -21,12 +21,12 @@ interface Proof {
   report: LoadReport
   kills: Kills
   verdict: Verdict
-  /** Processes that ended on their own. */
+  /** Processes that exited on their own. */
   crashes: number
   log: string
 }
 
-/** Clients work while things die. Afterward what they were told is compared with what's there. */
+/** Runs clients during the faults, then compares their responses with the database. */
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { seed, redis, perSecond, faultsMs } = options
   const stage = await openStage({ redisUrl: redis?.url ?? null, seed })

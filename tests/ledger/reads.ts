@@ -7,7 +7,7 @@ import type { Agent, Entry } from './world.ts'
 const AT_ONCE = 8
 const LIMIT_MS = 120_000
 
-/** Asks for everything that was acknowledged, as those who wrote it. */
+/** Reads everything that was acknowledged, as its writer. */
 export async function unreadableOverHttp(
   sql: Sql,
   urls: Urls,
@@ -61,7 +61,7 @@ export async function unreadableOverHttp(
       after = page.lastId
     }
     const expected = rows.map(row => row.id)
-    // What's emitted in between, such as a refund, may be in one and not in the other.
+    // An event emitted between the two reads, such as a refund, may be in only one of them.
     const common = Math.min(read.length, expected.length)
     if (read.slice(0, common).join() !== expected.slice(0, common).join())
       off.push(`GET /events of ${id} differs from what was emitted`)

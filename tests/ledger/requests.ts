@@ -9,7 +9,7 @@ interface Prepared {
   body: object
 }
 
-/** Sends it with this Idempotency-Key, and maybe with another field. */
+/** Sends the request with this Idempotency-Key, and optionally another field. */
 export const sendOnce = (app: TestApp, { path, key, body }: Prepared, once: string, more: object = {}) =>
   app.call('POST', path, { key, body: { ...body, ...more }, headers: { 'idempotency-key': once } })
 
@@ -44,7 +44,7 @@ async function aBookedScene(app: TestApp) {
 
 const verified = async (app: TestApp) => (await app.agent('verified')).key
 
-/** A request of each route that adds rows, ready to be sent. */
+/** A ready request for each route that adds rows. */
 export const requests: Record<string, (app: TestApp) => Promise<Prepared>> = {
   '/keys': async () => ({
     path: '/keys',

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 
-/** What the edge itself keeps, of every request. */
+/** Tables that the edge writes on every request. */
 const KEPT = [
   ...[
     'idempotency_claims',
@@ -32,7 +32,7 @@ async function rowsByTable(sql: Sql): Promise<Record<string, number>> {
   return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]))
 }
 
-/** How many rows a piece of work added to which tables. */
+/** How many rows the work added to each table. */
 export async function rowsAdded(sql: Sql, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await rowsByTable(sql)
   await work()

@@ -1,6 +1,6 @@
 import type { Random } from '../../workers/demo/random.ts'
 
-/** What a client wants from the API. With `once`, a repeat does nothing twice. */
+/** A request to the API. With `once`, repeating it is safe. */
 export interface Wanted {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -15,11 +15,11 @@ export interface Answered {
   // biome-ignore lint/suspicious/noExplicitAny: a client of the API reads what the contract promises.
   body: any
   location: string | null
-  /** An earlier try had no response or a passing error, so it may have done the work. */
+  /** An earlier try got no response or a temporary error, so it may have done the work. */
   wasRepeated: boolean
 }
 
-/** What happened on the way, for all requests of a run. */
+/** Failed tries, for all requests of a run. */
 export interface Tally {
   requests: number
   /** Requests without a response: refused, cut off or timed out. */
@@ -27,7 +27,7 @@ export interface Tally {
   statuses: Record<string, number>
   slowestMs: number
   slowest: string
-  /** Told of each request when it's over. */
+  /** Called with each request when it ends. */
   onRequest: (sent: Sent) => void
   /** The first 500s. The API's own faults are 503 while a part is unavailable, and never 500. */
   internalErrors: string[]
@@ -38,9 +38,9 @@ export interface Sent {
   what: string
   from: number
   to: number
-  /** 0 without a response. */
+  /** 0 if there was no response. */
   status: number
-  /** The code of an error, or why there's no response. */
+  /** The error code, or why there was no response. */
   code: string
 }
 

@@ -12,7 +12,7 @@ interface StageOptions {
   seed: string
   /** How many API processes. Default: 2. */
   apis?: number
-  /** Groups of workers, a process each. Default: webhooks, and all others. */
+  /** Groups of workers, one process each. Default: webhooks in one, all others in another. */
   groups?: string[][]
   env?: Record<string, string>
 }
@@ -73,8 +73,8 @@ export async function openStage({
     ready,
     isReady,
     /**
-     * As if every worker that holds a lease had died: what it sends now may come twice. Each delivery once, or a living
-     * worker would look like one that dies of it, and it would be given up.
+     * As if every worker with a lease had died: what it's sending may arrive twice. Only once per delivery, or a live
+     * worker would look like one that the delivery kills, and the delivery would be given up.
      */
     expireLeases: () => loseLeases(db.sql, 0),
     async close() {

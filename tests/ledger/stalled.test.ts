@@ -67,7 +67,7 @@ for (const [route, prepare] of Object.entries(requests))
       }).toEqual({ fine: true, refused: [] })
     })
     expect(together).toEqual(alone)
-    // And what it returns from now on is one thing.
+    // From now on, every repeat gets the same response.
     const [first, second] = await Promise.all([sendOnce(app, same, once), sendOnce(app, same, once)])
     expect(first?.text).toBe(second?.text ?? '')
   })

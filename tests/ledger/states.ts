@@ -7,7 +7,7 @@ const cancelling = (entry: Entry) =>
   ['cancel', 'desk cancel', 'close'].includes(entry.act) ||
   (entry.act === 'outcome' && (entry.wanted.body as { kind?: string }).kind === 'customer_cancelled')
 
-/** Changes of what exists: the last one that was acknowledged holds. */
+/** Changes to existing rows: the last acknowledged one wins. */
 export async function statesOff(sql: Sql, { entries, world }: LoadReport) {
   const lost: string[] = []
   const invented: string[] = []
@@ -83,7 +83,7 @@ export async function statesOff(sql: Sql, { entries, world }: LoadReport) {
 
 const mayHaveHappened = (entry: Entry) => isAcknowledged(entry) || isUnsure(entry)
 
-/** The last acknowledged one for each, unless a later one may have happened. */
+/** The last acknowledged change of each row, unless a later one may have been made. */
 function lastOf(entries: readonly Entry[], of: (entry: Entry) => string): Map<string, Entry> {
   const last = new Map<string, Entry>()
   for (const entry of entries) {

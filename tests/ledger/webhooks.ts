@@ -3,7 +3,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Arrival } from '../webhooks/ledger.ts'
 import type { LoadReport } from './load.ts'
 
-/** Compares what arrived at the receiver with what was emitted, and checks each signature. */
+/** Compares the receiver's arrivals with the emitted events, and checks each signature. */
 export async function judgeWebhooks(sql: Sql, { world }: LoadReport, arrivals: readonly Arrival[]) {
   const rows = await sql<{ path: string; id: string; state: string; record: string }[]>`
     select '/' || coalesce(p.slug, e.owner) as path, e.id, d.state, e.record

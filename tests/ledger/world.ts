@@ -20,7 +20,7 @@ export interface Lead {
   booking: { id: string; start: string } | null
   /** A start that's held. */
   held: string | null
-  /** The path of the customer's page, once a deposit was asked for. */
+  /** The path of the customer's page, once a deposit was requested. */
   page: string | null
   /** Its agent waits for an answer. A good client does one thing at a time. */
   isBusy: boolean
@@ -36,54 +36,54 @@ interface Writing {
   isBusy: boolean
 }
 
-/** What the clients know, from responses alone. */
+/** What clients know from responses alone. */
 export interface World {
-  /** Part of every name, so runs on one database don't meet. */
+  /** Part of every name, to keep runs on one database apart. */
   run: string
   agents: Agent[]
   businesses: Business[]
   leads: Lead[]
   writings: Writing[]
-  /** Voter and target of votes on their way. */
+  /** Voter and target of the votes in flight. */
   voting: Set<string>
   /** Signing secrets by the path of the webhook at the receiver. */
   secrets: Map<string, string[]>
 }
 
-/** What was asked for and what became of it. */
+/** A request and its result. */
 export interface Entry {
   act: string
   /** An agent's id, a business's slug or `operator`. */
   by: string
-  /** What it's about: a lead, a thread, a vote's target … */
+  /** Its subject: a lead, a thread, a vote's target … */
   about: string
   wanted: Wanted
-  /** Null if it never got a response: it may have been done or not. */
+  /** Null without a response: the work may or may not have been done. */
   status: number | null
   // biome-ignore lint/suspicious/noExplicitAny: a response of the API.
   answer: any
   location: string | null
-  /** The response is that of a repeat. If it's refused, an earlier try may have been done all the same. */
+  /** The response is to a repeat. Even if that was refused, an earlier try may have done the work. */
   wasRepeated: boolean
 }
 
 export interface Turn {
   world: World
   random: Random
-  /** Sends and remembers. Null without a response. */
+  /** Sends a request and records it. Null without a response. */
   write(act: string, by: string, about: string, wanted: Wanted): Promise<Answered | null>
   read(path: string, key?: string | null): Promise<Answered | null>
-  /** Something that was acknowledged and couldn't be read. */
+  /** Something acknowledged that couldn't be read. */
   complain(what: string): void
 }
 
-/** Does one thing, if there's something to do it with. */
+/** Performs one act, if there's anything to act on. */
 export type Act = (turn: Turn) => Promise<unknown> | undefined
 
 export const pick = <T>(list: readonly T[], random: Random): T | undefined =>
   list[Math.floor(random.next() * list.length)]
 
-/** One of the latest, so that things happen to the same ones. */
+/** One of the latest, so acts often meet on the same item. */
 export const pickRecent = <T>(list: readonly T[], random: Random, most = 200): T | undefined =>
   pick(list.slice(-most), random)
 
@@ -104,6 +104,6 @@ const words =
     ' ',
   )
 
-/** A text like no other, so nothing is held as a duplicate. */
+/** A unique text, so nothing is held as a duplicate. */
 export const text = (random: Random, length: number): string =>
   Array.from({ length }, () => pick(words, random)).join(' ')

@@ -7,7 +7,7 @@ interface Row {
   about: string
 }
 
-/** What each act creates: its id in the response, and the rows of this run. */
+/** What each act creates: the id in its response, and the rows of this run. */
 const kinds: Record<
   string,
   { id(answer: Entry['answer']): string; rows(sql: Sql, run: string): Promise<Row[]> }
@@ -30,7 +30,7 @@ const kinds: Record<
   },
   hold: {
     id: answer => answer.holdId,
-    // A booking deletes the holds of its lead, so those are as good as there.
+    // A booking deletes its lead's holds, so those count as present.
     rows: (sql, run) => sql<Row[]>`
       select b.id, b.lead_id as about from bookings b join agents a on a.id = b.agent_id
       where b.expires_at is not null and ${ofRun(sql, run)}`,
@@ -68,7 +68,7 @@ const messagesFrom = (sql: Sql, run: string, sender: string) => sql<Row[]>`
     -- The first one is the inquiry's own.
     and exists (select from lead_messages f where f.lead_id = m.lead_id and f.n < m.n)`
 
-/** Compares what was acknowledged with the rows, both ways. What got no response may be there or not, but only once. */
+/** Compares acknowledged writes with the rows, both ways. A write without a response may have a row, but only one. */
 export async function compareWrites(sql: Sql, { entries, world }: LoadReport) {
   const lost: string[] = []
   const invented: string[] = []
