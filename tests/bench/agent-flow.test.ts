@@ -3,7 +3,7 @@ import type { TestApp } from '../test-app.ts'
 import { listed, measureHttp, measureMcp, openDemo, total } from './agent-flow.ts'
 
 let app: TestApp
-// Not both on one, because the customer would have two appointments at once.
+// On separate apps: on one, the customer would have two appointments at once.
 beforeEach(async () => {
   app = await openDemo()
 })

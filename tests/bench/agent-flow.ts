@@ -19,7 +19,7 @@ const agent = { name: 'Concierge', contact_email: 'dev@agent.example.com' }
 const customer = { name: 'Dana Reyes', phone: '+12105550147' }
 const message = 'The kitchen sink drips. A weekday morning would be best.'
 
-/** A service with a deposit, so that the flow has a payment page. */
+/** A service with a deposit, so the flow has a payment page. */
 const serviceToBook = (card: Answer): string =>
   card.services.find((each: Answer) => each.bookable && each.deposit).id
 

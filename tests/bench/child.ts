@@ -26,7 +26,7 @@ export async function startChild(args: string[], env: Env): Promise<Child> {
 /** Starts `bun …args`. It's stopped at the end of the row if it wasn't before. */
 export function spawn(args: string[], env: Env = {}): { child: Subprocess; stop(): Promise<void> } {
   const child = Bun.spawn([process.execPath, ...args], {
-    // As deployments set it (docs/operations/scaling.md), ours and the bare ones.
+    // Set for our processes and the bare ones, as in deployments (docs/operations/scaling.md).
     env: { MIMALLOC_PURGE_DELAY: '-1', ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -60,7 +60,7 @@ export async function residentBytes(pid: number): Promise<number> {
 
 /**
  * CPU time in ms of these processes and all their descendants so far, including children that have exited.
- * With the pids of the API, the workers and Postgres it's what a request costs altogether.
+ * With the pids of the API, the workers and Postgres, it's the whole cost of a request.
  */
 export function cpuMs(pids: number[]): number {
   const stats = new Map<number, { parent: number; ticks: number }>()

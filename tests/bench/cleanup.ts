@@ -4,9 +4,9 @@ const CLOSE_MS = 15_000
 const ofRow = new Set<Close>()
 const ofRun = new Set<Close>()
 
-/** Closes when the row ends, also when it fails. Returns a function that closes earlier. */
+/** Closes when the row ends, even if it fails. Returns a function that closes earlier. */
 export const closeAfterRow = (close: Close) => register(ofRow, close)
-/** The same at the end of the run: for what several rows share. */
+/** Closes at the end of the run, for resources that several rows share. */
 export const closeAfterRun = (close: Close) => register(ofRun, close)
 
 export const closeRow = () => closeAll(ofRow)

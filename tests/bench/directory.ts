@@ -15,10 +15,10 @@ export interface Directory {
   slugs: string[]
   names: string[]
   cities: string[]
-  /** Businesses a second: by `bun run import`, and by a bare COPY of the same cards. */
+  /** Businesses per second, by `bun run import` and by a bare COPY of the same cards. */
   imported: number
   copied: number
-  /** Of all tables with their indexes, for each business. */
+  /** The size of all tables and indexes, per business. */
   bytesEach: number
   api(): Promise<Child>
   bare(): Promise<Child>
@@ -26,7 +26,7 @@ export interface Directory {
 
 const filled = new Map<number, Promise<Directory>>()
 
-/** So many demo businesses, imported as an operator would, in a database of their own; made once a run. */
+/** This many demo businesses in their own database, imported as an operator would. Made once per run. */
 export function directory(businesses: number): Promise<Directory> {
   const made = filled.get(businesses) ?? fill(businesses)
   filled.set(businesses, made)
@@ -64,7 +64,7 @@ async function fill(businesses: number): Promise<Directory> {
   }
 }
 
-/** The same cards for both: a line of JSON each, and as COPY takes them. */
+/** The same cards twice: as lines of JSON, and in the format of COPY. */
 async function writeCards(dir: string, businesses: number) {
   const lines = Bun.file(join(dir, 'cards.ndjson')).writer({ highWaterMark: 1 << 20 })
   const rows = Bun.file(join(dir, 'cards.copy')).writer({ highWaterMark: 1 << 20 })
@@ -78,7 +78,7 @@ async function writeCards(dir: string, businesses: number) {
     if (n % 1000 === 0) await Promise.all([lines.flush(), rows.flush()])
     if (n % step !== 0) continue
     const prepared = prepareCard(slug, card)
-    if ('faults' in prepared) throw new Error(`${slug} is no card`)
+    if ('faults' in prepared) throw new Error(`${slug} isn't a valid card`)
     samples.slugs.push(slug)
     samples.names.push(prepared.card.name)
     samples.cities.push(prepared.card.location.city)

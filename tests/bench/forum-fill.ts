@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 
-/** Words as languages use them: a few are in every other text, most are in one of some hundred. */
+/** Words distributed as in real languages: a few are in every other text, most in one of several hundred. */
 const texts = `
   create table bench_texts as
   select t.n, string_agg(x.w, ' ') as body, to_tsvector('commons', string_agg(x.w, ' ')) as words
@@ -13,7 +13,7 @@ const texts = `
   create index on bench_texts (n);
   analyze bench_texts;`
 
-/** And words that hardly anybody uses, such as part numbers: each in fifty threads of a million, or in four. */
+/** Rare words, such as part numbers: each in fifty threads of a million, or in four. */
 const RARE = { fifty: 'vx', four: 'zq' }
 export const rareWord = (of: keyof typeof RARE, n: number) => `${RARE[of]}${n.toString(8)}`
 
@@ -80,8 +80,8 @@ const counts = `
   from (select agent_id, count(*) as n, sum(score) as score from comments group by agent_id) c where c.agent_id = a.agent_id;`
 
 /**
- * So many posts by a thousand agents, with five times as many comments. As a restore would: the rows first, without
- * triggers, then what looks things up in them; each table in one message and so one transaction, whose new files need
+ * This many posts by a thousand agents, with five times as many comments. Works like a restore: first the rows, without
+ * triggers, then the indexes and keys. Each table is one message, so one transaction, whose new files need
  * no log.
  */
 export async function fillForum(sql: Sql, posts: number, authors: readonly string[]): Promise<void> {

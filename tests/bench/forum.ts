@@ -6,18 +6,18 @@ import { type Service, service } from './service.ts'
 export interface Forum {
   service: Service
   posts: number
-  /** Seconds. */
+  /** How many seconds filling took. */
   filledIn: number
   voters: AgentKey[]
   /** A thread with fifty comments. */
   thread: string
-  /** Searches, as one is asked after the other. */
+  /** Searches, to be sent one after another. */
   queries: string[]
-  /** As many kinds, none of them among those, and more than can be asked in one go. */
+  /** Other searches of the same kinds, more than a run can send. */
   others: string[]
 }
 
-/** A directory in which what was filled stays: a million posts take minutes. */
+/** A directory that keeps the filled database: a million posts take minutes. */
 const keepIn = process.env.BENCH_FORUM
 
 let made: Promise<Forum> | null = null
@@ -67,12 +67,12 @@ async function fill(s: Service, posts: number): Promise<Filled> {
   return { voters, filledIn }
 }
 
-/** So many words count as common. */
+/** How many words count as common. */
 const COMMON = 20
 
 /**
- * What is asked: common words, such as texts have most (or next to them, of those not yet asked for), any words, rare ones, two that stand together, and what nobody
- * wrote. Of so many texts, after those that were skipped.
+ * Searches made from `count` texts, after the first `skipped`: common words (or the next most common that aren't used
+ * yet), any words, rare ones, two neighboring words, and words that nobody wrote.
  */
 async function queriesOf({ sql }: Service, posts: number, count: number, skipped: number): Promise<string[]> {
   const texts = await sql<{ body: string }[]>`

@@ -21,9 +21,9 @@ export interface Hooked {
   owners: string[]
   /** Adds due deliveries, spread over the owners, without hints. */
   fill(count: number): Promise<void>
-  /** Adds deliveries with the statement the verbs use. */
+  /** Adds deliveries with the production statement. */
   append(count: number): Promise<void>
-  /** Makes all endpoints from this one on fail, at one of the addresses. */
+  /** Points all endpoints from this one on to the addresses, where they fail. */
   kill(from: number, ...addresses: [string, string]): Promise<void>
   /** Makes every endpoint work again and drops all deliveries. */
   revive(): Promise<void>
@@ -101,7 +101,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       await sql`vacuum (analyze) deliveries, events`
     },
     async append(count) {
-      // As large as the rows before: smaller ones would fill gaps in existing pages.
+      // As large as the earlier rows: smaller ones would fill gaps in existing pages.
       await sql`
         select emit_event('agt_bench' || n % ${endpoints}::int, 'lead.message', 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
                           '{"slug":"alamo-plumbing","name":"Alamo Plumbing"}',

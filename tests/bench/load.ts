@@ -3,15 +3,15 @@ import type { Socket } from 'bun'
 interface Load {
   port: number
   /**
-   * Whole requests as they go over the wire. A list is sent in turn, again and again. A function is called for each
-   * request and gets its number, so every request can be one that was never sent before.
+   * Whole requests as sent over the wire. A list is repeated in order. A function is called for each
+   * request with its number, so every request can be new.
    */
   requests: Uint8Array[] | ((n: number) => Uint8Array)
   connections: number
   seconds: number
-  /** Sent over all connections together. Left out: as many as get a response. */
+  /** The rate over all connections together. Default: as fast as responses arrive. */
   perSecond?: number
-  /** Which statuses count as a response. Any other fails the run. */
+  /** The expected statuses. Any other fails the run. */
   expect?: (status: number) => boolean
 }
 
@@ -82,7 +82,9 @@ export async function load({
             if (size === null || data.buffer.length < size) return
             const status = Number(data.buffer.subarray(9, 12).toString('latin1'))
             if (!expect(status)) {
-              failed ??= new Error(`answered ${status}: ${data.buffer.subarray(0, 900).toString('latin1')}`)
+              failed ??= new Error(
+                `responded with ${status}: ${data.buffer.subarray(0, 900).toString('latin1')}`,
+              )
               done.resolve()
               return
             }
@@ -126,7 +128,7 @@ export function answerSize(buffer: Buffer): number | null {
   return last < 0 ? null : last + 5
 }
 
-/** Wraps a random maker so that nothing comes twice, in all calls together. */
+/** Wraps a random generator so it never returns the same value twice. */
 export function neverTwice(make: () => string): () => string {
   const made = new Set<string>()
   return () => {
@@ -136,6 +138,6 @@ export function neverTwice(make: () => string): () => string {
       made.add(text)
       return text
     }
-    throw new Error('there are no more different questions')
+    throw new Error('there are no more distinct values')
   }
 }

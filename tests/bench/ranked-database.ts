@@ -11,7 +11,7 @@ import { service } from './service.ts'
 export interface RankedDatabase {
   sql: Sql
   url: string
-  /** A day after it was filled and swept. */
+  /** A day after the database was filled and swept. */
   now: Date
   drop(): Promise<void>
 }
@@ -123,7 +123,7 @@ async function insertBusinesses(sql: Sql, businesses: number, now: Date): Promis
   const cards = Array.from({ length: 64 }, (_, number) => {
     const { slug, card } = demoBusiness('bench', number)
     const prepared = prepareCard(slug, card)
-    if ('faults' in prepared) throw new Error(`${slug} is no card`)
+    if ('faults' in prepared) throw new Error(`${slug} isn't a valid card`)
     const { listing, schedule, completeness, kind, tie, reach } = prepared.derived
     return {
       n: number,

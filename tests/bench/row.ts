@@ -4,7 +4,7 @@
  */
 export interface Row {
   name: string
-  /** What ours is compared with, in words. */
+  /** What our figure is compared with, in words. */
   against: string
   unit: string
   /** The wanted ratio ours/limit. For an absolute floor, return the floor as `limit` and ask for a ratio of 1. */

@@ -1,7 +1,7 @@
 import { closeRow } from './cleanup.ts'
 import { type Figures, isMet, type Row } from './row.ts'
 
-/** Filling a million businesses or threads takes minutes; nothing takes this long. */
+/** Filling a million businesses or threads takes minutes. Nothing takes this long. */
 const ROW_LIMIT_MS = 30 * 60_000
 
 type Result = { row: string } & (

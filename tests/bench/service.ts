@@ -21,7 +21,7 @@ export interface Service {
   api(env?: Record<string, string>): Promise<Child>
   /** A bare server from tests/bench/bare, over the same database. */
   bare(file: string, env?: Record<string, string>): Promise<Child>
-  /** The postmaster, whose descendants are all of Postgres. */
+  /** The postmaster, parent of all Postgres processes. */
   postgresPid: number
   /** Drops a database of this server. */
   drop(database: string): Promise<void>
@@ -59,7 +59,7 @@ async function start(keepIn: string | undefined): Promise<Service> {
     DATA_DIR: dir,
     OPERATOR_KEY: operatorKey,
     SECRETS_KEY,
-    // The limiter works as in production, with buckets that never run dry.
+    // The limiter works as in production, but its buckets never run empty.
     RATE_LIMIT_FACTOR: '1000000',
     PAYMENTS: 'sandbox',
     HOST: '127.0.0.1',
@@ -76,7 +76,7 @@ async function start(keepIn: string | undefined): Promise<Service> {
     bare: (file: string, more: Record<string, string> = {}) =>
       startChild([`tests/bench/bare/${file}`], { ...env, ...more }),
     async drop(database: string) {
-      // An autovacuum in it can't be ended by us; then the database goes with the directory.
+      // We can't cancel an autovacuum in it. In that case, the database is deleted with the directory.
       await sql`drop database ${sql(database)} with (force)`.catch(() => {})
     },
   }

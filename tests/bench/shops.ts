@@ -49,7 +49,7 @@ export interface Agent {
   authorization: string
 }
 
-/** Many, as in production: the events of a single agent are written one after another. */
+/** Many agents, as in production: a single agent's events are written one after another. */
 export async function makeAgents(s: Service, count = 32): Promise<Agent[]> {
   const api = await s.api()
   const agents: Agent[] = []
@@ -99,7 +99,7 @@ export async function leadsAt(s: Service, agent: string, business: number, count
   return ids
 }
 
-/** Slots from tomorrow to the horizon, each as often as there are chairs. */
+/** Slots from tomorrow to the horizon, each repeated once per chair. */
 export function startsOf(chairs: number): { start: string }[] {
   const zone = 'America/Chicago'
   const today = Temporal.Now.plainDateISO(zone)

@@ -4,7 +4,7 @@ export interface Sink {
   count(): number
   /** When each event first arrived, if `noting`. */
   arrivals: Map<string, number>
-  /** The time of the nth arrival from now on. */
+  /** The time of the nth arrival from now. */
   after(count: number): Promise<number>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { openSpeaker } from '../speaker.ts'
 
-/** Bare pub/sub: many listeners in one process, each on its own channel, that send back what they receive. */
+/** Bare pub/sub: many listeners in one process, each on its own channel, that echo what they receive. */
 const listeners = Number(process.argv[2])
 const speaker = openSpeaker(process.env)
 for (let n = 0; n < listeners; n++)

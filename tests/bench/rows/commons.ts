@@ -12,10 +12,10 @@ import { at } from '../times.ts'
 
 const SECONDS = 2
 const CONNECTIONS = 64
-/** More than one round of a row asks for. */
+/** More than one round of a row sends. */
 const ROUND = 20_000
 
-/** A read of the Commons against a bare handler that reads one row. No path is asked for twice. */
+/** A read of the Commons against a bare handler that reads one row. No path is requested twice. */
 const read = (name: string, atLeast: number, pathOf: (forum: Forum, n: number) => string): Row => ({
   name,
   against: 'bare handler with one primary-key SELECT; every request asks for something new',
@@ -75,7 +75,7 @@ const search = (name: string, share: number, maxMs: number): Row => ({
     const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
     const cpuNs = async () => Number((await Bun.file(`/proc/${backend?.pid}/schedstat`).text()).split(' ')[0])
     const times: number[] = []
-    // Postgres plans the first ones again.
+    // Postgres plans the first executions anew.
     for (const [i, q] of forum.others.slice(0, 620).entries()) {
       const before = await cpuNs()
       await searchPosts(sql, parseSearchWords(q).join(' '), {
@@ -187,7 +187,7 @@ const hotVote: Row = {
 
 const INTAKE_SECONDS = 5
 
-/** What one API process takes in, and how fast one worker then gets through it. */
+/** How many posts one API process accepts, and how fast one worker then reviews them. */
 const moderation: Row = {
   name: 'moderation.rate',
   against: 'one API process taking posts in',
@@ -211,17 +211,17 @@ const moderation: Row = {
       connections: CONNECTIONS,
       seconds: INTAKE_SECONDS,
     })
-    // Its last hints go out with it.
+    // Stopping sends its last hints.
     await api.stop()
     const waiting = async () =>
       (await s.sql<{ n: number }[]>`select count(*) as n from posts where reviewed_at is null`)[0]?.n ?? 0
     const before = await waiting()
     const worker = spawn(['workers/main.ts', 'moderation'], s.env)
-    // The start of a process is no part of its rate.
+    // A process's start doesn't count toward its rate.
     while ((await waiting()) === before) await Bun.sleep(5)
     const first = await waiting()
     const started = performance.now()
-    // What was still under way when the API stopped lost its hint; the scheduler would find it, later.
+    // Posts in flight when the API stopped lost their hints. The scheduler would find them later.
     const rest = Math.max(2 * CONNECTIONS, first * 0.05)
     let left = first
     for (; left > rest; left = await waiting()) await Bun.sleep(10)

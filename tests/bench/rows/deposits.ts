@@ -104,7 +104,7 @@ async function bare({ env }: Service): Promise<number[]> {
 }
 
 const startWorker = ({ env }: Service) =>
-  // All of them, as in production: events are delivered during the run, and a lost hint is found again.
+  // All workers, as in production: events are delivered during the run, and lost hints are repeated.
   spawn(['workers/main.ts'], { ...env, LOG_LEVEL: 'warn' })
 
 function p99(times: number[]): number {

@@ -20,7 +20,7 @@ const cards =
   () =>
     `/businesses/${pick(slugs)}`
 
-/** Our rate for these paths, against cards of the same directory from the bare handler. */
+/** Our rate for these paths, compared with the bare handler's for cards of the same directory. */
 const againstBare = (
   name: string,
   goal: number,
@@ -100,7 +100,7 @@ const needs = [
 ]
 const wishes = ['', ' today', ' please', ' for my mother', ' near me', ' asap', ' on saturday', ' cheap']
 
-/** Half of them with a zip, a number makes each one new. */
+/** Half with a zip. A number makes each unique. */
 const needed = () => {
   let number = 0
   return () => {
@@ -118,7 +118,7 @@ const cardPages =
   ({ slugs }: Directory) =>
   () =>
     `/b/${pick(slugs)}`
-/** As a visitor asks: a need and a zip, fifty results. */
+/** A visitor's search: a need and a zip, fifty results. */
 const visits = () => {
   let number = 0
   return () => `/b?need=${encodeURIComponent(`${pick(needs)} ${++number}`)}&where=${pick(zips)}`

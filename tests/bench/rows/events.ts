@@ -48,7 +48,7 @@ const read: Row = {
   },
 }
 
-/** Wakes one of 500 long polls after another; from the commit to the response. */
+/** Wakes 500 long polls one after another, and times each from the commit to the response. */
 const wake = (name: string, onRedis: boolean): Row => ({
   name,
   against: `${onRedis ? 'bare Redis pub/sub' : 'bare LISTEN and NOTIFY'}: to one of 500 listeners in another process and back`,
@@ -110,7 +110,7 @@ interface Agent {
   key: string
 }
 
-/** A long poll that's sent again after each response; a socket each, because `fetch` keeps to 256. */
+/** A long poll, repeated after each response. Each has its own socket, because `fetch` opens at most 256. */
 async function openPoll(port: number, { id, key }: Agent) {
   let woken = Promise.withResolvers<number>()
   let after = ''
@@ -141,7 +141,7 @@ async function openPoll(port: number, { id, key }: Agent) {
   ask(socket)
   return {
     owner: id,
-    /** It has waited for a while, so that it is in its place. */
+    /** The poll has waited for a while, so it's registered. */
     async seated() {
       await Bun.sleep(Math.max(0, 50 - (performance.now() - asked)))
     },
@@ -192,14 +192,14 @@ async function makeAgent(port: number): Promise<Agent> {
   return (await made.json()) as Agent
 }
 
-/** A year of events: a tenth of them of one owner, the others of a thousand; answers cursors all over that owner's. */
+/** A year of events, a tenth of them one owner's, the rest a thousand others'. Returns cursors all over that owner's. */
 async function fillYear(sql: Sql, owner: string, count: number): Promise<string[]> {
   const each = Math.ceil(count / MONTHS)
   const now = Date.now()
   for (let month = MONTHS - 1; month >= 0; month--) {
     const start = new Date(now - month * 30 * 86_400_000)
     await sql`select make_event_partitions(${start})`
-    // Sorted, so that the keys are written one after the other.
+    // Sorted, so the keys are written in order.
     await sql`
       insert into events (owner, id, type, at, lead_id, business, data)
       select case when o = 0 then ${owner} else 'agt_bench' || lpad(o::text, 4, '0') end,
@@ -218,7 +218,7 @@ async function fillYear(sql: Sql, owner: string, count: number): Promise<string[
   })
 }
 
-/** What ids of this moment begin with; Postgres would compute it again for each row. */
+/** The prefix of this moment's ids. Postgres would compute it again for each row. */
 const idsOf = (at: Date): string => firstIdAt('evt', at).slice(0, 14)
 
 export const eventRows: Row[] = [read, wake('events.wake', true), wake('events.wake.listen', false)]

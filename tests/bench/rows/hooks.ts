@@ -83,7 +83,7 @@ const fairness: Row = {
     }
     const halfDead = async () => {
       await hooks.revive()
-      // One half of the dead refuses, the other accepts and never responds.
+      // Half of the dead endpoints refuse connections, the other half accept and never respond.
       await hooks.kill(ENDPOINTS / 2, `${sink.url}/never`, 'http://127.0.0.1:1025/')
       await hooks.fill(20_000)
       await hooks.drop(healthy)
@@ -121,7 +121,7 @@ const backlog: Row = {
   },
 }
 
-/** Deliveries a second while as many come in behind as go out, so that the line keeps its length. */
+/** Deliveries per second while as many are added as are sent, so the backlog keeps its length. */
 async function standing(hooks: Hooked, sink: Sink): Promise<number> {
   const worker = await hooks.worker()
   let begun = sink.count()
@@ -176,7 +176,7 @@ const workers: Row = {
   },
 }
 
-/** From the first to the last of so many arrivals. */
+/** The time from the first to the last of this many arrivals. */
 async function timed(sink: Sink, count: number): Promise<number> {
   const started = await sink.after(1)
   const ended = await sink.after(count - 1)
@@ -186,11 +186,11 @@ async function timed(sink: Sink, count: number): Promise<number> {
 interface Pulse {
   perSecond: number
   count: number
-  /** Whose times count; the others are told as well. */
+  /** The owners whose times count. The others get events, too. */
   of?: string[]
 }
 
-/** So many events a second, of all owners in turn; the times from each commit to its arrival. */
+/** Emits this many events per second, for all owners in turn. Returns the times from commit to arrival. */
 async function pulse({ sql, context, owners }: Hooked, sink: Sink, wanted: Pulse): Promise<number[]> {
   const committed = new Map<string, number>()
   const told: Promise<void>[] = []

@@ -8,7 +8,7 @@ import type { Row } from '../row.ts'
 import { service } from '../service.ts'
 
 const SECONDS = 2
-/** Few enough that the first, unmeasured round has seen them all: no row measures the first use of a key. */
+/** Few enough for the unmeasured first round to use them all, so no row measures a key's first use. */
 const KEYS = 500
 
 const keyReads = (agents: AgentKey[]): Uint8Array[] =>
@@ -55,7 +55,7 @@ const keys: Row = {
   },
 }
 
-/** What a platform key may read per second, and what others read. */
+/** The reads per second that a platform key is allowed, and those of other keys. */
 const PLATFORM_READS = 100
 const OTHERS_READ = 300
 

@@ -174,7 +174,7 @@ const availability: Row = {
     const s = await service()
     const agents = await makeAgents(s, 1)
     const { id } = nth(agents, 0)
-    // Many businesses, nine in ten of their slots taken, so requests at the same time don't ask the same.
+    // Many businesses with nine in ten slots taken, so concurrent requests differ.
     const shops = await openShops(s, 48, 1)
     for (const shop of shops) {
       const starts = shuffle(startsOf(1)).slice(0, 450)

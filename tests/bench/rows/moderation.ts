@@ -5,7 +5,7 @@ import type { Row } from '../row.ts'
 const POST_LENGTH = 500
 const POSTS = 2000
 
-/** Posts of the usual length, made of rows that nothing was trained on. */
+/** Posts of the usual length, made of rows outside the training set. */
 function longPosts(): string[] {
   const text = readCorpus('heldout')
     .filter(row => row.label === 'clean')
