@@ -6,7 +6,7 @@ import { onSocket } from './phone.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
 /**
- * The app on a socket, and a browser to open its pages with, for the tests of a file. Closed after them. Where there's no
+ * The app on a socket and a browser for its pages, both closed after the tests of the file. Where there's no
  * browser, skip them.
  */
 export async function inBrowser({ context, ...options }: TestAppOptions = {}, open = openBrowser) {

@@ -17,7 +17,7 @@ const ErrorAnswer = Type.Object(
 
 const checks = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
-/** Compiled once per process: most routes are called many times. */
+/** Compiled once per process, since most routes are called many times. */
 function checkOf<T extends TSchema>(schema: T): TypeCheck<T> {
   const check = checks.get(schema) ?? TypeCompiler.Compile(schema)
   checks.set(schema, check)

@@ -23,15 +23,15 @@ export async function cpuMsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** On an idle core of CI. */
+/** On an idle CI core. */
 const REFERENCE_MS = 14
 
-/** Work beside it, which shares caches and memory, can make the same work take three times as much. */
+/** Other processes share caches and memory, which can make the same work take three times as long. */
 const readSlowdown = async (): Promise<number> => Math.max(1, (await cpuMsOf(reference)) / REFERENCE_MS)
 
 const texts = Array.from({ length: 20_000 }, (_, i) => `${(i * 7919).toString(36)} plumbing ${i}`)
 
-/** Strings, maps and JSON, as in most of what's measured. */
+/** Strings, maps and JSON, as in most measured code. */
 function reference(): number {
   const counts = new Map<string, number>()
   for (const text of texts) {
@@ -41,5 +41,5 @@ function reference(): number {
   return JSON.stringify(JSON.parse(JSON.stringify([...counts]))).length
 }
 
-// Compiled before it's compared with.
+// Let it compile before the comparison.
 for (let run = 0; run < 30; run++) reference()

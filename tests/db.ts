@@ -11,7 +11,7 @@ import { until } from './until.ts'
 export interface TestDatabase {
   sql: Sql
   url: string
-  /** For afterAll, once everything that uses it is closed: throws if a connection is still open. */
+  /** Call it in afterAll, once all users are closed: throws if a connection is still open. */
   drop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ async function clone(template: string, max: number): Promise<TestDatabase> {
     async drop() {
       await disconnect(sql)
       const left = await leaks(keep, name)
-      // Forced only if needed: a plain drop cancels an autovacuum, a forced one isn't allowed to.
+      // Force it only if needed: a plain drop cancels an autovacuum, which a forced one may not do.
       if (left.length > 0) await keep`drop database ${keep(name)} with (force)`
       else await keep`drop database ${keep(name)}`
       open.delete(name)
@@ -70,7 +70,7 @@ function adminConnection(): Promise<Sql> {
   if (!admin) {
     admin = testPostgresUrl().then(async url => {
       const sql = connect(url, { name: 'test admin', max: 1 })
-      // At the start of a run, everything starts at once.
+      // At the start of a run, all processes connect at once.
       await until(() => sql`select 1`.then(Boolean, () => false))
       return sql
     })
@@ -103,7 +103,7 @@ async function migratedTemplate(): Promise<string> {
   try {
     const [found] = await keep`select 1 from pg_database where datname = ${template}`
     if (!found) {
-      // It gets its final name last: if this process dies here, nobody clones half a template.
+      // Rename it last: if this process dies here, nobody clones an unfinished template.
       const raw = `${template}_raw`
       await keep`drop database if exists ${keep(raw)} with (force)`
       await keep`create database ${keep(raw)}`

@@ -19,7 +19,7 @@ export async function aBusiness(
   return { slug, key, id: row.id, by: hashKey(key, app.context.config.keyPepper) }
 }
 
-/** A new customer each time, to stay clear of the limit per customer and of their other appointments. */
+/** A new customer each time, to avoid the limit per customer and conflicts with their other appointments. */
 export function anInquiry(changes: object = {}) {
   const number = Math.floor(Math.random() * 8_000_000) + 2_000_000
   return {

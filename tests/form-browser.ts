@@ -29,7 +29,7 @@ export function formBrowser(app: TestApp, always: HeaderValues = {}) {
   return {
     get: (path: string) => go('GET', path),
     raw: go,
-    /** Sends fields that no form has. */
+    /** Sends fields without reading a form. */
     post: (path: string, fields: Fields = {}, headers: HeaderValues = {}) =>
       go('POST', path, encoded(fields), headers),
     cookie: () => cookie,
@@ -49,11 +49,11 @@ export function formBrowser(app: TestApp, always: HeaderValues = {}) {
   }
 }
 
-/** A form of somebody without a session, or with the cookie in `headers`. */
+/** Sends a form without a session, or with the cookie in `headers`. */
 export const postForm = (app: TestApp, path: string, fields: Fields = {}, headers: HeaderValues = {}) =>
   formBrowser(app).post(path, fields, headers)
 
-/** What a browser keeps of the cookie that an answer sets. */
+/** The part of a Set-Cookie header that a browser sends back. */
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   headers.get('set-cookie')?.split(';')[0] ?? ''
 

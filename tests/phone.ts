@@ -21,7 +21,7 @@ export const aPhoneAndADesktop = async (browser: Browser): Promise<BrowserContex
 export const withoutScripts = { javaScriptEnabled: false }
 
 /**
- * Problems that axe finds, whether the page is wider than the screen, and what's too small to tap or to type in. Colors
+ * Problems found by axe, a page wider than the screen, and controls too small to tap or type in. Colors
  * are those of the phone, so a wide page is checked without them.
  */
 export async function findPageProblems(page: Page): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function findPageProblems(page: Page): Promise<string[]> {
   return taken > width ? [...found, `${taken} px wide`] : found
 }
 
-/** What's lower than 24 px. Links within a text are as high as its lines, and a label is part of its box. */
+/** Controls lower than 24 px. Links in running text don't count, and a label counts as part of its checkbox. */
 const findSmallTargets = (page: Page): Promise<string[]> =>
   page.locator('a, button, select, summary, input:not([type="hidden"])').evaluateAll(all =>
     all
@@ -57,7 +57,7 @@ const findSmallFields = (page: Page): Promise<string[]> =>
         .map(each => `${each.outerHTML.slice(0, 100)} has text of ${getComputedStyle(each).fontSize}`),
     )
 
-/** What matches and is too low for a thumb. */
+/** Matching elements that are too low for a thumb. */
 export const findLowTargets = (page: Page, selector: string): Promise<string[]> =>
   page
     .locator(selector)
@@ -65,7 +65,7 @@ export const findLowTargets = (page: Page, selector: string): Promise<string[]> 
       all.filter(each => each.getBoundingClientRect().height < 40).map(each => `${each.textContent}`),
     )
 
-/** The app on a socket, for a browser. Where its pages link to themselves, the port is chosen first. */
+/** The app on a socket, for a browser. Choose the port first if its pages link to themselves. */
 export function onSocket(app: TestApp, port = 0): { url: string; stop(): Promise<void> } {
   const server = Bun.serve({ port, hostname: '127.0.0.1', fetch: request => app.api.handle(request) })
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) }

@@ -7,7 +7,7 @@ const example = await Bun.file(new URL('../.env.example', import.meta.url)).text
 for (const [, name = ''] of example.matchAll(/^#([A-Z_]+)=/gm)) delete process.env[name]
 
 /**
- * Only ends a test that hangs: on a busy machine, a test of one second can take a minute. A default timeout holds for
+ * Only ends a test that hangs: on a busy machine, a one-second test can take a minute. A default timeout applies to
  * one file, so each file sets it. It stays on the first line to keep line numbers.
  */
 const prefix = "import { setDefaultTimeout as setFileTimeout } from 'bun:test'; setFileTimeout(180_000); "

@@ -1,4 +1,4 @@
-/** What a program prints, and the code it ends with. */
+/** A program's output and exit code. */
 export async function outputOf(
   command: string[],
   options: { cwd?: string; env?: Record<string, string | undefined> } = {},
@@ -12,7 +12,7 @@ export async function outputOf(
   return { code, output, errors }
 }
 
-/** A Python that has httpx. */
+/** A Python with httpx. */
 export const python = ['python3', '/usr/bin/python3'].find(
   each => Bun.which(each) && Bun.spawnSync([each, '-c', 'import httpx']).exitCode === 0,
 )

@@ -2,7 +2,7 @@ import type { Sql } from '../db/client.ts'
 import { until } from './until.ts'
 import { countWaitingForLock } from './waiting-for-lock.ts'
 
-/** Starts writes that wait for this lock, in this order: each has read what it needs before the one before it is written. */
+/** Starts writes that wait for this lock, in this order: each reads its data before the previous one has written. */
 export async function queued<T>(
   sql: Sql,
   lock: (held: Sql) => PromiseLike<unknown>,

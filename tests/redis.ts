@@ -13,7 +13,7 @@ export interface TestRedis {
   stop(): Promise<void>
   /** Starts it again on the same port, empty. */
   start(): Promise<void>
-  /** It keeps its data and connections, but doesn't respond until `resume`. */
+  /** Keeps its data and connections, but doesn't respond until `resume`. */
   pause(): void
   resume(): void
 }

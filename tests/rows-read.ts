@@ -37,7 +37,7 @@ export async function rowsRead(url: string, query: (sql: Sql) => Promise<unknown
     connection: { plan_cache_mode: 'force_generic_plan' },
   })
   try {
-    await query(sql as unknown as Sql) // only its types of numbers differ
+    await query(sql as unknown as Sql) // only its number types differ
     const asked = sent.filter(({ text }) => !/pg_catalog/.test(text))
     let rows = 0
     for (const [n, { text, values }] of asked.entries()) {

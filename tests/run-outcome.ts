@@ -15,7 +15,7 @@ interface Run {
   /** The JUnit report, empty if bun wrote none. */
   xml: string
   code: number
-  /** The limit it ran into, 0 if it ended in time. */
+  /** The time limit it exceeded, 0 if it ended in time. */
   timedOutMs: number
   output: string
   ms: number
@@ -47,7 +47,7 @@ export function readOutcome({ name, files, xml, code, timedOutMs, output, ms }: 
 
 /** The output of the files in which something failed. */
 export function failingPart(output: string): string {
-  // After a long output, bun repeats what failed, which isn't part of the last file.
+  // After a long output, bun repeats the failures, which don't belong to the last file.
   const once = output.replace(/\n\d+ tests failed:\n(?:\(fail\) .*\n)*/, '\n')
   const parts = once.split(/\n(?=\S+\.test\.tsx?:\n)/)
   const failing = parts.filter(part => /^\(fail\)|^error: |^#|^Killed|^No test ran/m.test(part))

@@ -5,9 +5,9 @@ import { SHARED_URL, startTestPostgres } from './postgres.ts'
 import { failingFiles, failingPart, type Outcome, readOutcome } from './run-outcome.ts'
 
 /** `npm test [-- path… [--flags of bun test]]`: runs the tests a few files at a time, on one Postgres. */
-// They wait for browsers and other processes a third of their time.
+// More than there are cores: tests wait for browsers and other processes a third of the time.
 const CONCURRENCY = Math.max(2, Math.round(navigator.hardwareConcurrency * 1.5))
-/** They start many processes. A first run can't know how long each takes. */
+/** These start many processes. A first run can't know how long each takes. */
 const SLOWEST = /^tests\/(?:fleet-run|fleet|chaos|start|ledger|fuzz)\b/
 /** Files that share a process: a new one takes a second, and twice that until its code is compiled. */
 const MAX_FILES = { slowest: 3, others: 16 }
@@ -26,7 +26,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 const running = new Set<Bun.Subprocess>()
 
 interface Batch {
-  /** From which file to which. */
+  /** The first and the last file of a batch. */
   name: string
   files: string[]
 }
@@ -127,7 +127,7 @@ async function main(): Promise<number> {
     process.once(signal, () => stop().then(() => process.exit(130)))
 
   const outcomes: Outcome[] = []
-  // One takes the slowest of what's left, so no long one is left for the end. The others take the fastest, so those that
+  // One takes the slowest batch left, so no long one is left for the end. The others take the fastest, so those that
   // start many processes don't run beside each other.
   const runNext = async (isFirst: boolean) => {
     const next = () => (isFirst ? batches.shift() : batches.pop())

@@ -55,7 +55,7 @@ export async function openTestApp({
     ALLOW_PRIVATE_WEBHOOKS: '1',
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
-    // Few: Postgres plans each statement anew on each connection, which takes most of its time.
+    // Few: Postgres plans each statement anew on each connection, which takes most of the time.
     DATABASE_CONNECTIONS: '12',
   })
   const context: OpenContext = Object.assign(

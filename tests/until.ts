@@ -1,12 +1,12 @@
 /** Only ends a hang: on a busy machine a second of work can take a minute. */
 const LIMIT_MS = 120_000
 const RETRY_MS = 1000
-/** Short waits end at once. In a long one, asking all the time would cost more than what it waits for. */
+/** Polls often at first, for short waits. In a long one, that would cost more than the work it waits for. */
 const ASK_MS = { first: 10, last: 100 }
 
 /**
- * Waits until the condition holds. `retry` runs every second until then: a hint may be lost at any time, and there's no
- * scheduler in most tests to give it again.
+ * Waits until the condition holds. `retry` runs every second until then: a hint may be lost at any time, and most tests
+ * have no scheduler to repeat it.
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,

@@ -7,7 +7,7 @@ import type { TestApp } from '../test-app.ts'
 
 const HOUR = 3_600_000
 
-/** Links one calendar that works and one that doesn't, without asking their servers. Returns the file of the desk's own. */
+/** Links a working and a failing calendar, without calling their servers. Returns the path of the desk's own. */
 export async function tellTheCalendars(app: TestApp, business: number, now: Date): Promise<string> {
   const { sql, secrets } = app.context
   const until = new Date(now.getTime() + 60 * 24 * HOUR)

@@ -13,7 +13,7 @@ export const openWindow = (
 ): Promise<BrowserContext> =>
   browser.newContext({ viewport, deviceScaleFactor, colorScheme: 'light', reducedMotion: 'reduce' })
 
-/** What the window shows, as WebP: a quarter of the size of a PNG, converted by the browser. */
+/** The window's content as WebP, converted by the browser: a quarter of the size of a PNG. */
 export async function shoot(page: Page): Promise<Buffer> {
   const png = await page.screenshot()
   const converter = await page.context().newPage()

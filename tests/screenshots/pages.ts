@@ -2,7 +2,7 @@ import { makeDeskLink } from '../../shared/desk/links.ts'
 import type { TestApp } from '../test-app.ts'
 import { openCheckout, type Story } from './story.ts'
 
-/** A page as it was visited. */
+/** A page to visit. */
 export interface PagePath {
   name: string
   path: string
@@ -10,7 +10,7 @@ export interface PagePath {
   visitor: 'anyone' | 'developer' | 'owner' | 'operator'
 }
 
-/** What the parameters of page routes stand for, by the longest beginning of the route that's listed. */
+/** Values for the parameters of page routes. The longest listed prefix of the route applies. */
 async function parametersOf(app: TestApp, story: Story): Promise<Record<string, string>> {
   const link = await makeDeskLink(app.context, story.slug, 'operator')
   const checkout = await openCheckout(app, story.deposit)
@@ -49,7 +49,7 @@ const places: Record<string, string> = {
   '/docs/:page/:part': '/docs/api/post-businesses-bookings',
 }
 
-/** States of a page that its route alone doesn't show. */
+/** States of a page that need more than its route. */
 const more = ({ slug, paid, canceled }: Story): PagePath[] => [
   { name: 'home', path: '/', visitor: 'anyone' },
   { name: 'pay, paid', path: paid, visitor: 'anyone' },
@@ -66,7 +66,7 @@ const more = ({ slug, paid, canceled }: Story): PagePath[] => [
 const isData = (path: string): boolean =>
   /\.(json|md|txt|xml|css|js|svg|atom)$|^\/\.well-known\/|\/refused$/.test(path)
 
-/** Every page of the service: each GET route that returns HTML, and those of forms, which lead to a page. */
+/** Every page of the service: each GET route that returns HTML, and the pages that forms lead to. */
 export async function listPages(app: TestApp, story: Story): Promise<PagePath[]> {
   const parameters = await parametersOf(app, story)
   const pages: PagePath[] = []

@@ -30,7 +30,7 @@ const app = await openTestApp({
 const socket = onSocket(app, port)
 
 try {
-  if (!hasBrowser) throw new Error('Chromium is needed, and is not here.')
+  if (!hasBrowser) throw new Error('Chromium is needed, but not installed.')
   const story = await tellTheStory(app, now)
   const pages = await listPages(app, story)
   const browser = await openBrowser()

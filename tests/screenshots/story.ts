@@ -16,7 +16,7 @@ async function made<T = Record<string, string>>(
   return body
 }
 
-/** What the pictures show. */
+/** The data that the screenshots show. */
 export interface Story {
   slug: string
   agent: string
@@ -37,7 +37,7 @@ export interface Story {
   deposit: string
   paid: string
   canceled: string
-  /** The digest of a customer's address, a mail and an import. */
+  /** A customer's address digest, a mail and an import, for the console's pages. */
   customer: string
   delivery: string
   imported: string
@@ -123,7 +123,7 @@ async function bookADeposit(
     ),
   )
   await made(app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start, service }, { key }))
-  // Random otherwise, so no two pictures would be the same.
+  // Random by default, which would make every screenshot differ.
   await app.db.sql`update bookings set confirmation_code = ${code} where lead_id = ${lead}`
   const { payUrl } = await made(app.post(`/leads/${lead}/deposit`, undefined, { key }))
   const [row] = await app.db.sql`

@@ -11,7 +11,7 @@ export const schemaPath = join(import.meta.dir, '../../packages/client/src/schem
 
 const HEADER = '// Generated from /openapi.json by `npm run client-types`. Changes here are lost.\n'
 
-/** What an agent calls: JSON, without the desk, the operator and the pages for people. */
+/** The routes for agents: JSON, without those of the desk and the operator or pages for people. */
 const isForAgents = ({ auth, docs }: Endpoint): boolean =>
   (auth === 'none' || auth === 'agent') &&
   Object.values(docs?.answers ?? {}).every(answer => !answer.mediaType)
@@ -25,7 +25,7 @@ function trim(value: unknown, parent = ''): unknown {
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(
     ([name, each]) =>
-      // Under properties, names are those of fields.
+      // Under `properties`, keys are field names, not keywords.
       parent === 'properties' ||
       // Errors have one shape, and the client has classes for them. To TypeScript, all numbers are the same.
       !(
@@ -37,7 +37,7 @@ function trim(value: unknown, parent = ''): unknown {
   return Object.fromEntries(kept.map(([name, each]) => [name, trim(each, name)]))
 }
 
-/** Without the methods, parameters and headers that there aren't, and comments that repeat a type. */
+/** Drops lines for absent methods, parameters and headers, and comments that repeat a type. */
 const shorten = (types: string): string =>
   types
     .replaceAll(/^ +\/\*\* @(?:enum \{string\}|constant) \*\/\n/gm, '')
@@ -45,7 +45,7 @@ const shorten = (types: string): string =>
     .replaceAll(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '')
     .replaceAll(/^ +parameters: \{\n +\};\n/gm, '')
 
-/** Such as Idempotency-Key, which the client sends. */
+/** Headers such as Idempotency-Key, which the client sends itself. */
 const isHeader = (value: { $ref?: string } | null): boolean =>
   value?.$ref?.startsWith('#/components/parameters/') ?? false
 
