@@ -108,7 +108,7 @@ describe('the key', () => {
     expect((await visitor.go('/account')).status).toBe(200)
   })
 
-  test('that was replaced shows what it may still read, and changes nothing', async () => {
+  test('that was replaced says so, and changes nothing', async () => {
     const { visitor, key } = await signedIn(app, 'verified')
     await app.post('/keys/rotate', undefined, { key })
     const page = textOf(await visitor.go('/account/key'))

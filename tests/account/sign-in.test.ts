@@ -8,7 +8,7 @@ const clock = mondayMorning()
 const app = await testApp({ clock })
 
 describe('signing in', () => {
-  test('accepts the key, and leads to the page one was going to', async () => {
+  test('accepts the key, and leads to the requested page', async () => {
     const { key } = await app.agent()
     const visitor = aVisitor(app)
     const asked = await visitor.go('/account/webhooks?show=waiting')
@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(JSON.stringify(cookie)).not.toContain(key)
   })
 
-  test('has a page of its own, which leads on once one is signed in', async () => {
+  test('has its own page, which redirects a visitor who’s signed in', async () => {
     const { visitor } = await signedIn(app)
     expect((await visitor.go('/account/sign-in')).headers.get('location')).toBe('/account')
     expect((await app.get('/account/sign-in', { headers: { accept: 'text/html' } })).status).toBe(200)

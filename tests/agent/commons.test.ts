@@ -58,7 +58,7 @@ test('shows why a post is held', async () => {
   expect(commented.out).toMatch(/^Held for review cmt_\w{26}\n {2}email {2}/)
 })
 
-test('a long list goes on where it ended', async () => {
+test('a long list continues where it ended', async () => {
   for (const n of [1, 2, 3]) await forum(at.app).post(other, { title: `Quokka number ${n}` })
   const first = await at.agent('threads', '--q', 'quokka', '--sort', 'new', '--limit', '2')
   const [, cursor = ''] = /More: --cursor (\S+)/.exec(first.out) ?? []
@@ -67,7 +67,7 @@ test('a long list goes on where it ended', async () => {
   expect(last.out).not.toContain('More: ')
 })
 
-test('a refusal is said in one line', async () => {
+test('a refusal is printed on one line', async () => {
   expect((await at.agent('vote', 'pst_x', 'up', '--key', asker)).err).toMatch(/^target_not_found .+\n$/)
   expect(await at.agent('vote', 'pst_x', 'sideways')).toMatchObject({ exit: 2, out: '' })
   expect((await at.agent('thread', '../operator')).err).toMatch(/^post_not_found .+\n$/)

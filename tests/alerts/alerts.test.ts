@@ -150,7 +150,7 @@ describe('starts and ends', () => {
 describe('an alert', () => {
   const { begin, end } = troubles.WrongInformation
 
-  test('is told once by many workers that check at once: at its start, each day, and at its end', async () => {
+  test('is reported once by many workers that check at once: at its start, each day, and at its end', async () => {
     const other = await openTestApp({ db: { ...app.db, drop: async () => {} }, clock })
     const all = () => Promise.all([app, other, app, other].map(({ context }) => checkAlerts(context)))
     const before = (await told('WrongInformation')).length
@@ -175,7 +175,7 @@ describe('an alert', () => {
     await other.context.close()
   })
 
-  test("doesn't end for a moment's quiet, and a moment's trouble doesn't start it", async () => {
+  test("doesn't start or end because of a brief change", async () => {
     const before = (await told('MailFailing')).length
     await troubles.MailFailing.begin()
     await check()
@@ -230,7 +230,7 @@ test('no alert for a few failed mails while most arrive', async () => {
   await troubles.MailFailing.end()
 })
 
-test('stuck refunds and failing payment pages are told too', async () => {
+test('stuck refunds and failing payment pages are reported, too', async () => {
   const { deposit } = await aDeposit(app, (await app.agent()).key)
   await app.db.sql`
     insert into payments (provider, reference, deposit_id, paid_at, counts, refund_reason, refund_due_at, refund_attempts)

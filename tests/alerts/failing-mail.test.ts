@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const clock: Clock = { now: new Date() }
 const app = await testApp({ clock })
 
-test('mail that begins to fail on a busy service is told before the hour is over', async () => {
+test('mail that begins to fail on a busy service is reported within the hour', async () => {
   const write = (state: string, count: number, minutesAgo: number) => app.db.sql`
     insert into deliveries (id, owner, event_id, channel, state, attempts, next_at, created_at)
     select type_id('dlv', epoch_ms(${new Date(clock.now.getTime() - minutesAgo * MINUTE)})), 'agt_x',

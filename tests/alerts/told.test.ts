@@ -46,7 +46,7 @@ async function startAndEnd() {
 }
 
 describe('an alert', () => {
-  test('is told by mail and by a signed webhook, when it starts and when it ends', async () => {
+  test('is reported by mail and by a signed webhook, when it starts and when it ends', async () => {
     const { status, body } = await save(`${ledger.url}/alerts`)
     expect(status).toBe(200)
     const secret = String(body.signingSecret)
@@ -91,7 +91,7 @@ describe('an alert', () => {
   })
 })
 
-test('the webhook can be tested, is owners’ to set, and can be cleared', async () => {
+test('the webhook can be tested and cleared, and only owners can set it', async () => {
   ledger.arrivals.splice(0)
   const [owner, moderator] = [await anOperatorNamed(app, 'owner'), await anOperatorNamed(app, 'moderator')]
   expect((await app.post('/operator/alerts/test', {}, { key: owner.key })).status).toBe(202)

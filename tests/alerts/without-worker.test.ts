@@ -36,7 +36,7 @@ async function aMinute(): Promise<void> {
     if (/alert|operator/.test(name)) await Promise.all([duty(app.context), duty(other.context)])
 }
 
-test('an alert is told once, by mail and by webhook, although no worker runs', async () => {
+test('an alert is reported once, by mail and by webhook, although no worker runs', async () => {
   await reportWrongInformation(app)
   await aMinute()
   await aMinute()
@@ -46,7 +46,7 @@ test('an alert is told once, by mail and by webhook, although no worker runs', a
   expect(ledger.arrivals.map(({ body }) => JSON.parse(body).data.state)).toEqual(['started'])
 })
 
-test('what the scheduler can’t deliver, a worker does', async () => {
+test('a worker delivers alerts that the scheduler can’t', async () => {
   await decideWrongInformation(app)
   pass(clock, MINUTE)
   await checkAlerts(app.context)
@@ -66,7 +66,7 @@ test('what the scheduler can’t deliver, a worker does', async () => {
   expect(ledger.arrivals.map(({ body }) => JSON.parse(body).data.state)).toEqual(['started', 'ended'])
 })
 
-test('both send at the same time, and nothing comes twice', async () => {
+test('nothing arrives twice when both send at the same time', async () => {
   const worker = await startWebhooks(app.context)
   const before = server.received.length
   await reopenWrongInformation(app)

@@ -41,7 +41,7 @@ describe('GET /businesses/{slug}/availability', () => {
     expect(Object.keys(body.slots[0])).toEqual(['start', 'end'])
   })
 
-  test('knows what is in the way of the longest service on the last day asked for, far west of UTC', async () => {
+  test('finds the conflicts of the longest service on the last requested day, far west of UTC', async () => {
     const { slug, key: owner } = await aBusiness(app, {
       timezone: 'Pacific/Honolulu',
       hours: { weekly: ['wed', 'thu'].map(day => ({ day, open: '00:00', close: '00:00' })) },

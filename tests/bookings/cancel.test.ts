@@ -101,7 +101,7 @@ describe('POST /leads/{id}/cancel refused', () => {
   })
 })
 
-test('the business hears of a cancellation that an agent reports for it, and not of its own', async () => {
+test('the business is told of a cancellation that an agent reports for it, but not of its own', async () => {
   const heard = async (cancel: (made: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>) => {
     const made = await aBooking(app, key, { contact_email: 'owner@example.com' })
     await cancel(made)

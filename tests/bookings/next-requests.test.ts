@@ -64,7 +64,7 @@ describe('nextRequests of a booking and its lead', () => {
     }
   })
 
-  test('offer the deposit only as long as it can be asked for', async () => {
+  test('offer the deposit only as long as it can be requested', async () => {
     const { business, lead, booking } = await aBooking(app, key)
     const again = () =>
       app.post(`/businesses/${business.slug}/bookings`, { lead_id: lead, start: booking.start }, { key })

@@ -87,7 +87,7 @@ describe('a blocked time', () => {
     expect((await book(at('13:00'))).code).toBe('409 slot_unavailable')
   })
 
-  test('asks before it goes over an appointment, and then the appointment stays', async () => {
+  test('asks before it covers an appointment, and then keeps the appointment', async () => {
     const { lead } = await book()
     const clashes = await keep('10:30', '12:00')
     expect(clashes).toMatchObject([{ customer: 'Dana Reyes', start: new Date(TEN), heldUntil: null }])

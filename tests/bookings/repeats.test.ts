@@ -18,7 +18,7 @@ async function aRequest(what: 'bookings' | 'holds') {
   return { business, lead, send }
 }
 
-test("a booking that the business cancels before its lost response is asked for again isn't booked twice", async () => {
+test("repeating a booking whose response was lost doesn't book again after the business canceled it", async () => {
   const { business, lead, send } = await aRequest('bookings')
   const first = await send()
   expect(first.status).toBe(201)
@@ -33,7 +33,7 @@ test("a booking that the business cancels before its lost response is asked for 
   expect(await app.db.sql`select id from bookings where lead_id = ${lead}`).toHaveLength(1)
 })
 
-test("a booking whose lead the business closes before its lost response is asked for again isn't refused", async () => {
+test("repeating a booking whose response was lost isn't refused after the business closed the lead", async () => {
   const { business, lead, send } = await aRequest('bookings')
   const first = await send()
   await app.post(`/desk/leads/${lead}/close`, {}, { key: business.key })
@@ -42,7 +42,7 @@ test("a booking whose lead the business closes before its lost response is asked
   expect({ status: again.status, id: again.body.id }).toEqual({ status: 201, id: first.body.id })
 })
 
-test("a hold whose lead the business closes before its lost response is asked for again isn't refused", async () => {
+test("repeating a hold whose response was lost isn't refused after the business closed the lead", async () => {
   const { business, lead, send } = await aRequest('holds')
   const first = await send()
   expect(first.status).toBe(201)

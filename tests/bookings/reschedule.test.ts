@@ -252,7 +252,7 @@ describe('POST /leads/{id}/reschedule refused', () => {
     expect((await app.get(`/leads/${lead}`, { key })).body.booking.start).toBe(TEN)
   })
 
-  test('with next starts that only the appointment itself takes', async () => {
+  test('with next starts that only the appointment itself blocks', async () => {
     const { lead } = await booked()
     const { body } = await move(lead, '2026-11-24T10:10:00-06:00')
     expect(body.error.hint).toContain(HALF_PAST)

@@ -57,7 +57,7 @@ describe.skipIf(!hasCitus)('events that Citus distributes by owner', () => {
     return rows.map(({ id }) => id)
   }
 
-  test('an event stays though its change was undone', async () => {
+  test('an event stays although its change was rolled back', async () => {
     // The command still gets through, the response doesn't.
     at('COMMIT', () => queueMicrotask(network.freeze))
     const refused = change('agt_one', 'one').catch((error: Error) => error)

@@ -64,7 +64,7 @@ const answersOf = async (id: string) => {
   return rows.map(({ answer }) => answer)
 }
 
-test("what a receiver answers after the customer was erased isn't stored", async () => {
+test("a receiver's response isn't stored once the customer is erased", async () => {
   const [erased, other] = [await lead(), await lead()]
   const sent = await step()
   await erasePerson(app.context, erased, new Date())
@@ -73,7 +73,7 @@ test("what a receiver answers after the customer was erased isn't stored", async
   expect(await answersOf(other)).toEqual(['Thanks, Dana Reyes'])
 })
 
-test('nor what it answers to the withdrawal', async () => {
+test("a receiver's response to the withdrawal isn't stored", async () => {
   const id = await lead()
   await step(await step())
   expect(await answersOf(id)).toEqual(['Thanks, Dana Reyes'])
@@ -86,7 +86,7 @@ test('nor what it answers to the withdrawal', async () => {
   expect(answers.filter(answer => answer !== null)).toEqual([])
 })
 
-test('an answer that’s being stored is erased, too', async () => {
+test('a response that’s being stored during the erasure is erased, too', async () => {
   const id = await lead()
   const sent = await step()
   let erasing: Promise<unknown> = Promise.resolve()
@@ -99,7 +99,7 @@ test('an answer that’s being stored is erased, too', async () => {
   expect(await answersOf(id)).toEqual([null])
 })
 
-test('and so is one that’s stored before the lead is erased', async () => {
+test('a response that’s stored just before the lead is erased goes with it', async () => {
   const id = await lead()
   const sent = await step()
   let erasing: Promise<unknown> = Promise.resolve()
@@ -113,7 +113,7 @@ test('and so is one that’s stored before the lead is erased', async () => {
   expect(await answersOf(id)).toEqual([null])
 })
 
-test('a withdrawal that a process died in is finished by the sweep, with its reports, answers and mail', async () => {
+test('the sweep finishes a withdrawal whose process died, with its reports, responses and mail', async () => {
   const id = await lead()
   const page = await pageOfLead(id)
   await submit(app, `${page}/report`, { ...formOf(await app.get(`${page}/report`)), text: 'I never asked' })

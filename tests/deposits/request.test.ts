@@ -47,7 +47,7 @@ describe('POST /leads/{id}/deposit 200', () => {
     }
   })
 
-  test('is for the booking as it is once a change that was under way is done', async () => {
+  test('waits for a change in progress, and is for the changed booking', async () => {
     const { lead } = await aBooking(app, key)
     const { sql } = app.context
     const start = new Date('2026-11-26T16:00:00Z')

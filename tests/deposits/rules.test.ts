@@ -38,7 +38,7 @@ describe('the amount left to pay', () => {
     expect(leftToPay({ price: given, quote, nights: null }, deposit)).toBe(words),
   )
 
-  test('of a stay is for all of its nights', () => {
+  test('of a stay covers all nights', () => {
     const left = (changes: object, nights: number) =>
       leftToPay({ price: price({ unit: 'night', ...changes }), quote: null, nights }, deposit)
     expect(left({}, 3)).toBe('$275.00 to the business (the price of 3 nights is $300.00)')

@@ -22,7 +22,7 @@ test('every query of the runbooks runs', async () => {
     })
 })
 
-test('the runbook finds who blocks others', async () => {
+test('the runbook finds the sessions that block others', async () => {
   const query = queries.find(each => each.includes('pg_blocking_pids')) ?? ''
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<number>()

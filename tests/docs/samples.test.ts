@@ -110,7 +110,7 @@ describe('the sample of each endpoint is a valid request', () => {
     expectValid(await runAll([python ?? '', '-c', program]))
   })
 
-  test('as a call of a tool, with every argument that it needs and no other', () => {
+  test('as a tool call, with exactly the arguments it needs', () => {
     const calls = operations.flatMap(each => toolCall(each) ?? [])
     expect(calls.length).toBeGreaterThan(tools.length - 3)
     for (const call of calls) {

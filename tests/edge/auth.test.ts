@@ -101,7 +101,7 @@ describe('returns 401', () => {
   })
 })
 
-test('another kind of key at an endpoint for agents is told which one it takes', async () => {
+test('an endpoint for agents that gets another kind of key says which one it takes', async () => {
   for (const name of ['operator', 'business'] as const)
     expect((await ask('/agent', `Bearer ${keys[name]}`)).body.error.hint).toStartWith(
       "Use an agent's key (agx_…)",

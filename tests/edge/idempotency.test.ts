@@ -156,7 +156,7 @@ describe('returns 409 idempotency_in_progress', () => {
   })
 })
 
-test('the order of fields and a trailing slash make no other request', async () => {
+test('the order of fields and a trailing slash don’t make a different request', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const post = (path: string, body: object) => edge.post(path, body, { key, headers })
   await post('/work/fine', { n: 1, extra: [{ a: 1, b: { c: 2, d: [3, 4] } }] })

@@ -52,14 +52,14 @@ describe('the limiter of one process', () => {
     expect(store.tokens).toBe(640 - 50)
   })
 
-  test('gives back what a burst left over', async () => {
+  test('gives back the tokens that a burst left over', async () => {
     const store = countingStore()
     const limiter = makeLimiter(store, Date.now, 10)
     for (const _ of times(12, n => n)) await limiter.take('a', quota)
     await until(() => store.tokens === 640 - 12)
   })
 
-  test('gives back what many callers left over, a few at a time', async () => {
+  test('gives back the tokens that many callers left over, a few at a time', async () => {
     let [atOnce, most, returned] = [0, 0, 0]
     const store = {
       async take(_: unknown, wanted: number) {
@@ -79,7 +79,7 @@ describe('the limiter of one process', () => {
     expect(most).toBe(4)
   })
 
-  test('forgets those who came least recently, and gives back what they left over', async () => {
+  test('forgets the least recent callers, and gives back the tokens they left over', async () => {
     const stores = new Map<string, ReturnType<typeof countingStore>>()
     const storeOf = (key: string) => stores.getOrInsertComputed(key, countingStore)
     let now = 0

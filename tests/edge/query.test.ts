@@ -75,7 +75,7 @@ describe('GET returns 400 invalid_parameter and the name of the parameter for', 
     const { error } = (await edge.call('GET', '/open/x?since=2026-02-28T10:00:00+01:00')).body
     expect(error.message).toContain('escape + as %2B')
   })
-  test('a date that’s too far away, and says which aren’t', async () => {
+  test('a date that’s too far away, and gives the allowed range', async () => {
     const { error } = (await edge.call('GET', '/open/x?day=9999-12-31')).body
     expect(error.message).toBe('day must be a date from 2000 to 2199.')
   })

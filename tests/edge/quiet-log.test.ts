@@ -14,7 +14,7 @@ const linesOf = (log: string): Record<string, unknown>[] =>
     .filter(Boolean)
     .map(line => JSON.parse(line))
 
-test('what a balancer asks all day is only logged when it fails', async () => {
+test('health checks and scrapes are only logged when they fail', async () => {
   const web = await startProcess(['api/main.ts'], { DATABASE_URL: db.url })
   await until(async () => (await web.ask('/readyz')) === 200)
   for (const path of ['/healthz', '/readyz', '/metrics']) expect(await web.ask(path)).toBe(200)

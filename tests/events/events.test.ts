@@ -97,7 +97,7 @@ for (const { name, redisUrl, missing } of backends)
         expect(performance.now() - started).toBeLessThan(20_000)
       })
 
-      test('after=latest begins now, and wait gets what comes next', async () => {
+      test('after=latest starts now, and wait gets the next events', async () => {
         const { key, id } = await app.agent()
         const none = await app.get('/events?after=latest', { key })
         expect(none.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
@@ -123,7 +123,7 @@ for (const { name, redisUrl, missing } of backends)
         expect(answer.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
       })
 
-      test('wait leaves nothing behind, which would stay as long as the process', async () => {
+      test('wait leaks no listeners', async () => {
         const { signal } = new AbortController()
         using poll = await waitForEvents(app.context.backend, 'agt_x')
         // The first is about the connection, if it was just made.
@@ -131,7 +131,7 @@ for (const { name, redisUrl, missing } of backends)
         expect(getEventListeners(signal, 'abort')).toEqual([])
       })
 
-      test('nothing reaches a key that ended while it waited', async () => {
+      test('a key that ends during its wait gets no events', async () => {
         const { key, id } = await app.agent()
         const poll = app.get('/events?wait=25', { key })
         expect((await app.post('/keys/rotate', { revoke_old: true }, { key })).status).toBe(200)

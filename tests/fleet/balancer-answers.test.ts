@@ -83,7 +83,7 @@ for (const name of balancerNames)
     },
   )
 
-test.skipIf(!isInstalled('nginx'))('nginx without a free connection says when to come again', async () => {
+test.skipIf(!isInstalled('nginx'))('nginx sends Retry-After when it has no free connection', async () => {
   // It leaves nginx no connection to use again.
   const fetch = () => new Response('ok', { headers: { connection: 'close' } })
   const upstream = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch })

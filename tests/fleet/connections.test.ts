@@ -23,7 +23,7 @@ test.each([6, 8, 10, 20, 100])('the parts of a process add up to DATABASE_CONNEC
     }
 })
 
-test('a limit too low for a process is refused, with the lowest that works', () => {
+test('a limit that’s too low for a process is refused, with the lowest one that works', () => {
   expect(() => sizes({ DATABASE_CONNECTIONS: '5' }, 'api')).toThrow('must be at least 6')
   expect(() => sizes({ DATABASE_CONNECTIONS: '10' }, 'workers', 8)).toThrow('must be at least 11')
 })

@@ -20,7 +20,7 @@ test('a shell reads the settings of the guide as systemd does', () => {
     expect(sourced.stdout.toString().split('\n')).toContain(line.replace(/='(.*)'$/, '=$1'))
 })
 
-test('the dump that the guide makes in the checkout gets into no image and no commit', () => {
+test('the dump that the guide makes in the checkout stays out of images and commits', () => {
   const dump = /pg_dump.* > (\S+)$/m.exec(guide)?.[1] ?? ''
   for (const file of ['.dockerignore', '.gitignore'])
     expect(
@@ -90,7 +90,7 @@ test('Prometheus scrapes every process of the guide, in the jobs of the alerts',
     expect(read('docs/operations/grafana/alerts.yaml')).toContain(job.split('-').at(-1) ?? job)
 })
 
-test.skipIf(!Bun.which('systemd-analyze'))('systemd takes the units of the nightly backup', () => {
+test.skipIf(!Bun.which('systemd-analyze'))('systemd accepts the units of the nightly backup', () => {
   const recovery = read('docs/operations/recovery.md')
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-units-'))
   const [, program = ''] = /^ *install docs\/operations\/deploy\/backup\.sh (\S+)$/m.exec(recovery) ?? []

@@ -44,7 +44,7 @@ describe.skipIf(!redis)('Redis', () => {
     client.disconnect()
   })
 
-  test('may not evict keys, and needs room', async () => {
+  test('must not evict keys, and needs free memory', async () => {
     expect(linesOf(await checkRedis([url]), 'fault')).toEqual([])
     const client = new Redis(url)
     await client.config('SET', 'maxmemory-policy', 'allkeys-lru')
@@ -57,7 +57,7 @@ describe.skipIf(!redis)('Redis', () => {
     expect(linesOf(findings, 'advice')).toEqual([expect.stringContaining('raise maxmemory')])
   })
 
-  test('needs no persistence, and may hide whether it’s on', async () => {
+  test('is advised to turn persistence off, and may hide that setting', async () => {
     const client = new Redis(url)
     for (const [name, value, otherwise] of [
       ['save', '3600 1', ''],

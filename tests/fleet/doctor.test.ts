@@ -114,7 +114,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     ])
   })
 
-  test('a role that may do less than it needs is told what it may not', async () => {
+  test('a role with too few privileges is told which it lacks', async () => {
     await sql.unsafe(`
       create role lesser login password 'of-the-lesser';
       grant select, insert, update, delete on all tables in schema public to lesser;
@@ -134,12 +134,12 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     ])
   })
 
-  test('a database that’s nearly as large as it may become is a fault', async () => {
+  test('a database near its size limit is a fault', async () => {
     const { faults } = await run('doctor', { ...(await proper()), DATABASE_DISK_GB: '0.001' })
     expect(faults).toEqual([expect.stringMatching(/^\d+ MB of 1 MB used: make room/)])
   })
 
-  test('says what an operator changed by mistake', async () => {
+  test('names what an operator changed by mistake', async () => {
     const settings = await proper()
     const web = await startWeb({ DATABASE_URL: postgres.url })
     await web.stop()

@@ -19,7 +19,7 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     await use(pooler).finally(pooler.stop)
   }
 
-  test('is told although each of two connections is lent in turn', async () => {
+  test('is detected although it lends two connections in turn', async () => {
     await withPooler('server_round_robin = 1', async ({ url }) => {
       const sql = connect(url, { name: 'test', max: 2, pooled: true })
       await Promise.all([sql`select pg_sleep(0.2)`, sql`select pg_sleep(0.2)`])
@@ -28,7 +28,7 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
-  test('is told although another connection is always lent first', async () => {
+  test('is detected although it always lends another connection first', async () => {
     await withPooler('', async ({ url }) => {
       const sql = connect(url, { name: 'test', max: 1, pooled: true })
       await sql.unsafe('begin')
@@ -49,7 +49,7 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
-  test('is told even if DATABASE_DIRECT_URL leads nowhere, which names it', async () => {
+  test('is detected even if DATABASE_DIRECT_URL can’t be reached, and the fault names that setting', async () => {
     await withPooler('', async ({ url }) => {
       const direct = 'postgres://me:hidden@127.0.0.1:1/exchange'
       const found = await checkPooler(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }))
@@ -65,7 +65,7 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
-  test('is a fault if it’s statement mode, which allows no transactions', async () => {
+  test('is a fault in statement mode, which allows no transactions', async () => {
     await withPooler('pool_mode = statement', async ({ url }) => {
       const found = await checkPooler(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: db.url }))
       expect(found.filter(each => each.level === 'fault')).toEqual([
@@ -74,7 +74,7 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
-  test('is a fault if it’s session mode, where statements fail once the pool is used up', async () => {
+  test('is a fault in session mode, where statements fail once the pool is used up', async () => {
     await withPooler('pool_mode = session', async ({ url }) => {
       const config = readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: db.url })
       const found = await checkPooler(config)

@@ -56,7 +56,7 @@ describe.skipIf(!hasPooler || !installedBin)('through a pooler to a Postgres wit
     await postgres.stop()
   })
 
-  test('release turns it off for the role, in whatever database', async () => {
+  test('release turns it off for the role, in any database', async () => {
     expect(await run('workers/commands/migrate.ts')).toContain('Turned JIT off for the role postgres')
     const pooled = connect(postgres.url, { name: 'test', pooled: true, max: 1 })
     expect(await pooled`show jit`).toMatchObject([{ jit: 'off' }])

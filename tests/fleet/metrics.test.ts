@@ -34,7 +34,7 @@ test('a scrape reads what the scheduler counted, and touches none of the rows', 
   await app.db.sql`delete from deliveries where owner = 'agt_much'`
 })
 
-test('a service whose scheduler was never started shows for how long it has waited for one', async () => {
+test('a service whose scheduler was never started shows how long it has waited for one', async () => {
   await app.db.sql`delete from gauge_minutes`
   const text = await scrape()
   const ago = Number(/^agent_exchange_counted_seconds_ago (\S+)$/m.exec(text)?.[1])
@@ -55,7 +55,7 @@ test('a worker whose METRICS_PORT is taken says so, and ends', async () => {
   await taken.stop()
 })
 
-test('worker processes serve what they did', async () => {
+test('worker processes serve metrics of their work', async () => {
   const port = await freePort()
   const worker = await startProcess(['workers/main.ts', 'feed', 'scheduler'], {
     DATABASE_URL: app.db.url,
@@ -78,7 +78,7 @@ test('worker processes serve what they did', async () => {
   expect(await worker.stop()).toBe(0)
 })
 
-test('alerts and the dashboard name figures that exist', async () => {
+test('alerts and the dashboard name metrics that exist', async () => {
   const port = await freePort()
   const worker = await startProcess(['workers/main.ts', 'scheduler'], {
     DATABASE_URL: app.db.url,

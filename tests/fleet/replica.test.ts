@@ -144,7 +144,7 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
   })
 })
 
-test.skipIf(!installedBin)('a replica that’s ahead of a restored primary isn’t read from', async () => {
+test.skipIf(!installedBin)('reads never use a replica that’s ahead of a restored primary', async () => {
   const bin = installedBin ?? ''
   const first = await startServer({ bin })
   const replica = await startServer({ bin, primary: first.url })

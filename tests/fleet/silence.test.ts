@@ -52,7 +52,7 @@ test('requests during and after a silent network get a response, with one key an
   proxy.stop()
 })
 
-test.skipIf(!hasPooler)('a full pooler is 503, and nothing hangs afterward', async () => {
+test.skipIf(!hasPooler)('a full pooler causes 503, and nothing hangs afterward', async () => {
   const db = await freshDatabase()
   const pooler = await startPooler(db.url, { maxClients: 20 })
   const { app, statusesOf } = await startApp(pooler.url, db)
@@ -72,7 +72,7 @@ test.skipIf(!hasPooler)('a full pooler is 503, and nothing hangs afterward', asy
   await app.close()
 })
 
-test('a pool keeps all its connections, and sends nothing that was too late', async () => {
+test('a pool keeps all its connections, and sends no statement past its deadline', async () => {
   const db = await freshDatabase()
   const proxy = await startProxy(db.url)
   const sql = connect(proxy.url, { name: 'test late', max: 2, answerWithinMs: 1000 })
@@ -101,7 +101,7 @@ test('a pool keeps all its connections, and sends nothing that was too late', as
   await db.drop()
 })
 
-test('connections that are closed just as statements are given to them work again at once', async () => {
+test('connections that close just as they get statements work again at once', async () => {
   const db = await freshDatabase()
   const proxy = await startProxy(db.url)
   const sql = connect(proxy.url, { name: 'test at once', max: 2, answerWithinMs: 1000 })
@@ -142,7 +142,7 @@ test.each(['that waits', 'that runs'])('a pooler that ends a statement %s ends n
   await db.drop()
 })
 
-test.skipIf(!redis)('a subscription whose network lost it hears again', async () => {
+test.skipIf(!redis)('a subscription that the network dropped resumes', async () => {
   const db = await freshDatabase()
   const proxy = await startProxy(redis?.url ?? '')
   const open = (redisUrl: string) =>

@@ -26,7 +26,7 @@ const isEncrypted = async (sql: Sql) => {
   return row?.ssl
 }
 
-test('a pool drops the connections that a silent network took', async () => {
+test('a pool drops connections that the network silently cut', async () => {
   const proxy = await startProxy(server.url)
   const sql = open(proxy.url, 1000)
   const ask = () =>
@@ -47,7 +47,7 @@ test('a pool drops the connections that a silent network took', async () => {
   proxy.stop()
 })
 
-test('a pool keeps nothing of a closed connection', async () => {
+test('a pool frees the memory of a closed connection', async () => {
   const useSome = async () => {
     for (let n = 0; n < 20; n++) {
       const sql = open(server.url)

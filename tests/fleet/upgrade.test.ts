@@ -69,7 +69,7 @@ test('processes of this release run, restart and release on the schema of the ne
   await db.drop()
 })
 
-test('a schema that this release may not work with is refused in one line', async () => {
+test('a schema that this release doesn’t support is refused in one line', async () => {
   const db = await freshDatabase()
   const dir = nextSql('-- Renames what this release uses.')
   await migrate(db.url, { dir })

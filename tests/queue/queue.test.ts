@@ -204,7 +204,7 @@ describe('a hint', () => {
     expect(added.length).toBe(3)
   })
 
-  test('warns once of a queue that hangs, and goes on', async () => {
+  test('warns once about a queue that hangs, and continues', async () => {
     const warnings: object[] = []
     const log = { ...makeLog('test', 'silent'), warn: (_: string, fields = {}) => void warnings.push(fields) }
     const hint = makeHint({ add: () => new Promise(() => {}), publish() {} }, log, 1)

@@ -81,7 +81,7 @@ describe('several schedulers', () => {
     await second.close()
   })
 
-  test('leave no lease that was still being asked for when they stopped', async () => {
+  test('leave no lease behind that was being acquired when they stopped', async () => {
     const locking = await app.db.sql.reserve()
     await locking`begin`
     await locking`lock table leases`

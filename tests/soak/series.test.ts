@@ -12,7 +12,7 @@ test('memory that grows by 2 MB a minute is a leak', () => {
   expect(isLeaking(series(minute => 200 + 2 * minute))).toBe(true)
 })
 
-test('memory that goes up and down, or grows while a process warms up, is none', () => {
+test('memory that goes up and down, or grows while a process warms up, isn’t a leak', () => {
   expect(isLeaking(series(minute => 200 + 60 * (minute % 10 === 0 ? 1 : 0)))).toBe(false)
   expect(isLeaking(series(minute => 200 + 4 * Math.min(minute, 40)))).toBe(false)
 })

@@ -47,7 +47,7 @@ async function allow(most: number): Promise<void> {
   await disconnect(sql)
 }
 
-test('while others hold every connection, requests get 503, and everything goes on once they are free', async () => {
+test('requests get 503 while others hold every connection, and work again once some are free', async () => {
   const env = { DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: '8' }
   const ledger = openLedger()
   const web = await startWeb(env)

@@ -53,7 +53,7 @@ describe.skipIf(!disk)('while the disk of Postgres is full', () => {
     return ((await response.json()) as { degraded: string[] }).degraded
   }
 
-  test('writes get 503 with Retry-After, reads go on, and everything works once there’s room', async () => {
+  test('writes get 503 with Retry-After, reads still work, and everything works once there’s space', async () => {
     expect((await writer.write()).status).toBe(201)
     disk?.fill()
     const refused: { key: string; inquiry: ReturnType<typeof anInquiry> }[] = []

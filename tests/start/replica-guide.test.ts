@@ -37,7 +37,7 @@ function backUp(bin: string, url: string) {
   return { exitCode, left: left.sort() }
 }
 
-test.skipIf(!installedBin)('the guide’s lines make a replica, and promote it', async () => {
+test.skipIf(!installedBin)('the guide’s commands create a replica and promote it', async () => {
   const bin = installedBin ?? ''
   const primary = await startServer({ bin })
   const sql = connect(primary.url, { name: 'test', max: 1 })

@@ -64,7 +64,7 @@ describe('a bad setting stops the start with one line that names it', () => {
   })
 })
 
-test('good settings are taken', () => {
+test('valid settings are accepted', () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, 2001:db8::/32' })
   expect(clientAddress('10.0.0.1', '198.51.100.1', trustProxy)).toBe('198.51.100.1')
   expect(readConfig({ BASE_URL: 'https://a.example/exchange/' }).baseUrl).toBe('https://a.example/exchange')
