@@ -137,7 +137,7 @@ describe('POST /operator/businesses/{slug}/reset-access', () => {
     expect((await browser.get('/desk/inbox')).status).toBe(200)
   })
 
-  test('gives no link to a mail that was on its way to the former address', async () => {
+  test('gives no link to a mail already queued for the former address', async () => {
     const { slug } = await anOwner()
     const mailed = (event: string) =>
       mailedDeskLink(app.context, { event, slug, lead: null, to: privateFields.contact_email })

@@ -38,7 +38,7 @@ test.each([{ radiusMiles: 5 }, { states: ['TX'] }, { nationwide: true }])(
   serviceArea => expect(without({ serviceArea }).missing).toEqual([]),
 )
 
-test('subtracts ten points per report, at most thirty, and never goes below zero', () => {
+test('subtracts ten points per report, at most thirty, but never below zero', () => {
   const scores = [0, 1, 2, 3, 4, 100].map(reports => completeness(aWrittenCard(full), reports).score)
   expect(scores).toEqual([100, 90, 80, 70, 70, 70])
   expect(completeness(aWrittenCard({ description: 'x' }), 2).score).toBe(0)

@@ -23,7 +23,7 @@ test.each(hostile)('a line with %s is read or refused within 50 ms of CPU', asyn
   expect(await leastCpuMs(() => readLine({ number: 1, text }), MAX_CPU_MS)).toBeLessThan(MAX_CPU_MS)
 })
 
-test('piles of marks are refused by the name of the field', () => {
+test('piles of combining marks are refused with the name of the field', () => {
   for (const [field, changes] of [
     ['name', { name: marks(40) }],
     ['description', { description: marks(16_000) }],

@@ -121,7 +121,7 @@ test('continues after a kill, and loses no card or key', async () => {
   expect(stored?.n).toBe(size)
 })
 
-test('sets the keys to null that a killed run wrote and never stored', async () => {
+test('sets keys to null that a killed run wrote but never stored', async () => {
   const file = join(dir, 'killed.ndjson')
   writeFileSync(file, ['killed-a', 'killed-b'].map(slug => lineOf(slug)).join('\n'))
   expect((await run(file)).code).toBe(0)

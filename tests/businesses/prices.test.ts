@@ -39,7 +39,7 @@ describe('the text of money', () => {
     ]).toEqual(['$165.00', 'from $89.00', '$89.00–$140.00', '$95.00/hour', 'quote'])
   })
 
-  test('costs little, because a page has many', async () => {
+  test('takes little CPU time, since a page has many', async () => {
     const many = () => {
       for (let i = 0; i < 10_000; i++) moneyText(i, i % 2 ? 'USD' : 'JPY')
     }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   Object.assign(shop, await aBusiness(app, { contact_email: 'owner@shop.example' }))
 })
 
-test('one that no worker reads is late work, for the alert', async () => {
+test('one that no worker reads counts as late work in the alert', async () => {
   const server = aCalendarServer()
   await link(server.url)
   pass(clock, 5 * MINUTE)
@@ -139,7 +139,7 @@ describe('a calendar that can’t be read', () => {
   })
 })
 
-test('hostile servers end as faults within their time, one next to the other', async () => {
+test('hostile servers become faults by their deadline, even several at once', async () => {
   const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/calendar\r\n'
   const servers: [string, Behavior][] = [
     ['too_large', neverEnds(`${head}\r\nBEGIN:VCALENDAR\r\n`, 'X:'.repeat(30_000))],

@@ -82,7 +82,7 @@ describe('a linked calendar', () => {
     expect(await app.db.sql`select id from linked_calendars where business_id = ${shop.id}`).toHaveLength(0)
   })
 
-  test('is asked for with its ETag every ten minutes, and read again before its recurring events run out', async () => {
+  test('is requested with its ETag every ten minutes, and read again before its recurring events run out', async () => {
     const server = aCalendarServer()
     const daily = anEvent('DTSTART:20261124T160000Z', 'DTEND:20261124T170000Z', 'RRULE:FREQ=DAILY')
     server.serve(aCalendarFile(daily), '"v1"')
@@ -120,7 +120,7 @@ describe('a linked calendar', () => {
     expect(shorter.status).toBe(201)
   })
 
-  test('is asked for by date if its server has no ETags, and never with what a header can’t hold', async () => {
+  test('is requested by date if its server has no ETags, and never with a value that a header can’t hold', async () => {
     const server = aCalendarServer()
     const modified = 'Mon, 23 Nov 2026 08:00:00 GMT'
     server.answer(() => new Response(busyAtTen, { headers: { 'last-modified': modified } }))

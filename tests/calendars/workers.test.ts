@@ -46,7 +46,7 @@ for (const { name, redisUrl, missing } of backends)
       await app.close()
     })
 
-    test('reads a calendar right after it’s linked, once, although two work and many hint', async () => {
+    test('reads a calendar once, right after it’s linked, despite two workers and many hints', async () => {
       const server = aCalendarServer()
       server.serve(file)
       const { id, state } = await linked(app, server.url)
@@ -91,7 +91,7 @@ for (const { name, redisUrl, missing } of backends)
     })
   })
 
-test('what a killed worker was reading is read by another one, and nothing is lost', async () => {
+test('another worker reads what a killed one was reading, and nothing is lost', async () => {
   const app = await openTestApp()
   const server = aCalendarServer()
   server.serve(file)

@@ -67,7 +67,7 @@ describe('zones with names of their own', () => {
       expect(startOf('2026-11-24', name, outlook(written, '+0100', '+0200'))).toBe('03:00')
   })
 
-  test('that aren’t described are Outlook’s for the US, or the business’s', () => {
+  test('without a definition are Outlook’s US zones, or the business’s', () => {
     expect(startOf('2026-11-24', 'Pacific Standard Time')).toBe('12:00')
     expect(startOf('2026-11-24', 'Mars Standard Time')).toBe('10:00')
   })

@@ -207,7 +207,7 @@ describe('requests', () => {
 })
 
 describe('events', () => {
-  test('come in order, outlast an outage, and go on after the last saved one', async () => {
+  test('come in order, survive an outage, and continue after the last saved one', async () => {
     const after = await exchange.lastEventId()
     for (let n = 0; n < 5; n++) await aLead(app, slug, key)
     const expected = (await lastEvents(5)).map(each => each.id)

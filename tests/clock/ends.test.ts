@@ -48,7 +48,7 @@ test('months of events are made ahead, and the old ones are gone', async () => {
   expect(names.filter(name => name < monthAt(-13))).toEqual([])
 })
 
-test('the guide about deletion names nothing that this leaves out', () => {
+test('this test covers everything that the guide about deletion names', () => {
   const guide = readFileSync(new URL('../../docs/operations/recovery.md', import.meta.url), 'utf8')
   const [, table = ''] = guide.split('## What is deleted, and when')
   const named = [...table.matchAll(/^\| ([^|]+?) \| /gm)].map(([, what = '']) => what).slice(1)

@@ -48,7 +48,7 @@ test('a calendar is read again as usual', async () => {
   expect(Number(row?.next_at)).toBeLessThan(Date.now() + DAY)
 })
 
-test('the ranking goes on as usual', async () => {
+test('the ranking continues as usual', async () => {
   const passes = () => sql`select decayed_at, replies_checked_to from ranking_passes`
   const [before] = await passes()
   await aYearAhead(async () => {
@@ -75,7 +75,7 @@ test('a webhook that failed for a minute stays', async () => {
   expect((await app.get('/keys', { key: agent.key })).body.webhook.enabled).toBe(true)
 })
 
-test('the latest figures are those of now', async () => {
+test('the latest figures are current', async () => {
   const record = (value: number) =>
     recordGauges(sql, app.context.now(), [{ gauge: 'jobs', label: 'feed', value }])
   await aYearAhead(() => record(1))

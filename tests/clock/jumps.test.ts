@@ -73,7 +73,7 @@ test('alerts start and end as usual after a process with a wrong clock checked t
   ahead = 0
 })
 
-test('what can’t be undone waits while the clocks differ by more than a minute', async () => {
+test('irreversible work waits while the clocks differ by more than a minute', async () => {
   const context = { ...app.context, log: { ...app.context.log, warn: () => {} } }
   for (const [process, postgres, waits] of [
     [0, 0, false],

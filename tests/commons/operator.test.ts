@@ -162,7 +162,7 @@ describe('POST /operator/reviews/{id}', () => {
     expect(types).not.toContain('commons.content_removed')
   })
 
-  test('tells the author what the text was held for and what the operator named, each once', async () => {
+  test('tells the author why the text was held and the operator’s reason, each once', async () => {
     const agent = await app.agent()
     const body = 'Call (210) 555-0147 or mail jane.doe@gmail.com'
     const reasonsOf = async (more: object) => {

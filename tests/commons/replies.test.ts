@@ -79,7 +79,7 @@ test('the chosen answer comes first with its replies, and a chosen reply alone',
     expect(await idsOf(post.id, limit)).toEqual([c, best.id, b, silent.id, last.id, a, d])
 })
 
-test('tells the authors of the thread and of the comment, each once, but not oneself', async () => {
+test('notifies the authors of the thread and the comment once each, but not the reply’s own author', async () => {
   const { author, one, other, post, best } = await argued()
   const told = async (key: string) =>
     (await f.events(key)).filter(event => event.type === 'commons.comment_created').map(each => each.data)

@@ -84,7 +84,7 @@ test('a reset sent twice at once makes one key, and says so', async () => {
   for (const _ of [1, 2]) expect((await operator.send('businesses/nobody-here/reset', form)).status).toBe(404)
 })
 
-test('what is wrong is said at its field, and everything typed stays', async () => {
+test('errors are shown at their fields, and everything typed stays', async () => {
   const { slug } = await aBusiness(app, { name: 'The first one' })
   const wrong: [changes: Record<string, string>, field: string, words: string][] = [
     [{ name: '' }, 'name', 'Enter the name of your business.'],

@@ -189,7 +189,7 @@ describe('the same for an operator’s agent', () => {
 })
 
 describe('the story of a booking', () => {
-  test('has everything that happened, with who did it', async () => {
+  test('shows everything that happened, and who did it', async () => {
     const { lead, booking } = await aPayment()
     await app.post(`/leads/${lead}/messages`, { text: 'Please <b>ring</b> twice.' }, { key: agent.key })
     await twoDaysLater()
@@ -215,7 +215,7 @@ describe('the story of a booking', () => {
     expect((await app.get(`${consolePath}/bookings/${booking.id}`)).status).toBe(401)
   })
 
-  test('refunds once, however many clicks there are', async () => {
+  test('refunds once, no matter how many clicks', async () => {
     const { booking, deposit } = await aPayment()
     const clicks = await Promise.all([1, 2, 3].map(() => operator.send(`bookings/${booking.id}/refund`, {})))
     expect(clicks.map(({ status }) => status)).toEqual([303, 303, 303])

@@ -23,7 +23,7 @@ const bounce = async (id: string) => {
     insert into delivery_attempts (delivery_id, at, status, ms, error) values (${id}, ${clock.now}, 550, 12, 'smtp 550')`
 }
 
-test('mail is listed by how far it is, and what bounced can be sent again', async () => {
+test('mail is listed by state, and bounced mail can be sent again', async () => {
   const { id, slug, lead } = await aMail()
   const { text } = await operator.see('/mails?state=waiting')
   expect(text).toContain('to <span dir="auto">Lone Star Plumbing</span>')
@@ -97,7 +97,7 @@ test('mail that got no response says what happened instead', async () => {
   expect(text).toContain('Tried: no response, self signed certificate, 12 ms')
 })
 
-test('mail to a customer that may have arrived isn’t said to be sent, or to have nothing to say', async () => {
+test('customer mail that may have arrived is shown neither as sent nor as unnecessary', async () => {
   const { id } = await aMail()
   await app.db.sql`update deliveries set state = 'delivered', attempts = 2, next_at = null where id = ${id}`
   await app.db.sql`

@@ -28,7 +28,7 @@ async function aReport(note: string): Promise<number> {
 }
 const aSupporter = async (name: string) => aConsole(app, (await anOperatorNamed(app, 'support', name)).id)
 
-test('the oldest comes first, and who takes one decides it', async () => {
+test('the oldest comes first, and the operator who takes one decides it', async () => {
   const first = await aReport('The phone number is of a <b>bakery</b>.')
   const second = await aReport('They closed.')
   const [sue, tom] = [await aSupporter('Sue'), await aSupporter('Tom')]

@@ -5,7 +5,7 @@ import { emptyDatabase } from '../db.ts'
 const db = await emptyDatabase()
 afterAll(() => db.drop())
 
-test('every connection of a pool takes and returns arrays, and the first one alone asks which there are', async () => {
+test('every connection of a pool accepts and returns arrays, and only the first looks up their types', async () => {
   const sql = connect(db.url, { name: 'arrays', max: 3 })
   let asked = 0
   sql.options.debug = (_, statement) => {

@@ -6,7 +6,7 @@ const db = await freshDatabase({ max: 1 })
 afterAll(() => db.drop())
 
 /** Deleting a row looks for those that refer to it, and without an index it reads them all. */
-test('what refers to rows that are deleted has an index that starts with the reference', async () => {
+test('every reference to rows that are deleted has an index that starts with it', async () => {
   const deleted = new Set(
     readSources()
       .filter(({ path }) => !path.startsWith('tests/'))

@@ -68,7 +68,7 @@ describe('migrate', () => {
     expect(await migrate(db.url, { dir })).toEqual({ applied: ['0003-pens.sql'] })
   })
 
-  test('applies nothing if one file fails, and says where', async () => {
+  test('applies nothing if one file fails, and names the place', async () => {
     write('0003-pens.sql', 'create table pens (id int);\n\ninsert into pens values (nonsense);')
     const refused = migrate(db.url, { dir })
     await expect(refused).rejects.toThrow(StartError)

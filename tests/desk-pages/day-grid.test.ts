@@ -37,7 +37,7 @@ function gridOf(
 }
 
 describe('a day in half hours', () => {
-  test('runs from the opening to the close, and further for what lies outside', () => {
+  test('runs from opening to close, and longer if entries lie outside', () => {
     const rows = gridOf('2026-11-24', [{ id: 'a', from: '16:30', to: '18:15' }], [['15:00', '17:00']])
     expect(rows).toEqual([
       ['15:00', '1'],
@@ -50,7 +50,7 @@ describe('a day in half hours', () => {
     ])
   })
 
-  test('puts what shares a half hour into one cell, and chairs side by side', () => {
+  test('puts entries of the same half hour into one cell, and chairs side by side', () => {
     const rows = gridOf(
       '2026-11-24',
       [

@@ -57,7 +57,7 @@ test('an open lead waits for a reply as long as its last message is the customer
   expect(await lead.waits()).toEqual(no)
 })
 
-test('what was written before a booking waits no more, and neither does a closed lead', async () => {
+test('messages from before a booking and closed leads no longer wait for a reply', async () => {
   const lead = await anAnsweredLead()
   await lead.write()
   await lead.report('booked')

@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
     await page.goto(/http\S+\/desk\/inbox\/enter\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link')
   }
 
-  test('signs in from nothing, without scripts', async () => {
+  test('signs in from scratch, without scripts', async () => {
     const { key } = await app.agent()
     const { slug } = await aBusiness(app, { contact_email: 'owner@lonestar.example' })
     const lead = await aLead(app, slug, key)

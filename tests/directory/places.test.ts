@@ -28,7 +28,7 @@ await refreshPlaces(app.context)
 const countWaiting = () => countWaitingForLock(app.db.sql, 'into places')
 
 describe('places', () => {
-  test('are counted again when businesses come and go', async () => {
+  test('are counted again when businesses are added and removed', async () => {
     const { sql } = app.context
     expect(await countPlaces(sql)).toEqual({ businesses: 4, cities: 2, states: 1 })
     await put('passing', { location: { zip: '10001' } })

@@ -71,7 +71,7 @@ test('a seed always sends the same requests', async () => {
   expect(await run()).toEqual(await run())
 })
 
-test('curl lines take what earlier ones returned, whatever is in their texts', async () => {
+test('curl lines use values that earlier ones returned, whatever their texts contain', async () => {
   const first: Step = {
     id: 0,
     operation: 'postKeys',

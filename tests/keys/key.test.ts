@@ -18,7 +18,7 @@ describe('a key', () => {
     expect(new Set(Array.from({ length: 1000 }, () => makeKey('agx'))).size).toBe(1000)
   })
 
-  test('of one kind is none of another', () => {
+  test('of one kind isn’t valid as another', () => {
     for (const made of prefixes)
       for (const asked of prefixes) expect(looksRight(makeKey(made), asked)).toBe(made === asked)
   })

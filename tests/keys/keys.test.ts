@@ -103,7 +103,7 @@ describe('operator', () => {
   const decide = (id: string, decision: string) =>
     app.post(`/operator/applications/${id}`, { decision }, { key: OPERATOR_KEY })
 
-  test('two decisions at once both return the one that holds', async () => {
+  test('two decisions at once both return the one that won', async () => {
     for (let pair = 0; pair < 5; pair++) {
       const one = await apply()
       const same = await Promise.all([decide(one, 'approve'), decide(one, 'approve')])
@@ -182,7 +182,7 @@ test('POST /keys/verify returns 400 for a key without a website, and stores no t
   expect(row?.verification_token).toBeNull()
 })
 
-test('POST /keys/verify says what it found instead of the token', async () => {
+test('POST /keys/verify says what it found in place of the token', async () => {
   let answer = () => new Response('nothing', { status: 404 })
   using site = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => answer() })
   const keyOf = async (website: string) =>

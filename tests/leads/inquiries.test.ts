@@ -201,7 +201,7 @@ test('says how to correct a phone number', async () => {
 })
 
 describe('a dry run tells nothing of what others sent', () => {
-  test('returns the same for a contact that three inquiries were sent for, and for one that is new', async () => {
+  test('returns the same for a contact with three inquiries and for a new one', async () => {
     const other = await app.agent()
     const dryRun = async (phone: string) => {
       const body = anInquiry({ customer: { name: 'Dana', phone } })

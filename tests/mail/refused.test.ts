@@ -89,7 +89,7 @@ test('a password goes to another machine only over TLS, unless the URL says othe
     expect([place, await resultAt(place)]).toEqual([place, '250'])
 })
 
-test('a server that takes two connections at once gets the other mails later', async () => {
+test('a server that allows two connections at once gets the other mails later', async () => {
   const server = await refusingServer({}, 2)
   const mailer = open(server.url)
   expect(await resultOf(mailer.send(mail))).toBe('250')

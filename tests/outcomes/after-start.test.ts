@@ -75,7 +75,7 @@ describe('once canceling costs the customer a paid deposit, only the business ca
   })
 })
 
-test('nothing that an agent reports of an appointment that its customer canceled can be true', async () => {
+test('refuses an agent’s outcomes for an appointment that the customer canceled', async () => {
   const { lead } = await aBooking(app, key)
   await app.post(`/leads/${lead}/cancel`, {}, { key })
   for (const kind of ['business_cancelled', 'completed', 'business_no_show']) {

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the focus after a form', () => {
     await page.close()
   })
 
-  test('is on what was decided about an application, and on a report that was taken', async () => {
+  test('is on the decision about an application, and on a report that was taken', async () => {
     const agent = await app.agent()
     await app.post('/keys/platform', { company: 'Concierge', use_case: 'Bookings' }, { key: agent.key })
     const page = await enterConsole()

@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
     await context.close()
   })
 
-  test('show what a push says, one for each lead', async () => {
+  test('show the text of the push, one per lead', async () => {
     const context = await aPhone(browser)
     await context.grantPermissions(['notifications'], { origin: url })
     const page = await openPage(context)

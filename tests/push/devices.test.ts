@@ -98,7 +98,7 @@ describe('turning on', () => {
 })
 
 describe('turning off', () => {
-  test('ends what is on its way, for this device only', async () => {
+  test('cancels pushes in progress, for this device only', async () => {
     const { slug, turnOn, browser, device, states } = await aNotifiedOwner(app, service)
     const other = service.subscribe()
     await turnOn(other)

@@ -123,7 +123,7 @@ test.each([
   expect(matched(words, [...first, service])).toBe(service)
 })
 
-test('what was left out to find anybody still says which service is meant', () => {
+test('words that were dropped to find any business still tell which service is meant', () => {
   const rooms = card(['Queen room', 'Suite'], 'hotels')
   expect(matchOf(rooms, termsOf('hotel'), termsOf('suite'))?.service.name).toBe('Suite')
   expect(matchOf(rooms, termsOf('hotel'))?.service.name).toBe('Queen room')

@@ -99,7 +99,7 @@ describe('GET /businesses 200', () => {
       expect(await industries(query)).toBeUndefined()
   })
 
-  test('need that nobody understands finds nothing, not everything', async () => {
+  test('need that can’t be understood finds nothing, not everything', async () => {
     for (const need of ['qwertyuiop', '!!!', 'the', '25000', 'please'])
       expect({ need, count: (await find(`need=${need}`)).count }).toEqual({ need, count: 0 })
     expect((await find('need=')).count).toBe(3)

@@ -22,7 +22,7 @@ const read = async (need: string) => {
   return { ...body.query.understood, slugs, matched: body.businesses[0]?.match }
 }
 
-test('a wish that nobody has costs no other wish', async () => {
+test('a wish that can’t be met doesn’t affect the other wishes', async () => {
   expect(await read('hotel with a pool, free breakfast and parking')).toMatchObject({
     slugs: ['breakfast'],
     need: ['hotel', 'free breakfast'],

@@ -36,7 +36,7 @@ test.each(rare)('the %s deliveries of a busy webhook are found by the index of t
   expect(read).toBeLessThan(100)
 })
 
-test('what waits for a failing webhook is counted without what was delivered', async () => {
+test('the count of a failing webhook’s waiting events leaves out delivered ones', async () => {
   let waiting: number | undefined
   const read = await rowsRead(db.url, async sql => {
     const [webhook] = await listWebhookTrouble(sql, 20)

@@ -5,7 +5,7 @@ import { isWaitingForLock } from '../waiting-for-lock.ts'
 
 const app = await testApp()
 
-test('a webhook that’s saved while deliveries to none are being canceled gets what follows', async () => {
+test('a webhook that’s saved while its former deliveries are being canceled gets later events', async () => {
   const { key, id } = await app.agent('verified')
   const save = () =>
     app.call('PATCH', '/keys', { key, body: { callback_url: 'https://agent.example.com/hooks' } })

@@ -116,7 +116,7 @@ test.each<[Row[], string, string]>([
   expect((await card()).hours.exceptions).toEqual([])
 })
 
-test('what would run past midnight is asked about first, once for all days', async () => {
+test('asks once for all days before it saves hours past midnight', async () => {
   const { open, send, card, formOn } = await anEditor(app)
   const form = await open(PAGE)
   setRows(form, ['2026-12-24', '08:00', '05:00'], ['2026-12-31', '08:00', '05:00'])
