@@ -17,7 +17,7 @@ import { newSecret, signedHeaders } from '../../shared/webhooks/sign.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { openTestApp } from '../test-app.ts'
 
-/** What the network does with the next requests, before they pass. */
+/** Network faults for the next requests. Later ones pass. */
 let faults: (() => Response | 'lose the response')[] = []
 let seen: Request[] = []
 

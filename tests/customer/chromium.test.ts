@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   }
   const cancel = (lead: string, kind: string) => app.post(`/leads/${lead}/outcomes`, { kind }, { key })
 
-  /** As a customer does it. */
+  /** In the browser, as a customer does. */
   async function pay(page: Page, payUrl: string): Promise<void> {
     await page.goto(payUrl)
     await page.getByRole('button', { name: 'Pay $25.00' }).tap()

@@ -51,7 +51,7 @@ test('a report waits in a queue with a counter, until it’s done, and the opera
   expect(mails).not.toContain('gift cards')
 
   const decide = (action: string) => operator.send('customer-reports/1', { do: action })
-  // Only who took it decides.
+  // Only the operator who took it decides.
   expect((await decide('handled')).text).toContain('Someone else took or decided that one.')
   for (const action of ['take', 'handled']) expect((await decide(action)).status).toBe(303)
   expect((await operator.see()).text).toContain('customer reports</a></dt><dd>1</dd>')

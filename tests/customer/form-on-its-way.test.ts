@@ -9,7 +9,7 @@ import { isWaitingForLock } from '../waiting-for-lock.ts'
 import { formOf, submit } from './forms.ts'
 import { aVisit, visits } from './visits.ts'
 
-// What a customer agreed to changes while the form is on its way.
+// The terms that a customer agreed to change while the form is in flight.
 const app = await testApp({ clock: mondayMorning() })
 const key = (await app.agent()).key
 

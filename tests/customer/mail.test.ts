@@ -119,7 +119,7 @@ test('a reminder the day before, until the customer stops them with one click', 
   server.received.splice(0)
   await send(id)
   expect(subjects().filter(subject => subject?.startsWith('Reminder'))).toEqual([])
-  // The other agent's requests are its own: each could have made up one with the other's address.
+  // Stopping one agent's reminders doesn't stop another's: any agent could make up a lead with somebody's address.
   await remind(other.key)
   expect((await submit(app, path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
   await send(other.id)
@@ -132,7 +132,7 @@ test('each mail is sent once, by two workers at once and after a kill', async ()
   await aLead(app, slug, key)
   await Promise.all([send(id), send(id)])
   expect(server.received).toHaveLength(1)
-  // Killed after the mail server took it, before the delivery was marked.
+  // Killed after the mail server accepted it, but before the delivery was marked.
   await app.db.sql`
     update deliveries set state = 'waiting', next_at = ${clock.now} where owner = ${id} and channel = 'customer'`
   await send(id)

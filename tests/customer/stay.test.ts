@@ -20,7 +20,7 @@ async function aStay(freeUntilHours = 24) {
   )
   return { business, lead, page: pageOf(body.customerUrl) }
 }
-/** As people read it. */
+/** The page's text as people read it. */
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 const read = async (path: string) => plain((await app.get(path)).text)
 

@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
         })
         await check()
       }
-      // With an error at its field.
+      // The page shows an error at its field.
       await page.goto(`${url}/desk/inbox/replies`)
       await page.getByRole('button', { name: 'Add' }).click()
       await page.getByRole('alert').waitFor()

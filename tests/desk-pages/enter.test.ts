@@ -65,7 +65,7 @@ describe('a one-time link', () => {
       if (method === 'GET')
         expect([opened.status, opened.headers.get('location')]).toEqual([303, '/desk/inbox'])
     }
-    // The POST used it up, as somebody might who had the page open. For the signed-in browser, that makes no difference.
+    // The POST used the link up, as another open page might. The signed-in browser isn't affected.
     expect((await aBrowser(app).get(path)).status).toBe(410)
     const second = await aLink(business.slug)
     await browser.get(second.path)

@@ -46,7 +46,7 @@ describe('the inbox', () => {
     expect(idsOn((await browser.get('/desk/inbox?status=unread')).text)).not.toContain(lead)
     await app.post(`/leads/${lead}/messages`, { text: 'One more thing.' }, { key })
     expect(await counted('/desk/inbox')).toBe(2)
-    // Who answers elsewhere has read it.
+    // An owner who replies elsewhere has read it.
     await app.post(`/desk/leads/${lead}/messages`, { text: 'Sure.' }, { key: business.key })
     expect(await counted('/desk/inbox')).toBe(1)
     const foreign = await aDesk(app, key)

@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
     await page.getByRole('button', { name: 'Open the inbox' }).click()
     await page.getByRole('heading', { name: 'Dana Reyes' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/desk/inbox/leads/${lead}`)
-    // The link is used, and this browser is signed in: it opens all the same.
+    // The link is used up, but still opens, because this browser is signed in.
     await openMail(page)
     await page.getByRole('heading', { name: 'Dana Reyes' }).waitFor()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -9,7 +9,7 @@ interface Received {
 }
 
 /**
- * A real SMTP server; what it accepted stands in `received`. `refuse` makes it say something else first, `hangUp` close
+ * A real SMTP server. `received` has the mails that it accepted. `refuse` makes it refuse first, `hangUp` close
  * connections without a word: before its greeting, or instead of saying that it accepted a mail. With `hold` it says that
  * once the function it returns is called.
  */

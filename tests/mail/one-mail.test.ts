@@ -121,7 +121,7 @@ describe('an inquiry and its booking', () => {
     expect(step?.claimed).toHaveLength(1)
     await book(lead)
     expect(await statesOf(owner)).toEqual(['lead.received leased', 'booking.confirmed pending'])
-    // Its worker died. Nobody knows whether it went out, but somebody does send it.
+    // Its worker died. Nobody knows whether it went out, so another worker sends it.
     await loseLeases(app.db.sql)
     await freeLostDeliveries(app.context)
     pass(clock, MINUTE)

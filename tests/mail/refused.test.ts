@@ -80,7 +80,7 @@ test('a password goes to another machine only over TLS, unless the URL says othe
     mailer.close()
     return result
   }
-  // 0.0.0.0 reaches this machine, too, but isn't known for it.
+  // 0.0.0.0 reaches this machine, too, but isn't recognized as local.
   expect(await resultAt('bot:x@0.0.0.0')).toBe(
     'smtp 502: the server refuses TLS, which a password in SMTP_URL needs',
   )

@@ -2,13 +2,13 @@ import { createServer } from 'node:net'
 import { atEnd } from '../ending.ts'
 
 interface Refusals {
-  /** Instead of its greeting. */
+  /** Sent instead of its greeting. */
   greeting?: string
-  /** What it says to a command, such as `RCPT`, instead of accepting it. */
+  /** Its response to a command, such as `RCPT`, instead of accepting it. */
   [command: string]: string | undefined
 }
 
-/** A mail server that answers as told. It lets in `most` connections at once. */
+/** A mail server with the given responses. It accepts `most` connections at once. */
 export async function refusingServer(refusals: Refusals = {}, most = Number.POSITIVE_INFINITY) {
   let accepted = 0
   let open = 0

@@ -17,8 +17,8 @@ import { type Sample, takeSample } from './sample.ts'
 import { isLeaking, levels, seriesOf } from './series.ts'
 
 /**
- * `npm run soak -- [--minutes 120] [--per-second 10] [--seed 1] [--plot FILE.svg]`: the service at work for long, and
- * whether anything grows that should not: memory, open files, connections, tables and indexes.
+ * `npm run soak -- [--minutes 120] [--per-second 10] [--seed 1] [--plot FILE.svg]`: runs the service for hours and
+ * checks whether anything grows that shouldn't: memory, open files, connections, tables and indexes.
  */
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ export interface DatabaseSample {
   leads: number
   tableBytes: number
   indexBytes: number
-  /** Of the indexes that only hold what's due: they must not grow with what's done. */
+  /** Size of the indexes of due work, which must not grow with finished work. */
   dueBytes: number
 }
 

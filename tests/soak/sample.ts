@@ -5,7 +5,7 @@ import { type DatabaseSample, sampleDatabase } from './sample-queries.ts'
 
 export interface Sample extends DatabaseSample {
   minute: number
-  /** Of each process, by its name. */
+  /** Figures of each process, by its name. */
   memory: Record<string, number>
   files: Record<string, number>
   redisBytes: number

@@ -3,14 +3,14 @@ import type { Sample } from './sample.ts'
 export interface Series {
   name: string
   unit: string
-  /** How much the second half may be above the first, as a share and in units: what's above is a leak. */
+  /** How far the second half may exceed the first, as a share and in units. More is a leak. */
   mayGrow: { share: number; units: number } | null
   points: { minute: number; value: number }[]
 }
 
 const MB = 1e6
 
-/** What a leak would show in. Tables grow with leads, so they're given for each lead. */
+/** Figures that would show a leak. Tables grow with leads, so they're given per lead. */
 export function seriesOf(samples: readonly Sample[]): Series[] {
   const names = Object.keys(samples[0]?.memory ?? {})
   const series = (
@@ -51,7 +51,7 @@ export function seriesOf(samples: readonly Sample[]): Series[] {
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The median of the third quarter and of the last: what a start needs to warm up is over by then. */
+/** The medians of the third and the last quarter: warming up is over by then. */
 export function levels({ points }: Series): { before: number; after: number } {
   const quarter = Math.floor(points.length / 4)
   const of = (from: number, to: number) => median(points.slice(from, to).map(point => point.value))

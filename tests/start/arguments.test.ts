@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { outputOf } from '../programs.ts'
 
-// Nothing listens there: a command that goes on says so instead.
+// Nothing listens there, so a command that ignores its arguments reports that instead.
 const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
 const run = (command: string, args: string[], changes: object = {}) =>
   outputOf([process.execPath, join(import.meta.dir, '../../workers/commands', `${command}.ts`), ...args], {

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** Lets the service have this many connections, as if others held the rest, and ends those it has. */
+/** Limits the service to this many connections, as if others held the rest, and ends its current ones. */
 async function allow(most: number): Promise<void> {
   const url = new URL(postgres.url)
   url.username = 'postgres' // its password is the same, and limits don't hold for it

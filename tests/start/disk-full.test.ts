@@ -58,7 +58,7 @@ describe.skipIf(!disk)('while the disk of Postgres is full', () => {
     disk?.fill()
     const refused: { key: string; inquiry: ReturnType<typeof anInquiry> }[] = []
     const odd: string[] = []
-    // Rows still fit into pages with room, so some writes go through at first.
+    // Rows still fit into pages with free space, so some writes succeed at first.
     for (let tries = 0; refused.length < 25 && tries < 3000; tries++) {
       const each = { key: crypto.randomUUID(), inquiry: anInquiry() }
       const { status, isProper, text } = await writer.write(each.key, each.inquiry)
@@ -85,7 +85,7 @@ describe.skipIf(!disk)('while the disk of Postgres is full', () => {
     expect(new Set(writer.acknowledged).size).toBe(writer.acknowledged.length)
     expect(await sql`select count(*)::int as n from leads`).toMatchObject([{ n: writer.acknowledged.length }])
     expect(await halfDone(sql)).toEqual([])
-    // The business hears of each, also of those whose hint was lost.
+    // The business is told of each, even those whose hint was lost.
     const heard = () => new Set(ledger.arrivals.map(({ body }) => JSON.parse(body).lead_id as string))
     await until(() => writer.acknowledged.every(lead => heard().has(lead)))
     expect([web.exitCode(), worker.exitCode()]).toEqual([null, null])

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { countersOff } from '../ledger/counters.ts'
 import { undelivered } from '../ledger/events.ts'
 
-/** What a lead of `openWriter` consists of. */
+/** The parts of a lead of `openWriter`. */
 const whole = {
   status: 'received',
   revision: 0,

@@ -9,28 +9,28 @@ import { halfDone } from './half-done.ts'
 import { launch, processesOf } from './started.ts'
 import { openWriter } from './writer.ts'
 
-/** What many kills of `npm start` with an embedded Postgres did. */
+/** The effects of many kills of `npm start` with an embedded Postgres. */
 interface KillReport {
   requests: number
   acknowledged: number
-  /** Acknowledged leads that aren't there. */
+  /** Acknowledged leads that are missing. */
   lost: number
-  /** Leads that nobody asked for. */
+  /** Leads that no client requested. */
   invented: number
-  /** How long each start took to serve requests, and to get ready. */
+  /** How long each start took to serve requests and to become ready. */
   upMs: number[]
   processesAtMost: number
   halfDone: string[]
-  /** What amcheck found. */
+  /** Damage that amcheck found. */
   damage: string[]
   left: string[]
 }
 
 const CLIENTS = 4
-/** So each start does some work before it's killed. */
+/** Lets each start do some work before it's killed. */
 const WRITES_PER_KILL = 40
 
-/** Kills the parent with SIGKILL again and again while clients write, and starts it again at once. */
+/** Repeatedly kills the parent with SIGKILL while clients write, and restarts it at once. */
 export async function killStarts(kills: number, random: () => number): Promise<KillReport> {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-kills-'))
   const port = String(await freePort())
@@ -123,7 +123,7 @@ async function connectAsSuperuser(dir: string, database: string): Promise<Sql> {
   return connect(`postgres://postgres:${password}@127.0.0.1:${port}/${database}`, { name: 'test', max: 1 })
 }
 
-/** What pg_amcheck does: every table's pages, every B-tree's order, and that each row is in its indexes. */
+/** Checks what pg_amcheck does: every table's pages, every B-tree's order, and that each row is in its indexes. */
 async function findDamage(sql: Sql): Promise<string[]> {
   await sql`create extension if not exists amcheck`
   const tables = await sql<{ damage: string }[]>`

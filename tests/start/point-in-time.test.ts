@@ -29,7 +29,7 @@ const backup = mkdtempSync(join(tmpdir(), 'agent-exchange-backup-'))
 afterAll(() => rmSync(backup, { recursive: true, force: true }))
 
 const today = new Date().toISOString().slice(0, 10)
-/** What the guide says, for these folders. */
+/** The guide's text with these folders. */
 const here = (text: string) =>
   text
     .replaceAll('/backup', backup)
@@ -47,7 +47,7 @@ const restoreTo = (time: string) =>
     .replaceAll(/^ {3}/gm, '')
     .replace('2026-11-22 14:03:00+00', time)
 
-/** What is archived twice, as after a crash, succeeds if it's the same. */
+/** Archiving a file again, as after a crash, succeeds if it's identical. */
 test('the guide’s archive command may run again for a file, and never overwrites one', () => {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-wal-'))
   const archive = (content: string) => {
@@ -162,7 +162,7 @@ test.skipIf(!installedBin)(
     })
     await disconnect(sql)
 
-    // A moment that a first try missed is still there after it, although that one wrote a history of its own.
+    // After a try at the wrong moment, the right one can still be restored, although that try made its own timeline.
     const second = await startServer({ bin, settings: archiving(), restore: restoreTo(time) })
     expect(await listLeads(second.url)).toEqual(kept.toSorted())
     await until(() => existsSync(join(backup, 'wal/00000002.history.gz')))

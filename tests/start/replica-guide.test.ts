@@ -13,7 +13,7 @@ const [, copy = ''] = /```sh\n(PGPASSWORD=.+)\n```/.exec(guide) ?? []
 const nightly = readFileSync(join(import.meta.dir, '../../docs/operations/deploy/backup.sh'), 'utf8')
 const [, promote = ''] = /`(select pg_promote\(\))`/.exec(guide) ?? []
 
-/** What the nightly backup of this server leaves in a folder that its primary uses, too. */
+/** The files that this server's nightly backup leaves in a folder that its primary also uses. */
 function backUp(bin: string, url: string) {
   const backup = mkdtempSync(join(tmpdir(), 'agent-exchange-backup-'))
   mkdirSync(join(backup, 'part'))

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 interface SmallDisk {
   dir: string
-  /** Leaves no room. */
+  /** Fills the disk. */
   fill(): void
   makeRoom(): void
   remove(): void
 }
 
-/** A file system of its own, in memory. Null where mounting isn't allowed. */
+/** A separate file system in memory. Null where mounting isn't allowed. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-disk-'))

@@ -31,7 +31,7 @@ describe.skipIf(!hasProc)('npm start', () => {
     for (const name of ['operator-key', 'secrets-key', 'vapid-key'])
       expect(statSync(join(dir, name)).mode & 0o777).toBe(0o600)
     expect(isKey(operatorKey(), 'opk')).toBe(true)
-    // What isn't a terminal may be a log that others read.
+    // Output that isn't a terminal may be a log that others read.
     expect(screen).not.toContain(operatorKey())
     expect(screen).toContain(join(dir, 'operator-key'))
     expect(readFileSync(join(dir, 'secrets-key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
@@ -54,7 +54,7 @@ describe.skipIf(!hasProc)('npm start', () => {
     expect(output).toMatch(/Console {7}http:\S+\/operator\/console\s/)
     expect(output).not.toMatch(/^\{|\b\d{4}-[a-z-]+\.sql/m)
     const before = output.slice(0, output.indexOf('is running')).split('\n')
-    // On a busy machine, workers warn of connections that come late.
+    // On a busy machine, workers warn of slow connections.
     expect(before.filter(line => !/^\d\d:\d\d:\d\d {2}warn/.test(line)).length).toBeLessThan(8)
     expect(processesOf(dir)).toEqual([])
   })

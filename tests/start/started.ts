@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const script = join(import.meta.dir, '../../workers/commands/start.ts')
 export const startCommand = [process.execPath, script]
 
-/** `npm start` on a directory, as a process that the test reads and ends. */
+/** `npm start` on a directory, as a process whose output the test reads and which it stops. */
 export function launch(dir: string, env: Record<string, string> = {}, command = startCommand) {
   const child = Bun.spawn({ cmd: command, env: startEnv(dir, env), stdio: ['ignore', 'pipe', 'inherit'] })
   const reader = child.stdout.getReader()

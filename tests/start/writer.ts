@@ -4,7 +4,7 @@ import { anInquiry } from '../factories.ts'
 interface Written {
   /** 0 without a response. */
   status: number
-  /** Of a lead that was acknowledged. */
+  /** The id of an acknowledged lead. */
   lead: string | null
   /** A refusal in the usual shape, with `Retry-After`. */
   isProper: boolean

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 
 /**
- * As if every worker that holds a lease had died when it took it. Leaves deliveries alone that lost more before, and those
+ * As if every worker with a lease had died when it took it. Skips deliveries that lost more before, and those
  * that a worker is recording now: to wait for them in another order would be a deadlock.
  */
 export async function loseLeases(sql: Sql, lostBefore = 2): Promise<void> {

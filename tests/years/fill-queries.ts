@@ -10,7 +10,7 @@ interface Chunk {
 
 const YEARS = 5
 
-/** Agents that nobody has a key for, and the numbers by which a chunk finds businesses and agents. */
+/** Agents whose keys nobody has, and the numbers by which a chunk finds businesses and agents. */
 export async function prepareFill(sql: Sql, agents: number, now: Date): Promise<void> {
   await sql`
     insert into agents (id, name, operator, contact_email, contact_address, operator_group, created_at)
@@ -65,7 +65,7 @@ export async function fillChunk(sql: Sql, { from, to, of, now }: Chunk): Promise
   }
 }
 
-/** An id of that time, to nine hours: type_id takes ten times as long. */
+/** An id of that time, accurate to nine hours: type_id takes ten times as long. */
 const idAt = (sql: Sql, prefix: string, at: ReturnType<Sql>) =>
   sql`${prefix}::text || (select key from fill_windows w where w.n = epoch_ms(${at}) >> 25) || substr(md5(random()::text), 1, 21)`
 

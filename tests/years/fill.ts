@@ -5,7 +5,7 @@ import { fillChunk, finishFill, prepareFill } from './fill-queries.ts'
 
 const CHUNK = 50_000
 
-/** Five years of leads, with everything that would still be there. */
+/** Five years of leads, with all data that retention would have kept. */
 export async function fillYears(
   sql: Sql,
   { leads, businesses, seed }: { leads: number; businesses: number; seed: string },

@@ -7,13 +7,13 @@ export interface Grown {
 }
 
 const FACTOR = 3
-/** A level more of each index. */
+/** One more level in each index. */
 const FREE_PAGES = 100
 /** The first calls on a connection also read the catalog. */
 const CATALOG_PAGES = 1000
 const FEW_CALLS = 20
 
-/** Statements that count everything, and are run by the clock: docs/reliability.md says what they cost. */
+/** Scheduled statements that count everything: docs/reliability.md says what they cost. */
 const MAY_GROW: readonly RegExp[] = [
   /insert into lead_figures/, // what became of the leads of 30 days, every ten minutes
   /insert into places|select listing ->> \$1 as state, listing ->> \$2 as city/, // the businesses of each place, every ten minutes
@@ -25,7 +25,7 @@ export function findGrowth(small: readonly Statement[], large: readonly Statemen
   return large
     .filter(({ query }) => !MAY_GROW.some(pattern => pattern.test(query)))
     .filter(({ query, pages, calls }) => {
-      // What only the large one ran has nothing to be compared with.
+      // A statement that only the large database ran can't be compared.
       const free = calls < FEW_CALLS || !before.has(query) ? CATALOG_PAGES : FREE_PAGES
       return pages > (before.get(query) ?? 0) * FACTOR + free
     })

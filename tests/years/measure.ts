@@ -54,7 +54,7 @@ export async function startYears(): Promise<Server> {
   return server
 }
 
-/** Fills a database, lets the service work on it for so long, does every duty once, and reports what was read. */
+/** Fills a database, runs the service on it for this long, does every duty once, and reports the reads. */
 export async function measureYears(
   server: Server,
   { leads, seconds, seed }: { leads: number; seconds: number; seed: string },

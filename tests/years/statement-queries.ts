@@ -9,7 +9,7 @@ export interface Statement {
   ms: number
 }
 
-/** A role for the service, so its statements are told apart from ours. */
+/** A role for the service, to tell its statements from ours. */
 export async function createRole(url: string, role: string): Promise<void> {
   const sql = connect(url, { name: 'years', max: 1 })
   await sql`create role ${sql(role)} login password 'of-the-service'`
@@ -25,7 +25,7 @@ export async function createDatabase(url: string, name: string, owner: string): 
 export const countStatements = (sql: Sql) => sql`create extension if not exists pg_stat_statements`
 export const forgetStatements = (sql: Sql) => sql`select pg_stat_statements_reset()`
 
-/** Each statement that this role ran in this database, with what one call of it read on average. */
+/** Each statement that this role ran in this database, with its average reads per call. */
 export const listStatements = (sql: Sql, role: string) => sql<Statement[]>`
   select regexp_replace(query, '\\s+', ' ', 'g') as query, sum(calls)::int as calls,
          (sum(shared_blks_hit + shared_blks_read) / sum(calls))::float8 as pages,

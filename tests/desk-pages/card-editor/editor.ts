@@ -30,6 +30,6 @@ export async function anEditor(app: TestApp, changes: object = {}) {
   }
 }
 
-/** What no form for people says. */
+/** Words that no form for people may contain. */
 export const codes =
   /invalid_|hours\.weekly|services\[|serviceArea|policies\.|version_conflict|HH:MM|ISO |RFC |must be null|payload_/
