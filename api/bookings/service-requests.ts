@@ -4,7 +4,7 @@ import { expectation } from '../../shared/industries/field-value.ts'
 import type { AskedField } from '../businesses/intake.ts'
 import { type NextRequest, next } from '../words.ts'
 
-/** What a request says to be booked. `nights` only for services by the night. */
+/** What a request books. `nights` only for services by the night. */
 export interface Chosen {
   service: string
   nights?: number | string

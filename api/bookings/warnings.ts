@@ -80,7 +80,7 @@ function datesOf({ service, start, end, timezone }: Booking): Record<string, str
   return { check_in: date(start), check_out: date(end) }
 }
 
-/** Tell the customer before they rely on it. */
+/** The agent should tell the customer before they rely on the booking. */
 function lateText({ freeUntil, cancellationFee: fee, timezone }: Booking, now: Date): string | false {
   if (!freeUntil || freeUntil > now) return false
   const cost = fee?.amount ? ` Canceling costs ${moneyText(fee.amount, fee.currency)}.` : ''

@@ -11,7 +11,7 @@ type Json<T> = T extends string | number | boolean | null | undefined
         ? { [K in keyof T]: Json<T[K]> }
         : T
 
-/** What a handler returns; the edge makes the response of it. */
+/** What a handler returns. The edge turns it into the response. */
 export class Answer<Code extends number = number, Body = unknown> extends ElysiaCustomStatusResponse<
   Code,
   Body
@@ -34,7 +34,7 @@ export const noContent = () => new Answer(204, null)
 export const text = (body: string, type: string, headers?: Record<string, string>, status = 200) =>
   new Answer(status, body, { 'content-type': `${type}; charset=utf-8`, ...headers })
 
-/** JSON that's stored as text and sent unchanged. */
+/** JSON stored as text and sent unchanged. */
 export const storedJson = <T>(body: string | Uint8Array) =>
   new Answer(200, body as unknown as Json<T>, { 'content-type': 'application/json; charset=utf-8' })
 

@@ -43,7 +43,7 @@ export async function readJson(incoming: Incoming, schema: TSchema | undefined):
 
 const checks = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
-/** Elysia also checks it, but puts the value into its error message, which throws for some values and is slow for others. */
+/** Elysia checks it, too, but puts the value in its error message, which throws for some values and is slow for others. */
 function refuseInvalid(schema: TSchema, value: unknown): void {
   const check = checks.get(schema) ?? TypeCompiler.Compile(schema)
   checks.set(schema, check)
@@ -87,12 +87,12 @@ export async function readBytes({ request, ip, slowBodies }: Incoming, max = MAX
   }
 }
 
-/** The client hung up. It's no failure of ours, so it isn't counted and logged as one. */
+/** The client hung up. That isn't our failure, so it isn't counted or logged as one. */
 const refuseBroken = (): never => refuse('invalid_request', 'The body broke off.', 'Send it again.')
 
 const refuseLarge = (headers = {}): never => refuse('payload_too_large', undefined, undefined, { headers })
 
-/** Bytes to a JSON value that is safe to store: NFC, no NUL, no lone surrogate, not too deep. */
+/** Parses bytes into a JSON value that's safe to store: NFC, no NUL, no lone surrogate, not too deep. */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string
   try {

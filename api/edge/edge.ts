@@ -35,12 +35,12 @@ export type Services = {
   limiter: Limiter
   meter: Meter
   views: ViewCounter
-  /** For developers, who see their agents' last requests. */
+  /** Shows developers their agents' last requests. */
   requests: RequestLog
   slowBodies: SlowBodies
   /** Aborts when the process stops. Long polls then return what they have. */
   signal: AbortSignal
-  /** Aborts earlier: balancers should stop sending requests, but any that arrive are still served. */
+  /** Aborts earlier: load balancers should stop sending requests, but any that arrive are still served. */
   draining: AbortSignal
   /** Every route of the app. */
   endpoints: readonly Endpoint[]
@@ -65,7 +65,7 @@ type RequestState = {
   /** From `Idempotency-Key`: a verb that creates writes it, unique, with what it creates. */
   claim: Buffer | null
   held: HeldClaim | null
-  /** Writes the status into the operators' log. */
+  /** Writes the status to the operators' log. */
   finishAction: ((status: number) => Promise<void>) | null
 }
 
@@ -126,13 +126,13 @@ export const edge = new Elysia({ name: 'edge' })
     if (endpoint.platformOnly && c.caller?.kind === 'agent' && c.caller.tier !== 'platform')
       refuse('platform_only')
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
-    // No link leads to a write, and some clients, such as Java's, ask for HTML whatever they do.
+    // No link leads to a write, and some clients, such as Java's, always ask for HTML.
     const isPage = endpoint.page !== undefined || (endpoint.method === 'GET' && isBrowser(request))
     if (endpoint.query || (!isPage && request.url.includes('?')))
       c.query = parseQuery(request.url, endpoint.query ?? noParameters, { isPage }) as typeof c.query
     if (readsJson(endpoint)) {
       c.body = await readJson({ request, ip, slowBodies }, endpoint.body)
-      // A body may take ten seconds, and the key may have ended by then.
+      // A body may take ten seconds, and the key may have been revoked by then.
       c.caller = await identify(endpoint, request, services)
     }
   })
@@ -146,7 +146,7 @@ export const edge = new Elysia({ name: 'edge' })
       c.claim = claimed.token
       c.held = claimed
     }
-    // Only the rotation that ended it may run again: nobody has seen the key that it made.
+    // Only the rotation that replaced it may run again: nobody has seen the new key.
     const isRevoked = caller?.kind === 'agent' && caller.isRevoked
     if (isRevoked && !(c.claim && (await isLatestKey(context.sql, c.claim)))) throw revokedKey()
     if (caller?.kind === 'operator' && endpoint.method !== 'GET')
@@ -176,7 +176,7 @@ export const edge = new Elysia({ name: 'edge' })
     }) => {
       if (!(response instanceof Answer)) return
       const sent = sendAnswer(response, { request, requestId, endpoint, limits, draining })
-      // Other statuses are also those of reads by POST, such as a tool of MCP.
+      // Reads by POST, such as MCP tools, have the other statuses, too.
       if (sent.status === 201) noteWrite(context)
       const ms = performance.now() - startedAt
       meter.count(endpoint, sent.status, ms, requestId, caller)
@@ -217,6 +217,6 @@ const noParameters = { properties: {} }
 
 const readsJson = ({ method, raw }: Endpoint): boolean => !raw && method !== 'GET' && method !== 'DELETE'
 
-/** A path parameter that is badly escaped (null to Elysia) or that no database takes names nothing. */
+/** A path parameter that's badly escaped (null to Elysia) or that Postgres can't store is unknown. */
 const readableParam = (text: string | null | undefined): string =>
   text && !text.includes('\0') && text.isWellFormed() ? text : ''

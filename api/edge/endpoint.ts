@@ -22,15 +22,15 @@ export interface Access {
   caching?: 'etag'
   /** A page for people: errors are pages too, and every response has the headers of this kind. */
   page?: PageKind
-  /** The handler reads the body: forms, signed webhooks, protocols of their own. */
+  /** The handler reads the body itself: forms, signed webhooks and other protocols. */
   raw?: boolean
   /** The call can revoke its own key, which can still fetch a lost response again by its Idempotency-Key. */
   revokesItself?: true
-  /** Responses show a secret that a replaced key must not get: an Idempotency-Key belongs to the key that asks, not to its agent. */
+  /** Responses show a secret that a replaced key must not get, so an Idempotency-Key belongs to the caller's key, not its agent. */
   perKey?: true
-  /** Other agents get a 403 before their query is looked at. */
+  /** Other agents get a 403 before their query is validated. */
   platformOnly?: true
-  /** What an operator must be permitted to do. On every operator route and console page. */
+  /** The permission an operator needs. Set on every operator route and console page. */
   may?: Permission
   /** Its name in the operators' log. Default: the summary of its docs. */
   action?: string
@@ -53,7 +53,7 @@ interface Docs {
   bodyExample?: unknown
   queryExample?: Record<string, string | number>
   answers: Answers
-  /** Codes in addition to those of every similar endpoint. */
+  /** Error codes that similar endpoints don't have. */
   errors?: ErrorCode[]
 }
 

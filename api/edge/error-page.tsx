@@ -3,7 +3,7 @@ import { pluralize } from '../../shared/text.ts'
 import { page } from '../pages/layout.tsx'
 import type { Answer, ErrorBody } from './answer.ts'
 
-/** In words for people. The rest say what they need in the error itself. */
+/** Texts for people. Other errors use their own message. */
 const texts: Record<number, [title: string, text?: string]> = {
   404: ['We couldn’t find that page', 'It may be gone, or the address has a typo.'],
   429: ['That was a lot at once'],
@@ -11,7 +11,7 @@ const texts: Record<number, [title: string, text?: string]> = {
   503: ['We’re not available right now', 'Please try again in a few seconds. Nothing was lost.'],
 }
 
-/** Where people who are signed in go back to. */
+/** The home page of people who are signed in. */
 const homes: [path: string, label: string][] = [
   ['/operator/console', 'Back to the console'],
   ['/desk/inbox', 'Back to the inbox'],
@@ -25,7 +25,7 @@ export function errorPage(answer: Answer, requestId: string, path: string): Answ
   const wait = answer.status === 429 ? answer.headers['retry-after'] : undefined
   const hint = wait ? `Wait ${pluralize(Number(wait), 'second')}, then try again.` : error.hint
   const [title, usual = hint] = texts[answer.status] ?? [error.message]
-  // A message of its own says more.
+  // The error's own message says more.
   const text = error.message === errorCatalog[error.code].title || usual === hint ? usual : error.message
   return page(
     {

@@ -1,4 +1,4 @@
-/** Strong: of exactly the bytes that are returned. */
+/** Strong: a hash of exactly the bytes returned. */
 export const etagOf = (content: string | Uint8Array): string => `"${Bun.hash.xxHash3(content).toString(36)}"`
 
 /** If-None-Match compares weakly: a cache may have marked ours with W/. */

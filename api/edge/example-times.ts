@@ -1,6 +1,6 @@
 export const ZONE = 'America/Chicago'
 
-/** Schemas keep their examples for as long as the process runs. Far enough ahead that none gets to show the past. */
+/** Schemas keep their examples for as long as the process runs. Far enough ahead that none ends up in the past. */
 const AHEAD = { weeks: 26 }
 
 const started = Temporal.Now.plainDateISO(ZONE)

@@ -23,7 +23,7 @@ export function failure(error: unknown, context: Context, requestId: string): Er
     context.log.warn('database unreachable', { requestId, code })
     return failure(new Refusal('unavailable'), context, requestId)
   }
-  // The stack names our lines; the message may carry values of the request, so it is left out.
+  // The stack names only our lines. The message is left out: it may contain values from the request.
   context.log.error('request failed', { requestId, code, name: nameOf(error), stack: stackOf(error) })
   return failure(new Refusal('internal_error'), context, requestId)
 }

@@ -42,15 +42,15 @@ function describe(error: ValueError): Fault {
   return { message: `${name} ${describeFault(error)}.${guessFor(schema, value)}`, hint }
 }
 
-/** A schema may know what callers mean by other values. */
+/** A schema may say what callers mean by common wrong values. */
 const guessFor = ({ meant }: TSchema, value: unknown): string =>
   didYouMean(...(typeof meant === 'function' && typeof value === 'string' ? meant(value) : []))
 
-/** Goes after an error's message. Empty without a guess. */
+/** Appended to an error's message. Empty without a guess. */
 export const didYouMean = (...names: (string | undefined)[]): string =>
   names.some(Boolean) ? ` Did you mean ${names.join(' or ')}?` : ''
 
-/** The part of a union that fits best: of those of the value's type, the one with the fewest errors. */
+/** The best match in a union: the member of the value's type with the fewest errors. */
 function closestPart({ anyOf }: TSchema, value: unknown): number {
   let best = -1
   let fewest = Number.POSITIVE_INFINITY
@@ -80,7 +80,7 @@ function nameOf(path: string): string {
   return name === '' ? 'body' : shortName(name)
 }
 
-/** Callers can name fields, so names can have any length. */
+/** Callers choose field names, so they can have any length. */
 export const shortName = (name: string): string => shorten(name, 100)
 
 const formatNames: Record<string, string> = {
@@ -144,9 +144,9 @@ function expected(schema: TSchema): string {
 function hintFor(name: string, schema: TSchema): string {
   const values = allowed(schema)
   if (values.length > 0) return `Allowed values of ${name}: ${values.join(', ')}.`
-  // The example of a nullable field is in one part of its union.
+  // The example of a nullable field is in one member of its union.
   const [example] = [schema, ...(schema.anyOf ?? [])].flatMap(each => each.examples ?? [])
-  // A flag's example is its default, which isn't what was meant.
+  // A flag's example is its default, which the caller didn't mean.
   if (example !== undefined && typeof example !== 'boolean')
     return `Send ${name} such as ${JSON.stringify(example)}.`
   const fields = schema[Kind] === 'Object' ? ` with ${Object.keys(schema.properties).join(', ')}` : ''

@@ -42,11 +42,11 @@ export const Text = (options: StringOptions) =>
   Type.Unsafe<string>({ ...options, [Kind]: 'Text', type: 'string' })
 TypeRegistry.Set<StringOptions>('Text', (schema, value) => textFault(schema, value) === null)
 
-/** A text of more than spaces. */
+/** A text that isn't only spaces. */
 export const NonBlankText = (options: StringOptions) =>
   Text({ minLength: 1, pattern: '\\S', title: "text that isn't blank", ...options })
 
-/** Which rule of its schema a text breaks, or that it's still a placeholder of `nextRequests`. */
+/** The rule of its schema that a text breaks, or that it's still a placeholder from `nextRequests`. */
 export function textFault(schema: StringOptions, value: unknown): ValueErrorType | 'placeholder' | null {
   if (typeof value !== 'string') return ValueErrorType.String
   if (isPlaceholder(value)) return 'placeholder'

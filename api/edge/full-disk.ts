@@ -1,6 +1,6 @@
 import type { Context } from '../../shared/context.ts'
 
-/** Long enough for alerts, which wait for a minute, even if few write. */
+/** Long enough for alerts, which wait a minute, even if writes are rare. */
 const REMEMBER_MS = 300_000
 
 const refusedAt = new WeakMap<Context, number>()

@@ -15,13 +15,13 @@ import { Answer } from './answer.ts'
 import type { Caller } from './endpoint.ts'
 import { splitUrl, withoutTrailingSlash } from './query.ts'
 
-/** The response doesn't wait longer than this for its claim to be settled. An unsettled claim expires, as of a process that died. */
+/** How long a response waits for its claim to be settled. An unsettled claim expires, like one of a process that died. */
 const FINISH_MS = 250
 
 /** A claim this request owns until `finishClaim`. */
 export interface HeldClaim {
   scope: Buffer
-  /** Stored with whatever the request creates. */
+  /** Stored with what the request creates. */
   token: Buffer
   renewal: Timer
 }
@@ -30,7 +30,7 @@ interface Claimant {
   caller: Caller
   ip: string | null
   body: unknown
-  /** The key that asks, if its claims are its own and not all of its agent's. */
+  /** The caller's key, if claims belong to that key and not to its agent. */
   ownKey: string | null
 }
 
@@ -74,7 +74,7 @@ export async function claimKey(
   })
 }
 
-/** Fields by their names, since another order is the same body. A body isn't nested deeply. */
+/** Sorts fields by name, since their order doesn't matter. A body isn't nested deeply. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -82,7 +82,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, each]) => [name, inOrder(each)]))
 }
 
-/** Anonymous callers are told apart by full address, not by rate-limit bucket: a stored response may contain a secret. */
+/** Anonymous callers are distinguished by full address, not by rate-limit bucket: a stored response may contain a secret. */
 function ownerOf(caller: Caller, ip: string | null): string {
   return caller ? `${caller.kind} ${caller.id}` : `address ${ip}`
 }

@@ -6,11 +6,11 @@ import { pluralize } from '../../shared/text.ts'
 import { limitSubject } from './address.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 
-/** What it takes to count a call. */
+/** What counting a call needs. */
 export interface Counting {
   context: { config: Pick<Config, 'rateLimitFactor'> }
   limiter: Limiter
-  /** The headers that say what's left. */
+  /** The RateLimit headers. */
   limits: Record<string, string>
 }
 
@@ -21,7 +21,7 @@ export async function countCall(
   caller: Caller,
 ): Promise<void> {
   if (limit === 'unlimited' || auth === 'operator') return
-  // A limit that isn't set for keys counts the address. Otherwise each new key would bring tokens for more.
+  // A limit that isn't set for keys counts by address. Otherwise each new key would bring more tokens.
   const subject = caller && limitsKeys(limit) ? String(caller.id) : limitSubject(call.ip)
   await takeToken(call, limit, subject, tierOf(caller))
 }

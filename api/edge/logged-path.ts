@@ -2,7 +2,7 @@ const TYPE_ID = /^[a-z]{3,4}_[0-9a-hjkmnp-tv-z]{26}$/
 const SLUG = /^[a-z0-9-]{3,80}$/
 
 /**
- * The path as the log of requests keeps it: with ids of ours, and with slugs that exist. Anything else that someone
+ * The path as the request log keeps it: with our ids and existing slugs. Anything else that someone
  * wrote into it may be a customer's phone number.
  */
 export const loggedPath = (

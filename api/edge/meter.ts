@@ -6,7 +6,7 @@ import type { Caller } from './endpoint.ts'
 /** Upper bounds of the latency histogram, in seconds. */
 export const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
-/** Balancers and Prometheus ask these all day. */
+/** Load balancers and Prometheus poll these all day. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** A route, or the name that all unknown paths share. */
@@ -51,7 +51,7 @@ export function makeMeter(context: Context) {
 
   return {
     series,
-    /** For the console. What couldn't be stored is part of the next flush. */
+    /** For the console. Counts that couldn't be stored are part of the next flush. */
     flush: makeFlush(context, 'request counts', flushCounts),
     count(route: RouteName, status: number, ms: number, requestId: string, caller: Caller) {
       let known = series.get(route)

@@ -22,7 +22,7 @@ function permissionOf({ may, method, path }: Endpoint) {
 
 interface Asked {
   endpoint: Endpoint
-  /** None, to Elysia, on a path without any. */
+  /** To Elysia, undefined on a path without parameters. */
   params?: Record<string, string | undefined>
   requestId: string
 }

@@ -4,7 +4,7 @@ import { cutPage } from '../../shared/page.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { Clamped, Nullable } from './formats.ts'
 
-/** Of a list that has `nextCursor`. */
+/** Parameters of a list with `nextCursor`. */
 export const Cursor = Type.Optional(Type.String({ description: '`nextCursor` of the previous response.' }))
 
 export const pagingQuery = (max: number, byDefault: number) => ({
@@ -14,7 +14,7 @@ export const pagingQuery = (max: number, byDefault: number) => ({
 
 export const pagingFields = { count: Type.Integer(), nextCursor: Nullable(Type.String()) }
 
-/** The id that a cursor is, if there's one. */
+/** The id in a cursor, if there's a cursor. */
 export function idCursor<P extends IdPrefix>(prefix: P, cursor: string | undefined): Id<P> | null {
   if (cursor === undefined) return null
   return isId(prefix, cursor) ? cursor : refuse('cursor_invalid')
@@ -25,7 +25,7 @@ export function numberCursor(cursor: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(cursor) ? Number(cursor) : refuse('cursor_invalid')
 }
 
-/** Cuts rows of a query that asked for one more than `limit`. */
+/** Trims the rows of a query that asked for one more than `limit`. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
   const { page, next } = cutPage(rows, limit)
   return { page, count: page.length, nextCursor: next && cursorOf(next) }

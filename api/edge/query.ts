@@ -6,7 +6,7 @@ import { didYouMean } from './faults.ts'
 import { cleanText } from './text.ts'
 
 /**
- * Elysia takes the last of repeated parameters, 0x10 for a whole number and a broken escape for text, so the query is
+ * Elysia takes the last of repeated parameters, 0x10 as a whole number and a broken escape as text, so the query is
  * decoded here. The route's schema then checks the values. Links to pages for people get parameters added, so there
  * unknown ones are ignored.
  */
@@ -37,7 +37,7 @@ export function parseQuery(
   return out
 }
 
-/** A search or a cursor may be empty. An empty flag, number or choice is a mistake that would be taken for its default. */
+/** A search or a cursor may be empty. An empty flag, number or choice is a mistake, but would be read as the default. */
 const isFreeText = ({ type, pattern, format }: TSchema): boolean => type === 'string' && !pattern && !format
 
 function refuseUnknown(name: string, known: readonly string[]): never {

@@ -2,15 +2,15 @@ import { Refusal } from '../../shared/refusal.ts'
 import { limitSubject } from './address.ts'
 
 const timings = {
-  /** A body that takes longer is slow. Whole bodies arrive within milliseconds, however many a platform sends at once. */
+  /** A body that takes longer is slow. Others arrive within milliseconds, however many a platform sends at once. */
   slowAfterMs: 1000,
   /** By then, it must have kept up with the minimum rate. */
   rateAfterMs: 5000,
-  /** And be complete by then. */
+  /** By then, it must be complete. */
   endAfterMs: 10_000,
 }
 
-/** How many slow bodies one address may have on their way. Bun can't limit its connections. */
+/** How many slow bodies one address may be sending. Bun can't limit connections per address. */
 export const MAX_SLOW = 32
 const MIN_BYTES_PER_SECOND = 500
 
@@ -40,7 +40,7 @@ export function makeSlowBodies({ slowAfterMs, rateAfterMs, endAfterMs } = timing
       return {
         /** Rejects when the body is too slow. */
         refused,
-        /** The body has arrived, or it's no longer waited for. */
+        /** The body has arrived, or nothing waits for it anymore. */
         end() {
           clearTimeout(timer)
           if (isSlow) add(peer, -1)

@@ -14,7 +14,7 @@ export const unknownFieldWarnings = (schema: TSchema, body: unknown) =>
     }))
     .toArray()
 
-/** One by one: a body may have thousands, and the closest name takes a while. */
+/** One by one: a body may have thousands, and finding the closest name is slow. */
 export function* unknownFields(
   schema: TSchema,
   value: unknown,

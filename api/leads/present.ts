@@ -142,7 +142,7 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
   }
 }
 
-/** How a lead stands, in both sides' lists. */
+/** The state of a lead, in both sides' lists. */
 export const presentListed = (
   lead: Pick<Lead, 'id' | 'status' | 'statusSince' | 'closedReason' | 'createdAt'>,
 ) => ({

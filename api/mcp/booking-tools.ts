@@ -129,7 +129,7 @@ export function whereLine({ where: { street, city, state, zip, phone } }: Pick<B
   return `The business: ${address}${phone ? `, phone ${phone}` : ''}.`
 }
 
-/** What's to do about a deposit, or what became of it. */
+/** The next step for a deposit, or its outcome. */
 export function depositLine({ state, display, payUrl, expiresAt, timezone }: Deposit): string {
   return {
     open: `The customer pays the deposit of ${display} at ${payUrl} until ${datedIn(expiresAt, timezone)}.`,
@@ -142,7 +142,7 @@ export function depositLine({ state, display, payUrl, expiresAt, timezone }: Dep
   }[state]
 }
 
-/** Null if a cancellation no longer changes what becomes of the deposit. */
+/** Null if a cancellation no longer affects the deposit. */
 const refundableLine = ({ state, refundableUntil, timezone }: Deposit): string | null =>
   state === 'open' || state === 'paid'
     ? `Refundable until ${datedIn(refundableUntil, timezone)} (${timezone}).`

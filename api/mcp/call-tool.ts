@@ -77,7 +77,7 @@ const stepsLine = (steps: NextStep[]): Line =>
   steps.length > 0 &&
   `Next: ${steps.map(({ tool, when }) => (when ? `${tool} (${when.replace(/\.$/, '')})` : tool)).join(', ')}.`
 
-/** Nulls are left out: they'd cost tokens and say nothing. */
+/** Leaves out nulls, which cost tokens and say nothing. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value
@@ -109,7 +109,7 @@ function toRequest(
   const given: Arguments = { ...tool.defaults, ...Object.fromEntries(sent) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const id = text(given[tool.rename?.[name] ?? name])
-    // An empty id gets the same 404 as an unknown one. Dots would lead to another path.
+    // An empty id gets the same 404 as an unknown one. Dots would change the path.
     return /^\.{0,2}$/.test(id) ? '-' : encodeURIComponent(id)
   })
   const query = new URLSearchParams()

@@ -107,13 +107,12 @@ export const discoveryTools: Tool[] = [
   },
 ]
 
-/** `presentSearch` wrote it. */
 interface Understood {
   ignored?: string[]
   industries?: { industry: string; name: string }[]
 }
 
-/** Words of the need that found nothing, such as "tomorrow", and the industries that it may be of. */
+/** Words of the need that matched nothing, such as "tomorrow", and the industries it may belong to. */
 function understoodLines({ understood }: Search['query']): Line[] {
   const { ignored = [], industries = [] } = (understood ?? {}) as Understood
   const names = industries.map(({ industry, name }) => `${industry} (${name})`).join(', ')

@@ -18,7 +18,7 @@ export function routeOf(routes: readonly Endpoint[], { endpoint }: Tool): Endpoi
 const idempotencyKey = { type: 'string', description: 'A UUID: repeat it after a lost response.' }
 const agentKey = { type: 'string', description: 'If the host sends no key.' }
 
-/** What the fields are called in the paths of many tools. */
+/** Names of path parameters that many tools share. */
 const commonDescriptions: Record<string, string> = {
   slug: 'From search_businesses.',
   lead_id: 'From send_inquiry.',
@@ -103,7 +103,7 @@ export function inputSchema(tool: Tool, route: Endpoint): { type: 'object' } & J
 
 const takesIdempotencyKey = ({ hints }: Tool): boolean => !hints.readOnlyHint && !hints.idempotentHint
 
-/** The first argument that the tool doesn't have, or that it needs and didn't get. */
+/** The first unknown or missing argument. */
 export function faultIn(args: Arguments, tool: Tool, route: Endpoint) {
   const fields = fieldsOf(tool, route)
   // Both are taken everywhere, because hosts may send them with every call.

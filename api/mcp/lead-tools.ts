@@ -104,7 +104,7 @@ function leadFacts(lead: Lead) {
   const { timeline, createdAt, updatedAt, statusSince, firstReplyAt, replyMinutes, booking, ...rest } = lead
   return {
     ...rest,
-    // What was allowed from the start has no time.
+    // Actions allowed from the start have no time.
     outcomesAllowed: lead.outcomesAllowed.map(({ kind, from }) =>
       from === createdAt ? { kind } : { kind, from },
     ),
@@ -112,7 +112,7 @@ function leadFacts(lead: Lead) {
   }
 }
 
-/** The kinds that start at the same time together. */
+/** Groups the kinds that start at the same time. */
 function allowedLine({ outcomesAllowed, createdAt, timezone }: Lead): Line {
   const kinds = Map.groupBy(outcomesAllowed, ({ from }) => from)
   const lists = [...kinds].map(([from, group]) => {
@@ -159,7 +159,7 @@ function leadText(lead: Lead): Line[] {
   ]
 }
 
-/** Nobody has opened the deposit yet, and it may be too late to. */
+/** Nobody has opened the deposit yet, and it may be too late for that. */
 const unaskedLine = ({ deposit }: NonNullable<Lead['booking']>): Line =>
   deposit.required && `Deposit: ${deposit.display}, not paid. get_deposit has more.`
 

@@ -9,7 +9,7 @@ export const dated = (local: string): string =>
 /** The same for an instant in UTC. */
 export const datedIn = (at: string, timeZone: string): string => dated(localTime(new Date(at), timeZone))
 
-/** The parts that there are, as one sentence. */
+/** Joins the parts that aren't empty into one sentence. */
 export const sentence = (...parts: (string | false | null | undefined)[]): string =>
   `${parts.filter(Boolean).join(', ')}.`
 

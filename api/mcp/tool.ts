@@ -34,7 +34,7 @@ interface ToolHints {
 export const reads: ToolHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
 /** Each call creates something new, unless it repeats an idempotency_key. */
 export const adds: ToolHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false }
-/** The same call again changes nothing more. */
+/** Repeating the call changes nothing more. */
 export const sets: ToolHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: true }
 /** Gives up or overwrites what was there. */
 export const replaces: ToolHints = { readOnlyHint: false, destructiveHint: true, idempotentHint: true }

@@ -51,7 +51,7 @@ const typed = (query: string): Record<string, unknown> =>
     ]),
   )
 
-/** What stands in for requests that no tool makes. */
+/** Replacements for requests that no tool makes. */
 const otherWords: Record<string, string> = {
   'GET /': 'tools/list',
   'GET /industries': 'get_business',
