@@ -14,7 +14,7 @@ export type TypedApplication = ReturnType<typeof readApplication>
 /** As in `POST /keys/platform`. */
 const longest: Record<FieldName, number> = { company: 200, use_case: 4000, volume: 200, website: 300 }
 
-/** An application as it was typed, with what's wrong with its fields. */
+/** An application as typed, with the problems of its fields. */
 export function readApplication(sent: URLSearchParams) {
   const values = Object.fromEntries(fields.map(name => [name, sent.get(name)?.trim() ?? ''])) as Record<
     FieldName,

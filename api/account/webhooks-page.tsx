@@ -10,7 +10,7 @@ import { WebhookState } from './webhook-state.tsx'
 export interface WebhooksPage extends DeliveriesProps, Pick<FramedPage, 'done' | 'problem' | 'status'> {
   account: Account
   record: AgentRecord
-  /** What was typed, with what's wrong with it. */
+  /** The form as typed, with its problems. */
   typed?: { url: string; problem: string } | null
   secret?: string | null
 }

@@ -18,7 +18,7 @@ interface SearchAnswer {
   found: Found
   /** In the order of the results. */
   times: readonly AvailabilityNow[]
-  /** Whether to give the reasons of each rank. */
+  /** Whether to give the reasons for each rank. */
   explain: boolean
   suggestions: readonly Suggestion[] | null
   baseUrl: string
@@ -50,7 +50,7 @@ export function presentSearch({ query, found, times, suggestions, explain, baseU
   }
 }
 
-/** With the industries to choose from if the need is common to several. */
+/** With the industries to choose from if the need fits several. */
 function presentUnderstood({ understood }: Found, query: SearchFilters) {
   const { industries, ...rest } = understood
   if (query.industry !== null || industries.length < 2) return rest

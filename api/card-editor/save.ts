@@ -68,7 +68,7 @@ export function readAll<T>(
   return inOrder(problems, fields)
 }
 
-/** As their inputs follow each other on the page. */
+/** In the order of their inputs on the page. */
 function inOrder<T>(problems: Problem[], fields: readonly Field<T>[]): Problem[] {
   const names = fields.flatMap(({ name, inputs = [name] }) => inputs)
   return problems.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
@@ -76,7 +76,7 @@ function inOrder<T>(problems: Problem[], fields: readonly Field<T>[]): Problem[]
 
 const busy: Problem = { name: '', message: 'Your card is being saved somewhere else. Save again.' }
 
-/** How often others may write first. */
+/** How many times to try, because others may write first. */
 const MAX_TRIES = 5
 
 /** Saves what was sent, unless it has problems or conflicts. Then it's returned, and nothing is saved. */

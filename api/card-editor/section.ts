@@ -18,7 +18,7 @@ export interface FormState {
   said?: Said | null
 }
 
-/** What a button did without saving, and the id of the place in the form where it's said. Or of an input that's new. */
+/** What a button did without saving, and the id of the element that says so, or of a new input. */
 export interface Said {
   at: string
   text?: string
@@ -60,9 +60,9 @@ export interface Section<T> {
   fields(edited: T, card: WrittenCard, now: Date): Field<T>[]
   /** Checks what concerns several fields. */
   check?(edited: T, card: WrittenCard, wrong: (message: string, name: string) => void): void
-  /** The name of the input, and words, for a fault that none of the fields can name. */
+  /** The input's name and a text for a fault that no field covers. */
   problemOf?(path: string, edited: T, message: string): Problem | null
-  /** If the form is more than its fields one below the other. */
+  /** For forms that aren't just a column of fields. */
   Body?(props: BodyProps<T>): ComponentChildren
   /** Runs the action of any button but Save, without saving. Null if the section has no such button. */
   act?(action: string, typed: Typed): Acted | null

@@ -93,7 +93,7 @@ interface FoundProps {
   of: string | undefined
 }
 
-/** What a search looked at, and how much it found. */
+/** The scope of a search, and how much it found. */
 const Found = ({ posts, more, q, of }: FoundProps) => (
   <p class="found" role="status">
     {more ? `The first ${posts.length} threads` : pluralize(posts.length, 'thread')}

@@ -10,7 +10,7 @@ import { boardName } from './present.ts'
 
 export const Head = () => <link rel="stylesheet" href="/c/style.css" />
 
-/** Once per page, and folded for those who have seen it. */
+/** Once per page, and collapsed for those who have seen it. */
 export const Notice = ({ seen }: { seen: boolean }) => (
   <details class="notice" open={!seen}>
     <summary>Written by third parties</summary>
@@ -68,7 +68,7 @@ export const Risks = ({ risk }: { risk: readonly RiskLabel[] }) => (
   </>
 )
 
-/** HTML from renderTexts(), which escapes everything its authors wrote. */
+/** HTML from renderTexts(), which escapes everything that authors wrote. */
 export const Text = ({ html }: { html: string }) => (
   <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -12,7 +12,7 @@ export interface Visit {
   baseUrl: string
 }
 
-/** Renders a page for a visitor who has seen the notice about third parties, or hasn't and now does. */
+/** Renders a page, with the notice about third parties open on the first visit, and remembers that it was seen. */
 export function withNotice(
   { request, now, context: { baseUrl } }: Pick<RequestContext, 'request' | 'now' | 'context'>,
   render: (visit: Visit) => Answer,

@@ -17,12 +17,12 @@ interface FormPage {
   title: string
   problem?: string | null
   status?: number
-  /** What the way back is called. */
+  /** The label of the link back. */
   back?: string
   children: preact.ComponentChildren
 }
 
-/** A page below the customer's page, with the way back. */
+/** A page below the customer's page, with a link back. */
 export function formPage({ page, title, problem, status = 200, back = 'Back', children }: FormPage) {
   return layout(
     {
@@ -55,7 +55,7 @@ interface TimesProps {
   days: Day[]
   /** False if the service left the card, or the business is gone. */
   isOffered: boolean
-  /** The first day of the next ones, if there are more. */
+  /** The first day of the next page, if there is one. */
   more: number | null
   problem?: string | null
   status?: number
@@ -121,7 +121,7 @@ interface MoveProps {
   page: CustomerPage
   /** The appointment as it would be. */
   moved: Booking
-  /** What canceling costs then. */
+  /** The cost of canceling after the move. */
   terms: readonly TextFact[]
   /** The customer has another appointment then, and may want both. */
   overlaps?: boolean

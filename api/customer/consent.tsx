@@ -5,7 +5,7 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 import { answerText } from '../pages/answer-text.ts'
 import { type Fact, Facts } from '../pages/facts.tsx'
 
-/** What was passed on, to whom, when and by whom, and the way to take it back. */
+/** What was shared, with whom, when and by whom, and how to withdraw it. */
 export function Consent({ page }: { page: CustomerPage }) {
   const { business, agent, consentedAt, withdrawnAt, timezone, url } = page
   const times = spokenTimes(timezone)

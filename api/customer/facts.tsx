@@ -12,7 +12,7 @@ import { PhoneLink } from '../pages/phone-link.tsx'
 interface PageFactsProps {
   page: CustomerPage
   now: Date
-  /** From the checkout, so a deposit may be paid although we don't know it yet. */
+  /** Back from the checkout, so the deposit may be paid before we know it. */
   returned: boolean
 }
 
@@ -81,7 +81,7 @@ const Quote = ({ quote }: { quote: NonNullable<CustomerPage['quote']> }) => (
   </>
 )
 
-/** Large while it counts, and otherwise with what became of it. */
+/** Large until it has ended, then with its outcome. */
 function depositFact(page: CustomerPage, now: Date, returned: boolean): Fact {
   const { deposit, booking, timezone } = page
   const asked = deposit || owesDeposit(page, now) ? depositOf(page) : null

@@ -3,7 +3,7 @@ import { leadsOf } from '../../shared/customer/withdraw.ts'
 import { formPage } from './changes.tsx'
 import { customerPages, customerRules, forCustomer } from './for-customer.tsx'
 
-/** Stops reminders, by the email's link or the mail program itself (RFC 8058), which sends no token of ours. */
+/** Stops reminders, by the email's link or by the mail program itself (RFC 8058), which has no form token. */
 export const unsubscribeRoutes = customerPages('customer/unsubscribe')
   .page('/pay/:token/unsubscribe', (_, page) =>
     formPage({

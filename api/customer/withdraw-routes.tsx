@@ -11,8 +11,8 @@ export const withdrawRoutes = customerPages('customer/withdraw')
   .form('/pay/:token/withdraw', async ({ context }, page, fields) => {
     if (!page.contact) return seeOther(page.url)
     const told = fields.get('terms') ?? ''
-    // No one loses a deposit because the deadline passed while the page was open. What has ended in between is no
-    // surprise: the first try may have been interrupted.
+    // No one loses a deposit because the deadline passed while the page was open. Terms that
+    // no longer apply are fine: the first try may have been interrupted.
     const confirm = (terms: string[]) => {
       if (!terms.every(text => told.includes(text))) throw new TermsChanged()
     }

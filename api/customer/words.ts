@@ -13,7 +13,7 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 /** Back from the checkout, before the provider has told us of the payment. `late`: it was canceled in between. */
 type Step = PageState | 'waiting' | 'late'
 
-/** What the state is called in short, and in a sentence. */
+/** The state's name, and the same in a sentence. */
 const names: Record<Step, [name: string, heading: string]> = {
   inquiry: ['Sent', 'Your request was sent'],
   answered: ['Answered', 'Your request was answered'],
@@ -36,7 +36,7 @@ const names: Record<Step, [name: string, heading: string]> = {
   kept: ['Canceled', 'This appointment was canceled'],
 }
 
-/** A refund that the customer was told of, and that came back. */
+/** A refund that failed after the customer was told about it. */
 const cameBack = (step: Step, { deposit }: CustomerPage): boolean =>
   step === 'refunding' && deposit?.refundFailedAt != null
 
@@ -126,7 +126,7 @@ function reporter({ outcomes, business, agent }: CustomerPage, kind: string): st
   return outcomes.findLast(outcome => outcome.kind === kind)?.source === 'business' ? business : agent
 }
 
-/** What became of the deposit after the appointment. */
+/** The state of the deposit after the appointment. */
 function depositText({ deposit }: CustomerPage): string {
   if (!deposit?.paidAt) return ''
   const amount = moneyText(deposit.amount, deposit.currency)
@@ -136,7 +136,7 @@ function depositText({ deposit }: CustomerPage): string {
     : `The business keeps your deposit of ${amount}. `
 }
 
-/** What becomes of a second payment, as from a second tab. */
+/** What happens to a second payment, such as from a second tab. */
 export function secondText({ deposit }: CustomerPage): string {
   if (!deposit?.second) return ''
   const amount = moneyText(deposit.amount, deposit.currency)
@@ -150,7 +150,7 @@ export function secondText({ deposit }: CustomerPage): string {
     : `You paid twice, so we’re refunding the second ${amount} to the card or account you paid with. You don’t need to do anything.`
 }
 
-/** What became of the request after the business canceled the appointment. */
+/** The state of the request after the business canceled the appointment. */
 export function sinceText(page: CustomerPage): string {
   if (page.booking?.cancelledBy !== 'business' || isBookedElsewhere(page)) return ''
   return page.status === 'closed'

@@ -15,11 +15,11 @@ export function checkedChair(chair: number | null | undefined, capacity: number)
   return chair ?? null
 }
 
-/** A chair as a form sends it: a number, or `all` (null). Anything else is the nearest one. The only one is all of them. */
+/** A chair as a form sends it: a number, or `all` (null). Anything else becomes the nearest chair. The only chair counts as all. */
 export const chairOf = (typed: string, chairs: number): number | null =>
   chairs === 1 || typed === 'all' ? null : Math.min(chairs, Math.max(1, Math.trunc(Number(typed)) || 1))
 
-/** What a chair of the API is called where this business works. */
+/** The word for the API's chairs in this business's industry. */
 export function chairWords(industry: Industry) {
   const name = names[industry] ?? 'team'
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`

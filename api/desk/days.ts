@@ -23,7 +23,7 @@ export const countFields = {
   hasMore: Type.Boolean({ description: `There are more than ${MAX_LISTED}: ask for fewer days.` }),
 }
 
-/** The days that a query asks for, and the time they take. */
+/** The days that a query asks for, and the period they span. */
 export function daysOf(query: { from?: string; to?: string }, timezone: string, now: Date) {
   const first = query.from === undefined ? today(now, timezone) : dateOf('from', query.from)
   const to = query.to === undefined ? first.add({ days: DEFAULT_DAYS }) : dateOf('to', query.to)

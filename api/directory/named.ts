@@ -7,7 +7,7 @@ import type { SearchAnswer } from '../businesses/run-search.ts'
 
 const MOST = 5
 
-/** Those whose name was typed as a need: an owner looks for their page, or a customer for a shop they know. */
+/** Businesses whose name was typed as the need, by an owner looking for their page or a customer for a shop they know. */
 export async function readNamed(
   { readSql }: Context,
   wanted: SearchFilters,
@@ -17,7 +17,7 @@ export async function readNamed(
   const { ignored: unused, corrected: changed } = query.understood
   if (!wanted.need || (businesses.length > 0 && unused.length + changed.length === 0)) return []
   const q = [wanted.need, wanted.q].filter(Boolean).join(' ')
-  // Near the ZIP: a new card may not say yet where it works.
+  // Near the ZIP: a new card may not have a service area yet.
   const byName = { ...wanted, need: null, zip: null, near: wanted.zip, q, limit: MOST }
   const { results, understood } = await search(readSql, byName, { now })
   const { name, need, ignored, corrected } = understood

@@ -61,7 +61,7 @@ export function resultsPage({ asked, answer, named, now, baseUrl }: Found) {
     title: `${titled(title)} · Agent Exchange`,
     description,
     canonical: `${baseUrl}${askedPath(asked)}`,
-    // Endless questions aren't pages for search engines; those of places are.
+    // Searches are endless, so search engines shouldn't index them. They may index places.
     unlisted: true,
     children: (
       <>
@@ -144,7 +144,7 @@ function Pages({ asked, count }: { asked: Asked; count: number }) {
   )
 }
 
-/** What would find something. */
+/** Searches that would find something. */
 function Nothing({ asked, answer, hidden }: { asked: Asked; answer: SearchAnswer; hidden: number }) {
   if (hidden > 0 && asked.page > 1)
     return (

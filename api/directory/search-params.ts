@@ -1,7 +1,7 @@
 import { isZip } from '../../shared/places/zips.ts'
 import { noFilters, type SearchFilters } from '../../shared/search/search-plan.ts'
 
-/** What a visitor asks for, as typed. */
+/** A visitor's search, as typed. */
 export type Asked = ReturnType<typeof readAsked>
 
 export type AskedFaults = Partial<Record<'need' | 'where', string>>
@@ -10,7 +10,7 @@ const MAX_NEED = 120
 const MAX_WHERE = 100
 export const PER_PAGE = 10
 const MAX_PAGES = 5
-/** As many as the API gives. */
+/** The same as in the API. */
 export const MOST = PER_PAGE * MAX_PAGES
 
 export function readAsked(query: Record<string, string | undefined>) {
@@ -25,7 +25,7 @@ export function readAsked(query: Record<string, string | undefined>) {
   }
 }
 
-/** The address of the same question, with other filters or another page. */
+/** The address of the same search, with other filters or another page. */
 export function askedPath(asked: Asked, changes: Partial<Asked> = {}): string {
   const { need, where, bookable, emergency, open, page } = { ...asked, page: 1, ...changes }
   const params = new URLSearchParams({
@@ -39,7 +39,7 @@ export function askedPath(asked: Asked, changes: Partial<Asked> = {}): string {
   return params.size > 0 ? `/b?${params}` : '/b'
 }
 
-/** What search is asked, or what's wrong, in words for each field. */
+/** The query for search, or the problem with each field, as text. */
 export function toQuery(asked: Asked): SearchFilters | { faults: AskedFaults } {
   const { need, where, bookable, emergency, open, page } = asked
   const faults: AskedFaults = {
@@ -55,7 +55,7 @@ export function toQuery(asked: Asked): SearchFilters | { faults: AskedFaults } {
     emergency,
     need: need || null,
     ...placeOf(where),
-    // One more tells whether there's a next page. Who is open now is only known afterward.
+    // One more shows whether there's a next page. Only the results say who is open now.
     limit: Math.min(open ? MOST : page * PER_PAGE + 1, MOST),
   }
 }

@@ -15,7 +15,7 @@ import { text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 
-/** What search engines should read, in files that each stay below their limits. */
+/** The pages for search engines, in files within their limits. */
 export const sitemapRoutes = new Elysia({ name: 'directory/sitemaps' })
   .use(edge)
   .get(

@@ -5,7 +5,7 @@ import { type Asked, askedPath } from './search-params.ts'
 
 type Suggestion = NonNullable<SearchAnswer['suggestions']>[number]
 
-/** A suggestion of the search for people. There's no link if the page can't ask for that: what's near, an industry, or everything. */
+/** A suggestion of the search for people. There's no link if the page can't search for that: what's near, an industry, or everything. */
 export function asLink({ request }: Suggestion, asked: Asked): { text: string; path: string | null } {
   const params = new URLSearchParams(request.path.split('?')[1])
   const near = params.get('near')

@@ -36,7 +36,7 @@ export function changelogEntries(markdown: string): Entry[] {
 export function changelogFeed(baseUrl: string): string {
   const page = `${baseUrl}/docs/changelog`
   const items = changelogEntries(changelogMarkdown(baseUrl)).map(({ title, anchor, day, markdown }) => {
-    // Readers show it elsewhere, so links need the whole address.
+    // Feed readers show it elsewhere, so links need the whole address.
     const html = toHtml(markdown).replaceAll('href="/', `href="${baseUrl}/`)
     return [
       '<item>',

@@ -9,7 +9,7 @@ export interface CodeSample {
   code: string
 }
 
-/** The variable of the shell that has the key. */
+/** The environment variable with the key. */
 const keyNames = { none: null, agent: 'AGENT_KEY', business: 'BUSINESS_KEY', operator: 'OPERATOR_KEY' }
 
 /** The same request in each language, and as a tool if there's one. */
@@ -23,7 +23,7 @@ export function codeSamples(operation: Operation, baseUrl: string): CodeSample[]
   ]
 }
 
-/** The path with examples in it, and the query. */
+/** The path filled with examples, and the query. */
 export function samplePath({ path, parameters, query }: Operation): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(parameters.find(each => each.place === 'path' && each.name === name)?.example ?? placeholder),
@@ -72,7 +72,7 @@ function pythonOf(operation: Operation, baseUrl: string): string {
   return `${imports}\n\nresponse = httpx.${method.toLowerCase()}(\n${lines.join('\n')}\n)\nprint(response.status_code, response.text)`
 }
 
-/** The call of the tool that does the same. */
+/** The equivalent tool call. */
 export function toolCall({ method, path, parameters, query, body }: Operation) {
   const tool = tools.find(({ endpoint }) => endpoint === `${method} ${path}`)
   if (!tool) return null

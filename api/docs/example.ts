@@ -3,11 +3,11 @@ import { Value } from '@sinclair/typebox/value'
 import { sampleFor } from './samples.ts'
 import '../edge/formats.ts'
 
-/** A valid value, made of the examples in the schema. */
+/** A valid value, made from the examples in the schema. */
 export function exampleOf(schema: TSchema | undefined, name = '', parent = ''): unknown {
   if (!schema) return undefined
   const sample = sampleFor(name, parent)
-  // The example of a nullable field is in one part of its union. What only some have is null.
+  // The example of a nullable field is in one member of its union. Fields that only some have are null.
   const part = sample === null ? undefined : firstNonNull(schema.anyOf ?? [])
   const [example] = schema.examples ?? part?.examples ?? []
   if (example !== undefined) return example

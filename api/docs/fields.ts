@@ -7,7 +7,7 @@ export interface Field {
   description: string
   /** The fields of an object, or of each object in a list. A value with several shapes has one entry per shape. */
   fields: Field[]
-  /** One of several shapes: its name says when, and its fields are those of what it's in. */
+  /** One of several shapes: its name says when, and its fields belong to the value it's in. */
   isShape?: boolean
 }
 
@@ -30,7 +30,7 @@ export function fieldsOf(schema: JsonSchema, depth = 0): Field[] {
   }))
 }
 
-/** One shape is the value itself. Several are told apart by their constant, such as the type of an event. */
+/** One shape is the value itself. Several differ by a constant, such as the type of an event. */
 function shapesOf(parts: JsonSchema[], depth: number): Field[] {
   const objects = parts.filter(part => part.properties)
   const [only] = objects

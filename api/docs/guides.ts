@@ -17,7 +17,7 @@ import { withBaseUrl } from './base-url.ts'
 
 type Guide = ReturnType<typeof guide>
 
-/** `group` is its part of the menu, and `about` one sentence, for lists. */
+/** `group` is its part of the menu. `about` is one sentence, for lists. */
 const guide = (group: string, name: string, about: string, markdown: string) => ({
   group,
   name,

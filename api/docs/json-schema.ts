@@ -2,7 +2,7 @@ import { Kind, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import '../edge/formats.ts'
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown }
 
 /** Our own keywords, which aren't JSON Schema. */
@@ -11,7 +11,7 @@ const ownKeywords = new Set(['isClamped', '$id', 'x-lines', 'x-form', 'meant', '
 interface Conversion {
   /** Applied to each converted part of a schema. */
   finish: (schema: JsonSchema) => JsonSchema
-  /** What stands for a part that has a name of its own, its `model`. */
+  /** Replaces a part that has its own name, its `model`. */
   refer?: (part: TSchema) => JsonSchema
 }
 
@@ -29,7 +29,7 @@ function convert(value: unknown, how: Conversion): unknown {
   const out: JsonSchema = {}
   for (const [keyword, value] of Object.entries(source)) {
     if (ownKeywords.has(keyword) || (keyword === 'additionalProperties' && value === true)) continue
-    // A default such as {} is only a start that other defaults fill in.
+    // A default such as {} is only a base that other defaults fill in.
     if (keyword === 'default' && Kind in source && !Value.Check(source as TSchema, value)) continue
     if (keyword === 'examples' || keyword === 'default' || keyword === 'const' || keyword === 'enum')
       out[keyword] = value
@@ -80,7 +80,7 @@ function union(source: JsonSchema, parts: JsonSchema[], how: Conversion): JsonSc
     const kinds = nullable ? { type: [type, 'null'], enum: [...values, null] } : { type, enum: values }
     return { ...base, ...withDefault, ...kinds }
   }
-  // What has a name of its own is a reference, which has no type.
+  // A part with its own name is a reference, which has no type.
   const only = others.length === 1 && nullable ? (convert(first, how) as JsonSchema) : null
   if (typeof only?.type === 'string') return { ...only, ...base, type: [only.type, 'null'] }
   return { ...base, anyOf: parts.map(part => convert(part, how)) }

@@ -10,7 +10,7 @@ export { escapeHtml as escaped }
 /** The ids of each text that's being rendered. */
 const used = new WeakMap<object, (text: string) => string>()
 
-// Wide tables scroll, even with the keyboard. Screen readers tell them apart by their columns.
+// Wide tables scroll, even with the keyboard. Their columns name them for screen readers.
 rules.table_open = (tokens, i) => {
   const end = tokens.findIndex((token, at) => at > i && token.type === 'thead_close')
   const columns = tokens.slice(i, end).flatMap(({ type, content }) => (type === 'inline' ? content : []))
@@ -56,7 +56,7 @@ function idsIn(env: object = {}): (text: string) => string {
   return ids
 }
 
-/** Makes the ids of one page: what comes again gets a number. */
+/** Makes the ids of one page: a repeated one gets a number. */
 export function idsOf(): (text: string) => string {
   const counts = new Map<string, number>()
   return text => {

@@ -6,7 +6,7 @@ export interface DocsPage {
   title: string
   /** One sentence, for lists and search engines. */
   about: string
-  /** Its part of the menu. Without one it's found by links and search. */
+  /** Its part of the menu. Without one, only links and search lead to it. */
   group?: string
   /** The method and path of an endpoint. */
   endpoint?: string

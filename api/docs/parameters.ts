@@ -32,7 +32,7 @@ const word = (description: string, pattern: string, maxLength: number, example: 
 
 /** The placeholders of paths, by the end of the path up to them. */
 const placeholders: [RegExp, Placeholder][] = [
-  // The one of the operators' guide: the others are the sandbox, which can't be written.
+  // The business in the operators' guide: the others are the sandbox, which is read-only.
   [
     /operator\/businesses\/\{slug\}/,
     word('The slug of a business.', '^[a-z0-9-]{3,80}$', 80, 'alamo-plumbing'),

@@ -14,7 +14,7 @@ export const keyWords: Record<Auth, string> = {
   operator: 'Operator key',
 }
 
-/** What the reference shows of an endpoint. */
+/** What the reference shows about an endpoint. */
 export type Operation = NonNullable<ReturnType<typeof operationOf>>
 
 export const listOperations = (endpoints: readonly Endpoint[]): Operation[] =>

@@ -1,6 +1,6 @@
 import type { Operation } from './reference.ts'
 
-/** A thing of the API: where it's read, and every request about it. */
+/** A resource of the API: where it's read, and every request about it. */
 interface ResourceIndex {
   name: string
   title: string

@@ -1,6 +1,6 @@
 import { exampleTime } from '../edge/example-times.ts'
 
-/** Examples by field name, or by the name of what they're in and their own. The business is in every deployment. */
+/** Examples by field name, alone or after its parent's name. The business is in every deployment. */
 const samples: Record<string, unknown> = {
   lead_id: 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
   eventId: 'evt_01k9z5m8q4e6v8w2x0y1z3a5b7',
@@ -54,7 +54,7 @@ const samples: Record<string, unknown> = {
   'attempts.status': 503,
   'attempts.ms': 120,
   'webhook.lastStatus': 204,
-  // What only some have.
+  // Fields that only some have.
   closedReason: null,
   failingSince: null,
   disabledAt: null,

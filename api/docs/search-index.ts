@@ -14,9 +14,9 @@ export interface Section {
 
 export interface SearchIndex {
   sections: Section[]
-  /** How much a word says about a section, by its stem. */
+  /** The weight of each word in a section, by stem. */
   weights: Map<string, Map<Section, number>>
-  /** A stem as it was written first. */
+  /** The first spelling of a stem. */
   written: Map<string, string>
 }
 
@@ -28,7 +28,7 @@ const FIELD = 0.5
 /** What many lines of a section say counts twice, and no more. */
 const MOST = 2
 
-/** Texts come before the reference, and single errors, which the menu doesn't have, last. */
+/** Guides come before the reference. Single errors, which aren't in the menu, come last. */
 const shareOf = ({ path, group }: DocsPage): number =>
   group === undefined ? 0.5 : /^\/docs\/(api|resources)\//.test(path) ? 1 : 1.5
 

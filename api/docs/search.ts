@@ -5,14 +5,14 @@ import type { SearchIndex, Section } from './search-index.ts'
 
 export const MAX_QUERY = 200
 export const MAX_FOUND = 20
-/** How many words that start with what was typed are looked up. */
+/** The most words looked up for a typed prefix. */
 const MAX_FORMS = 8
-/** A beginning counts less than the word. */
+/** A prefix counts less than the whole word. */
 const BEGINNING = 0.6
 
 export type Found = ReturnType<typeof searchDocs>
 
-/** Words that say nothing about what's looked for, unless there are no others. */
+/** Stop words, used only if there are no others. */
 const fillers = new Set(
   'a an and are can do does for from how i in is it my of on or the to what when where with'.split(' '),
 )
@@ -56,7 +56,7 @@ interface Form {
   share: number
 }
 
-/** The word itself, and words that it begins. */
+/** The word itself, and words that start with it. */
 function formsOf({ weights }: SearchIndex, wanted: string): Form[] {
   const forms: Form[] = weights.has(wanted) ? [{ form: wanted, share: 1 }] : []
   if (wanted.length < 2) return forms
@@ -67,7 +67,7 @@ function formsOf({ weights }: SearchIndex, wanted: string): Form[] {
   return forms
 }
 
-/** Rare words say more. */
+/** Rare words count more. */
 function scoresOf({ weights, sections }: SearchIndex, forms: readonly Form[]): Map<Section, number> {
   const scores = new Map<Section, number>()
   for (const { form, share } of forms) {

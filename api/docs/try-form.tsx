@@ -6,7 +6,7 @@ type Parameter = Operation['parameters'][number]
 
 const keyStarts = { agent: 'agx_', business: 'bzk_', operator: 'opk_' }
 
-/** Sends the request from the page, where scripts run. Nothing of it leaves the tab but to this service. */
+/** Sends the request from the page, where scripts run. It goes only to this service. */
 export function TryForm({ operation }: { operation: Operation }) {
   const { method, path, key, parameters, query, body } = operation
   // Browsers and their caches send these themselves.

@@ -2,7 +2,7 @@ import type { Context } from '../../shared/context.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { isDiskFull } from '../edge/full-disk.ts'
 
-/** Well below what a balancer waits for /readyz, or a hung Redis would take every process out. */
+/** Well below a load balancer's timeout for /readyz, or a hung Redis would take every process out. */
 const PING_TIMEOUT_MS = 500
 
 export type Part = 'redis' | 'queue' | 'replica' | 'disk'

@@ -40,7 +40,7 @@ export async function renderMetrics(context: Context, meter: Meter): Promise<str
     'When the scheduler last counted: each minute, if one runs. If none ever did, when this process started.',
   )
   const [first] = gauges
-  // Without a figure, nothing would tell that a scheduler was never started.
+  // Without a value, nobody would notice that a scheduler was never started.
   const ago = first ? (context.now().getTime() - first.minute.getTime()) / 1000 : process.uptime()
   sample('agent_exchange_counted_seconds_ago', {}, Math.max(0, ago))
 

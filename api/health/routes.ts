@@ -88,7 +88,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
 /** Headers of a proxy or a browser. Their requests come from this machine, but their clients may not. */
 const foreignHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'origin', 'sec-fetch-site']
 
-/** Whether a program on this machine asks a service that runs for this machine only. */
+/** Whether the request comes from this machine, and the service runs for this machine only. */
 const isLocal = ({ ip, request: { headers }, context }: RequestContext): boolean =>
   (ip === '127.0.0.1' || ip === '::1') &&
   isLoopbackName(context.baseUrl) &&

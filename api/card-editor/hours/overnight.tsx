@@ -33,7 +33,7 @@ const questionName = (opening: Opening): string => `night.${keyOf(opening)}`
 const halfDay = (time: string, hours: 12 | -12) =>
   `${String(Number(time.slice(0, 2)) + hours).padStart(2, '0')}${time.slice(2)}`
 
-/** What may have been meant, such as 8:00 AM–5:00 PM. */
+/** The likely meaning, such as 8:00 AM–5:00 PM. */
 function corrections({ open, close }: Opening): Opening[] {
   return [
     ...(close < '12:00' ? [{ open, close: halfDay(close, 12) }] : []),

@@ -125,7 +125,7 @@ function timesOf({ start, end }: Entry, timezone: string, { from, until }: Entry
 type Openings = readonly { start: number; end: number }[]
 type Day = { from: Date; until: Date }
 
-/** When the business opens on this day, on the clock. The hours of a night are of the day they began on. */
+/** When the business opens on this day, on the clock. Hours past midnight belong to the day they began on. */
 export function openHoursText(openings: Openings, { from, until }: Day, timezone: string): string | null {
   const { time } = spokenTimes(timezone)
   const opened = openings.filter(({ start }) => start >= +from && start < +until)

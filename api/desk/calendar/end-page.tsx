@@ -38,7 +38,7 @@ export const ends = {
 
 export type EndName = keyof typeof ends
 
-/** Said on the page that an appointment was ended from. */
+/** Shown on the page that the form was opened from. */
 export const endMessages: Record<string, string> = {
   cancel: 'The booking was canceled, and its time is available again.',
   complete: 'The booking is marked as completed.',
@@ -53,7 +53,7 @@ interface EndPageProps {
   /** Whether the customer has an email address. */
   hasMail: boolean
   deposit: Deposit | null
-  /** Where to go on: the calendar of a day, or the lead. */
+  /** The page to return to: the calendar of a day, or the lead. */
   back: Temporal.PlainDate | null
   reason?: string
   /** What's wrong with the reason. */
@@ -136,7 +136,7 @@ export function endPage(props: EndPageProps) {
   })
 }
 
-/** What it does, and to the money. */
+/** What it does, including to the deposit. */
 function effectOf({ name, booking, deposit, hasMail }: EndPageProps): string {
   const isPaid = deposit?.paidAt && !isGoingBack(deposit)
   const amount = isPaid ? moneyText(deposit.amount, deposit.currency) : null
@@ -158,7 +158,7 @@ const correction = ({ status }: Booking, to: string): string =>
 interface AppointmentFormsProps {
   booking: Pick<ReturnType<typeof presentBooking>, 'id' | 'start' | 'status'>
   now: Date
-  /** Where to go on after the form: the calendar of this day, or the lead. */
+  /** The page to return to after the form: the calendar of this day, or the lead. */
   back?: Temporal.PlainDate
   /** It was corrected, so it can’t be changed again. */
   isFinal?: boolean

@@ -71,7 +71,7 @@ export function linkedPage(props: LinkedPageProps) {
   })
 }
 
-/** What became of a calendar that was just linked. */
+/** The result of linking a calendar. */
 export function linkedNotice(calendar: NamedCalendar, timezone: string, now: Date) {
   const { title, failingSince } = calendar
   if (failingSince) {

@@ -52,7 +52,7 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
     await deleteFeed(context.sql, desk.owner.id)
     return back('off')
   })
-  // The desk's calendar, for the one that the owner uses. The token in the path is the key.
+  // The desk's calendar as a feed for the owner's own calendar. The token in the path is the key.
   .app.get(
     '/calendar/:file',
     async ({ context, params }) => {

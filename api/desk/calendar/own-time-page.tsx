@@ -23,7 +23,7 @@ interface OwnTimePageProps {
   typed: TypedOwnTime
   chairs: number
   problems?: WhenProblems & { title?: string }
-  /** What's in the way, and what the answer "anyway" is about. */
+  /** The conflicts, and the time that "anyway" applies to. */
   clashes?: Clash[]
   over?: string
   problem?: string

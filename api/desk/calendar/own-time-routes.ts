@@ -37,13 +37,13 @@ export const ownTimeRoutes = deskPages('desk/calendar/own-times')
   )
   .button(`${one(':id')}/remove`, async ({ context, params, now }, desk, { fields }) => {
     const { id } = params
-    // Again, it changes nothing.
+    // A repeat changes nothing.
     if (isId('own', id)) await deleteOwnTime(context.sql, desk.owner.id, id)
     const date = readDate(fields.get('date')) ?? today(now, desk.owner.timezone)
     return seeOther(`/desk/inbox/calendar?date=${date}&done=removed`)
   }).app
 
-/** Saves what was typed, or shows it again with what's wrong or in the way. */
+/** Saves the form, or shows it again with its problems and conflicts. */
 async function save({ context, now }: RequestContext, desk: Desk, { fields, claim }: Sent, before?: OwnTime) {
   const { timezone } = desk.owner
   const typed: TypedOwnTime = {
@@ -57,7 +57,7 @@ async function save({ context, now }: RequestContext, desk: Desk, { fields, clai
   const problems = { ...when.problems, ...(title && { title }) }
   if (when.problems || Object.keys(problems).length > 0) return ownTimePage({ ...page, problems })
   const chair = chairOf(typed.chair, page.chairs)
-  // "Anyway" is about this time only: after a change it asks again.
+  // "Anyway" applies only to this time: after a change, the form asks again.
   const over = `${+when.start} ${+when.end} ${chair ?? 'all'}`
   try {
     const clashes = await keepOwnTime(context, {

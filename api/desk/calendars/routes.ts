@@ -85,7 +85,7 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       const { card } = await ownBusiness(context.sql, caller)
       const chair = checkedChair(body.chair, card.capacity)
       const linked = await linkCalendar(context, caller, { address: body.address, chair })
-      // One that's linked to this chair is asked for again, maybe because the response was lost.
+      // It's already linked to this chair, so this is a retry, maybe because the response was lost.
       if ('fault' in linked && !(linked.fault === 'known' && linked.chair === chair))
         return refuse('invalid_request', ...faults[linked.fault])
       const calendars = await listLinkedCalendars(context.sql, caller.id, now)

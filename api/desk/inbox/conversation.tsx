@@ -71,7 +71,7 @@ interface ConversationProps {
   now: Date
 }
 
-/** What was said, the price that was quoted and why the customer canceled, the newest last. */
+/** The messages, the quoted price and why the customer canceled, newest last. */
 export function Conversation({ desk, lead, sent, now }: ConversationProps) {
   const { messages, quote, outcomes } = lead
   const times = timesIn(desk.owner.timezone, now)

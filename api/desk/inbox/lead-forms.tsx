@@ -27,7 +27,7 @@ export function ReplyForm({ lead, draft, problems }: LeadForm) {
         dir="auto"
         rows={3}
         {...problemAria('text', problems.text)}
-        // biome-ignore lint/a11y/noAutofocus: the owner goes on here after a saved reply was inserted.
+        // biome-ignore lint/a11y/noAutofocus: after inserting a saved reply, the owner continues here.
         autoFocus={draft.text !== undefined && !problems.saved}
       >
         {draft.text ?? ''}
@@ -39,7 +39,7 @@ export function ReplyForm({ lead, draft, problems }: LeadForm) {
   )
 }
 
-/** Part of the reply's form, so that what's typed there goes along. */
+/** Part of the reply's form, so text typed there is sent, too. */
 function SavedReplies({ lead, problems }: Pick<LeadForm, 'lead' | 'problems'>) {
   const manage = (text: string) => (
     <a class="small" href={SAVED} target="_blank" rel="noopener">

@@ -18,13 +18,13 @@ interface LeadPageProps extends Pick<FramedPage, 'done' | 'problem' | 'status'> 
   desk: Desk
   lead: DeskLead
   now: Date
-  /** Said at the latest message. */
+  /** Shown next to the latest message. */
   sent?: string | null
   problems?: LeadProblems
   draft?: Draft
 }
 
-/** One lead. What's asked, who to call and the reply fit the first screen of a phone; the rest is below. */
+/** One lead. The question, the phone number and the reply fit on a phone's first screen. The rest is below. */
 export function leadPage(props: LeadPageProps) {
   const { desk, lead, now, done, sent = null, problem, problems = {}, status, draft = {} } = props
   const times = timesIn(desk.owner.timezone, now)
@@ -137,7 +137,7 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
   )
 }
 
-/** A deposit is stored once somebody opens its page. Until then, the booking says what's due. */
+/** A deposit is stored once somebody opens its page. Until then, the booking has the amount. */
 function depositText({ booking, deposit }: Pick<DeskLead, 'booking' | 'deposit'>): string | null {
   if (!deposit)
     return booking?.deposit.required && booking.status === 'confirmed'

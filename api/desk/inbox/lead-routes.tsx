@@ -23,7 +23,7 @@ import { draftOf, type LeadProblems, type Read, readQuote, readReason, readReply
 import { readInbox } from './read-inbox.ts'
 import { type DeskLead, readLead, scheduleOf } from './read-lead.ts'
 
-/** Said where the conversation ends. */
+/** Shown at the end of the conversation. */
 const sentMessages = ({ closingCanceled, customer }: DeskLead) => ({
   messages: `Your reply was sent. The customer’s assistant gets it${customer ? ', and the customer can read it on their page' : ''}.`,
   quote: 'Your quote was sent.',

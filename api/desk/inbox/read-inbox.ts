@@ -21,11 +21,11 @@ const filters: readonly InboxFilter[] = ['open', 'unread', 'waiting', 'all', ...
 
 export type Inbox = Awaited<ReturnType<typeof readInbox>>
 
-/** The leads that the inbox's address asks for. What it doesn't know, it ignores. */
+/** The leads that the inbox's address asks for. Ignores unknown parameters. */
 export async function readInbox({ sql, secrets }: Context, { owner }: Desk, params: URLSearchParams) {
   const query = (params.get('q') ?? '').trim().slice(0, MAX_QUERY)
   const asked = filters.find(each => each === params.get('status')) ?? 'open'
-  // Who searches means everything, unless another list was chosen.
+  // A search covers everything, unless another list was chosen.
   const filter = query !== '' && asked === 'open' ? 'all' : asked
   const after = readCursor(params.get('after'))
   const business = owner.id

@@ -121,7 +121,7 @@ async function save({ context }: RequestContext, desk: Desk, { fields, claim }: 
   const saved = await readSavedReplies(context, business)
   return savedPage({ desk, saved, rejected: { n: isKept ? n : null, text, problem } })
 
-  /** What was removed in another tab in the meantime is added again. */
+  /** A reply removed in another tab in the meantime is added again. */
   async function submit(): Promise<string | null> {
     if (text === '') return 'Write the reply first.'
     const long = tooLong(text, MAX_SAVED_TEXT)

@@ -10,7 +10,7 @@ import { pageOf } from '../../edge/paging.ts'
 import { presentLeadFields, presentListed } from '../../leads/present.ts'
 import { NOTICE } from '../../words.ts'
 
-/** Of one row more than `limit`. */
+/** Takes one row more than `limit`. */
 export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: number) {
   const { page, ...paging } = pageOf(rows, limit, row => row.id)
   return {
@@ -30,7 +30,7 @@ export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: 
   }
 }
 
-/** The lead whole: who asks, what for, and that they agreed to it. */
+/** The full lead: who asks, what for, and their consent. */
 export function presentDeskLead(
   secrets: SecretBox,
   row: LeadRow,

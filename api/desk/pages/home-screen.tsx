@@ -5,7 +5,7 @@ import { asset, cacheHeaders } from '../../pages/asset.ts'
 
 const MANIFEST = '/desk/inbox/app.webmanifest'
 
-/** Lets a phone keep the desk on its Home Screen. An iPhone shows notifications only of what's there. */
+/** Lets a phone keep the desk on its Home Screen. An iPhone shows notifications only from apps there. */
 export const inHomeScreen = <link rel="manifest" href={MANIFEST} />
 
 const manifest = JSON.stringify({

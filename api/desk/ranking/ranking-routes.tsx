@@ -5,7 +5,7 @@ import { timesIn } from '../../pages/times.ts'
 import { type Desk, deskPage, deskPages } from '../pages/desk.tsx'
 import { AreaPart, CardPart, ReliabilityPart, SpeedPart } from './parts.tsx'
 
-/** Why the business stands where it does in search, and what would raise it. */
+/** Why the business ranks where it does in search, and what would raise it. */
 function rankingPage(desk: Desk, standing: Standing, now: Date) {
   const { points } = standing
   const sum = points.speed + points.reliability + points.card + points.area

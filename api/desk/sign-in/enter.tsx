@@ -30,7 +30,7 @@ const enterPage = (link: FoundLink, signedInTo: string | null) =>
     </>,
   )
 
-/** A link that was good a moment ago was used since. */
+/** The link was valid a moment ago, but has been used since. */
 const deadLinkPage = (state: LinkState, to: string) =>
   deadLink(state === 'good' ? 'used' : state, why, <EmailForm to={to} />)
 
@@ -48,7 +48,7 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
       const { context, params, request } = call
       const [found, desk] = await Promise.all([checkDeskLink(context, params.token), deskOf(call)])
       const { state, link } = found
-      // Someone who is in already needs no link, and it stays good for another device.
+      // Someone who's already signed in needs no link, so it stays valid for another device.
       if (link && desk?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
       return state === 'good' && link
         ? enterPage(link, desk?.owner.name ?? null)

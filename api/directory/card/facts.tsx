@@ -28,7 +28,7 @@ export function CardFacts({ row }: { row: CardRow }) {
           </>,
         ],
         ['Serves', serviceAreaText(card)],
-        // The record of a new one says that nothing is.
+        // A new business's record already says that nothing is measured.
         isMeasured && ['Replies', replyLabel(response ?? unmeasured)],
         ['Record', recordText(record ?? unrecorded)],
         card.emergency.available && ['Emergencies', emergencyText(card.emergency)],
@@ -40,7 +40,7 @@ export function CardFacts({ row }: { row: CardRow }) {
 const emergencyText = ({ hours, surcharge }: WrittenCard['emergency']): string =>
   `${hours ?? 'Yes'}${surcharge ? `, ${moneyText(surcharge.amount, surcharge.currency)} on top of the price` : ''}`
 
-/** What came of its inquiries here. */
+/** The outcomes of its inquiries here. */
 function recordText({ leads, replied, bookings, completed, businessNoShow }: typeof unrecorded): string {
   if (leads === 0) return 'New here: nothing measured yet'
   const parts = [

@@ -11,7 +11,7 @@ const ANNOUNCED = 60 * 86_400_000
 
 export type CardPage = Awaited<ReturnType<typeof readCardPage>>
 
-/** The card with what's true right now: whether it's open, and when the chosen service is free next. */
+/** The card with its current state: whether it's open, and when the chosen service is free next. */
 export async function readCardPage(context: Context, row: CardRow, service: string | null, now: Date) {
   const { card, slug } = row
   const chosen =
