@@ -60,7 +60,7 @@ export function Application({
         <Field
           name="use_case"
           label="What you do with it"
-          help="Who it works for, and what you’d use the feed for."
+          help="Who it works for, and how you’d use the feed."
           problem={problems.use_case}
         >
           {aria => (

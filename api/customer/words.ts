@@ -90,7 +90,7 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
     case 'cancelled':
       return `${cancelledText(page)} You weren’t charged${lateText(page) ? `. ${lateText(page)}` : ' and don’t owe anything.'}`
     case 'late':
-      return `${cancelledText(page)} If you paid just now, you get all of it back: we refund it as soon as the payment provider tells us of it. The page will reload on its own.`
+      return `${cancelledText(page)} If you paid just now, you get all of it back: we refund it as soon as the payment provider tells us. The page will reload on its own.`
     case 'refunding':
       if (cameBack(step, page))
         return `${cancelledText(page)} We refunded your ${amount} to the card or account you paid with, but it was sent back to us. We’ll pay you another way. ${lateText(page)}`

@@ -85,7 +85,7 @@ export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Leads and bo
           'Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current state. ' +
           'The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels.',
         answers: {
-          200: { description: 'The payment page, and what became of the deposit.', schema: DepositAnswer },
+          200: { description: 'The payment page, and the state of the deposit.', schema: DepositAnswer },
         },
         errors: [
           'lead_not_found',

@@ -118,7 +118,7 @@ function understoodLines({ understood }: Search['query']): Line[] {
   const names = industries.map(({ industry, name }) => `${industry} (${name})`).join(', ')
   return [
     ignored.length > 0 && `Not used: ${ignored.map(quoted).join(', ')}.`,
-    names !== '' && `This may be of several industries: ${names}. Send industry for one.`,
+    names !== '' && `Several industries may fit: ${names}. Send industry to choose one.`,
   ]
 }
 

@@ -15,7 +15,7 @@ function agoText(at: Date, now: Date): string {
   return unit ? words.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now'
 }
 
-/** How long ago that was, with the exact time when it's pointed at. */
+/** How long ago that was, with the exact time on hover. */
 export function Ago({ at, now }: { at: Date; now: Date }) {
   const iso = at.toISOString()
   return (

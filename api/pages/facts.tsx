@@ -12,7 +12,7 @@ export type Fact =
 
 interface FactsProps {
   facts: readonly Fact[]
-  /** One more class. */
+  /** An additional class. */
   look?: 'card' | 'small' | 'errors' | 'guides'
 }
 

@@ -2,10 +2,10 @@
 const CSP =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The same with scripts of our own. */
+/** The same with our own scripts. */
 export const withScripts = `${CSP}; script-src 'self'`
 
-/** Such scripts may also ask for data, from this service only. */
+/** Those scripts may also fetch data, from this service only. */
 export const withRequests = `${withScripts}; connect-src 'self'`
 
 /** Browsers apply `form-action` to the redirect after a form too, so the policy names the provider's checkout. */
@@ -28,7 +28,7 @@ export const pageKinds = {
   public: usual,
   /** For those who sign in. */
   private: { ...usual, ...unlisted },
-  /** For those who have its address, so no other page gets to know that. */
+  /** For anyone with its address, which other sites must not learn. */
   customer: {
     ...usual,
     ...unlisted,

@@ -77,7 +77,7 @@ function Layout({ title, description, canonical, wide, bare, unlisted, head, aro
   )
 }
 
-/** What shows when someone shares the address. */
+/** The preview when someone shares the address. */
 const OpenGraph = ({ title, canonical, description }: Pick<Page, 'title' | 'canonical' | 'description'>) => (
   <>
     <meta property="og:site_name" content="Agent Exchange" />
@@ -90,7 +90,7 @@ const OpenGraph = ({ title, canonical, description }: Pick<Page, 'title' | 'cano
 
 interface Sending {
   status?: number
-  /** Instead of the policy of its kind, which allows no scripts. */
+  /** Replaces the default policy, which allows no scripts. */
   csp?: string
   /** Reloads after this many seconds, without a script. */
   refresh?: number | null

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../shared/commons/search-words.ts'
 import { stem } from '../../shared/stem.ts'
 
-/** Longer texts aren't read for marks. */
+/** Longer texts get no marks. */
 const MAX_LENGTH = 2000
 
 /** A text with the words of a search marked. */
@@ -18,5 +18,5 @@ export function Marked({ text, words }: { text: string; words: ReadonlySet<strin
   )
 }
 
-/** What's marked: all forms of the words. */
+/** Matches all forms of the words. */
 export const marksOf = (q: string | null): ReadonlySet<string> => new Set(wordsOf(q ?? '').map(stem))

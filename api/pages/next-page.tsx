@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** The link to what comes after a list, if anything does. */
+/** The link to the next page of a list, if there is one. */
 export const NextPage = ({ href, children }: { href: string | null; children: ComponentChildren }) =>
   href && (
     <p>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 interface NoticesProps {
   done?: string | null | undefined
   problem?: ComponentChildren
-  /** Where to go on from what was done. */
+  /** Where to go next. */
   children?: ComponentChildren
 }
 

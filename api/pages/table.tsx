@@ -4,7 +4,7 @@ interface TableProps {
   caption: string
   /** A leading # makes it a column of numbers. */
   head: string[]
-  /** Each begins with what names it. */
+  /** The first cell of each names it. */
   rows: ComponentChildren[][]
 }
 
@@ -13,7 +13,7 @@ export function Table({ caption, head, rows }: TableProps) {
   if (rows.length === 0) return <p class="soft small">{caption}: nothing yet.</p>
   return (
     // Focusable, so it can be scrolled sideways with the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must take the focus (axe: scrollable-region-focusable)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable (axe: scrollable-region-focusable)
     <section class="table" tabIndex={0} aria-label={caption}>
       <table class="small">
         <thead>

@@ -5,7 +5,7 @@ type Formats = ReturnType<typeof makeFormats>
 // Making formatters takes much longer than using them. Cards have canonical zones, which bounds the map.
 const known = new Map<string, Formats>()
 
-/** Short times, as seen now: those of another year name it. */
+/** Short times, relative to now: those in another year include it. */
 export function timesIn(timeZone: string, now: Date) {
   const { time, thisYear, anyYear } = formatsIn(timeZone)
   const yearOf = (at: Date) => today(at, timeZone).year

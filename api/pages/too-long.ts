@@ -1,6 +1,6 @@
 import { findSensitive, leaveOut } from '../../shared/leads/sensitive/find.ts'
 
-/** What's wrong with a text of more characters than that, if it has more. */
+/** The problem with a text of more than `most` characters. Undefined if it fits. */
 export function tooLong(text: string, most: number): string | undefined {
   const extra = [...text].length - most
   return extra > 0 ? `Use at most ${most} characters. This is ${extra} too long.` : undefined

@@ -141,7 +141,7 @@ test("an inquiry's result has the customer's page, and a closed lead needs nothi
 
 test('search suggests the industries that may be meant', async () => {
   const { text } = await tools.call('search_businesses', { need: 'apartment', zip: '78205' })
-  expect(text).toContain('str (Short-term rentals), ltr (Long-term rentals). Send industry for one.')
+  expect(text).toContain('str (Short-term rentals), ltr (Long-term rentals). Send industry to choose one.')
   const { message } = await tools.fail('search_businesses', { industry: 'apartment' })
   expect(message).toContain('Did you mean str or ltr?')
 })

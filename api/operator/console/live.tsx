@@ -145,7 +145,7 @@ function Webhooks({ now: { plots, endpoints } }: Watched) {
 }
 
 function Queues({ now: { queues, plots }, baseUrl }: Watched) {
-  // A large backlog is shown as it was counted last.
+  // A large backlog shows the last count.
   const countedAgo = (queues.asOf.getTime() - queues.backlogAsOf.getTime()) / 1000
   return (
     <>

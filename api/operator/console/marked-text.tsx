@@ -32,7 +32,7 @@ function Snippet({ text, span }: { text: string; span: TextSpan }) {
   )
 }
 
-/** What an author wrote. A long text is folded, and the marks inside it are listed above. */
+/** An author's text. A long one is collapsed, and the marks inside it are listed above. */
 export function AuthorText({ text, spans }: { text: string; spans: readonly TextSpan[] }) {
   if (text.length <= MAX_UNFOLDED)
     return (

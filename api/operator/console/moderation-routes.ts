@@ -56,7 +56,7 @@ export const moderationRoutes = consolePages('operator/console/moderation')
       const reason = cut(fields.get('reason') ?? '', 500) || null
       const ruling = { decision, code, reason, by: operator.id }
       const ids = [...new Set(fields.getAll('id'))]
-      // What someone else decided since the page was rendered stays as it is.
+      // Decisions that others made since the page was rendered stay.
       const seen = oneOf(states, fields.get('seen'))
       const done: string[] = []
       let late = 0

@@ -14,7 +14,7 @@ import type { Watched } from './watched.ts'
 
 interface ApplicationsProps {
   applications: Awaited<ReturnType<typeof listApplications>>
-  /** What became of the last one. */
+  /** The result of the last one. */
   decided: string | null
   applicant: Id<'agt'> | null
 }
@@ -72,7 +72,7 @@ const Applications = ({ applications, decided, applicant }: ApplicationsProps) =
   </section>
 )
 
-/** The live parts, below what's to be decided. */
+/** The live parts, below the decisions. */
 const parts = [
   ['Funnel', 'funnel'],
   ['Replies', 'replies'],

@@ -76,7 +76,7 @@ function Badges({ row, view }: Pick<ReviewCardProps, 'row' | 'view'>) {
   )
 }
 
-/** The author, their record, and how long this has waited. */
+/** The author, their record, and how long this has been waiting. */
 function Origin({ row, now }: Pick<ReviewCardProps, 'row' | 'now'>) {
   const author = authorOf(row)
   const waits = span((now.getTime() - row.since.getTime()) / 1000)

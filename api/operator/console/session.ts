@@ -75,7 +75,7 @@ export const consoleRules: Rules<{ may: Permission }, { may: Permission; action:
 /** The pages and forms of signed-in operators, for those whose role may open them. */
 export const consolePages = (name: string) => new Pages(name, consoleArea, consoleRules)
 
-/** Reads named operators each time, so that a new role or an end counts at once. */
+/** Reads named operators each time, so a changed role or a removal applies at once. */
 async function operatorOf({ config, sql }: Context, who: string): Promise<OperatorCaller | null> {
   if (config.operatorKey && sameSecret(who, whoOf(config.operatorKey))) return root
   const id = who.replace('operator ', '')

@@ -8,7 +8,7 @@ import { SessionFields } from '../../signed-in/frame.tsx'
 import { base } from './queue-view.ts'
 import { May, type Signed, Signer } from './signed.tsx'
 
-/** What became of the last form. */
+/** The result of the last form. */
 export interface Outcome {
   done?: string | null | undefined
   /** Why it was refused. */

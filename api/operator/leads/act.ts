@@ -22,7 +22,7 @@ export const MAX_NOTE = 300
 export const leadActs = ['refund', 'paid-back', 'report', 'no-show', 'cancel'] as const
 export type LeadAct = (typeof leadActs)[number]
 
-/** As the operators' log names them. */
+/** Their names in the operators' log. */
 export const actNames: Record<LeadAct, string> = {
   refund: 'Refund a deposit',
   'paid-back': 'Record that a failed refund was paid back',
@@ -48,7 +48,7 @@ export interface Acting {
   by: 'business' | 'customer'
 }
 
-/** What an operator does about a lead and one of its bookings. Refusals are in words for people. */
+/** What an operator does about a lead and one of its bookings. Refusals are texts for people. */
 export async function actOnLead(
   context: Context,
   { lead, booking }: { lead: LeadFacts; booking: BookingFacts | null },
@@ -69,7 +69,7 @@ export async function actOnLead(
   else await cancelLead(context, lead.id, { customer: lead.id }, note)
 }
 
-/** The same for the API: acts on the booking that's named or else the newest, and returns the story after it. */
+/** The same for the API: acts on the named booking, or else the newest, and returns the updated story. */
 export async function acted(
   context: Context,
   id: string,

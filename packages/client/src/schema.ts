@@ -2490,7 +2490,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment page, and what became of the deposit. */
+            /** @description The payment page, and the state of the deposit. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Deposit"];

@@ -32,7 +32,7 @@ const slugOf = (typed: Typed): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Creates a business from what was typed, or says what's wrong with it. A slug that's in use is never written over. */
+/** Creates a business from what was typed, or says what's wrong with it. A slug that's in use is never overwritten. */
 export async function createBusiness(
   context: Context,
   typed: Typed,

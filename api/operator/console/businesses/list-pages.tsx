@@ -16,7 +16,7 @@ import { Time } from '../time.tsx'
 
 interface ListPage {
   signed: Signed
-  /** What was searched for. */
+  /** The words searched for. */
   q: string
   businesses: readonly ListedBusiness[]
   /** The id of the last one, if there are more. */

@@ -6,7 +6,7 @@ import { May } from '../signed.tsx'
 interface Act {
   /** The text that unfolds it, such as `Refund $50.00`. */
   title: string
-  /** What an operator must be permitted to do. Others don't see it. */
+  /** The permission it needs. Others don't see it. */
   may: Permission
   action: string
   /** The button's text. */
@@ -19,7 +19,7 @@ interface Act {
 }
 
 interface Actions {
-  /** What's needed for at least one of them. */
+  /** The permission that at least one of them needs. */
   may: Permission
   children: ComponentChildren
 }

@@ -30,7 +30,7 @@ export const EntityHeader = ({ title, state, mood = '', facts }: EntityHeaderPro
 interface LeadTableProps {
   caption: string
   leads: readonly ListedLead[]
-  /** All are to the business that the page is about. */
+  /** They all go to the page's business. */
   isOfBusiness?: boolean
 }
 
@@ -89,7 +89,7 @@ export const Listed = (table: ComponentProps<typeof Table>) => (
   </section>
 )
 
-/** Everything that happened, oldest first, with the exact time and who did it. What people wrote is only for those who handle customers. */
+/** Everything that happened, oldest first, with the exact time and who did it. Only operators who handle customers see what people wrote. */
 export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
   <section aria-labelledby="timeline">
     <h2 id="timeline">What happened</h2>

@@ -65,7 +65,7 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
 
 const percent = ({ lines, linesDone }: ImportRow): number => Math.floor((100 * linesDone) / lines)
 
-/** How far an import is. Without a script, it reloads until it's done. */
+/** The progress of an import. Without a script, the page reloads until it's done. */
 export const importPage = (signed: Signed, each: ImportRow, refusals: readonly RefusedLine[]) =>
   consoleShell(
     signed,

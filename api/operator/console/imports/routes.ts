@@ -82,7 +82,7 @@ async function readUpload(call: RequestContext) {
     }
     const file = sent.get('file')
     const name = file instanceof Blob && 'name' in file ? String(file.name) : ''
-    // Without a choice, browsers send an empty file without a name.
+    // If no file was chosen, browsers send an empty one without a name.
     if (!(file instanceof Blob) || (file.size === 0 && name === ''))
       return { fields, file: null, isTooLarge: false }
     const content = new Uint8Array(await file.arrayBuffer())

@@ -18,7 +18,7 @@ export interface Tried {
 interface LeadActions {
   now: Date
   lead: LeadFacts
-  /** The one that actions are about. */
+  /** The one that actions apply to. */
   booking: BookingFacts | null
   tried: Tried | null
 }

@@ -127,7 +127,7 @@ function leadFacts(lead: LeadFacts): Fact[] {
   ]
 }
 
-/** Never who it is: only the way to what else they asked for. */
+/** Never says who the customer is: only links to their other inquiries. */
 function CustomerFact({ lead }: { lead: LeadFacts }) {
   if (lead.erasedAt) return <>Erased on {<Time at={lead.erasedAt} />}</>
   return (

@@ -108,7 +108,7 @@ const Pages = ({ id }: { id: string }) => (
   </>
 )
 
-/** What someone with this address or number asked for. Nothing here says who it is. */
+/** The inquiries of someone with this address or number. Nothing here says who they are. */
 export const customerPage = (signed: Signed, digest: string, leads: readonly ListedLead[]) =>
   consoleShell(
     signed,

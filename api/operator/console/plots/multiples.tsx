@@ -15,7 +15,7 @@ interface Multiples {
   format?: (value: number) => string
 }
 
-/** One small plot for each line, each on its own scale from 0, and all of it as a table. */
+/** One small plot for each line, each on its own scale from 0, and the same data as a table. */
 export function Multiples({ label, series: { at, lines }, format = count }: Multiples) {
   const known = lines.flatMap(line => {
     const extent = extentOf(line.values)

@@ -33,7 +33,7 @@ interface QueuePage extends Outcome {
   reports: readonly ReadReport[]
 }
 
-/** Reports that wait for a decision, the oldest first. The operator who takes one decides it. */
+/** Reports awaiting a decision, oldest first. The operator who takes one decides it. */
 export function reportQueuePage({ signed, kind, now, reports, done, problem }: QueuePage) {
   const { title, about } = queues[kind]
   return consoleShell(
