@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { anyRow } from '../../db/first.ts'
 import type { Hours } from '../businesses/card.ts'
+import type { MeasuredRecord, MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
 import type { Tier } from '../limits/policies.ts'
 import type { SentLead } from './counted.ts'
@@ -81,13 +82,31 @@ export async function listSchedules(sql: Sql, ids: readonly number[]) {
 export const listIndustryMeans = async (sql: Sql): Promise<{ industry: string; mean: number }[]> =>
   sql`select industry, speed_mean as mean from ranking_means`
 
+export interface Ranked {
+  id: number
+  row_version: string
+  industry: string
+  score: number
+  response: MeasuredResponse | null
+  record: MeasuredRecord | null
+  open_wrong_information: number
+  as_of: Date
+  stale_at: Date | null
+  speed_weight: number
+  speed_value: number
+  speed_capped: number[]
+  reliability_weight: number
+  reliability_value: number
+  reliability_capped: number[]
+}
+
 /**
  * Writes what `rank` returned for each business, removes its mark, and updates search's copy. A business whose row has
  * changed since it was read is skipped, and its new mark stays. The feed repeats a card if its figures changed because of
  * a reply, an outcome or a missing reply, not only because a lead got too old. Returns the businesses written, and how
  * many the feed repeats.
  */
-export async function updateRanks(sql: Sql, ranked: readonly object[]) {
+export async function updateRanks(sql: Sql, ranked: readonly Ranked[]) {
   const [row] = await sql<{ ids: number[] | null; fed: number }[]>`
     with ranked as materialized (
       select * from jsonb_to_recordset(${sql.json(ranked as never)}) as r (

@@ -2,7 +2,7 @@ import type { MeasuredRecord } from '../businesses/measured.ts'
 import { afterOpenMinutes } from '../businesses/open-hours.ts'
 import type { Schedule } from '../businesses/openings.ts'
 import type { Sum } from './evidence.ts'
-import type { BookingCounts, BusinessToRank, LeadRow, OutcomeRow } from './queries.ts'
+import type { BookingCounts, BusinessToRank, LeadRow, OutcomeRow, Ranked } from './queries.ts'
 import { responseScore } from './response.ts'
 import { rankingTable } from './weights.ts'
 import { agreedWrongInformation } from './wrong-information.ts'
@@ -22,7 +22,7 @@ interface BusinessRows {
 }
 
 /** Computes a business's rank and evidence from its rows. */
-export function rank(rows: BusinessRows, now: Date) {
+export function rank(rows: BusinessRows, now: Date): Ranked {
   const { business, leads, outcomes, bookings } = rows
   const claims = claimsOf(outcomes)
   const ranked = leads

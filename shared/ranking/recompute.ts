@@ -9,6 +9,7 @@ import {
   listLeadsSince,
   listOutcomesSince,
   listSchedules,
+  type Ranked,
   updateRanks,
 } from './queries.ts'
 import { mayBeOverdue, rank } from './rank.ts'
@@ -46,7 +47,7 @@ export async function recompute({ sql, log, hint }: Ranking, ids: readonly numbe
   )
   const meanOf = new Map(means.map(({ industry, mean }) => [industry, mean]))
 
-  const ranked: ReturnType<typeof rank>[] = []
+  const ranked: Ranked[] = []
   for (const business of businesses) {
     const { id, industry } = business
     try {

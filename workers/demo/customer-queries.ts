@@ -33,8 +33,17 @@ export const listBareLeads = async (sql: Sql, businesses: readonly number[]): Pr
     and l.page_token is null and l.erased_at is not null
     and not exists (select from contacts c where c.lead_id = l.id)`
 
-/** Stores what `demoTalk` returned. */
-export async function insertTalks(sql: Sql, talks: readonly object[]): Promise<void> {
+/** Encrypted and in hex. */
+export interface DemoTalk {
+  lead: Id<'lead'>
+  contact: string
+  asked: { id: Id<'msg'>; text: string }
+  replied: { id: Id<'msg'>; text: string } | null
+  /** Of the quote. */
+  amount: number | null
+}
+
+export async function insertTalks(sql: Sql, talks: readonly DemoTalk[]): Promise<void> {
   await sql`
     with talks as (
       select * from jsonb_to_recordset(${sql.json(talks as never)}) as t (

@@ -2,7 +2,7 @@ import { sealContact } from '../../shared/contacts/contact.ts'
 import { newId } from '../../shared/ids.ts'
 import { guides, type IntakeField } from '../../shared/industries/industries.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
-import type { BareLead } from './customer-queries.ts'
+import type { BareLead, DemoTalk } from './customer-queries.ts'
 import { personName, pick } from './names.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -21,8 +21,8 @@ const replies = [
   'Hello {name}, sure. Is there anything we should know before we start?',
 ]
 
-/** Who sent a lead of the demo and what was said, encrypted and in hex: made up, and the same each time. */
-export function demoTalk(secrets: SecretBox, seed: string, lead: BareLead) {
+/** Who sent a lead of the demo and what was said: made up, and the same each time. */
+export function demoTalk(secrets: SecretBox, seed: string, lead: BareLead): DemoTalk {
   const random = seededRandom(`${seed}/${lead.id}`)
   const name = personName(random)
   const service = lead.service ?? pick(lead.services, random) ?? 'a visit'
