@@ -3,7 +3,6 @@ import { first } from '../../db/first.ts'
 import { joinEvent } from '../events/queries.ts'
 import type { Id } from '../ids.ts'
 import type { DeliveryState } from './delivery.ts'
-import { inState } from './queries.ts'
 
 export interface DeliveryRow {
   id: string
@@ -19,6 +18,16 @@ export interface DeliveryRow {
     answer: string | null
   }[]
 }
+
+/** Spelled out, because Postgres can't match a parameter to a partial index. */
+const inState = (sql: Sql): Record<DeliveryState, ReturnType<Sql>> => ({
+  pending: sql`d.state = 'pending'`,
+  leased: sql`d.state = 'leased'`,
+  delivered: sql`d.state = 'delivered'`,
+  waiting: sql`d.state = 'waiting'`,
+  exhausted: sql`d.state = 'exhausted'`,
+  cancelled: sql`d.state = 'cancelled'`,
+})
 
 /** An owner's webhook deliveries with their attempts, newest first. `before` is an event id. */
 export const listDeliveries = async (
@@ -41,7 +50,7 @@ export const listDeliveries = async (
     where t.delivery_id = d.id
   ) as a
   where d.owner = ${owner} and d.channel = 'webhook'
-    ${state === null ? sql`` : sql`and ${inState(sql, state)}`}
+    ${state === null ? sql`` : sql`and ${inState(sql)[state]}`}
     ${before === null ? sql`` : sql`and d.event_id < ${before}`}
   order by d.event_id desc
   limit ${limit}`

@@ -2,13 +2,7 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
 import { column, first, onlyRow, onlyValue, rowCount } from '../../db/first.ts'
 import { firstIdAt } from '../ids.ts'
-import type {
-  ChannelName,
-  ClaimedDelivery,
-  DeliveryState,
-  FinishedDelivery,
-  PushChannel,
-} from './delivery.ts'
+import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
 
 /**
  * Sets or replaces an owner's webhook, unless its key has the free tier or has ended. A replaced webhook's pending
@@ -211,8 +205,9 @@ export function listDueOwners(sql: Sql, now: Date, after: string, most: number) 
     from page`)
 }
 
-/** A literal, because Postgres can't match a parameter to a partial index. */
-export const inState = (sql: Sql, state: DeliveryState) => sql`d.state = ${sql.unsafe(`'${state}'`)}`
+/** Literals, because Postgres can't match a parameter to a partial index. */
+const inState = (sql: Sql, state: 'pending' | 'waiting') =>
+  state === 'pending' ? sql`d.state = 'pending'` : sql`d.state = 'waiting'`
 
 /** Deletes finished deliveries. Their events stay longer. */
 export const deleteDeliveriesBefore = (sql: Sql, before: Date, most: number): Promise<number> =>
