@@ -55,7 +55,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', tags: ['Leads and bo
         description:
           "Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. The slots of a nightly service are stays: from check-in to check-out, one a day. A business that takes no online bookings has no slots, and a note that says so.",
         queryExample: { service: 'visit', limit: 5 },
-        answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
+        answers: { 200: { description: 'The slots of the requested days.', schema: AvailabilityAnswer } },
         errors: ['business_not_found', 'invalid_parameter'],
       }),
     },

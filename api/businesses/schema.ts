@@ -172,7 +172,7 @@ const ReadQuery = Type.Object({
       ignored: Words,
       industries: Type.Optional(
         Type.Array(Type.Object({ industry: Type.String(), name: Type.String() }), {
-          description: 'If the need is common to several, and none was asked for.',
+          description: 'Only if the need fits several and the query names none.',
         }),
       ),
     },

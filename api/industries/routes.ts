@@ -85,7 +85,7 @@ export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery
           "The fields to collect before an inquiry, the question to ask for each, and common mistakes. The full list is long; a card's `intake` has only what that business asks.",
         answers: {
           200: {
-            description: 'All eight industries, or the one asked for.',
+            description: 'All eight industries, or only the one in the query.',
             schema: Type.Object({ industries: Type.Array(Industry), count: Type.Integer() }),
             example: { industries: [example], count: 1 },
           },

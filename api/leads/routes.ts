@@ -61,7 +61,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       query: LeadsQuery,
       detail: docs({
         summary: 'List your leads, newest first',
-        description: 'For when you lost their ids. GET /events says what changes.',
+        description: 'In case you lost their ids. GET /events says what changes.',
         answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
         errors: ['cursor_invalid'],
       }),

@@ -43,7 +43,7 @@ const CalendarBody = Body({
     minLength: 1,
     maxLength: 2000,
     examples: ['https://calendar.example.com/private/basic.ics'],
-    description: 'Of an .ics file: https:// or webcal://.',
+    description: 'The URL of an .ics file: https:// or webcal://.',
   }),
   chair: Type.Optional(Chair),
 })

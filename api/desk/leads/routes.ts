@@ -81,7 +81,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
       detail: docs({
         summary: 'Write to the customer, through their agent',
         description:
-          'Your first message takes the lead into conversation, and so does one within 30 days of its close.',
+          'Your first message moves the lead to “in conversation”, and so does one within 30 days after it closed.',
         answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
         errors: ['lead_not_found', 'lead_closed'],
       }),

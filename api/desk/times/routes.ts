@@ -39,7 +39,7 @@ const OwnTimeBody = Body({
   chair: Type.Optional(Chair),
   title: OptionalText({ maxLength: MAX_TITLE, examples: ['Lunch'], description: 'Only your desk shows it.' }),
   confirm_overlap: Type.Optional(
-    Type.Boolean({ description: 'Block the time although something is in the way. Appointments stay.' }),
+    Type.Boolean({ description: 'Block the time even if something is in the way. Appointments stay.' }),
   ),
 })
 

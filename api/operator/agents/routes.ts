@@ -83,7 +83,7 @@ export const operatorAgentRoutes = operatorApi('agents')
         summary: 'Decide an application',
         answers: {
           200: {
-            description: 'Decided. A second decision changes nothing: the response says what holds.',
+            description: 'Decided. A second decision changes nothing: the response has the first.',
             schema: AnyObject,
           },
         },

@@ -71,7 +71,7 @@ export const operatorRoutes = operatorApi('operators')
       operator: { may: 'read' },
       detail: docs({
         summary: 'List the operators',
-        description: 'Those who were disabled come last.',
+        description: 'Disabled operators come last.',
         answers: {
           200: {
             description: 'All of them.',
@@ -110,7 +110,7 @@ export const operatorRoutes = operatorApi('operators')
       body: ChangeBody,
       detail: docs({
         summary: "Change an operator's name or role",
-        description: 'A new role counts from the next request.',
+        description: 'A new role applies from the next request.',
         answers: { 200: { description: 'The operator as they are now.', schema: OperatorAnswer } },
         errors: ['operator_not_found'],
       }),
@@ -164,7 +164,7 @@ export const operatorRoutes = operatorApi('operators')
       query: ActionsQuery,
       detail: docs({
         summary: 'What operators did',
-        description: 'Every write and sign-in, newest first, with who did it. It only grows.',
+        description: 'Every write and sign-in, newest first, with who did it. Entries are never changed.',
         answers: { 200: { description: 'Newest first.', schema: ActionsAnswer } },
         errors: ['cursor_invalid'],
       }),

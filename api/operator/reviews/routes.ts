@@ -143,7 +143,7 @@ export const reviewRoutes = operatorApi('reviews')
       detail: docs({
         summary: 'Decide a review',
         description:
-          'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision. reject leaves what someone published in the meantime: the response says what holds.',
+          'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision. reject leaves content that someone published in the meantime: the response says which decision stands.',
         answers: { 200: { description: 'Decided. The author gets an event.', schema: RuledAnswer } },
         errors: ['review_not_found'],
       }),
@@ -163,7 +163,7 @@ export const reviewRoutes = operatorApi('reviews')
       query: AuditQuery,
       detail: docs({
         summary: 'The audit log of moderation',
-        description: 'Every hold, decision and suspension, newest first. It only grows.',
+        description: 'Every hold, decision and suspension, newest first. Entries are never changed.',
         answers: { 200: { description: 'A page of entries.', schema: AuditAnswer } },
         errors: ['cursor_invalid'],
       }),

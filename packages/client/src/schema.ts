@@ -68,7 +68,7 @@ export interface paths {
         get: operations["getBusinessesBySlug"];
     };
     "/leads": {
-        /** @description For when you lost their ids. GET /events says what changes. */
+        /** @description In case you lost their ids. GET /events says what changes. */
         get: operations["getLeads"];
     };
     "/businesses/{slug}/inquiries": {
@@ -1054,7 +1054,7 @@ export interface components {
                         to: string;
                     }[];
                     ignored: string[];
-                    /** @description If the need is common to several, and none was asked for. */
+                    /** @description Only if the need fits several and the query names none. */
                     industries?: {
                         industry: string;
                         name: string;
@@ -2135,7 +2135,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All eight industries, or the one asked for. */
+            /** @description All eight industries, or only the one in the query. */
             200: {
                 content: {
                     "application/json": components["schemas"]["GetIndustriesAnswer"];
@@ -2375,7 +2375,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The slots of the days asked for. */
+            /** @description The slots of the requested days. */
             200: {
                 content: {
                     "application/json": components["schemas"]["GetBusinessesAvailabilityAnswer"];
