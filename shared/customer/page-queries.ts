@@ -5,7 +5,7 @@ import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
 import type { CardIntake } from '../industries/intake.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
-import type { OutcomeSource } from '../leads/lead.ts'
+import type { BookingStatus, OutcomeSource } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
 import type { Money } from '../money.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
@@ -41,6 +41,7 @@ export interface PageRow {
   /** Its note is encrypted, in hex. */
   quote: (Money & { note: string | null }) | null
   rescheduledAt: Date | null
+  bookingStatus: BookingStatus | null
   /** When the customer sent their latest report that's still open. */
   reportedAt: Date | null
   /** Of the latest booking, and since its cancellation. Notes are encrypted, in hex. */
@@ -87,7 +88,7 @@ export const findPage = (sql: Sql, digest: Buffer): Promise<PageRow | undefined>
            m.text as message, m.id as "messageId",
            (select jsonb_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'))
             from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
-           b.rescheduled_at as "rescheduledAt",
+           b.rescheduled_at as "rescheduledAt", b.status as "bookingStatus",
            (select max(r.at) from customer_reports r where r.lead_id = l.id and r.done_at is null) as "reportedAt",
            (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))
                                      order by o.at), '[]')
@@ -109,5 +110,5 @@ export const findPage = (sql: Sql, digest: Buffer): Promise<PageRow | undefined>
     left join lateral (
       select id, text from lead_messages where lead_id = l.id and sender = 'agent' order by n limit 1
     ) m on true
-    ${joinLatestBooking(sql, sql`id, rescheduled_at, cancelled_at`)}
+    ${joinLatestBooking(sql, sql`id, status, rescheduled_at, cancelled_at`)}
     where l.page_digest = ${digest}`)

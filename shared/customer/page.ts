@@ -14,13 +14,10 @@ export type CustomerPage = NonNullable<Awaited<ReturnType<typeof openPage>>>
 
 /** Null if there's no such page. Malformed links are unknown, too. */
 export async function openPage(context: Context, token: string) {
-  const { sql, secrets, baseUrl } = context
-  const row = isToken(token) && (await findPage(sql, secrets.digest(token)))
-  if (!row) return null
-  const [booking, deposit] = await Promise.all([
-    findBookingOfLead(sql, row.leadId),
-    findDepositByLead(sql, row.leadId),
-  ])
+  const { secrets, baseUrl } = context
+  const read = isToken(token) && (await readPage(context, secrets.digest(token)))
+  if (!read) return null
+  const { row, booking, deposit } = read
   return {
     ...row,
     /** The link itself. */
@@ -41,6 +38,17 @@ export async function openPage(context: Context, token: string) {
     },
     /** What the business wrote when it declined, canceled the booking or reported how it went. */
     note: noteOf(row, booking?.status, secrets),
+  }
+}
+
+/** The rows of one moment: a booking canceled between two reads would seem to be booked elsewhere. */
+async function readPage({ sql }: Context, digest: Buffer) {
+  for (;;) {
+    const row = await findPage(sql, digest)
+    if (!row) return null
+    const deposit = await findDepositByLead(sql, row.leadId)
+    const booking = await findBookingOfLead(sql, row.leadId)
+    if ((booking?.status ?? null) === row.bookingStatus) return { row, booking, deposit }
   }
 }
 

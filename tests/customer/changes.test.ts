@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { openPage } from '../../shared/customer/page.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
@@ -259,4 +260,21 @@ describe('canceling', () => {
     expect(await bookingOf(lead)).toMatchObject({ status: 'confirmed' })
     expect((await cancel(page, {}, { 'sec-fetch-site': 'same-origin', origin: 'null' })).status).toBe(303)
   })
+})
+
+test('a page that’s read while the appointment is canceled shows the cancellation', async () => {
+  const { page, lead } = await aVisit(app, key)
+  let canceled: Promise<unknown> | undefined
+  const sql = new Proxy(app.context.sql, {
+    // Cancels once the lead was read, before its deposit and booking are.
+    apply(target, self, args) {
+      const run = () => Reflect.apply(target, self, args)
+      if (canceled || !String(args[0]).includes('from deposits')) return run()
+      canceled = app.post(`/leads/${lead}/cancel`, {}, { key })
+      return canceled.then(run)
+    },
+  })
+  const token = page.split('/').at(-1) ?? ''
+  const read = await openPage({ ...app.context, sql }, token)
+  expect(read).toMatchObject({ status: 'closed', booking: { status: 'cancelled' } })
 })
