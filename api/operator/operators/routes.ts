@@ -164,7 +164,7 @@ export const operatorRoutes = operatorApi('operators')
       query: ActionsQuery,
       detail: docs({
         summary: 'What operators did',
-        description: 'Every write and sign-in, newest first, with who did it. Entries are never changed.',
+        description: 'Every write and sign-in, newest first, with who did it. Entries are never removed.',
         answers: { 200: { description: 'Newest first.', schema: ActionsAnswer } },
         errors: ['cursor_invalid'],
       }),
