@@ -163,7 +163,8 @@ export const reviewRoutes = operatorApi('reviews')
       query: AuditQuery,
       detail: docs({
         summary: 'The audit log of moderation',
-        description: 'Every hold, decision and suspension, newest first. Entries are never changed or removed.',
+        description:
+          'Every hold, decision and suspension, newest first. Entries are never changed or removed.',
         answers: { 200: { description: 'A page of entries.', schema: AuditAnswer } },
         errors: ['cursor_invalid'],
       }),
