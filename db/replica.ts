@@ -10,7 +10,7 @@ const MOST_BEHIND_S = 10
 export interface Replica {
   /** Reads from the replica, or from the primary while the replica is down. */
   sql: Sql
-  isAway(): boolean
+  isDown(): boolean
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ async function isCurrent(sql: Sql): Promise<boolean> {
   return row?.current ?? false
 }
 
-const isDown = (sql: Sql): Promise<boolean> => sql`select 1`.then(() => false, isUnreachable)
+const isServerDown = (sql: Sql): Promise<boolean> => sql`select 1`.then(() => false, isUnreachable)
 
 /**
  * Statements go to the replica. If one fails because the replica is down, or is running when the replica's pulse stops,
@@ -41,19 +41,19 @@ export function openReplica(url: string, primaryUrl: string, options: ConnectOpt
   const pulse = connect(url, { ...options, max: 1, answerWithinMs: PULSE_TIMEOUT_MS })
   // Not one of the pool's, where a statement may wait behind others for too long. Opened when the replica is behind.
   const primaryPulse = connect(primaryUrl, { ...options, max: 1 })
-  let isAway = false
+  let isDown = false
   let isClosed = false
   /** What each statement does when the pulse stops. */
   const underWay = new Set<() => void>()
 
   const turnAway = () => {
-    isAway = true
+    isDown = true
     for (const turn of underWay) turn()
   }
   const beat = async () => {
     try {
       // While the primary is down, old data is better than none.
-      if ((await isCurrent(pulse)) || (await isDown(primaryPulse))) isAway = false
+      if ((await isCurrent(pulse)) || (await isServerDown(primaryPulse))) isDown = false
       else turnAway()
     } catch {
       turnAway()
@@ -63,7 +63,7 @@ export function openReplica(url: string, primaryUrl: string, options: ConnectOpt
   let timer = setTimeout(beat, PULSE_MS)
 
   const run = (statement: Statement, onPrimary: () => void, onReplica: () => PromiseLike<unknown>) => {
-    if (isAway) return onPrimary()
+    if (isDown) return onPrimary()
     const turn = () => underWay.delete(turn) && onPrimary()
     underWay.add(turn)
     onReplica().then(
@@ -83,7 +83,7 @@ export function openReplica(url: string, primaryUrl: string, options: ConnectOpt
   )
   return {
     sql,
-    isAway: () => isAway,
+    isDown: () => isDown,
     async close() {
       isClosed = true
       clearTimeout(timer)

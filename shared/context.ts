@@ -12,7 +12,7 @@ export interface Context {
   sql: Sql
   /** For reads that may be slightly stale. A replica, if there is one and it's up. */
   readSql: Sql
-  replica: Pick<Replica, 'isAway'> | null
+  replica: Pick<Replica, 'isDown'> | null
   backend: Backend
   hint: Hint
   secrets: LockableBox

@@ -69,7 +69,7 @@ const REPEAT_MS = 60_000
 export function makeOutageLog(log: Log, server: string, trouble: string, repeatMs = REPEAT_MS) {
   let toldAt: number | null = null
   return {
-    away(reason: string): void {
+    down(reason: string): void {
       if (toldAt !== null && performance.now() - toldAt < repeatMs) return
       toldAt = performance.now()
       log.warn(`${server} ${trouble}`, { reason })

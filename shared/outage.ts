@@ -15,9 +15,9 @@ export const reportDirectOutage = (url: string, log: Log, repeatMs?: number): Ti
   report(log, `DATABASE_DIRECT_URL: ${addressOf(url)}`, "can't be reached", () => reach(url), repeatMs)
 
 /** Reads use the primary, because the replica is down or too far behind. */
-export function reportReplicaOutage(url: string, replica: Pick<Replica, 'isAway'>, log: Log): Timer {
+export function reportReplicaOutage(url: string, replica: Pick<Replica, 'isDown'>, log: Log): Timer {
   const findFault = async () =>
-    replica.isAway()
+    replica.isDown()
       ? ((await loginFault(url)) ??
         (await reach(url)) ??
         "it's slow, lagging, or no longer following the primary")
@@ -33,12 +33,12 @@ function report(
   findFault: () => Promise<string | null>,
   repeatMs = REPEAT_MS,
 ): Timer {
-  let isAway = false
+  let isDown = false
   const check = async () => {
     const reason = await findFault()
     if (reason !== null) log.warn(`${server} ${trouble}`, { reason })
-    else if (isAway) log.info(`${server} is back`)
-    isAway = reason !== null
+    else if (isDown) log.info(`${server} is back`)
+    isDown = reason !== null
   }
   // Whether a replica is down shows within seconds.
   setTimeout(check, Math.min(FIRST_MS, repeatMs)).unref()

@@ -1,7 +1,7 @@
 import type { BookResult } from '../../shared/bookings/book.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
-import { zipOf } from '../../shared/leads/asked-for.ts'
+import { zipOf } from '../../shared/leads/read-details.ts'
 import { localTime } from '../../shared/local-time.ts'
 import { type Money, moneyText } from '../../shared/money.ts'
 import { servesZip } from '../../shared/search/serves-zip.ts'

@@ -7,7 +7,7 @@ import type { Opened } from './save.ts'
 import type { FormState, Problem, Section } from './section.ts'
 
 interface More {
-  /** Of the inputs as they were when the form was first opened. */
+  /** The inputs' values when the form was first opened, hashed. */
   marks?: string
   /** Above the form, in place of a list of problems. */
   warning?: string

@@ -29,7 +29,7 @@ export type Wrong = (message: string, name?: string) => void
 
 /** One or several inputs that are read, compared and kept as one. `T` is what the form edits: the card, or a service. */
 export interface Field<T> {
-  /** Of its first input, or the id of the group. */
+  /** The name of its first input, or the group's id. */
   name: string
   label: string
   /** All of its inputs, if it isn't just one. */

@@ -6,7 +6,7 @@ export const changelogMarkdown = (baseUrl: string): string => guideText({ markdo
 
 interface Entry {
   title: string
-  /** Of its heading on the page. */
+  /** The id of its heading on the page. */
   anchor: string
   /** The day in the heading of its release, if there is one. */
   day: string | null

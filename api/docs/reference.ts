@@ -28,7 +28,7 @@ function operationOf(endpoint: Endpoint) {
   const needed = parameters.filter(each => each.in === 'query' && each.required)
   return {
     id,
-    /** Of its page: get-leads-by-id. */
+    /** The name of its page: get-leads-by-id. */
     name: id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
     method,
     path,
@@ -42,7 +42,7 @@ function operationOf(endpoint: Endpoint) {
       type: typeOf(schema),
       fields: [],
     })),
-    /** Of the query in samples. */
+    /** The query in samples. */
     query: Object.fromEntries(
       [
         ...needed.map(({ name, example }): [string, unknown] => [name, example ?? '']),

@@ -20,11 +20,11 @@ export async function findDegraded(context: Context): Promise<Part[]> {
     () => false,
     () => true,
   )
-  const isAway: Record<Part, boolean> = {
+  const isDown: Record<Part, boolean> = {
     redis: isQueueAway,
     queue: isQueueAway,
-    replica: context.replica?.isAway() ?? false,
+    replica: context.replica?.isDown() ?? false,
     disk: isDiskFull(context),
   }
-  return partsOf(context).filter(part => isAway[part])
+  return partsOf(context).filter(part => isDown[part])
 }

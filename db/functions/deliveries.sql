@@ -2,7 +2,7 @@
 
 create or replace function set_mail_box(of_owner text, new_address text, at timestamptz) returns void language plpgsql as $$
 declare
-  was_away boolean := not exists (select from endpoints e where e.owner = of_owner and e.channel = 'mail');
+  had_no_address boolean := not exists (select from endpoints e where e.owner = of_owner and e.channel = 'mail');
 begin
   if new_address is null then
     perform clear_endpoint(of_owner, 'mail');
@@ -14,7 +14,7 @@ begin
     set address = excluded.address, version = nextval('endpoint_versions'), enabled = true,
         failing_since = null, failures = 0, paused_until = null
     where e.address <> excluded.address;
-  if was_away then
+  if had_no_address then
     perform revive_mail(of_owner);
   end if;
 end

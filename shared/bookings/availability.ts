@@ -19,7 +19,7 @@ interface OfferQuery {
   /** Counted from the first day, if there's no `to`. */
   days: number
   part: PartOfDay | null
-  /** Of a nightly service. Null: one. */
+  /** Only for a nightly service. Null means one night. */
   nights: number | null
   limit: number
 }
@@ -28,7 +28,7 @@ export interface Offer {
   business: BookableBusiness
   /** Null if nothing can be booked online. `note` says why. */
   service: Service | null
-  /** Of each stay, if the service is nightly. */
+  /** The length of each stay, if the service is nightly. */
   nights: number | null
   /** The other services that can be booked online. */
   otherServices: readonly Service[]

@@ -40,13 +40,13 @@ export const saveOwnTime = (
 export interface InTheWay {
   start: Date
   end: Date
-  /** Of an appointment or a hold. */
+  /** Only an appointment or a hold has one. */
   service: string | null
   contact: Buffer | null
   leadId: Id<'lead'> | null
-  /** Of a hold. */
+  /** Only a hold has one. */
   heldUntil: Date | null
-  /** Of a blocked time. */
+  /** Only a blocked time has one. */
   title: Buffer | null
   ownId: Id<'own'> | null
 }

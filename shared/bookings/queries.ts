@@ -20,7 +20,7 @@ interface BookedService {
   name: string
   durationMinutes: number
   price: Price
-  /** Of a stay. */
+  /** Only for a stay. */
   nights?: number
 }
 

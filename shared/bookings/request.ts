@@ -61,7 +61,7 @@ export const refuseBusy = (): never =>
 export interface Wanted {
   start: Date
   service: string | null
-  /** Of a nightly service. */
+  /** Only for a nightly service. */
   nights: number | null
 }
 

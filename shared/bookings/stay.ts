@@ -8,7 +8,7 @@ export const maxNights = 30
 /** What decides how long an appointment or a stay lasts. */
 export interface Visit {
   service: Pick<Service, 'durationMinutes'> & Partial<Pick<Service, 'nightly'>>
-  /** Of a nightly service. Null or left out: one. */
+  /** Only for a nightly service. Null or missing means one night. */
   nights?: number | null
 }
 

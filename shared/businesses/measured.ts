@@ -1,6 +1,6 @@
 /** How fast a business replies, measured by ranking. */
 export interface MeasuredResponse {
-  /** Of all replies, in open minutes. */
+  /** The median over all replies, in minutes that the business was open. */
   medianMinutes: number | null
   p90Minutes: number | null
   /** The share of counted leads that were answered within 1440 open minutes. */

@@ -130,7 +130,7 @@ export const refreshReach = (sql: Sql, limit: number): Promise<number> =>
     )) as n`)
 
 export interface CardToImport extends Pick<CardToWrite, 'slug' | 'card' | 'derived' | 'email' | 'account'> {
-  /** Of the key that a new business gets. */
+  /** The hash of the key that a new business gets. */
   keyHash: Buffer | null
   keyHint: string | null
 }

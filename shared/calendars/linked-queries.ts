@@ -61,7 +61,7 @@ export async function deleteLinkedCalendar(sql: Sql, business: number, id: Id<'c
 }
 
 interface BusyElsewhere extends Pick<LinkedCalendar, 'id' | 'host' | 'name' | 'chair'> {
-  /** Of the busy time. */
+  /** Identifies the busy time. */
   key: string
   start: Date
   end: Date

@@ -111,7 +111,7 @@ function startsByRule(rule: string, start: Moment, { from, until }: Window): Tem
   if (perDay(rule) > MAX_PER_DAY) throw new TooComplex()
   try {
     // In wall-clock time, because the library skips occurrences at times that don't exist when the clocks change.
-    const rruleString = `DTSTART:${utcText(start.local)}\nRRULE:${untilOnTheWall(rule, start.zone)}`
+    const rruleString = `DTSTART:${utcText(start.local)}\nRRULE:${withLocalUntil(rule, start.zone)}`
     return new RRuleTemporal({ rruleString, includeDtstart: true })
       .between(new Date(from), new Date(until), true)
       .map(each => each.toPlainDateTime().toZonedDateTime(start.zone))
@@ -125,7 +125,7 @@ const utcText = (local: Temporal.PlainDateTime): string =>
   `${local.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}Z`
 
 /** The rule, with its end in the event's wall-clock time: many programs write it that way, though the standard says UTC. */
-const untilOnTheWall = (rule: string, zone: string): string =>
+const withLocalUntil = (rule: string, zone: string): string =>
   rule.replace(/(^|;)UNTIL=(\d{8}T\d{6})(Z?)(?=;|$)/i, (_, before, text, utc) => {
     const end = Temporal.PlainDateTime.from(text)
     return `${before}UNTIL=${utcText(utc ? end.toZonedDateTime('UTC').withTimeZone(zone).toPlainDateTime() : end)}`

@@ -44,7 +44,7 @@ export interface PageRow {
   bookingStatus: BookingStatus | null
   /** When the customer sent their latest report that's still open. */
   reportedAt: Date | null
-  /** Of the latest booking, and since its cancellation. Notes are encrypted, in hex. */
+  /** What was reported about the latest booking, and since its cancellation. Notes are encrypted, in hex. */
   outcomes: { id: Id<'out'>; kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
   /** Whether the latest news reached the business. Null if it gets neither mail nor webhooks. */
   told: boolean | null

@@ -6,7 +6,7 @@ import type { DepositPage } from './deposit.ts'
 export interface CheckoutFacts {
   business: string
   service: string
-  /** Of a stay. */
+  /** Only for a stay. */
   nights: number | null
   timezone: string
   start: Date

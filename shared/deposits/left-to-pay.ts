@@ -12,7 +12,7 @@ export function leftToPay(
     price: Price
     /** The business's last quote for this customer. */
     quote: Money | null
-    /** Of a stay. */
+    /** Only for a stay. */
     nights: number | null
   },
   deposit: Money,

@@ -1,6 +1,6 @@
 import { openContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
-import { zipOf } from '../leads/asked-for.ts'
+import { zipOf } from '../leads/read-details.ts'
 import { fold } from '../places/fold.ts'
 import { type InboxFilter, type InboxLead, listInbox } from './inbox-queries.ts'
 

@@ -1,7 +1,7 @@
 import { openContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
-import { answersTo, isUrgent, urgencyOf, zipOf } from '../leads/asked-for.ts'
+import { answersTo, isUrgent, urgencyOf, zipOf } from '../leads/read-details.ts'
 import { fold } from '../places/fold.ts'
 import { type MatchedCard, matchOf } from '../search/match.ts'
 import { readVocabulary } from '../search/need.ts'

@@ -10,7 +10,7 @@ export interface InboxLead {
   status: LeadStatus
   unread: boolean
   createdAt: Date
-  /** Of the last activity. */
+  /** When something last happened. */
   updatedAt: Date
   /** Received, and without a reply. */
   waiting: boolean

@@ -24,7 +24,7 @@ export function readClues(input: string) {
     text,
     /** The last one in the text: addresses of pages end with it. */
     id: text.match(ids)?.at(-1) ?? null,
-    /** Of a customer's page, from its address. */
+    /** From the address of a customer's page. */
     pageToken: after(text, '/pay/', isToken),
     /** Confirmation codes, as they're stored. */
     codes: [...parts, parts.join('')]
@@ -34,7 +34,7 @@ export function readClues(input: string) {
     email,
     /** In E.164. */
     phone,
-    /** Of a business, from the address of its page or alone. */
+    /** From the address of a business's page, or typed alone. */
     slug: after(text, '/b/', isSlug) ?? (isSlug(text.toLowerCase()) ? text.toLowerCase() : null),
     /** Beginnings of words, in lower case. An address or a number isn't a name. */
     words: email || phone ? [] : (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS),

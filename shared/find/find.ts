@@ -17,7 +17,7 @@ import {
   findLeads,
 } from './queries.ts'
 
-/** Of each kind. */
+/** For each kind. */
 const MAX_RESULTS = 20
 const MAX_COUNTED = 100
 const MAX_LISTED = 50

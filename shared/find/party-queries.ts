@@ -3,9 +3,9 @@ import { column } from '../../db/first.ts'
 import type { Found } from './queries.ts'
 
 interface AgentClues {
-  /** Of the agent, or of its application. */
+  /** The agent, or its application. */
   id: string | null
-  /** Of a whole key. */
+  /** The hash of a whole key. */
   hash: Buffer
   /** agx_…7e0c */
   hint: string
@@ -41,7 +41,7 @@ export async function findAgents(sql: Sql, clues: AgentClues, limit: number): Pr
 
 interface BusinessClues {
   slug: string | null
-  /** Of a whole key. */
+  /** The hash of a whole key. */
   hash: Buffer
   /** In lower case. */
   email: string | null

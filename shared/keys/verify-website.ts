@@ -15,7 +15,7 @@ const TIMEOUT_SECONDS = 10
 /** What was found instead of the token. */
 interface Check {
   at: Date
-  /** Of the answer, or null if there was none. */
+  /** The response's status, or null if there was no response. */
   status: number | null
   error: string
 }

@@ -31,7 +31,7 @@ export interface LeadChange {
     openMinutes: number | null
   } | null
   events: LeadEvent[]
-  /** Of two such changes at once, the later one is decided again. */
+  /** If two such changes come at once, the later one is decided again. */
   isExclusive?: boolean
   /** Whether the ranking of the business may change. */
   ranked?: boolean

@@ -11,11 +11,11 @@ import { rankingTable } from '../ranking/weights.ts'
 import { refuse } from '../refusal.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { Warning } from '../warnings.ts'
-import { isUrgent } from './asked-for.ts'
 import { customerUrlOf, makePageToken } from './customer-url.ts'
 import { receivedEvent } from './events.ts'
 import { notifySubscribers } from './notify.ts'
 import { insertLead } from './queries.ts'
+import { isUrgent } from './read-details.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
 
 interface Inquiry {

@@ -30,11 +30,11 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
   const commands = connect(false)
   reportOutage(commands, config.redisUrls, log)
   commands.on('ready', () => reportEviction(commands, log).catch(() => {}))
-  const isAway = () => commands.status !== 'ready'
+  const isDown = () => commands.status !== 'ready'
   // While Redis is down, that's logged once, not by each part that notices.
   const quiet: Log = {
     ...log,
-    warn: (message, fields) => (isAway() ? log.debug : log.warn)(message, fields),
+    warn: (message, fields) => (isDown() ? log.debug : log.warn)(message, fields),
   }
   // Until it's connected, messages would be lost and limits counted in Postgres.
   await settledWithin(
@@ -69,7 +69,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
       try {
         await bull.add(queue, list)
       } catch (error) {
-        if (!isAway()) throw error
+        if (!isDown()) throw error
         log.debug('hints lost', { queue, reason: String(error) })
       }
     },

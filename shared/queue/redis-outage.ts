@@ -15,7 +15,7 @@ export function reportOutage(redis: Redis | Cluster, urls: readonly string[], lo
   redis.on('reconnecting', () => {
     closed++
     // At first, a connection may have been cut while Redis is fine. If Redis only closes connections, there's no reason.
-    if (reason || closed > 1) outage.away(reason ?? 'it closes the connection')
+    if (reason || closed > 1) outage.down(reason ?? 'it closes the connection')
   })
   redis.on('ready', () => {
     outage.back()

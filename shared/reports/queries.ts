@@ -10,7 +10,7 @@ export type ReportKind = keyof typeof tables
 export interface OpenReport {
   n: number
   lead: Id<'lead'>
-  /** Of wrong information. */
+  /** The outcome that reports wrong information. */
   outcome: Id<'out'> | null
   slug: string
   business: string

@@ -73,7 +73,7 @@ export interface ReportFacts {
   at: Date
   /** Encrypted. */
   text: Buffer | null
-  /** Of the outcome. */
+  /** The outcome's id, if it was reported as wrong information. */
   id: string | null
   by: string
 }

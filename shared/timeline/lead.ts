@@ -19,7 +19,7 @@ import {
 } from './lead-queries.ts'
 import { sentEntry } from './sent.ts'
 
-/** Of each kind of entry. A lead with more shows the newest. */
+/** How many entries of each kind are shown: the newest. */
 const MOST = 200
 
 export type LeadStory = NonNullable<Awaited<ReturnType<typeof readLeadStory>>>

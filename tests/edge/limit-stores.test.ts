@@ -14,20 +14,20 @@ test.skipIf(!redis)(
     const app = await openTestApp({ redisUrl: redis?.url })
     const client = new Redis(redis?.url ?? '')
     const inRedis = redisLimitStore(client)
-    let isAway = false
+    let isDown = false
     const store = fallbackLimitStore(
-      { take: (bucket, n) => (isAway ? Promise.reject(new Error('away')) : inRedis.take(bucket, n)) },
+      { take: (bucket, n) => (isDown ? Promise.reject(new Error('away')) : inRedis.take(bucket, n)) },
       postgresLimitStore(app.context.sql),
     )
     const bucket = { key: crypto.randomUUID(), capacity: 100, perSecond: 0.0001 }
     const take = async (n: number) => (await store.take(bucket, n)).granted
     expect(await take(60)).toBe(60)
-    isAway = true
+    isDown = true
     // What the other store had left is rounded down, so one is added.
     expect(await take(100)).toBe(41)
     expect(await take(100)).toBe(0)
     expect(await take(-10)).toBe(-10)
-    isAway = false
+    isDown = false
     await Bun.sleep(1100)
     expect(await take(100)).toBe(11)
     // One that isn't full for long would be full again if its key expired with what it has.

@@ -106,19 +106,19 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     const options = { name: 'test busy', max: 1, answerWithinMs: 2000 }
     const pool = connect(primary.url, options)
     const reads = openReplica(replica.url, primary.url, options, pool)
-    await until(() => reads.isAway())
+    await until(() => reads.isDown())
     const ends = performance.now() + 6000
     const failures: unknown[] = []
-    const isAwayInBetween = new Set<boolean>()
+    const isDownInBetween = new Set<boolean>()
     const takeAll = async () => {
       while (performance.now() < ends) {
         await pool`select pg_sleep(1.5)`.catch(error => failures.push(error.code))
-        isAwayInBetween.add(reads.isAway())
+        isDownInBetween.add(reads.isDown())
       }
     }
     await Promise.all(Array.from({ length: 20 }, takeAll))
     expect(failures).toContain('ETIMEDOUT')
-    expect([...isAwayInBetween]).toEqual([true])
+    expect([...isDownInBetween]).toEqual([true])
     await reads.close()
     await disconnect(pool)
   }
@@ -187,10 +187,10 @@ test.skipIf(!installedBin)('reads never use a replica that’s ahead of a restor
 
   const reads = openReplica(replica.url, restored.url, options, pool)
   // Once what it replayed last is old.
-  await until(async () => reads.isAway() && !(await isThere(reads.sql)))
+  await until(async () => reads.isDown() && !(await isThere(reads.sql)))
   const ends = performance.now() + 12_000
   while (performance.now() < ends) {
-    expect(reads.isAway()).toBe(true)
+    expect(reads.isDown()).toBe(true)
     await Bun.sleep(50)
   }
   await reads.close()

@@ -39,7 +39,7 @@ export interface DemoTalk {
   contact: string
   asked: { id: Id<'msg'>; text: string }
   replied: { id: Id<'msg'>; text: string } | null
-  /** Of the quote. */
+  /** The quoted amount. */
   amount: number | null
 }
 

@@ -12,7 +12,7 @@ export function reportMailOutage(mailer: Mailer, log: Log): Mailer {
         outage.back()
         return sent
       } catch (error) {
-        if (isOutage(error)) outage.away(reasonOf(error))
+        if (isOutage(error)) outage.down(reasonOf(error))
         throw error
       }
     },

@@ -18,7 +18,7 @@ interface LinkedPageProps {
   desk: Desk
   date: Temporal.PlainDate
   calendars: NamedCalendar[]
-  /** Of the desk's own feed. */
+  /** The address of the desk's own feed. */
   feedUrl: string | null
   chairs: number
   now: Date

@@ -19,7 +19,7 @@ export interface Entry {
   start: Date
   end: Date
   title: string
-  /** Of a customer. */
+  /** The customer's name. */
   name: string | null
   href: string | null
   badge: string | null

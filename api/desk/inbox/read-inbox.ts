@@ -9,7 +9,7 @@ import {
   listInbox,
 } from '../../../shared/desk/inbox-queries.ts'
 import { isId } from '../../../shared/ids.ts'
-import { urgencyOf, zipOf } from '../../../shared/leads/asked-for.ts'
+import { urgencyOf, zipOf } from '../../../shared/leads/read-details.ts'
 import { leadStatuses } from '../../../shared/leads/status.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
 import { cut } from '../../../shared/text.ts'

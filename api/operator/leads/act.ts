@@ -42,7 +42,7 @@ export const doneTexts: Record<LeadAct, string> = {
 
 export interface Acting {
   note: string | null
-  /** Of a report. */
+  /** The reason for a report. */
   reason: ComplaintReason
   /** Who cancels. */
   by: 'business' | 'customer'
