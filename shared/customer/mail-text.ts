@@ -100,6 +100,8 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
         ],
         facts: [],
         action: 'See the details',
+        calendar:
+          booking && isLast ? calendarOf({ ...page, booking, place: appointmentPlace(page) }) : undefined,
       }
     }
     case 'deposit.paid': {

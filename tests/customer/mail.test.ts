@@ -73,15 +73,23 @@ test('a booking, a move and a cancellation are one mail each, with a calendar fi
     'Moved to Wednesday, November 25, 2026, 9:00 AM CST, Lone Star Plumbing',
     'Your request to Lone Star Plumbing',
   ])
-  const booked =
-    server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Booked'))?.text ?? ''
-  expect(booked).toContain('appointment.ics')
+  const mailAbout = (word: string) =>
+    server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith(word))?.text ?? ''
+  const fileOf = (mail: string) =>
+    Buffer.from(
+      /filename=appointment\.ics\r\n\r\n([\s\S]*?)\r\n--/.exec(mail)?.[1] ?? '',
+      'base64',
+    ).toString()
+  const booked = mailAbout('Booked')
   expect(booked).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/m)
   expect(readable(booked)).toContain(
     'Canceling: Free until Tuesday, November 24, 2026, 6:00 AM CST. After that, the business’s policy has a fee of $50.00.',
   )
-  const file = /filename=appointment\.ics\r\n\r\n([\s\S]*?)\r\n--/.exec(booked)?.[1] ?? ''
-  expect(Buffer.from(file, 'base64').toString()).toContain('DTSTART:20261124T160000Z')
+  expect(fileOf(booked)).toContain('DTSTART:20261124T160000Z')
+  // The same entry, so a calendar that has it marks it as canceled.
+  const canceled = fileOf(mailAbout('Canceled'))
+  expect(canceled).toContain('STATUS:CANCELLED')
+  expect(/^UID:.*$/m.exec(canceled)?.[0]).toBe(/^UID:.*$/m.exec(fileOf(booked))?.[0])
 })
 
 test('what is no longer true isn’t sent', async () => {
