@@ -46,7 +46,7 @@ export const changeRoutes = customerPages('customer/change')
     if (!moved) return showTimes(context, page, { problem: NOT_FREE })
     return movePage({ page, moved, terms: moveTerms(page, moved, now) })
   })
-  .form('/pay/:token/reschedule', async ({ context, now }, page, fields) => {
+  .form('/pay/:token/reschedule', async ({ context, now, params }, page, fields) => {
     const start = parseInstant(fields.get('start') ?? '')
     const booking = upcoming(page, now)
     if (!booking || !start) return seeOther(page.url)
@@ -69,10 +69,13 @@ export const changeRoutes = customerPages('customer/change')
     } catch (error) {
       if (error instanceof TermsChanged && shown) return movePage({ ...shown, problem: TERMS_CHANGED })
       if (!(error instanceof Refusal) || error.status >= 500) throw error
+      // Canceled or started in the meantime: the customer's page says which.
+      const current = (await openPage(context, params.token ?? '')) ?? page
+      if (!upcoming(current, context.now())) return seeOther(page.url)
       if (error.code === 'customer_already_booked' && shown) return movePage({ ...shown, overlaps: true })
       return error.code === 'slot_unavailable'
-        ? showTimes(context, page, { problem: NOT_FREE })
-        : showTimes(context, page, { problem: `This can’t be moved online. Please ${contactText(page)}.` })
+        ? showTimes(context, current, { problem: NOT_FREE })
+        : showTimes(context, current, { problem: `This can’t be moved online. Please ${contactText(page)}.` })
     }
   })
   .page('/pay/:token/cancel', ({ now }, page) =>

@@ -38,6 +38,24 @@ test('a move asks again if the policy changes', async () => {
   expect(await bookingOf(lead)).toMatchObject({ start: TEN })
 })
 
+test('a move leads to the page if the business cancels', async () => {
+  const { lead, page } = await aVisit(app, key)
+  const to = `${page}/reschedule`
+  const form = formOf(await app.get(`${to}?start=${encodeURIComponent(WEDNESDAY)}`))
+  const { sql } = app.db
+  const { sent } = await sql.begin(async tx => {
+    await tx`update leads set status = 'in conversation', revision = revision + 1 where id = ${lead}`
+    await tx`
+      update bookings set status = 'cancelled', cancelled_by = 'business', cancelled_at = now()
+      where lead_id = ${lead}`
+    const sent = submit(app, to, form)
+    await until(() => isWaitingForLock(sql))
+    return { sent }
+  })
+  const { status, headers } = await sent
+  expect([status, headers.get('location')]).toEqual([303, `http://localhost:3000${page}`])
+})
+
 for (const [what, path] of [
   ['cancellation', 'cancel'],
   ['withdrawal', 'withdraw'],
