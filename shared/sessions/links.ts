@@ -1,11 +1,21 @@
 import type { Sql } from '../../db/client.ts'
 import type { Context } from '../context.ts'
-import { isToken } from '../token.ts'
+import { isToken, makeToken } from '../token.ts'
 import type { NewSession } from './sessions.ts'
 
 /** The token of a link in a mail about `what`. A mail that's sent again has the same one. */
 export const mailedToken = ({ secrets }: Pick<Context, 'secrets'>, what: string): string =>
   secrets.digest(what).subarray(0, 16).toString('base64url')
+
+/**
+ * The token of the session that the form of a link starts. Each time the page is opened, its form has another `once`. A form
+ * that's sent twice gets the same token, so a double click ends signed in.
+ */
+export const sessionTokenOf = (
+  context: Pick<Context, 'secrets'>,
+  link: string,
+  once: string | null,
+): string => (once ? mailedToken(context, `session of link ${link} ${once}`) : makeToken())
 
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 

@@ -32,8 +32,7 @@ export interface Cookie {
 /** A session that's still to be stored. */
 export type NewSession = ReturnType<typeof makeSession>
 
-export function makeSession(cookie: Cookie, lifetimeMs: number, now: Date) {
-  const token = makeToken()
+export function makeSession(cookie: Cookie, lifetimeMs: number, now: Date, token = makeToken()) {
   return {
     digest: digestOf(cookie.name, token),
     expiresAt: new Date(now.getTime() + lifetimeMs),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { oldestOf } from '../../workers/retention/queries.ts'
 import { aBusiness, DAY, mondayMorning, pass } from '../factories.ts'
-import { formOf } from '../form-browser.ts'
+import { formOf, hiddenFields } from '../form-browser.ts'
 import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser } from './browser.ts'
@@ -55,6 +55,19 @@ describe('a one-time link', () => {
     const { path } = await aLink(slug)
     const answers = await Promise.all(Array.from({ length: 6 }, () => aBrowser(app).raw('POST', path, '')))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410, 410, 410])
+  })
+
+  test('signs in after a double click, until the sign-out, and in no other browser', async () => {
+    const { slug } = await aBusiness(app)
+    const { path } = await aLink(slug)
+    const open = async () => String(new URLSearchParams(hiddenFields((await app.get(path)).text)))
+    const [form, elsewhere] = [await open(), await open()]
+    expect((await aBrowser(app).raw('POST', path, form)).status).toBe(303)
+    const browser = aBrowser(app)
+    expect((await browser.raw('POST', path, form)).headers.get('location')).toBe('/desk/inbox')
+    expect((await aBrowser(app).raw('POST', path, elsewhere)).status).toBe(410)
+    await browser.submit('/desk/inbox', '/desk/inbox/sign-out')
+    expect((await aBrowser(app).raw('POST', path, form)).status).toBe(410)
   })
 
   test('just opens if this desk is signed in already, and stays good for another device', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { makeKey } from '../../shared/keys/key.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { aBusiness, HOUR, mondayMorning, pass } from '../factories.ts'
-import { cookieOf } from '../form-browser.ts'
+import { cookieOf, hiddenFields } from '../form-browser.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { queued } from '../queued.ts'
@@ -68,6 +68,16 @@ describe('a mailed link', () => {
     const link = await mailedLink(email)
     const answers = await Promise.all([1, 2, 3].map(() => sendForm(app, link)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410])
+  })
+  test('signs in after a double click, and in no other browser', async () => {
+    const { email } = await anOperatorNamed(app, 'support')
+    const link = await mailedLink(email)
+    const formHere = async () => hiddenFields((await app.get(`/operator/console${link}`)).text)
+    const [form, elsewhere] = [await formHere(), await formHere()]
+    expect((await sendForm(app, link, form)).status).toBe(303)
+    const again = await sendForm(app, link, form)
+    expect((await (await withCookie(app, cookieOf(again))).see('/mails')).status).toBe(200)
+    expect((await sendForm(app, link, elsewhere)).status).toBe(410)
   })
   test('ends after half an hour, and when the operator is disabled', async () => {
     const [late, gone] = [await anOperatorNamed(app, 'support'), await anOperatorNamed(app, 'support')]

@@ -2,10 +2,12 @@ import type { FoundLink } from '../../../shared/desk/link-queries.ts'
 import { checkDeskLink, useDeskLink } from '../../../shared/desk/links.ts'
 import { unsubscribeAll } from '../../../shared/push/subscription.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
-import type { LinkState } from '../../../shared/sessions/links.ts'
+import { type LinkState, sessionTokenOf } from '../../../shared/sessions/links.ts'
+import { findSession } from '../../../shared/sessions/queries.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { splitUrl } from '../../edge/query.ts'
+import { readForm } from '../../pages/form.ts'
 import { barePage } from '../../pages/layout.tsx'
 import { deadLink } from '../../signed-in/dead-link.tsx'
 import { headingOf } from '../../signed-in/heading.ts'
@@ -25,6 +27,7 @@ const enterPage = (link: FoundLink, signedInTo: string | null) =>
       <p>You’ll stay signed in on this browser for two weeks.</p>
       {signedInTo && <p>You’re signed in to {signedInTo} now. This signs you out there.</p>}
       <form method="post">
+        <input type="hidden" name="once" value={crypto.randomUUID()} />
         <button type="submit">Open the inbox</button>
       </form>
     </>,
@@ -63,12 +66,17 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
       // Otherwise another site could sign a visitor into someone else's desk.
       refuseForeignForm(request.headers)
       const before = await deskOf(call)
-      const session = makeSession(deskCookie(context), SESSION_MS, now)
+      const token = sessionTokenOf(context, params.token ?? '', (await readForm(call)).get('once'))
+      const session = makeSession(deskCookie(context), SESSION_MS, now, token)
       const entered = await useDeskLink(context, params.token, session)
       if (!entered) {
         const { state, link } = await checkDeskLink(context, params.token)
-        if (link && before?.owner.id === link.business) return seeOther(insideOf(request, link.lead))
-        return deadLinkPage(state, insideOf(request, link?.lead))
+        const inside = insideOf(request, link?.lead)
+        if (link && before?.owner.id === link.business) return seeOther(inside)
+        // The form was sent twice, and the browser dropped the first response.
+        if (await findSession(context.sql, session.digest, now))
+          return seeOther(inside, { 'set-cookie': session.setCookie })
+        return deadLinkPage(state, inside)
       }
       // Its cookie is about to be replaced.
       if (before) await endSession(context, deskCookie(context), before.session)

@@ -78,6 +78,7 @@ export const enterPage = (name: string) =>
     'Open the operator console',
     <form method="post">
       <p>You’ll be signed in as {name} for eight hours.</p>
+      <input type="hidden" name="once" value={crypto.randomUUID()} />
       <button type="submit">Sign in</button>
     </form>,
   )

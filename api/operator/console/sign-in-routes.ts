@@ -9,7 +9,8 @@ import {
 } from '../../../shared/operators/caller.ts'
 import { checkOperatorLink, requestOperatorLink, useOperatorLink } from '../../../shared/operators/links.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
-import { insertSession } from '../../../shared/sessions/queries.ts'
+import { sessionTokenOf } from '../../../shared/sessions/links.ts'
+import { findSession, insertSession } from '../../../shared/sessions/queries.ts'
 import { makeSession, type NewSession } from '../../../shared/sessions/sessions.ts'
 import { isEmail } from '../../../shared/text.ts'
 import { seeOther } from '../../edge/answer.ts'
@@ -76,13 +77,23 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   )
   .post(
     `${base}/enter/:token`,
-    async ({ context, params, request, requestId, now }) => {
+    async call => {
+      const { context, params, request, requestId, now } = call
       // Otherwise another site could sign a visitor in as someone else.
       refuseForeignForm(request.headers)
       const token = params.token
-      const session = makeSession(consoleCookie(context), SESSION_MS, now)
+      const once = (await readForm(call)).get('once')
+      const session = makeSession(
+        consoleCookie(context),
+        SESSION_MS,
+        now,
+        sessionTokenOf(context, token, once),
+      )
       const entered = await useOperatorLink(context, token, session)
       if (!entered) {
+        // The form was sent twice, and the browser dropped the first response.
+        if (await findSession(context.sql, session.digest, now))
+          return seeOther(base, { 'set-cookie': session.setCookie })
         const { state } = await checkOperatorLink(context, token)
         return deadLinkPage(state === 'good' ? 'used' : state)
       }
