@@ -110,6 +110,15 @@ test('what can’t be linked is explained at the field, and stays typed', async 
   expect((await browser.get(LINKED)).text).toContain(', the maximum')
 })
 
+test('a form that’s sent twice links once, and one linked before says so', async () => {
+  const { business, browser } = await aDesk()
+  const link = async (address: string) =>
+    (await browser.submit(LINKED, LINKED, { address: `http://127.0.0.1:2500/${address}.ics` })).status
+  expect([await link('a'), await link('a')]).toEqual([303, 303])
+  expect([await link('b'), await link('a')]).toEqual([303, 400])
+  expect(await app.db.sql`select from linked_calendars where business_id = ${business.id}`).toHaveLength(2)
+})
+
 test('the desk’s own address is made, renewed and turned off', async () => {
   const { browser } = await aDesk()
   const address = async () => /\/calendar\/[\w-]{22}\.ics/.exec((await browser.get(LINKED)).text)?.[0]

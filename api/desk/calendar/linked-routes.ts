@@ -36,7 +36,11 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
     const page = await shown(context, desk, now)
     const chair = chairOf(typed.chair, page.chairs)
     const linked = await linkCalendar(context, desk.access, { address: typed.address, chair })
-    return 'fault' in linked ? linkedPage({ ...page, typed, fault: linked.fault }) : back('linked')
+    if (!('fault' in linked)) return back('linked')
+    const newest = (await listLinkedCalendars(context.sql, desk.owner.id, now)).at(-1)
+    // Sent twice.
+    if (linked.fault === 'known' && linked.chair === chair && linked.id === newest?.id) return back('linked')
+    return linkedPage({ ...page, typed, fault: linked.fault })
   })
   .button(`${LINKED}/remove`, async ({ context }, desk, { fields }) => {
     const id = fields.get('calendar')
