@@ -34,13 +34,13 @@ export const keyPageRoutes = accountPages('account/key')
   .page('/account/key', (call, account) => show(call, account))
   .form('/account/key/rotate', async (call, account, { fields, claim }) => {
     const { context, keys } = call
+    const repeated: Result = {
+      problem:
+        'This form was sent before, and its key was shown then. If you don’t have it, make another one.',
+      status: 409,
+    }
     // A reload must not end the key that was copied from the page before.
-    if (await isClaimedKey(context.sql, claim))
-      return show(call, account, {
-        problem:
-          'This form was sent before, and its key was shown then. If you don’t have it, make another one.',
-        status: 409,
-      })
+    if (await isClaimedKey(context.sql, claim)) return show(call, account, repeated)
     try {
       const revokeOld = fields.get('revoke_old') === 'yes'
       const { id: agent, hash: byHash, session } = account
@@ -48,7 +48,9 @@ export const keyPageRoutes = accountPages('account/key')
       keys.forget(account.id)
       return await show(call, account, { newKey })
     } catch (error) {
-      return show(call, account, problemOf(error))
+      // Of a double click, the second may have waited for the first.
+      const isRepeated = await isClaimedKey(context.sql, claim)
+      return show(call, account, isRepeated ? repeated : problemOf(error))
     }
   })
   .form('/account/key/verify', async (call, account) => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { hashKey } from '../../shared/secrets.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { postForm } from '../form-browser.ts'
+import { queued } from '../queued.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
@@ -106,6 +108,24 @@ describe('the key', () => {
     expect(textOf(ended)).toContain('The old key is revoked')
     expect((await app.get('/keys', { key: made })).status).toBe(401)
     expect((await visitor.go('/account')).status).toBe(200)
+  })
+
+  test('is replaced once by two clicks, and neither says that somebody else did', async () => {
+    const { visitor, key } = await signedIn(app)
+    await visitor.go('/account/key')
+    const click = () => visitor.send('/account/key/rotate', visitor.hidden('/account/key/rotate'))
+    const answers = await queued(
+      app.context.sql,
+      held => held`select from agent_keys where hash = ${hashKey(key, null)} for update`,
+      click,
+      click,
+    )
+    const [first, second] = answers.toSorted((a, b) => a.status - b.status)
+    expect([first?.status, first?.text.includes('agx_')]).toEqual([200, true])
+    expect([second?.status, second && textOf(second)]).toEqual([
+      409,
+      expect.stringContaining('its key was shown then'),
+    ])
   })
 
   test('that was replaced says so, and changes nothing', async () => {
