@@ -3,6 +3,7 @@ import { anOperator } from '../commons/operator-browser.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { aBusiness, aLead, HOUR } from '../factories.ts'
 import { aConsole, anOperatorNamed, consolePath } from '../operators/operators.ts'
+import { queued } from '../queued.ts'
 import { testApp } from '../test-app.ts'
 
 const app = await testApp()
@@ -166,6 +167,19 @@ test('links, a reset and a removal ask once more, and are shown once', async () 
   const again = await operator.send(`businesses/${slug}/remove`, {})
   expect(again.location).toBe(`${consolePath}/businesses/${slug}`)
   expect((await operator.send('businesses/nobody-here/remove', {})).status).toBe(404)
+})
+
+test('two clicks that remove a business both lead to its page', async () => {
+  const { slug } = await aBusiness(app)
+  const click = () => operator.send(`businesses/${slug}/remove`, {})
+  const answers = await queued(
+    app.context.sql,
+    held => held`select from businesses where slug = ${slug} for update`,
+    click,
+    click,
+  )
+  const to = `${consolePath}/businesses/${slug}`
+  expect(answers.map(({ location }) => location)).toEqual([to, to])
 })
 
 test('a removal says how many appointments it cancels', async () => {

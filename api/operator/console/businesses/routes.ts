@@ -70,9 +70,10 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
     `${base}/businesses/:slug/remove`,
     { may: 'businesses', action: 'Remove a business' },
     async ({ context, keys, params: { slug }, now }) => {
-      const business = await findBusinessFacts(context.sql, slug, now)
-      // If another tab already removed it, the page says so.
-      if (!business?.deletedAt) await removeBusiness(context, keys, slug)
+      await removeBusiness(context, keys, slug).catch(async error => {
+        // If another click or tab removed it, the page says so.
+        if (!(await findBusinessFacts(context.sql, slug, now))?.deletedAt) throw error
+      })
       return seeOther(`${base}/businesses/${encodeURIComponent(slug)}`)
     },
   )
