@@ -73,8 +73,9 @@ begin
     verdict := 'unknown_deposit';
     return;
   end if;
-  -- A cancellation locks this row too, so read the booking after it.
-  select status into lead_status from leads where id = d.lead_id for no key update;
+  -- A cancellation locks this row too, so read the booking after it. What canceling costs changes: a decision made without
+  -- the payment is made again.
+  update leads set revision = revision + 1 where id = d.lead_id returning status into lead_status;
   select status into booking_status from bookings where id = d.booking_id;
 
   if paid_amount is distinct from d.amount or upper(paid_currency) is distinct from d.currency then

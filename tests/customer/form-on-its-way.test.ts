@@ -1,12 +1,14 @@
 import { expect, test } from 'bun:test'
+import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { isId } from '../../shared/ids.ts'
 import { aCard } from '../businesses/cards.ts'
-import { TEN } from '../deposits/booked.ts'
+import { aDeposit, TEN } from '../deposits/booked.ts'
 import { mondayMorning } from '../factories.ts'
 import { queued } from '../queued.ts'
 import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { isWaitingForLock } from '../waiting-for-lock.ts'
-import { formOf, submit } from './forms.ts'
+import { formOf, pageOf, submit } from './forms.ts'
 import { aVisit, visits } from './visits.ts'
 
 // The terms that a customer agreed to change while the form is in flight.
@@ -75,3 +77,22 @@ for (const [what, path] of [
     expect(sent?.text).toContain('Wednesday, November 25, 2026')
     expect(await bookingOf(lead)).toMatchObject({ start: WEDNESDAY, status: 'confirmed' })
   })
+
+test('a cancellation asks again if it would cost a deposit that’s just being paid', async () => {
+  const { lead, deposit, path } = await aDeposit(app, key, {
+    policies: { deposit: { refundableUntilHours: 48 } },
+  })
+  if (isId('dep', deposit)) await prepareDeposit(app.context, deposit)
+  const checkout = pageOf((await submit(app, path, {})).headers.get('location') ?? '')
+  const form = formOf(await app.get(`${path}/cancel`))
+  const [paid, sent] = await queued(
+    app.db.sql,
+    sql => sql`select from leads where id = ${lead} for update`,
+    () => submit(app, checkout, {}),
+    () => submit(app, `${path}/cancel`, form),
+  )
+  expect(paid?.status).toBe(303)
+  expect(sent?.text).toContain(CHANGED)
+  expect(sent?.text).toContain('You don’t get your deposit of $25.00 back')
+  expect(await bookingOf(lead)).toMatchObject({ status: 'confirmed' })
+})
