@@ -9,6 +9,8 @@ import { failingFiles, failingPart, type Outcome, readOutcome } from './run-outc
 const CONCURRENCY = Math.max(2, Math.round(navigator.hardwareConcurrency * 1.5))
 /** These start many processes. A first run can't know how long each takes. */
 const SLOWEST = /^tests\/(?:fleet-run|fleet|chaos|start|ledger|fuzz)\b/
+/** Takes minutes, so it must not be left for the end. */
+const LONGEST = /^tests\/fleet-run\b/
 /** Files that share a process: a new one takes a second, and twice that until its code is compiled. */
 const MAX_FILES = { slowest: 3, others: 16 }
 /** Only ends a hang: on a busy machine the slowest folder takes minutes. */
@@ -51,7 +53,8 @@ function listBatches(times: Record<string, number>): Batch[] {
       return { name, files: some }
     })
   })
-  const sizeOf = (file: string) => (SLOWEST.test(file) ? 1e9 : 1000) + Bun.file(join(root, file)).size
+  const leastOf = (file: string) => (LONGEST.test(file) ? 1e10 : SLOWEST.test(file) ? 1e9 : 1000)
+  const sizeOf = (file: string) => leastOf(file) + Bun.file(join(root, file)).size
   const weight = ({ name, files }: Batch) =>
     times[name] ?? files.reduce((total, file) => total + sizeOf(file), 0)
   return batches.sort((a, b) => weight(b) - weight(a))
