@@ -64,7 +64,7 @@ export const accountRoutes = accountPages('account')
 
 async function signIn(call: RequestContext) {
   const { context, keys, request } = call
-  // Otherwise another site could sign a visitor in to an account of its own.
+  // Otherwise another site could sign a visitor in to an attacker's account.
   refuseForeignForm(request.headers)
   const fields = await readForm(call)
   const key = fields.get('key')?.trim() ?? ''

@@ -45,7 +45,7 @@ export function cardEditorRoutes<Visitor>({ name, base, area, rules, editorOf }:
     const { card } = await ownCard(context, editor)
     return overviewPage({ editor, card, done: savedOf(request), today: today(now, card.timezone) })
   })
-  // Services have pages of their own.
+  // Services have their own pages.
   for (const part of cardParts) if ('fields' in part) addSection(pages, base, part)
   addSection(pages, base, jsonSection)
   addServices(pages, base)

@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/businesses/card-check-faults.ts'
 import type { Field } from './section.ts'
 
-/** Where on the form a fault of the card check belongs. Null if it's about another part of the card. */
+/** The problem to show on the form, at its field. Null if no field covers it. */
 export function problemOfFault({ path, message }: Fault, prefix: string, fields: readonly Field<never>[]) {
   if (!path.startsWith(prefix)) return null
   const inside = path.slice(prefix.length)
@@ -18,7 +18,7 @@ export function problemOfFault({ path, message }: Fault, prefix: string, fields:
 const isWithin = (path: string, part: string): boolean =>
   path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`)
 
-/** The check quotes what it refuses, which the form shows anyway. */
+/** The check quotes the refused value. The form already shows it, so the quote is dropped. */
 const inWords = (message: string): string =>
   message
     .replace(/, not ".*$/s, '')
@@ -34,5 +34,5 @@ const parts: Record<string, string> = {
   intake: 'Questions',
 }
 
-/** The title of the page for another part of the card, which has to be corrected first. */
+/** The title of the page that edits this part of the card. */
 export const titleOfPart = (path: string): string => parts[/^\w+/.exec(path)?.[0] ?? ''] ?? 'About'

@@ -8,7 +8,7 @@ interface Whole {
   card: unknown
 }
 
-/** The whole card as JSON, for those who want it. Its faults are named by path, as in the API. */
+/** The whole card as JSON. Problems are named by path, as in the API. */
 export const jsonSection: Section<Whole> = {
   title: 'The card as JSON',
   path: 'json',

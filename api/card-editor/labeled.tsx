@@ -6,7 +6,7 @@ export interface Placed {
   name: string
   label: string
   hint?: ComponentChildren
-  /** Where the card check reports its faults, if that isn't the name. */
+  /** The card check's path for it, if that isn't the name. */
   path?: string
 }
 

@@ -20,13 +20,13 @@ const contentOf = (field: AnyField, typed: Typed): string =>
 
 const digest = (value: string): string => sha256(value).toString('base64url').slice(0, 12)
 
-/** Marks of what the inputs contained when a form was opened. They tell what has changed since, and who changed it. */
+/** Hashes of the inputs' values when the form was opened. They show what has changed since, and on which side. */
 export const marksOf = (fields: readonly AnyField[], typed: Typed): string =>
   fields.map(field => digest(contentOf(field, typed))).join('.')
 
 /**
- * Brings together what was typed and what was saved since the form was opened. A field that only one side changed takes
- * that side. A field that both changed to different values is a conflict, and stays as typed. Besides the inputs, `sent` has
+ * Merges what was typed with what was saved since the form was opened. A field that only one side changed takes that
+ * side's value. A field that both changed to different values is a conflict, and stays as typed. Besides the inputs, `sent` has
  * `marks`, and a choice `keep.NAME` for each earlier conflict.
  */
 export function merge(fields: readonly AnyField[], sent: Typed, saved: Typed) {

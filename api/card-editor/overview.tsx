@@ -19,7 +19,7 @@ interface OverviewPage {
   today: Temporal.PlainDate
 }
 
-/** Everything on the card at a glance, with what's missing. Each part has a short page of its own. */
+/** Everything on the card at a glance, with what's missing. Each part has its own short page. */
 export function overviewPage({ editor, card, done, today }: OverviewPage) {
   const { score, missing } = completeness(card, 0)
   return editorPage(editor, {

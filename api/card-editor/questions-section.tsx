@@ -67,7 +67,7 @@ const linesOf = (typed: Typed): string[] =>
 
 const wordsOf = (ask: string) => new Set(fold(ask).split(' '))
 
-/** Whether only punctuation changed, or up to two letters of a word: a question about a cat isn't the one about a dog. */
+/** Whether only punctuation changed, or up to two letters of a word. More than that makes it another question. */
 function isCorrection(before: ReadonlySet<string>, after: ReadonlySet<string>): boolean {
   const [gone, added] = [[...before.difference(after)], [...after.difference(before)]]
   return gone.length <= 1 && added.length <= 1 && editDistance(gone[0] ?? '', added[0] ?? '') <= 2

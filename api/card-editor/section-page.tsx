@@ -70,10 +70,10 @@ export function Summary({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** What `Form` adds. */
-const ofTheSession = ['form', 'once', 'business']
+/** The hidden fields that `Form` adds. */
+const sessionFields = ['form', 'once', 'business']
 
-/** Both versions of what was typed here and saved elsewhere, side by side. Nothing is saved yet. */
+/** What was typed here next to what was saved elsewhere. Nothing is saved yet. */
 export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Opened<T>) {
   const { conflicts, typed, saved, fields } = opened
   const answers = conflicts.map(({ name }) => `keep.${name}`)
@@ -84,7 +84,7 @@ export function conflictPage<T>(editor: Editor, section: Section<T>, opened: Ope
     children: (
       <>
         <Form action={`${editor.base}/${section.path}`} class="stack editor">
-          <HiddenFields fields={typed} except={[...ofTheSession, 'marks', 'do', ...answers]} />
+          <HiddenFields fields={typed} except={[...sessionFields, 'marks', 'do', ...answers]} />
           <input type="hidden" name="marks" value={marksOf(fields, saved)} />
           {conflicts.map(({ name, label, show }) => (
             <fieldset class="versions">

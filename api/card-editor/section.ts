@@ -27,14 +27,14 @@ export interface Said {
 /** Reports a problem. `name` is for fields with several inputs. */
 export type Wrong = (message: string, name?: string) => void
 
-/** One or several inputs that are read, compared and kept as one. `T` is what the form edits: the card, or a service. */
+/** One or several inputs that are read, compared and merged as one. `T` is what the form edits: the card, or a service. */
 export interface Field<T> {
   /** The name of its first input, or the group's id. */
   name: string
   label: string
   /** All of its inputs, if it isn't just one. */
   inputs?: readonly string[]
-  /** Where card-check.ts reports its faults, from `T` on. */
+  /** The paths that card-check.ts has for it, relative to `T`. */
   paths: readonly string[]
   /** What its inputs contain before anybody typed, as pairs of name and value. */
   fill(edited: T): [name: string, value: string][]
@@ -55,12 +55,12 @@ export interface Section<T> {
   find(card: WrittenCard): T | null
   /** The card with the edited part. */
   put(card: WrittenCard, edited: T): unknown
-  /** Where in the card the part is, as in the path of a fault: '' or `services[3].` */
+  /** The start of the card check's paths for this part: '' or `services[3].` */
   prefix(card: WrittenCard): string
   fields(edited: T, card: WrittenCard, now: Date): Field<T>[]
   /** Checks what concerns several fields. */
   check?(edited: T, card: WrittenCard, wrong: (message: string, name: string) => void): void
-  /** The input's name and a text for a fault that no field covers. */
+  /** The input and the message for a problem that no field covers. */
   problemOf?(path: string, edited: T, message: string): Problem | null
   /** For forms that aren't just a column of fields. */
   Body?(props: BodyProps<T>): ComponentChildren

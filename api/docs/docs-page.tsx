@@ -64,7 +64,7 @@ export function framed(
     ),
     children: <article class="docs-page">{children}</article>,
   }
-  // "Try it" sends nothing elsewhere.
+  // "Try it" sends requests to this service only.
   return page(content, { csp: withRequests })
 }
 

@@ -30,7 +30,7 @@ function showHere() {
 showHere()
 menu.addEventListener('toggle', showHere)
 
-// With Ctrl or Cmd: a letter of its own would be pressed by everyone who dictates (WCAG 2.1.4).
+// With Ctrl or Cmd, because dictating can press single letters (WCAG 2.1.4).
 document.addEventListener('keydown', event => {
   if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
   const field = [...document.querySelectorAll('input[type="search"]')].find(each => each.checkVisibility())

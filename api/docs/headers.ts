@@ -73,7 +73,7 @@ export function answerHeaders(route: Endpoint): Record<string, object> {
 }
 
 export function errorHeaders(route: Endpoint, status: number): Record<string, object> {
-  // Wrong keys have a limit of their own on every endpoint.
+  // Wrong keys have their own limit on every endpoint.
   const limits = status === 401 || status === 429 ? ['RateLimit-Policy', 'RateLimit'] : limitHeaders(route)
   return refs([
     ...common,

@@ -29,7 +29,7 @@ rules.td_open = (tokens, i, options, _, self) => {
   return self.renderToken(tokens, i, options)
 }
 
-// Headings link to themselves, unless they have links of their own.
+// Headings link to themselves, unless they contain other links.
 rules.heading_open = (tokens, i, options, env, self) => {
   const id = idsIn(env)(tokens[i + 1]?.content ?? '')
   tokens[i]?.attrSet('id', id)

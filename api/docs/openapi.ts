@@ -34,7 +34,7 @@ const apiDescription =
 export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenApi {
   const schemas: Record<string, object> = { Error: errorSchema }
   const names = new Map<TSchema, string>()
-  // A schema that several operations share is named after the first, unless it has a name of its own.
+  // A schema that several operations share is named after the first, unless it has its own name.
   const addSchema: AddSchema = (schema, name) => {
     const unique: string = names.get(schema) ?? schema.model ?? name
     names.set(schema, unique)

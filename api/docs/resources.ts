@@ -78,7 +78,7 @@ const index: readonly ResourceIndex[] = [
   {
     name: 'event',
     title: 'Event',
-    about: 'Something that happened. Each type has data of its own.',
+    about: 'Something that happened. Each type has its own data.',
     shown: { endpoint: 'GET /events', field: 'events' },
     endpoints: / \/(events|webhooks)/,
   },

@@ -69,7 +69,7 @@ function complain(field, words, after = field) {
   const id = `${field.id}-problem`
   after.after(element('p', { className: 'field-problem', id, textContent: words }))
   field.setAttribute('aria-invalid', 'true')
-  // Once the problem is gone, its id leads nowhere and is passed over.
+  // Once the problem is gone, screen readers ignore its id.
   const described = field.getAttribute('aria-describedby') ?? ''
   if (!described.startsWith(id)) field.setAttribute('aria-describedby', `${id} ${described}`.trim())
   field.focus()
@@ -148,7 +148,7 @@ function nextSteps(body) {
   return [element('p', { className: 'small soft', textContent: 'What comes next' }), element('ul', {}, ...list)]
 }
 
-/** The docs page of a request: the words of its path, without what stands for a parameter. */
+/** The docs page of a request: the words of its path, without its parameters. */
 function pageOf({ method: verb, path: to }) {
   const segments = to.split('?')[0].split('/').filter(Boolean)
   const isValue = (each, i) => each.startsWith('{') || /^[a-z]{3,4}_[0-9a-z]{26}$/.test(each) || segments[i - 1] === 'businesses'
@@ -175,14 +175,14 @@ const titleOf = request => {
 
 let focused
 
-/** A disabled button loses the focus, so it gets it back. */
+/** A disabled button loses focus. Afterward, this gives it back. */
 const pause = on => {
   if (on) focused = document.activeElement
   for (const button of section.querySelectorAll('button')) button.disabled = on
   if (!on && document.activeElement === document.body) focused.focus()
 }
 
-/** Sends it. Null if no response came, and says why. */
+/** Sends the request. Without a response, says why and returns null. */
 async function send({ path: to, options }) {
   const began = performance.now()
   pause(true)

@@ -64,7 +64,7 @@ export function TimeInput({ value, ...aria }: Aria & { 'aria-label'?: string; va
 
 type PickerProps = Aria & { type: 'date' | 'time'; typed: string; picked: string | null }
 
-/** A picker, or a text input for what a picker can't show and would lose. */
+/** A date or time picker, or a text input if the typed value isn't a date or time. */
 export const Picker = ({ type, typed, picked, ...aria }: PickerProps) =>
   typed === '' || picked ? (
     <input {...aria} type={type} value={picked ?? ''} />

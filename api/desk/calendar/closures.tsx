@@ -128,12 +128,12 @@ export const closurePageRoutes = deskPages('desk/calendar/closures')
     const from = parseInstant(fields.get('from') ?? '')
     const to = parseInstant(fields.get('to') ?? '')
     const reason = fields.get('reason') ?? ''
-    // One that's gone already is fine.
+    // It may already be gone.
     if (from && to) await deleteClosure(context.sql, desk.owner.id, { from, to, reason })
     return seeOther(`${PATH}?done=removed`)
   }).app
 
-/** The closures ahead, in order, with the appointments that they leave standing. */
+/** The closures ahead, in order, with the appointments that still take place. */
 async function shown({ sql, secrets }: Context, desk: Desk, now: Date) {
   const { id, timezone } = desk.owner
   const { closures } = await ownBusiness(sql, desk.owner)

@@ -44,7 +44,7 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
   })
   .button(`${LINKED}/remove`, async ({ context }, desk, { fields }) => {
     const id = fields.get('calendar')
-    // One that's gone already is fine.
+    // It may already be gone.
     if (isId('cal', id)) await deleteLinkedCalendar(context.sql, desk.owner.id, id)
     return back('removed')
   })

@@ -29,7 +29,7 @@ interface OwnTimePageProps {
   problem?: string
 }
 
-/** Blocks a time, for an appointment of the owner's own or anything else. */
+/** Blocks a time, for the owner's own appointment or anything else. */
 export function ownTimePage(props: OwnTimePageProps) {
   const { desk, action, isNew, date, typed, chairs, problems = {}, clashes = [], over, problem } = props
   const words = chairWords(desk.owner.industry)

@@ -111,7 +111,7 @@ function anHour(date: Temporal.PlainDate, time: string | null) {
   }
 }
 
-/** Null if another time was typed. Read again, one in an hour that the clocks show twice would be the first of the two. */
+/** The saved time if the typed one is the same, or null. Parsing it again could move a time in an hour that the clocks repeat. */
 function timeAsBefore(typed: TypedTime, { start, end }: OwnTime, timezone: string): When | null {
   const shown = shownTime({ start, end }, timezone)
   const fields = ['date', 'from', 'last', 'to'] as const

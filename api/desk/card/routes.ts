@@ -26,7 +26,7 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
     detail: docs({
       summary: 'Read your card as it is written',
       description: 'Send its `ETag` as `If-Match` when you write it.',
-      answers: { 200: { description: 'The card, with what is private.', schema: OwnCard } },
+      answers: { 200: { description: 'The card, with its private fields.', schema: OwnCard } },
     }),
   })
   .put(
@@ -96,12 +96,12 @@ async function ownCard({ sql }: Context, { id, slug }: { id: number; slug: strin
   return ok({ slug, version, ...card }, { etag: `"${version}"` })
 }
 
-/** The version that If-Match names; no version has the number 0, so anything but a version of ours matches nothing. */
+/** The version in If-Match. No card has version 0, so 0 stands for an ETag that matches nothing. */
 async function expected({ sql }: Context, business: number, ifMatch: string | null): Promise<number | null> {
   if (ifMatch === null || ifMatch.trim() === '*') return null
   const versions = ifMatch.split(',').map(tag => Number(/^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(tag)?.[1] ?? 0))
   if (versions.length === 1) return versions[0] ?? 0
-  // Of a list, the one that holds now. The statement that writes refuses it if that changes until then.
+  // From a list, the current version. If it changes before the write, the write is refused.
   const row = await findOwnCard(sql, business)
   return versions.find(version => version === row?.version) ?? 0
 }

@@ -17,7 +17,7 @@ export function firstSteps(card: WrittenCard, { hasReplied, isNotified, isLinked
   ]
 }
 
-/** Gone when all of it is done. */
+/** Hidden once everything is done. */
 export function Checklist({ steps }: { steps: ReturnType<typeof firstSteps> }) {
   const open = steps.filter(step => !step.isDone)
   if (open.length === 0) return null

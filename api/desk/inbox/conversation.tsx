@@ -66,7 +66,7 @@ const speakers = { business: 'You', agent: 'The customer’s assistant', custome
 interface ConversationProps {
   desk: Desk
   lead: DeskLead
-  /** What the last form did, said at its end. */
+  /** What the last form did, shown at the end. */
   sent: string | null
   now: Date
 }

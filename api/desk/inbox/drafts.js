@@ -1,6 +1,6 @@
-// Keeps what's typed in a form until that form was sent: another form of the page, or a link, doesn't lose it.
+// Keeps what's typed in a form until it's sent, even if another form of the page or a link is used first.
 const done = new URLSearchParams(location.search).get('done')
-// A form that came back has its own address, and the same drafts.
+// A refused form is shown at another address, with the same drafts.
 const page = location.pathname.replace(/\/(messages|quote|close|insert)$/, '')
 for (const field of document.querySelectorAll('textarea, #amount')) {
   const key = `draft ${page} ${field.id}`

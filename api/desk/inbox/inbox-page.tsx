@@ -29,7 +29,7 @@ export const statusName: Record<LeadStatus, string> = {
 
 export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPageProps) {
   const { leads, older, searched } = inbox
-  // Such as one that was closed by a cancellation.
+  // Unread leads that aren't on this page, such as one closed by a cancellation.
   const unseen = above ? desk.owner.unread - leads.filter(each => each.unread).length : 0
   return deskPage({
     title: 'Inbox',

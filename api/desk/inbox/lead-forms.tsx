@@ -95,7 +95,7 @@ export function QuoteForm({ lead, draft, problems }: LeadForm) {
   )
 }
 
-/** What closing cancels, as the owner saw it. */
+/** The appointment that closing cancels, as the owner saw it. */
 export const appointmentKey = ({ id, start }: { id: string; start: Date | string }): string =>
   `${id} ${new Date(start).toISOString()}`
 

@@ -40,7 +40,7 @@ export const DeskLeadsAnswer = Type.Object({
       updatedAt: Instant,
       firstReplyAt: Nullable(Instant),
       customer: Type.Object({ name: Nullable(Type.String()) }),
-      message: Nullable(Type.String({ description: "The latest words of the customer's side." })),
+      message: Nullable(Type.String({ description: "The latest message from the customer's side." })),
       booking: Nullable(Type.Object({ status: Type.String(), start: Type.String() })),
     }),
   ),
@@ -48,7 +48,7 @@ export const DeskLeadsAnswer = Type.Object({
   notice: Type.String(),
 })
 
-/** Null: destroyed, 90 days after the close or at the request of the customer. */
+/** Null once it's deleted: 90 days after the lead closed, or at the customer's request. */
 export const CustomerContact = Nullable(
   Type.Object({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) }),
 )

@@ -28,7 +28,7 @@ export const Choices = ({ state }: { state: State }) => (
   </>
 )
 
-/** The decision that leads back to a state, if one does: what’s published again was removed, not rejected. */
+/** The decision that returns content to a state, where it can: what’s published can be removed again, but not rejected. */
 export const undoDecision: Record<State, Decision> = {
   held: 'hold',
   published: 'publish',

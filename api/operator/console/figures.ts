@@ -3,11 +3,11 @@ import type { LeadFigures } from '../../../shared/stats/queries.ts'
 
 export const count = (value: number) => value.toLocaleString('en')
 
-/** What a figure is about. Null is all of them. */
+/** The industry of a figure, in words. Null means all industries. */
 export const industryText = (industry: string | null): string =>
   industry === null ? 'All industries' : isIndustry(industry) ? guides[industry].name : industry
 
-/** The month of each industry by name, with all of them at the end. */
+/** The month's figures of each industry, sorted by name, with the total last. */
 export const monthByIndustry = (figures: readonly LeadFigures[]): LeadFigures[] =>
   figures
     .filter(({ day }) => day === null)

@@ -120,7 +120,7 @@ async function decide(action, body) {
     const response = await fetch(action, { method: 'POST', body })
     if (!response.ok) throw new Error(String(response.status))
     takeIn(new DOMParser().parseFromString(await response.text(), 'text/html'))
-    // “Undo” is gone once it was pressed: on with what it brought back.
+    // “Undo” disappears once it’s pressed, so what it restored gets the focus.
     if (document.activeElement === document.body) show(document.getElementById(body.get('id')))
     history.replaceState(null, '', response.url)
     ready()
@@ -141,13 +141,13 @@ document.addEventListener('submit', event => {
   if (decided.length === 0) return document.querySelector('[data-part="done"]').prepend(nothing)
   const before = cards()
   const at = before.indexOf(current())
-  // What is decided goes at once, and the next card has the focus.
+  // Decided cards disappear at once, and the next one gets the focus.
   for (const card of before) if (decided.includes(card.id)) card.hidden = true
   if (at >= 0 && before[at].hidden)
     show(before.slice(at).find(({ hidden }) => !hidden) ?? before.findLast(({ hidden }) => !hidden))
   last = last.then(() => decide(target.action, body))
 })
 
-// Where a page came instead, its address names the next card.
+// If the whole page was loaded, its address names the next card.
 document.getElementById(location.hash.slice(1))?.closest('[data-review]')?.focus()
 ready()

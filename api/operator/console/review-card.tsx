@@ -18,7 +18,7 @@ interface ReviewCardProps {
   row: ReviewRow
   marks: Marks
   now: Date
-  /** The queue to return to; null on a page of its own. */
+  /** The queue to return to. Null on the content's own page. */
   view: QueueView | null
   /** The review to go to after this one is decided. */
   next?: string

@@ -107,7 +107,7 @@ const acts: Record<LeadAct, { description: string; body?: TSchema; errors: Error
   },
 }
 
-/** What operators do about an inquiry, for their own agents. */
+/** What operators can do about an inquiry, for agents that work for them. */
 export const operatorLeadRoutes = operatorApi('leads')
   .get(
     '/leads/:id',

@@ -83,7 +83,7 @@ function cardText({
   return `version ${version}, ${completeness}/100, ${reply}${wrong}`
 }
 
-/** The ways into a desk, and out of the directory. */
+/** Giving access to the desk, and removing the business. */
 function BusinessActions({ business }: { business: BusinessFacts }) {
   const form = (action: string) => ({ action: `${base}/businesses/${business.slug}/${action}` })
   return (

@@ -59,7 +59,7 @@ const sendFile = ({ fields: sent, file }: Awaited<ReturnType<typeof readUpload>>
         ? show(context, signed, started.problem)
         : seeOther(`${base}/imports/${started.id}`)
     },
-    // No page can keep a file.
+    // A page can't fill in a file field again.
     { keeps: false, read: async () => sent },
   )
 
@@ -86,7 +86,7 @@ async function readUpload(call: RequestContext) {
     if (!(file instanceof Blob) || (file.size === 0 && name === ''))
       return { fields, file: null, isTooLarge: false }
     const content = new Uint8Array(await file.arrayBuffer())
-    // Another file is another form.
+    // A different file makes it a different form.
     fields.set('file', sha256(content).toString('hex'))
     return { fields, file: { name, bytes: content }, isTooLarge: false }
   } catch (error) {
