@@ -39,7 +39,7 @@ export class AgentExchangeError extends Error {
   }
 }
 
-/** No response, too many requests, or a fault of the server or of a proxy in front of it. */
+/** No response, too many requests, or an error of the server or a proxy in front of it. */
 const isTemporary = (status: number): boolean =>
   status === 0 || status === 429 || (status >= 500 && status !== 501)
 
@@ -74,24 +74,24 @@ function classOf(status: number): typeof AgentExchangeError {
   return status >= 500 ? ServerError : InvalidRequestError
 }
 
-/** The error that a response stands for. */
+/** The error for a response. */
 export function errorFrom(response: Response, body: unknown, baseUrl: string): AgentExchangeError {
   const { status, headers } = response
   const error = (body as { error?: Partial<Fields> } | undefined)?.error
-  const seen = {
+  const common = {
     status,
     requestId: headers.get('request-id'),
     retryAfterSeconds: secondsOf(headers.get('retry-after')),
   }
   if (typeof error?.code !== 'string' || typeof error.message !== 'string')
     return new ConnectionError({
-      ...seen,
+      ...common,
       code: 'not_an_exchange',
       message: `${baseUrl} responded with ${status}, but not as an Agent Exchange.`,
       hint: isTemporary(status) ? 'Try again later.' : 'Check baseUrl.',
     })
   const { code, message, hint = '', docs } = error
-  return new (classOf(status))({ ...seen, code, message, hint, docs, action: headers.get('error-action') })
+  return new (classOf(status))({ ...common, code, message, hint, docs, action: headers.get('error-action') })
 }
 
 const secondsOf = (header: string | null): number | null =>

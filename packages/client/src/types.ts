@@ -32,5 +32,5 @@ export type Lead = Models['Lead']
 export type Booking = Models['Booking']
 export type SearchResult = Models['SearchResult']
 
-/** The service's codes, and the client's own for a missing or foreign response. */
+/** The service's codes, and the client's own for a missing response, or one from another service. */
 export type ErrorCode = Models['Error']['error']['code'] | 'unreachable' | 'timeout' | 'not_an_exchange'
