@@ -37,7 +37,7 @@ const briefly = (file = '') => file.replace(/^tests\//, '').replace(/\.test\.tsx
 
 /** Neighboring files, a few at a time. The slowest of the last run come first. */
 function listBatches(times: Record<string, number>): Batch[] {
-  // Packages under tests/tools contain tests of their own.
+  // Packages under tests/tools contain their own tests.
   const all = [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync({ cwd: root })].filter(
     file => !file.includes('node_modules'),
   )

@@ -67,7 +67,7 @@ describe('usage', () => {
     expect(hours).toEqual({ n: 280 })
     await others[0]?.handle(new Request('http://localhost:3000/keys', { headers }))
     await Object(others[0]).decorator.requests.flush()
-    // Those before, and its own.
+    // The earlier rows and one for this request.
     const kept = Number(await rows())
     expect([kept >= 100, kept <= 101]).toEqual([true, true])
     stopping.abort()

@@ -1,7 +1,7 @@
 import { type Fields, formBrowser, formOf, hiddenFields } from '../form-browser.ts'
 import type { Answer, TestApp } from '../test-app.ts'
 
-/** A developer's browser, which stays on the page it was led to. */
+/** A developer's browser, which remembers the page it's on. */
 export function aVisitor(app: TestApp) {
   const browser = formBrowser(app, { accept: 'text/html' })
   let page = ''

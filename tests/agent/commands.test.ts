@@ -91,7 +91,7 @@ describe('the output for people', () => {
       expect(read.out).toContain(words)
     // Other people's text is escaped.
     expect(read.out).toContain('agent: The valve is \\u{1b}[2Junder the sink.')
-    // Some terminals take U+009B for an escape sequence, and U+202E turns what follows around.
+    // Some terminals read U+009B as an escape sequence, and U+202E reverses the text after it.
     const hostile = '\u009b2J\u202e\u2028\u{e0041} 👩‍🔧'
     await mine('message', id, hostile)
     const { out } = await mine('lead', id, '--json')

@@ -36,7 +36,7 @@ async function limitConnections(most: number): Promise<void> {
 
 const threeTimes = (what: () => PromiseLike<unknown>) => Promise.all([what(), what(), what()])
 
-/** The rest needs a Postgres of its own: see archive.test.ts. */
+/** The others need their own Postgres: see archive.test.ts. */
 type TestedName = Exclude<AlertName, 'ArchiveFailing'>
 
 /** What starts each alert and what ends it. */
@@ -131,7 +131,7 @@ describe('starts and ends', () => {
       await check()
       expect(await open()).toEqual([{ name, detail: expect.stringMatching(troubles[name].detail) }])
       const started = startToldBy ? [] : ['started']
-      // Nobody is told twice.
+      // Nobody is notified twice.
       pass(clock, MINUTE)
       await check()
       expect(await told(name)).toEqual(started)

@@ -32,7 +32,7 @@ const save = (callback_url: string | null, key = OPERATOR_KEY) =>
   app.call('PUT', '/operator/alerts/webhook', { key, body: { callback_url } })
 const subjects = () => server.received.map(({ text }) => headerOf(text, 'subject'))
 
-/** As standardwebhooks signs it. Its `verify` asks for the time of day, and the clock of these tests runs ahead. */
+/** The signature that standardwebhooks makes. Its `verify` reads the system clock, and the clock of these tests is ahead. */
 const signed = (secret: string, { id, headers, body }: Arrival) =>
   new Webhook(secret).sign(id, new Date(Number(headers['webhook-timestamp']) * 1000), body)
 
@@ -61,7 +61,7 @@ describe('an alert', () => {
     expect(text).toContain('Reports of wrong information are waiting for you (WrongInformation): 1 open')
     expect(text).toContain('http://localhost:3000/docs/runbooks#wronginformation')
     expect(text).toMatch(/Started: .+ [AP]M UTC$/m)
-    // Its `since` is when the cause was gone.
+    // Its `since` is when the cause ended.
     expect(bodyOf(server.received[1]?.text ?? '')).toMatch(/^Ended: .+ [AP]M UTC$/m)
     for (const arrival of ledger.arrivals)
       expect(arrival.headers['webhook-signature']).toBe(signed(secret, arrival))

@@ -39,7 +39,7 @@ export function spawn(args: string[], env: Env = {}): { child: Subprocess; stop(
   return { child, stop }
 }
 
-/** Asked first: a `fetch` to a closed port delays the start that is measured. */
+/** Checked first: a `fetch` to a closed port delays the start that is measured. */
 const isTaken = (port: number): Promise<boolean> =>
   Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {}, open: socket => void socket.end() } }).then(
     () => true,

@@ -22,7 +22,7 @@ const keepIn = process.env.BENCH_FORUM
 
 let made: Promise<Forum> | null = null
 
-/** The Commons at the size of the goals, made once for all rows of a run. */
+/** The Commons at the size that the goals are set for, filled once per run. */
 export const largeForum = (): Promise<Forum> => {
   made ??= make()
   return made

@@ -7,7 +7,7 @@ export interface Row {
   /** What our figure is compared with, in words. */
   against: string
   unit: string
-  /** The wanted ratio ours/limit. For an absolute floor, return the floor as `limit` and ask for a ratio of 1. */
+  /** The target ratio ours/limit. For an absolute floor, return the floor as `limit` and ask for a ratio of 1. */
   goal: Goal
   run(): Promise<Figures>
 }

@@ -47,7 +47,7 @@ describe('GET /businesses/{slug}/availability', () => {
       hours: { weekly: ['wed', 'thu'].map(day => ({ day, open: '00:00', close: '00:00' })) },
       services: [service({ durationMinutes: 1440, bufferMinutes: 1440 })],
     })
-    // In the buffer of what starts on Wednesday after 14:00.
+    // In the buffer after appointments that start on Wednesday after 14:00.
     const blocked = { start: '2026-11-27T14:00:00-10:00', end: '2026-11-27T15:00:00-10:00', chair: null }
     expect((await app.post('/desk/times', blocked, { key: owner })).status).toBe(201)
     const { slots } = (await app.get(`/businesses/${slug}/availability?to=2026-11-25`)).body

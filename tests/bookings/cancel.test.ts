@@ -101,7 +101,7 @@ describe('POST /leads/{id}/cancel refused', () => {
   })
 })
 
-test('the business is told of a cancellation that an agent reports for it, but not of its own', async () => {
+test('the business is notified of a cancellation that an agent reports for it, but not of one it made itself', async () => {
   const heard = async (cancel: (made: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>) => {
     const made = await aBooking(app, key, { contact_email: 'owner@example.com' })
     await cancel(made)
@@ -120,7 +120,7 @@ test('the business is told of a cancellation that an agent reports for it, but n
   ).toHaveLength(0)
 })
 
-test('the business and the operator are told that the customer canceled first, so nobody expects a refund', async () => {
+test('the business and the operator hear that the customer canceled first, so nobody expects a refund', async () => {
   const { business, lead, booking } = await aBooking(app, key)
   const cancelHere = () => app.post(`/desk/bookings/${booking.id}/cancel`, {}, { key: business.key })
   await cancel(lead)

@@ -109,7 +109,7 @@ test('continues after a kill, and loses no card or key', async () => {
   await child.exited
   const before = await count()
   expect(before).toBeLessThan(size)
-  // As by somebody who corrects what it has.
+  // An operator who corrected its lines would delete it.
   rmSync(`${file}.refused.ndjson`, { force: true })
   const { output } = await run(file)
   expect(await count()).toBe(size)
@@ -128,7 +128,7 @@ test('sets keys to null that a killed run wrote but never stored', async () => {
   const path = `${file}.keys.ndjson`
   const stored = readFileSync(path, 'utf8')
   const [a, b] = linesIn(path)
-  // As of runs that died before they stored these, or while they wrote.
+  // Lines of runs that died before storing the keys, or while writing a line.
   const unused = (slug: string, n: number) =>
     `${JSON.stringify({ slug, businessKey: `bzk_${String(n).repeat(40)}` })}\n`
   const notThere = unused('killed-elsewhere', 3)

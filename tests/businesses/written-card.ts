@@ -10,14 +10,14 @@ export const minimalCard = {
   location: { zip: '78205' },
 }
 
-/** The minimal card with these fields. Throws if they have faults. */
+/** The minimal card with these fields. Throws if the card check finds problems. */
 export function aWrittenCard(fields: object = {}): WrittenCard {
   const result = checkCard({ ...minimalCard, ...fields })
   if ('faults' in result) throw new Error(JSON.stringify(result.faults))
   return result.card
 }
 
-/** The faults of the minimal card with these fields. */
+/** The problems that the card check finds in the minimal card with these fields. */
 export function faultsOf(fields: object): Fault[] {
   const result = checkCard({ ...minimalCard, ...fields })
   return 'faults' in result ? result.faults : []

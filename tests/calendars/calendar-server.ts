@@ -6,7 +6,7 @@ interface CalendarServer {
   asked: Headers[]
   /** What it returns from now on. */
   answer(respond: (request: Request) => Response | Promise<Response>): void
-  /** A file with an ETag: 304 if it's asked for with that one. */
+  /** A file with an ETag: 304 if the request already has that ETag. */
   serve(file: string, etag?: string): void
 }
 

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** In a process of its own, since the most memory it ever had can't be reset. */
+/** In its own process, since the peak memory of a process can't be reset. */
 async function readInChild(file: string): Promise<{ result: number | string; cpuMs: number; mb: number }> {
   const path = join(folder, crypto.randomUUID())
   await Bun.write(path, file)

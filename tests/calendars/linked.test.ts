@@ -97,7 +97,7 @@ describe('a linked calendar', () => {
     await later(calendar)
     expect(server.asked[3]?.get('if-none-match')).toBe('"v1"')
     expect(await isFree('2027-01-04T10:00:00-06:00')).toBe(false)
-    // Days are others in another zone.
+    // In another zone, days begin at other times.
     const card = (await app.get(`/businesses/${shop.slug}`)).body
     expect(card.timezone).toBe('America/Chicago')
     await app.db.sql`update businesses set timezone = 'America/Denver' where id = ${shop.id}`

@@ -38,7 +38,7 @@ const outlook = (name: string, standard: string, daylight: string | null, daylig
     'END:VTIMEZONE',
   ].join('\r\n')
 
-describe('zones with names of their own', () => {
+describe('zones with custom names', () => {
   test.each([
     ['Eastern Standard Time', '-0500', '-0400', '09:00'],
     ['US Mountain Standard Time', '-0700', null, '11:00'],

@@ -16,11 +16,11 @@ export interface Cluster {
 interface ClusterOptions {
   workers: number
   settings?: Record<string, string>
-  /** The address under which the others reach a worker. */
+  /** The address at which the others reach a worker. */
   reach?: (worker: Server) => Promise<string>
 }
 
-/** A coordinator and its workers, each a Postgres of its own on this machine. */
+/** A coordinator and its workers, each in its own Postgres on this machine. */
 export async function startCluster({
   workers: count,
   settings = {},

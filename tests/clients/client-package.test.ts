@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
   baseUrl = `http://127.0.0.1:${server?.port}`
   slug = (await aBusiness(app, { industry: 'trades' })).slug
-  // As `npm run build` does, into another folder.
+  // Builds like `npm run build`, into another folder.
   const built = await run([
     join(root, 'node_modules/.bin/tsc'),
     '-p',

@@ -11,7 +11,7 @@ import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { emit, openLedger, statesOf } from '../webhooks/ledger.ts'
 
-// The clock of the processes was a year ahead of that of Postgres for a moment. Afterward, all goes on as usual.
+// The clock of the processes was a year ahead of that of Postgres for a moment. Afterward, everything works as usual.
 let ahead = 0
 const ledger = openLedger(() => new Response('', { status: 500 }))
 const app = await openTestApp({

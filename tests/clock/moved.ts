@@ -45,7 +45,7 @@ export async function openMovedApp(start: Date, options: TestAppOptions = {}) {
     await db.moveTo(to.getTime() - Date.now())
   }
   await setClock(start)
-  // As in a process of workers, which has connections for all of them.
+  // Like a worker process, which has connections for all workers.
   const context = Object.assign(await openContext({ ...app.context.config }, 'workers', 'test'), {
     ...options.context,
     now: () => at,

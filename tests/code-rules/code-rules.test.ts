@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { nouns } from './nouns.ts'
-import { isCode, nounOf, readSources, roomOf, root, type Source } from './sources.ts'
+import { isCode, layerOf, nounOf, readSources, root, type Source } from './sources.ts'
 
 const sources = readSources()
 const code = sources.filter(isCode)
-const ours = code.filter(({ path }) => roomOf(path) !== 'tests')
+const ours = code.filter(({ path }) => layerOf(path) !== 'tests')
 const byPath = new Map(sources.map(source => [source.path, source]))
 
 /** Every line that matches, as `file:line: text`. */
@@ -44,7 +44,7 @@ const imports = (
       .map(({ line, from }) => `${file.path}:${line}: imports ${from}`),
   )
 
-describe('floors', () => {
+describe('layers', () => {
   const allowed: Record<string, string[]> = {
     db: ['db'],
     shared: ['db', 'shared'],
@@ -56,7 +56,7 @@ describe('floors', () => {
   }
   test('db ← shared ← { api, workers }, which never import each other', () => {
     expect(
-      imports(ours, (_, path, file) => path !== null && !allowed[roomOf(file)]?.includes(roomOf(path))),
+      imports(ours, (_, path, file) => path !== null && !allowed[layerOf(file)]?.includes(layerOf(path))),
     ).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('floors', () => {
   })
 
   test('there are no barrels: no file re-exports another', () => {
-    // What others install has one entry.
+    // The published package has one entry point.
     const inside = code.filter(({ path }) => path !== 'packages/client/src/main.ts')
     expect(lines(inside, /^export (\*|(type )?\{[^}]*\}) from/)).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('one place for each concern', () => {
       'shared/config.ts',
       // Passes its environment to its children.
       'workers/commands/start.ts',
-      // Writes programs for readers.
+      // Writes sample code for readers.
       'api/docs/code-samples.ts',
     ]
     const others = ours.filter(({ path }) => !exceptions.includes(path))
@@ -171,7 +171,7 @@ describe('one place for each concern', () => {
     const exceptions = [
       'shared/webhooks/fetch-guarded.ts',
       'shared/webhooks/http-request.ts',
-      // Writes programs for readers.
+      // Writes sample code for readers.
       'api/docs/code-samples.ts',
     ]
     const found = lines(
@@ -188,7 +188,7 @@ describe('one place for each concern', () => {
   })
 })
 
-describe('habits', () => {
+describe('style', () => {
   test('a file has at most 300 lines', () => {
     const tables = [
       // Every error of the service, one entry each.

@@ -1,4 +1,4 @@
-/** Inside shared a noun imports only those before it. */
+/** In shared, a noun imports only those before it. */
 export const nouns = [
   'limits',
   'queue',

@@ -80,10 +80,10 @@ const openUnder = [
   ['POST /pay/', 'its button'],
 ] as const
 
-/** What takes from no bucket. */
+/** Routes without a rate limit. */
 const unlimited = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'POST /pay/webhooks/{provider}']
 
-/** Style sheets, scripts, images and fonts of ours, and the console, which signs its one reader in by itself. */
+/** Our style sheets, scripts, images and fonts, and the console, which only operators open. */
 const served = /^GET \/.*\.(css|js|svg|png|woff2|webmanifest)$/
 const console = /^(GET|POST) \/operator\/console/
 

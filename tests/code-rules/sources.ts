@@ -13,19 +13,19 @@ export interface Source {
 
 interface Import {
   line: number
-  /** As it is written. */
+  /** As written. */
   from: string
-  /** The file of ours that it names, from the root; null for a package. */
+  /** The imported file, from the root. Null for a package. */
   path: string | null
 }
 
-const rooms = ['api', 'workers', 'shared', 'db', 'packages', 'tests']
-/** Projects of their own, and what is made by machines. */
-const left = new Set(['node_modules', 'generated', 'dist', 'packages/client/src/schema.ts'])
+const layers = ['api', 'workers', 'shared', 'db', 'packages', 'tests']
+/** Separate projects and generated files. */
+const ignored = new Set(['node_modules', 'generated', 'dist', 'packages/client/src/schema.ts'])
 
-/** Every file of the rooms. */
+/** Every file of the layers. */
 export function readSources(): Source[] {
-  return rooms.flatMap(filesUnder).map(path => {
+  return layers.flatMap(filesUnder).map(path => {
     const text = readText(path)
     return { path, text, lines: text.split('\n'), imports: importsOf(path, text) }
   })
@@ -36,17 +36,17 @@ export const readText = (path: string): string => readFileSync(join(root, path),
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap(name => {
     const path = `${folder}/${name}`
-    if (left.has(name) || left.has(path)) return []
+    if (ignored.has(name) || ignored.has(path)) return []
     return statSync(join(root, path)).isDirectory() ? filesUnder(path) : [path]
   })
 }
 
 export const isCode = ({ path }: { path: string }): boolean => /\.tsx?$/.test(path)
-export const roomOf = (path: string): string => path.split('/')[0] ?? ''
-/** shared/keys/key.ts is of the noun keys; a file that stands in shared itself is of none. */
+export const layerOf = (path: string): string => path.split('/')[0] ?? ''
+/** shared/keys/key.ts belongs to the noun keys. A file directly in shared belongs to none. */
 export const nounOf = (path: string): string | null => {
-  const [room, noun, file] = path.split('/')
-  return room === 'shared' && file ? (noun ?? null) : null
+  const [layer, noun, file] = path.split('/')
+  return layer === 'shared' && file ? (noun ?? null) : null
 }
 
 /** Imports, re-exports and dynamic imports, over as many lines as they take. */

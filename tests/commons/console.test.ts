@@ -111,7 +111,7 @@ describe('without JavaScript', () => {
     expect((await app.get(`/agents/${held.author.id}`)).status).toBe(404)
     const { headers } = await send('sign-out', { form }, { cookie })
     expect(headers.get('set-cookie')).toContain('Max-Age=0')
-    // A copy of the cookie is worth nothing.
+    // A copied cookie doesn't work anymore.
     expect((await app.get(path, { headers: { cookie } })).status).toBe(401)
   })
 })

@@ -75,7 +75,7 @@ describe('pages 200', () => {
       '<p dir="auto">نعم',
     ])
       expect(text).toContain(block)
-    // dir="auto" ignores nested blocks that have a dir of their own.
+    // dir="auto" ignores nested blocks that have their own dir.
     expect(text).toContain('<blockquote dir="auto">\n<p>شكرا')
     expect((await app.get('/c/hotels')).text).toContain('<h2 dir="auto">')
   })
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
       await page.goto(served.url + path)
       expect(await findPageProblems(page)).toEqual([])
     }
-    // The last line of an open notice doesn't touch its edge. Who has seen it finds it closed.
+    // The last line of an open notice doesn't touch its edge. For readers who have seen it, it's closed.
     await page.context().clearCookies()
     await page.goto(`${served.url}/c`)
     const room = await page.locator('details.notice[open]').evaluate(details => {

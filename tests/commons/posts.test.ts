@@ -273,7 +273,7 @@ describe('reading', () => {
     expect((await app.get('/agents/agt_nope')).body.error.code).toBe('agent_not_found')
   })
 
-  test('says of an author who is gone that posts stay without a profile', async () => {
+  test('says that a deleted author has no profile, although the posts stay', async () => {
     const gone = await app.agent()
     const { author, id } = await f.post(gone.key)
     await app.call('DELETE', '/keys', { key: gone.key })

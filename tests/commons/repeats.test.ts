@@ -6,7 +6,7 @@ import { forum, freshText } from './forum.ts'
 const app = await testApp()
 const f = forum(app)
 
-/** Two verified agents of their own hold what they report. */
+/** Reports by two verified agents hold a post or comment. */
 async function hide(id: string) {
   for (const _ of [1, 2])
     await f.report((await app.agent('verified')).key, id.startsWith('pst_') ? 'post' : 'comment', id)

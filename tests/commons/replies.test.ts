@@ -25,7 +25,7 @@ async function read(post: string, limit = 500): Promise<Listed[]> {
 }
 const idsOf = async (post: string, limit?: number) => (await read(post, limit)).map(each => each.id)
 const reply = (key: string, post: string, parent: string) => f.comment(key, post, freshText(), parent)
-/** As an operator's decision does. */
+/** Like an operator's decision. */
 const move = (id: string, from: string, to: string) =>
   app.db.sql`select move_content(${id}, ${[from]}, ${to}, 'operator', null, '{}', null, '{}', now())`
 

@@ -7,7 +7,7 @@ import { OPERATOR_KEY, testApp } from '../test-app.ts'
 const app = await testApp()
 const operator = await anOperator(app)
 
-/** The page that answers: a list, or the one thing that was meant. */
+/** The page that a search opens: a list, or the only match. */
 async function find(text: string): Promise<string> {
   const { text: page, location } = await operator.send('find', { text })
   return location ? (await app.get(location, { headers: { cookie: operator.cookie } })).text : page

@@ -107,7 +107,7 @@ test('errors are shown at their fields, and everything typed stays', async () =>
     expect(text).toContain(words)
     expect(text).toContain('We &lt;b>pick&lt;/b> locks.')
   }
-  // The one that had the slug is as it was.
+  // The business that already had the slug is unchanged.
   expect((await app.get(`/businesses/${slug}`)).body.name).toBe('The first one')
 })
 

@@ -56,7 +56,7 @@ describe('clues', () => {
 })
 
 describe('finding', () => {
-  test('what is named exactly opens its page', async () => {
+  test('an exact id, code, link or key opens its page', async () => {
     const { lead, booking, deposit, path, business } = await aPayment()
     const code = await codeOf(booking.id)
     const { body: event } = await app.get('/events?limit=1', { key: agent.key })
@@ -81,7 +81,7 @@ describe('finding', () => {
         location: `${consolePath}/${location}`,
       })
   })
-  test('a customer, by a whole address or number, and nothing else', async () => {
+  test('a customer is found by a whole address or number, and by nothing less', async () => {
     const { slug } = await aBusiness(app)
     const customer = { name: 'Ana Lopez', email: 'Ana.Lopez+x@customer.example', phone: '(210) 555-0198' }
     await aLead(app, slug, agent.key, { customer })
@@ -91,7 +91,7 @@ describe('finding', () => {
       expect(page).toContain('A customer with this address or number')
       expect(page).toContain('1 inquiry')
     }
-    // Each lookup is in the log, with who and which hash, and never the address.
+    // Each lookup is logged with the operator and the hash, never the address.
     const log = await app.db.sql`
       select operator, action, target from operator_actions where action = 'Look up a customer' order by id`
     expect(log).toHaveLength(3)
@@ -110,7 +110,7 @@ describe('finding', () => {
     for (const text of ['ana', 'ana.lopez@customer', '555-0198', 'ana.l@customer.example'])
       expect((await find(text)).text).not.toContain('A customer with this')
   })
-  test('nothing, in a sentence that says what to look for', async () => {
+  test('a text that matches nothing gets a page that says so', async () => {
     for (const text of [
       '',
       '☃',

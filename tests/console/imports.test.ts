@@ -38,7 +38,7 @@ const rowOf = async (id: string) =>
     await app.db
       .sql`select lines, lines_done, created, updated, unchanged, refused, finished_at is not null as done from imports where id = ${id}`
   )[0]
-/** As the worker does, until nothing is left. */
+/** Does the worker's job, until nothing is left. */
 async function work(id: string) {
   while (!(await rowOf(id))?.done) await storeNextPart(app.context, id as never)
 }

@@ -35,10 +35,10 @@ test('the oldest comes first, and the operator who takes one decides it', async 
   const { text } = await sue.see(path)
   expect(text.indexOf('of a &lt;b>bakery')).toBeGreaterThan(0)
   expect(text.indexOf('of a &lt;b>bakery')).toBeLessThan(text.indexOf('They closed.'))
-  // Nobody decides without taking it.
+  // Nobody can decide a report without taking it.
   const early = await sue.send(`${path}/${first}`, { do: 'upheld' })
   expect([early.status, early.text.includes('<title>Error: Wrong information')]).toEqual([409, true])
-  // Of two who take it at once, one gets it.
+  // If two take it at once, one gets it.
   const takes = await Promise.all([sue, tom].map(each => each.send(`${path}/${first}`, { do: 'take' })))
   expect(takes.map(({ status }) => status).sort()).toEqual([303, 409])
   const [winner, loser] = takes[0]?.status === 303 ? [sue, tom] : [tom, sue]
@@ -51,7 +51,7 @@ test('the oldest comes first, and the operator who takes one decides it', async 
   const [row] = await app.db
     .sql`select decision, done_by is not null as who from wrong_information_reports where n = ${first}`
   expect(row).toEqual({ decision: 'upheld', who: true })
-  // What's put back, or forgotten for half an hour, is anybody's.
+  // A report that's put back, or left for half an hour, can be taken by anyone.
   await winner.send(`${path}/${second}`, { do: 'take' })
   await winner.send(`${path}/${second}`, { do: 'back' })
   expect((await loser.send(`${path}/${second}`, { do: 'take' })).status).toBe(303)
@@ -60,7 +60,7 @@ test('the oldest comes first, and the operator who takes one decides it', async 
   expect((await winner.send(`${path}/${second}`, { do: 'take' })).status).toBe(303)
 })
 
-test('a report that’s dismissed doesn’t count in the ranking, nor at the desk', async () => {
+test('a dismissed report counts neither in the ranking nor at the desk', async () => {
   const reports = [await aReport('Wrong zip.'), await aReport('Wrong zip, too.')]
   const open = async () => {
     await recompute(app.context, [business.id], clock.now)
@@ -78,7 +78,7 @@ test('a report that’s dismissed doesn’t count in the ranking, nor at the des
   expect(await open()).toBe(0)
 })
 
-test('a moderator may decide, and somebody who only reads may not', async () => {
+test('a moderator may decide, and a read-only operator may not', async () => {
   const n = await aReport('Wrong name.')
   const reader = await aConsole(app, (await anOperatorNamed(app, 'read-only')).id)
   expect((await reader.see(path)).text).not.toContain('Take it')

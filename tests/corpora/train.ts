@@ -1,6 +1,6 @@
 /**
  * Trains the classifier of shared/moderation on the dev rows and writes its weights: `bun tests/corpora/train.ts`.
- * With `--validate` it trains on three quarters of them, prints how it does on the rest, and writes nothing; `--check` compares.
+ * With `--validate` it trains on three quarters of them, prints the results on the rest, and writes nothing; `--check` compares.
  * Held-out rows are never read here.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(text).not.toContain('take this on')
   })
 
-  test('turns to the assistant if the business lists no phone number', async () => {
+  test('refers to the assistant if the business lists no phone number', async () => {
     const before = clock.now
     const said = async (changes: object) => {
       clock.now = before
@@ -129,7 +129,7 @@ describe('the page', () => {
     expect(await said({ phone: '+1 210 555 0100' })).toContain('please call Lone Star Plumbing.')
   })
 
-  test('shows what became of a deposit, once it can’t be paid anymore', async () => {
+  test('shows the state of a deposit that can’t be paid anymore', async () => {
     const before = clock.now
     const plain = async (path: string) =>
       (await app.get(path)).text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
@@ -165,7 +165,7 @@ describe('the page', () => {
     expect(text).not.toContain('<button')
   })
 
-  test('says that the business was told only after its mail or webhook was delivered', async () => {
+  test('says that the business was notified only after its mail or webhook was delivered', async () => {
     const { page, business, lead } = await aVisit(app, key, { contact_email: 'owner@lonestar.example' })
     expect((await app.get(page)).text).toContain('We’re telling Lone Star Plumbing.')
     await app.db.sql`update deliveries set state = 'delivered' where owner = ${`biz_${business.id}`}`
@@ -176,7 +176,7 @@ describe('the page', () => {
     expect((await app.get(silent.page)).text).toContain('sees this in its inbox')
   })
 
-  test('tells who canceled, and the truth after a no-show', async () => {
+  test('says who canceled, and that a no-show was reported', async () => {
     const byAgent = await aVisit(app, key)
     await app.post(`/leads/${byAgent.lead}/cancel`, {}, { key })
     expect((await app.get(byAgent.page)).text).toMatch(/Agent \w+ canceled it for you on Monday/)

@@ -9,7 +9,7 @@ export const pageOf = (url: string): Page => new URL(url).pathname
 /** The hidden fields of a page's form, as a browser sends them. */
 export const formOf = ({ text }: Answer): Record<string, string> => hiddenFields(text)
 
-/** As old browsers send it: the form's token is enough. */
+/** Sends a form like an old browser: its token is enough. */
 export const submit = (
   app: TestApp,
   path: Page,

@@ -17,7 +17,7 @@ async function aConversation() {
   return { ...desk, customer: page, write }
 }
 
-test('the page shows the latest that the business wrote, the newest last', async () => {
+test('the page shows the latest messages of the business, the newest last', async () => {
   const { customer, write, lead } = await aConversation()
   for (let i = 1; i <= 6; i++) await write(`Answer ${i}`)
   await app.post(`/leads/${lead}/messages`, { text: 'Said by the assistant' }, { key })

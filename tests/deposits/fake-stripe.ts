@@ -68,7 +68,7 @@ export function fakeStripe() {
 
 const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
 
-/** An event signed like Stripe's at this time, or so long before. */
+/** An event with a signature like Stripe's, made at this time or `ageSeconds` before. */
 export async function signed(event: object, now: Date, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) {
   const body = JSON.stringify(event)
   const timestamp = Math.floor(now.getTime() / 1000) - ageSeconds

@@ -130,7 +130,7 @@ describe('nothing changes for', () => {
     const { body, signature } = await signed(paidEvent({ deposit: 'dep_x' }), clock.now)
     const headers = { 'stripe-signature': signature }
     expect((await app.call('POST', '/pay/webhooks/paypal', { body, headers })).status).toBe(404)
-    // Sandbox businesses have theirs everywhere, with a secret of its own.
+    // The sandbox's provider is always set up, with its own secret.
     expect((await app.call('POST', '/pay/webhooks/sandbox', { body, headers })).status).toBe(400)
   })
 

@@ -69,7 +69,7 @@ describe('POST /operator/payouts 200', () => {
     expect((await settle(all, ' ')).status).toBe(400)
     expect((await settle([...all, 'nonsense'])).body).toEqual({ settled: [mine.deposit], count: 1 })
     pass(clock, 60_000)
-    // As after a lost response.
+    // Simulates a lost response.
     expect((await settle(all)).body).toEqual({ settled: [mine.deposit], count: 1 })
     expect((await settle(all, 'Transfer 2')).body).toEqual({ settled: [], count: 0 })
     expect(await listed(mine.business.slug)).toMatchObject([{ state: 'settled', reference: 'Transfer 1' }])

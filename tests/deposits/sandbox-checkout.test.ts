@@ -4,7 +4,7 @@ import { mondayMorning } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 import { aDeposit } from './booked.ts'
 
-/** As in every real deployment. */
+/** At a public https address, like a real deployment. */
 const app = await testApp({ config: { baseUrl: 'https://exchange.example' }, clock: mondayMorning() })
 
 test('the sandbox takes a payment where the public address has https', async () => {

@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     await context.close()
   })
 
-  // Firefox needs a rule of its own for this, which Chromium can't show.
+  // Firefox needs its own rule for this, which Chromium can't show.
   test('an appointment of an hour fills both of its rows', async () => {
     const { business } = await aBooking(app, key, { capacity: 2 })
     const context = await aPhone(browser)

@@ -17,7 +17,7 @@ describe('a pasted link', () => {
   const leadsTo = async (link: string) => (await paste(link)).headers.get('location')
   const path = `/desk/inbox/enter/${'A'.repeat(22)}`
 
-  test('leads to the page that asks before signing in, with what’s around it', async () => {
+  test('opens the page that asks before signing in, even with text around the link', async () => {
     expect(await leadsTo(`http://localhost:3000${path}`)).toBe(path)
     expect(await leadsTo(`If that was you, open it:\n\n${url}${path}?to=%2Fdesk%2Finbox%2Fcard\n\nIt`)).toBe(
       `${path}?to=%2Fdesk%2Finbox%2Fcard`,
@@ -29,7 +29,7 @@ describe('a pasted link', () => {
     expect(await leadsTo(`${path}?to=https://evil.example`)).toBe(`${path}?to=https`)
   })
 
-  test('is refused and kept if it isn’t one of ours', async () => {
+  test('is refused, and stays in the field, if it isn’t one of our links', async () => {
     for (const link of ['', 'https://evil.example/<b>', '/desk/inbox/enter/', 'x'.repeat(50_000)]) {
       const { status, text } = await paste(link)
       expect([status, text.includes('Copy the whole link')]).toEqual([400, true])

@@ -53,7 +53,7 @@ describe('the inbox', () => {
     expect((await foreign.browser.get(page)).status).toBe(404)
   })
 
-  test('shows leads whose answers are JSON that has no text of its own', async () => {
+  test('shows leads whose answers are JSON without text', async () => {
     const { browser, business } = await aDesk(app, key)
     const odd = { toString: 1, valueOf: 1 }
     const keys = ['service_address', 'zip', 'problem', 'service_wanted', 'product', 'urgency', 'hazards']

@@ -158,7 +158,7 @@ describe('"Email me a link"', () => {
     expect(server.received).toEqual([])
   })
 
-  test('sends the signed-in on', async () => {
+  test('redirects an owner who is already signed in', async () => {
     const { slug } = await anOwner()
     const browser = aBrowser(app)
     await browser.enter(slug)
@@ -211,7 +211,7 @@ describe('the mail with links', () => {
     expect([server.received, slug.length > 0]).toEqual([[], true])
   })
 
-  test('gets nobody in anymore once the address has changed', async () => {
+  test('has links that stop working once the address has changed', async () => {
     const { slug, email } = await anOwner()
     await ask(email)
     await sendLinks()
@@ -234,7 +234,7 @@ describe('the mail with links', () => {
     expect((await browser.get('/desk/inbox')).status).toBe(200)
   })
 
-  test('isn’t sent to more than five an hour, however many ask and for whatever', async () => {
+  test('is sent to an address at most five times an hour, no matter who asks and for what', async () => {
     const first = await anOwner()
     const slugs = [first.slug]
     for (let i = 0; i < 6; i++) slugs.push((await aBusiness(app, { contact_email: first.email })).slug)

@@ -27,7 +27,7 @@ const atTheDesk = async (slug: string) => {
     browser.submit('/desk/inbox/notifications', '/desk/inbox/notifications/email', { email })
 }
 
-test('the address that a desk had is told that it was changed, and not to what', async () => {
+test('the old address of a desk gets a mail that it was changed, without the new one', async () => {
   const former = aName()
   const { slug } = await aBusiness(app, { contact_email: former })
   const change = await atTheDesk(slug)
@@ -82,7 +82,7 @@ test('an address gets at most one of these mails a day', async () => {
   expect(await count()).toBe(2)
 })
 
-test('nobody is told of an address that the operator changed, or of a business that was removed', async () => {
+test('nobody gets a mail about an address that the operator changed, or about a removed business', async () => {
   const former = aName()
   const { slug } = await aBusiness(app, { contact_email: former })
   const changes = { contact_email: aName(), payout_account: 'acct_2' }

@@ -72,7 +72,7 @@ test('says in words how long canceling is free', async () => {
   expect(await policies(0)).toContain('Free until it starts')
   expect(await policies(1)).toContain('Free until 1 hour before')
   expect(await policies(24)).toContain('Free until 24 hours before')
-  // As the editor says it.
+  // The same words as in the editor.
   expect(await policies(48)).toContain('Free until 2 days before')
 })
 

@@ -129,7 +129,7 @@ describe('the examples in the docs', () => {
 
   test('the quickstart of agents over HTTP leads to a booking, its event and what the owner writes', async () => {
     const webhooks = await startWebhooks(app.context)
-    // As the scheduler does.
+    // Like the scheduler.
     const hints = setInterval(() => hintDueDeliveries(app.context), 300)
     const output = await runGuide('docs/guides/quickstart-http.md').finally(() =>
       Promise.all([clearInterval(hints), webhooks.close()]),

@@ -19,7 +19,7 @@ test.each(pages)('%s names files that exist', page => {
   expect(files.filter(file => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('each fault that the threat model says was found has a test of that title', () => {
+test('each problem that the threat model says was found has a test with that title', () => {
   const rows = [...read('docs/threat-model.md').matchAll(/\| `(tests\/[\w./-]+)`: (.+) \|$/gm)]
   expect(rows.length).toBeGreaterThan(25)
   const missing = rows.filter(([, file = '', title = '']) => !read(file).includes(title))

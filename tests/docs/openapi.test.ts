@@ -61,7 +61,7 @@ describe('GET /openapi.json', () => {
   })
 })
 
-/** Every part of these schemas that has a name of its own. */
+/** Every part of these schemas that has its own name. */
 const modelsOf = (part: Partial<TSchema> | undefined): TSchema[] =>
   typeof part !== 'object' || part === null
     ? []
@@ -119,7 +119,7 @@ test('headers of errors are those that are sent', () => {
   expect(api.components.headers).toMatchObject({ 'Retry-After': { schema: { maximum: 86_400 } } })
 })
 
-test('an inquiry requires consent, with an error of its own', async () => {
+test('an inquiry requires consent, with its own error', async () => {
   const { required } = (await app.get('/openapi.json')).body.components.schemas.PostBusinessesInquiriesBody
   expect(required).toEqual(['customer', 'customer_consent'])
   const { text } = await app.get('/docs/api/post-businesses-inquiries.md')

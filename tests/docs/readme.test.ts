@@ -12,13 +12,10 @@ const pages = [
     .map(path => join('docs', path)),
 ]
 
-test.each(['.env', '.data/operator-key', '.data/secrets-key', 'server.log'])(
-  '%s would stay out of git',
-  path => {
-    const { exitCode } = Bun.spawnSync(['git', 'check-ignore', '-q', path], { cwd: root })
-    expect(exitCode).toBe(0)
-  },
-)
+test.each(['.env', '.data/operator-key', '.data/secrets-key', 'server.log'])('git ignores %s', path => {
+  const { exitCode } = Bun.spawnSync(['git', 'check-ignore', '-q', path], { cwd: root })
+  expect(exitCode).toBe(0)
+})
 
 describe('the settings in shared/config.ts', () => {
   const settings = [

@@ -131,7 +131,7 @@ function withoutLists(card: Answer): Answer {
   return { ...card, text: JSON.stringify({ ...card.body, intake }) }
 }
 
-/** As in the examples of paths and schemas. Others end in their number. */
+/** The ids in the examples of paths and schemas. Other ids end in a number. */
 const firstIds: Record<string, string> = {
   lead: 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
   bkg: 'bkg_01k9z5r4v6w8x0y2z4a6b8c0d2',

@@ -9,7 +9,7 @@ import { formOf } from '../form-browser.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 
-// Two processes on one database: what's ended on one must not be used up by a request that's under way on the other.
+// Two processes on one database: a request under way on one must not still act for a key or session that was ended on the other.
 const app = await openTestApp()
 const other = await openTestApp({
   db: { ...app.db, drop: async () => {} },
@@ -119,7 +119,7 @@ describe('a request that was under way when its key or session ended', () => {
   })
 })
 
-describe('what was looked up when its key or session ended is no address of ours:', () => {
+describe('an address isn’t saved if the key or session ended during its lookup:', () => {
   const address = 'https://hooks.former.example/x'
   const browserKeys = {
     p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),

@@ -27,7 +27,7 @@ const fillPath = (path: string) =>
     .replace('/leads/{id}', `/leads/${existing.lead}`)
     .replaceAll(/\{\w+\}/g, 'zzz-none')
 
-/** Routes of the key itself can end it, so each call has a key of its own. */
+/** Routes of the key itself can end it, so each call has its own key. */
 const keyFor = async (route: Endpoint) =>
   route.auth === 'agent' && route.path.startsWith('/keys')
     ? (await app.agent('platform')).key
@@ -73,7 +73,7 @@ const writesWith = (type: string) =>
   writes.filter(({ body }) => propertiesOf(body).some(([, schema]) => accepts(schema, type)))
 
 describe('every field of every body', () => {
-  // Cards and closures have a check of their own, which tests/businesses covers.
+  // Cards and closures have their own check, which tests/businesses covers.
   for (const route of writes.filter(({ body }) => body?.[Kind] === 'Object'))
     test(`${nameOf(route)}: returns 400 and the name of a field with a wrong type`, async () => {
       const example = exampleOf(route.body) as Record<string, unknown>

@@ -3,7 +3,7 @@ import { firstIdAt, isId, newId } from '../../shared/ids.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** As TypeID specifies: the suffix is a number in base 32. */
+/** TypeID's rule: the suffix is a number in base 32. */
 function uuidOf(id: string): string {
   const suffix = id.slice(id.indexOf('_') + 1)
   const number = [...suffix].reduce((sum, char) => sum * 32n + BigInt(alphabet.indexOf(char)), 0n)

@@ -9,14 +9,14 @@ import { openTestApp } from '../test-app.ts'
 const redis = await redisForTests()
 
 test.skipIf(!redis)(
-  'a bucket goes on in Postgres where it was in Redis, and the other way around',
+  'a bucket continues in Postgres where it left off in Redis, and the other way around',
   async () => {
     const app = await openTestApp({ redisUrl: redis?.url })
     const client = new Redis(redis?.url ?? '')
     const inRedis = redisLimitStore(client)
     let isDown = false
     const store = fallbackLimitStore(
-      { take: (bucket, n) => (isDown ? Promise.reject(new Error('away')) : inRedis.take(bucket, n)) },
+      { take: (bucket, n) => (isDown ? Promise.reject(new Error('down')) : inRedis.take(bucket, n)) },
       postgresLimitStore(app.context.sql),
     )
     const bucket = { key: crypto.randomUUID(), capacity: 100, perSecond: 0.0001 }
@@ -30,7 +30,7 @@ test.skipIf(!redis)(
     isDown = false
     await Bun.sleep(1100)
     expect(await take(100)).toBe(11)
-    // One that isn't full for long would be full again if its key expired with what it has.
+    // A bucket that refills slowly would be full again if its key expired too early.
     expect(await client.ttl(`limit:${bucket.key}`)).toBeGreaterThan(900_000)
     client.disconnect()
     await app.close()

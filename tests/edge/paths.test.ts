@@ -155,7 +155,7 @@ describe('a response', () => {
     expect(page.headers.get('etag')).not.toBe((await app.get('/')).headers.get('etag'))
     expect(page.headers.get('vary')).toContain('Accept')
   })
-  test('has a Request-Id of its own, also for errors', async () => {
+  test('has its own Request-Id, even for errors', async () => {
     const ids = new Set<string | null>()
     for (const path of ['/now', '/now', '/nope', '/fault', '/agent', '/person'])
       ids.add((await edge.call('GET', path, { headers: { 'request-id': 'mine' } })).headers.get('request-id'))

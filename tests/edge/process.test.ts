@@ -135,7 +135,7 @@ describe('the API process', () => {
       ['GET', '/desk/inbox', 401],
     ] as const)
       for (const host of hosts) {
-        // Without a host, Elysia finds no path with two slashes. HTTP/1.1 demands one.
+        // Without a host, Elysia finds no path with two slashes. HTTP/1.1 requires one.
         if (!host && path.startsWith('/desk')) continue
         const socket = await openSocket(port)
         const version = host === null ? '1.0' : '1.1'

@@ -71,7 +71,7 @@ describe('over sockets', () => {
     await app.close()
   })
 
-  // As a 500, it would make alerts that anyone could cause.
+  // With a 500, anyone could trigger alerts.
   test('a client that hangs up in the middle of its body counts as its own fault', async () => {
     const head =
       'POST /keys HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n'

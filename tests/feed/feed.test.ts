@@ -71,7 +71,7 @@ describe('GET /feed refuses', () => {
     for (const cursor of [...hostile, 'fd_zzzzzzzzzz']) {
       const { error } = (await app.get(`/feed?cursor=${cursor}`, { key })).body
       expect(error.code).toBe('cursor_invalid')
-      // Without a cursor it would go on a day ago, and miss what changed before.
+      // Without `since`, the feed would start a day ago and miss earlier changes.
       const [since] = /since=\S+Z/.exec(error.hint) ?? []
       expect((await app.get(`/feed?${since}`, { key })).body.count).toBeGreaterThan(0)
     }

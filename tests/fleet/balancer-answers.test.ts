@@ -74,7 +74,7 @@ for (const name of balancerNames)
         return isPage && page.status === 503 && (await page.text()).includes('Back in a moment')
       })
 
-      // A link from a mail is a key, also when no process takes it.
+      // A link from a mail is a key, even when no process takes the request.
       await fetch(`${balancer.url}/pay/${'k'.repeat(22)}`)
       await until(() => balancer.logs().includes('GET 503'))
       expect(balancer.logs()).not.toContain('kkk')

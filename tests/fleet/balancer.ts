@@ -65,7 +65,7 @@ export async function startBalancer(
 ): Promise<Balancer> {
   const { file, adapt, command } = balancers[name]
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-balancer-'))
-  chmodSync(dir, 0o755) // nginx's workers have an account of their own
+  chmodSync(dir, 0o755) // nginx's workers have their own account
   const listen = await freePort()
   const text = withServers(readFileSync(join(deploy, file), 'utf8'), ports)
   const config = join(dir, file)

@@ -65,7 +65,7 @@ test('Prometheus scrapes every process of the guide, in the jobs of the alerts',
       static_configs: { targets: string[]; labels?: { worker: string } }[]
     }[]
   }
-  // As in the tests of the alerts.
+  // Like the tests of the alerts.
   const cases = Bun.YAML.parse(read('tests/fleet/alerts.test.yaml')) as { evaluation_interval: string }
   expect(jobs.global.evaluation_interval).toBe(cases.evaluation_interval)
   const ports = Object.fromEntries(

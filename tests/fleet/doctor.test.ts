@@ -114,7 +114,7 @@ describe.skipIf(!installedBin || !hasPooler)('npm run doctor', () => {
     ])
   })
 
-  test('a role with too few privileges is told which it lacks', async () => {
+  test('the missing privileges of a role are named', async () => {
     await sql.unsafe(`
       create role lesser login password 'of-the-lesser';
       grant select, insert, update, delete on all tables in schema public to lesser;

@@ -49,7 +49,7 @@ describe.skipIf(!hasPooler)('the mode of a pooler', () => {
     })
   })
 
-  test('is detected even if DATABASE_DIRECT_URL can’t be reached, and the fault names that setting', async () => {
+  test('is detected even if DATABASE_DIRECT_URL can’t be reached, and the message names that setting', async () => {
     await withPooler('', async ({ url }) => {
       const direct = 'postgres://me:hidden@127.0.0.1:1/exchange'
       const found = await checkPooler(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }))

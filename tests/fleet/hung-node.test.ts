@@ -8,7 +8,7 @@ import { hasRedisCluster, startRedisCluster } from './redis-cluster.ts'
 const WORKERS = 6
 
 test.skipIf(!hasRedisCluster)(
-  'every worker goes on after a node of the Redis cluster hung twice',
+  'every worker continues after a node of the Redis cluster hung twice',
   async () => {
     const [db, cluster] = await Promise.all([freshDatabase(), startRedisCluster()])
     const config = readConfig({

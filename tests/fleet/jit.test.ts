@@ -39,7 +39,7 @@ describe.skipIf(!hasPooler || !installedBin)('through a pooler to a Postgres wit
   beforeAll(async () => {
     postgres = await startServer({
       bin: installedBin ?? '',
-      // As Debian has it, except for the statistics.
+      // Debian's settings, except for the statistics.
       settings: {
         jit: 'on',
         shared_preload_libraries: 'pg_stat_statements',

@@ -5,11 +5,11 @@ import { startWeb } from './process.ts'
 
 const redis = await redisForTests()
 
-test.skipIf(!redis)('a warning of a library is a line of the log like any other', async () => {
+test.skipIf(!redis)('a library’s warning is a log line like any other', async () => {
   const db = await freshDatabase()
   const url = new URL(redis?.url ?? '')
   url.password = 'not-asked-for'
-  // As with a Redis before 6, which can't take it otherwise.
+  // The protocol of Redis before 6.
   url.search = '?protocol=2'
   const web = await startWeb({ DATABASE_URL: db.url, REDIS_URL: url.href })
   expect(await web.stop()).toBe(0)

@@ -10,9 +10,9 @@ export const hasPooler = Bun.which('pgbouncer') !== null
 export interface Pooler {
   url: string
   pid(): number
-  /** As its unit does it, with the connections of all clients. */
+  /** Restarts it like its unit, which closes the connections of all clients. */
   restart(): Promise<void>
-  /** Leads to another server from now on, as after a failover: a changed file, and SIGHUP. */
+  /** Points it at another server, as in a failover: changes its file and sends SIGHUP. */
   redirect(postgresUrl: string): void
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startPooler(
   const config = join(dir, 'pgbouncer.ini')
   const userlist = join(dir, 'userlist.txt')
   if (users) writeFileSync(userlist, users)
-  const leadTo = ({ hostname, port, username, password }: URL) =>
+  const pointAt = ({ hostname, port, username, password }: URL) =>
     writeFileSync(
       config,
       readFileSync(file, 'utf8')
@@ -51,7 +51,7 @@ export async function startPooler(
         .replace(/^auth_file = .*$/m, users ? `auth_file = ${userlist}` : '')
         .replace(/^max_client_conn = .*$/m, `max_client_conn = ${maxClients}\n${settings}`),
     )
-  leadTo(new URL(postgresUrl))
+  pointAt(new URL(postgresUrl))
   // It refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   Bun.spawnSync(['chmod', '-R', 'a+rX', dir])
@@ -79,7 +79,7 @@ export async function startPooler(
       running = await start()
     },
     redirect(postgresUrl) {
-      leadTo(new URL(postgresUrl))
+      pointAt(new URL(postgresUrl))
       running.child.kill('SIGHUP')
     },
     async stop() {

@@ -12,7 +12,7 @@ const NODES = 3
 export const hasRedisCluster = program !== null && Bun.which('redis-cli') !== null
 
 export interface RedisCluster {
-  /** As REDIS_URL has it. */
+  /** In the format of REDIS_URL. */
   urls: string
   /** Removes all data of all nodes. */
   flush(): Promise<void>

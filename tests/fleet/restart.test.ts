@@ -92,7 +92,7 @@ for (const behind of ['a pooler', 'no pooler'])
         codes: [null, null],
         log: [],
       })
-      // Anything but "fine" and "try again" would be a fault of ours.
+      // Anything but success or "try again" would be our own error.
       expect([...statuses.keys()].filter(status => status !== 200 && status !== 503)).toEqual([])
       for (const each of processes) each.kill('SIGTERM')
       expect(await Promise.all(processes.map(each => each.exited))).toEqual([0, 0])

@@ -67,7 +67,7 @@ test.skipIf(!hasPooler)('a full pooler causes 503, and nothing hangs afterward',
   expect([...during].filter(status => ![200, 201, 503].includes(status))).toEqual([])
   await disconnect(others)
   await until(async () => (await statusesOf(1)).every(status => status < 300))
-  // Before the database goes: it holds connections of its own.
+  // Before the database goes: it has its own connections.
   await pooler.stop()
   await app.close()
 })

@@ -32,7 +32,7 @@ test('processes of this release run, restart and release on the schema of the ne
   let isDone = false
   const load = Array.from({ length: 4 }, async (_, n) => {
     for (let i = n; !isDone; i++) {
-      // As a balancer does: to one that isn't stopping.
+      // Like a balancer: to a process that isn't stopping.
       const web = webs[i % webs.length]
       if (!web) continue
       for (const status of [

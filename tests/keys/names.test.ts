@@ -10,7 +10,7 @@ describe('POST /keys 400', () => {
     ['a name of spaces', { name: '     ' }, 'name'],
     ['a name of one letter and spaces', { name: ' x ' }, 'name'],
     ['a name of two lines', { name: 'Agent\nSTAFF' }, 'name'],
-    ['a name that turns the text around', { name: 'Agent \u202eFFATS' }, 'name'],
+    ['a name that reverses the text', { name: 'Agent \u202eFFATS' }, 'name'],
     ['a name with an invisible space', { name: 'Ag\u200bent' }, 'name'],
     ['an operator of two lines', { operator: 'Example\r\nLabs' }, 'operator'],
     ['an operator that is too long', { operator: 'x'.repeat(121) }, 'operator must have at most 120'],
@@ -26,7 +26,7 @@ describe('POST /keys 400', () => {
     })
 })
 
-describe('a public name with something else in it', () => {
+describe('a public name that contains more than a name', () => {
   const cases: [string, object, string][] = [
     [
       'a phone number',
@@ -78,11 +78,11 @@ describe('a public name with something else in it', () => {
     'Route 66 Motel bot',
     'Agente de reservas Nº 12',
   ]
-  test.each(names)('%s is a name', async name => expect((await make({ name })).status).toBe(201))
+  test.each(names)('%s is accepted', async name => expect((await make({ name })).status).toBe(201))
 })
 
 describe('POST /keys 201', () => {
-  test('any script, eighty characters, no spaces around', async () => {
+  test('accepts any script and eighty characters, and trims spaces', async () => {
     expect((await make({ name: '  コンシェルジュ ' })).body.name).toBe('コンシェルジュ')
     expect((await make({ name: '👩‍🔧'.repeat(2) })).status).toBe(201)
     expect((await make({ name: '🙂'.repeat(80) })).status).toBe(201)

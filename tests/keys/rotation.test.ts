@@ -115,7 +115,7 @@ describe('POST /keys/rotate', () => {
     const first = await app.post('/keys/rotate', undefined, { key, headers })
     const again = await app.post('/keys/rotate', undefined, { key, headers })
     expect(again.body).toEqual(first.body)
-    // As after a crash between the work and the stored response.
+    // Simulates a crash between the work and storing the response.
     await loseAnswers(app.db.sql)
     const retried = await app.post('/keys/rotate', undefined, { key, headers })
     expect(retried.status).toBe(200)

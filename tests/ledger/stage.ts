@@ -73,7 +73,7 @@ export async function openStage({
     ready,
     isReady,
     /**
-     * As if every worker with a lease had died: what it's sending may arrive twice. Only once per delivery, or a live
+     * Simulates that every worker with a lease died: what it's sending may arrive twice. Only once per delivery, or a live
      * worker would look like one that the delivery kills, and the delivery would be given up.
      */
     expireLeases: () => loseLeases(db.sql, 0),

@@ -189,7 +189,7 @@ describe('an inquiry’s mail that waits is dropped', () => {
   })
 })
 
-test('mail that a reset of the access stopped goes to the new address, unless it was answered', async () => {
+test('mail stopped by an access reset goes to the new address, unless the lead was answered', async () => {
   const { slug, send, owner } = await anOwner()
   await aLead(app, slug, key)
   const answered = await aLead(app, slug, key)

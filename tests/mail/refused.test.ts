@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['smtp 535: the server refuses the name or password in SMTP_URL', 'bot:wrong@', { AUTH: '535 5.7.8 no' }],
   ['Missing credentials for "PLAIN"', 'bot@', {}],
-])('a reason tells a wrong password from a missing one: %s', async (reason, login, refusals) => {
+])('a reason distinguishes a wrong password from a missing one: %s', async (reason, login, refusals) => {
   const { url } = await refusingServer(refusals)
   const mailer = open(url.replace('//', `//${login}`))
   expect(await resultOf(mailer.send(mail))).toBe(reason)

@@ -106,7 +106,7 @@ describe.each(protocolVersions)('over %s', version => {
   })
 })
 
-test('the texts of both Commons tools show what readers are warned about', async () => {
+test('both Commons tools show the risk labels in their texts', async () => {
   const { key } = await app.agent()
   const { call } = await connect(app, { key })
   const { post } = (
@@ -122,7 +122,7 @@ test('the texts of both Commons tools show what readers are warned about', async
   expect(thread.text).toContain('risk: instructions')
 })
 
-test.each(['', '.', '..'])('the id %p is an unknown one, and leads to no other path', async id => {
+test.each(['', '.', '..'])('the id %p is unknown, and reaches no other path', async id => {
   const { fail } = await connect(app, { key: (await app.agent()).key })
   expect((await fail('get_lead', { lead_id: id })).code).toBe('lead_not_found')
   expect((await fail('get_business', { slug: id })).code).toBe('business_not_found')

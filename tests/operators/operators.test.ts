@@ -41,7 +41,7 @@ describe('POST /operator/operators', () => {
     const body = { name: 'Ida', email: 'ida@exchange.example', role: 'support' }
     const first = await add(body, headers)
     expect((await add(body, headers)).body).toEqual(first.body)
-    // As after a crash between the work and its response.
+    // Simulates a crash between the work and its response.
     await loseAnswers(app.db.sql)
     const again = await add(body, headers)
     expect([again.status, again.body.operator.id]).toEqual([201, first.body.operator.id])

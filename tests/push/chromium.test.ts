@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
       'New inquiry | Drain cleaning in 78205 | /desk/inbox',
     ]
     const isShown = async () => Bun.deepEquals((await shown()).sort(), wanted)
-    // Chromium loses pushes of its own tools on a busy machine.
+    // On a busy machine, Chromium loses pushes sent by its DevTools.
     for (let round = 0; round < 10 && !(await isShown()); round++) {
       await push('New inquiry', 'lead_1')
       await push('New booking', 'lead_1')

@@ -154,7 +154,7 @@ describe('turning off', () => {
       from generate_series(1, 1200)`
     await browser.submit(PAGE, `${PAGE}/devices/${channelOf(device.endpoint)}/remove`)
     expect([(await states()).length, ...new Set(await states())]).toEqual([1200, 'canceled'])
-    // As an event does that read the endpoints before the device was deleted.
+    // Like an event that read the endpoints before the device was deleted.
     await other.db.sql`
       insert into deliveries (owner, event_id, channel, created_at) values (${owner}, 'evt_0', 'push_gone', now())`
     const late = await startWebhooks(other.context)

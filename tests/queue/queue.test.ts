@@ -170,7 +170,7 @@ describe.skipIf(!redis)('while Redis is down', () => {
     } finally {
       await redis?.start()
     }
-    // As the scheduler does every second.
+    // Like the scheduler, every second.
     const hinting = setInterval(() => context.hint('webhooks.drain', { owner: id }), 100)
     await drained.until(() => drained.got.includes(id))
     clearInterval(hinting)

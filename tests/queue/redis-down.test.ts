@@ -15,7 +15,7 @@ const url = redis?.url ?? ''
 const address = url.replace('redis://', '')
 let db: TestDatabase
 
-/** A process of ours, and what it logs about Redis. */
+/** A process of the service, and what it logs about Redis. */
 async function start(script: string, redisUrl: string) {
   const started = await startProcess([script], { DATABASE_URL: db.url, REDIS_URL: redisUrl })
   const said = () =>

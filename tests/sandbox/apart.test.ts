@@ -115,10 +115,10 @@ describe('the sandbox', () => {
   })
 })
 
-describe('a customer of tests', () => {
+describe('a sandbox customer', () => {
   const customer = () => ({ customer: anInquiry().customer })
 
-  test('can be used as often as anybody likes, and gets no mail', async () => {
+  test('can be used any number of times, and gets no mail', async () => {
     const same = customer()
     const [one, other] = [(await app.agent()).key, (await app.agent()).key]
     for (const key of [one, other, one, other, one]) await aLead(app, 'sandbox-replies', key, same)
@@ -126,7 +126,7 @@ describe('a customer of tests', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('keeps nobody from booking, here or elsewhere', async () => {
+  test('doesn’t block bookings, in the sandbox or elsewhere', async () => {
     const same = customer()
     const [one, other] = [(await app.agent()).key, (await app.agent()).key]
     const real = await aBusiness(app, { services: visits, hours: always })
@@ -142,7 +142,7 @@ describe('a customer of tests', () => {
     expect(again.body.error.code).toBe('customer_already_booked')
   })
 
-  test('takes back the consent to tests only', async () => {
+  test('takes back the consent for sandbox leads only', async () => {
     const same = customer()
     const { key } = await app.agent()
     const { slug } = await aBusiness(app)
@@ -161,7 +161,7 @@ describe('a customer of tests', () => {
   })
 })
 
-test('leads go after seven quiet days, with everything about them, and real ones stay', async () => {
+test('sandbox leads are deleted after seven quiet days, with everything about them, and real ones stay', async () => {
   const { key } = await app.agent()
   const { slug } = await aBusiness(app)
   const real = await aLead(app, slug, key)

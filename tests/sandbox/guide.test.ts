@@ -32,7 +32,7 @@ for (const { name, redisUrl, missing } of backends)
     beforeAll(async () => {
       app = await openTestApp({
         redisUrl,
-        // A real provider elsewhere: nothing here may touch it. Each worker listens on a connection of its own.
+        // A real provider elsewhere: nothing here may touch it. Each worker listens on its own connection.
         config: { payments: 'stripe', databaseConnections: 24 },
         clock,
       })
@@ -82,7 +82,7 @@ for (const { name, redisUrl, missing } of backends)
       (await app.get('/events?limit=200', { key })).body.events.findLast(
         (each: { lead_id: string; type: string }) => each.lead_id === id && each.type === type,
       )
-    /** As the customer does it: the page, its button, the checkout, its button. */
+    /** Pays like a customer: the page, its button, the checkout, its button. */
     async function pay(id: string) {
       const { payUrl } = await send('POST', `/leads/${id}/deposit`)
       const { pathname } = new URL(payUrl)

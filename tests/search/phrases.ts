@@ -201,7 +201,7 @@ export const phrases: [say: string, must: Kind[], may?: Kind[]][] = [
   ['exterminater', ['pests']],
 ]
 
-/** Needs that must not find these kinds, although a word of theirs is near. */
+/** Needs that must not find these kinds, although one of their words is close. */
 export const wrong: [say: string, never: Kind[]][] = [
   ['plumber', ['electrician', 'hvac', 'roofer', 'handyman', 'landscaper', 'appliances']],
   ['electrician', ['plumber', 'hvac', 'appliances', 'carService']],

@@ -49,7 +49,7 @@ test('suggests who serves a city if nobody is located there', async () => {
     why: 'No matching business serves 78628. These are located within 50 miles of 78628.',
     businesses: [{ slug: 'cafe' }],
   })
-  // There are several, and the largest is meant. Nobody is anywhere near.
+  // There are several Portlands, and the largest is searched. No business is near it.
   expect((await first('plumber Portland')).why).toStartWith('No business matches all of this.')
   expect((await first('plumber Portland')).request.path).toBe('/businesses?need=plumber')
   expect((await first('plumber El Paso, Ohio')).why).toStartWith('No business matches all of this.')

@@ -103,7 +103,7 @@ test('in the documented order, old and new processes read what the others seal, 
     before = after
   }
 
-  // The old key is over: what still seals with it must not run.
+  // The old key is retired: a process that still seals with it must not start.
   for (const script of ['api/main.ts', 'workers/main.ts']) {
     const { code, err } = await run(script, `${old},${newer}`)
     expect(code).toBe(1)

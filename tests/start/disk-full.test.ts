@@ -85,7 +85,7 @@ describe.skipIf(!disk)('while the disk of Postgres is full', () => {
     expect(new Set(writer.acknowledged).size).toBe(writer.acknowledged.length)
     expect(await sql`select count(*)::int as n from leads`).toMatchObject([{ n: writer.acknowledged.length }])
     expect(await halfDone(sql)).toEqual([])
-    // The business is told of each, even those whose hint was lost.
+    // The business is notified of each, even those whose hint was lost.
     const heard = () => new Set(ledger.arrivals.map(({ body }) => JSON.parse(body).lead_id as string))
     await until(() => writer.acknowledged.every(lead => heard().has(lead)))
     expect([web.exitCode(), worker.exitCode()]).toEqual([null, null])

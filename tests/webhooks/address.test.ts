@@ -112,7 +112,7 @@ test('an IPv4 address is public unless an IANA registry reserves it', () => {
   )
 })
 
-// Of IANA's registries of special-purpose addresses and of global unicast assignments, and the former 6bone.
+// From IANA's registries of special-purpose addresses and of global unicast assignments, and the former 6bone.
 const specialIpv6 = (
   '::/128 ::1/128 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001::/32 2001:1::1/128 ' +
   '2001:1::2/128 2001:1::3/128 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28 2001:20::/28 2001:30::/28 ' +

@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 
 /**
- * As if every worker with a lease had died when it took it. Skips deliveries that lost more before, and those
- * that a worker is recording now: to wait for them in another order would be a deadlock.
+ * Simulates that every worker with a lease died when it took it. Skips deliveries that have lost more leases, and
+ * those that a worker is recording now: waiting for those in another order would deadlock.
  */
 export async function loseLeases(sql: Sql, lostBefore = 2): Promise<void> {
   await sql`

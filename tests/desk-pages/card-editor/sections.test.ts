@@ -6,7 +6,7 @@ import { fullCard, sections } from './full-card.ts'
 const app = await testApp()
 
 describe('the overview', () => {
-  test('shows what the card says, what’s missing, and leads to every part', async () => {
+  test('shows what the card says and what’s missing, and links to every part', async () => {
     const { browser } = await anEditor(app, { description: '', policies: {} })
     const { text } = await browser.get(CARD)
     for (const words of [
@@ -175,7 +175,7 @@ describe('a form', () => {
   })
 })
 
-describe('what’s wrong is said in words at its field, and what was typed stays', () => {
+describe('a problem is explained at its field, and what was typed stays', () => {
   test.each([
     ['about', 'name', ' ', 'Enter the name of your business.'],
     ['about', 'name', 'x'.repeat(121), 'Business name must have at most 120 characters.'],
@@ -223,7 +223,7 @@ describe('what’s wrong is said in words at its field, and what was typed stays
     expect(await card()).toEqual(before)
   })
 
-  test('a fault elsewhere on the card is said by the name of its page', async () => {
+  test('a problem elsewhere on the card names its page', async () => {
     const { fill, business } = await anEditor(app)
     await app.db.sql`
       update businesses set card = jsonb_set(card::jsonb, '{serviceArea,zips}', '["00000"]') where id = ${business.id}`
@@ -257,7 +257,7 @@ describe('the service area', () => {
 })
 
 describe('the card as JSON', () => {
-  test('can be edited, and its faults name the path', async () => {
+  test('can be edited, and problems are named by path', async () => {
     const { open, send, card, formOn } = await anEditor(app, fullCard)
     const form = await open('json')
     const written = JSON.parse(form.get('whole') ?? '')

@@ -133,7 +133,7 @@ test('asks once for all days before it saves hours past midnight', async () => {
     '05:00',
     '05:00',
   ])
-  // It was meant so, and isn't asked again.
+  // The owner confirmed it, so it isn't asked again.
   expect((await send(PAGE, await open(PAGE))).status).toBe(303)
 })
 
@@ -181,7 +181,7 @@ test('two tabs: a change elsewhere isn’t overwritten, even if only the day off
   expect((await card()).hours.exceptions).toEqual(saved)
 })
 
-test('a card with as many as it can have is shown and saved', async () => {
+test('a card with the most special days that it can have is shown and saved', async () => {
   const day = (n: number) => `${Temporal.PlainDate.from('2027-01-01').add({ days: n })}`
   const exceptions = Array.from({ length: 400 }, (_, n) => ({ date: day(n), open: '08:00', close: '12:00' }))
   const { open, send, card } = await anEditor(app, { hours: { weekly, exceptions } })

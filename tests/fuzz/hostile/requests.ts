@@ -80,7 +80,7 @@ export function* hostileRequests(senders: Senders): Generator<Hostile> {
     yield at(mcp, what, () => ({ body, headers: { accept: 'application/json, text/event-stream' } }))
 }
 
-/** As long as the field may be. Longer ones are refused by their length. */
+/** The field's maximum length. Longer texts are refused for their length alone. */
 const mostOf = ({ body }: Endpoint, field: string): number =>
   Math.min(20_000, Number(body?.properties?.[field]?.maxLength ?? 20_000))
 

@@ -66,7 +66,7 @@ export interface Document {
 
 /** Every operation of an /openapi.json. */
 export function readOperations({ paths, components }: Document): Operation[] {
-  // With each part that has a name of its own.
+  // Including each named part.
   const resolved = (schema: Schema): Schema =>
     JSON.parse(JSON.stringify(schema), (_, part) => {
       if (typeof part?.$ref !== 'string') return part

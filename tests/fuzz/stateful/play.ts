@@ -31,7 +31,7 @@ export function makePlayer(target: Target) {
         throw error
       }
       if (step.hours) target.wait(step.hours)
-      // Reading stores nothing, so it needs no digest of its own.
+      // A read stores nothing, so no new digest is needed.
       const writes = step.method !== 'GET'
       if (writes) before ??= await target.fingerprint()
       const received = await target.send(request)
