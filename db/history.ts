@@ -75,7 +75,7 @@ function readSql(dir: string, path: string): SqlFile {
 
 /**
  * The files left to apply: new migrations, and functions whose text isn't the one applied last.
- * The ledger is ordered by name, then time. Throws if its migrations aren't the first of ours.
+ * The ledger is ordered by name, then time. Throws unless its migrations are the first of this release's.
  */
 export function filesToApply(files: SqlFile[], ledger: Applied[]): SqlFile[] {
   const applied = afterSquash(files, ledger)

@@ -26,7 +26,7 @@ export function divideConnections(
   if (all < least) throw new BadSetting('DATABASE_CONNECTIONS', `must be at least ${least} for this process`)
   const onRedis = redisUrls.length > 0
   if (role === 'workers') {
-    // Each worker listens on a connection of its own, and they share the others.
+    // Each worker listens on its own connection, and they share the others.
     const queue = onRedis ? 0 : Math.max(workers + 1, Math.floor(all / 2))
     // What workers read must be current.
     return { statements: all - queue, reads: 0, queue, listener: 0 }

@@ -53,7 +53,7 @@ export const shorten = (text: string, most: number): string =>
   text.length > most ? `${cut(text, most)}…` : text
 
 /**
- * Someone else's text, in quotes and on one line, so agents can't take it for a line of ours. JSON alone escapes only some
+ * Someone else's text, in quotes and on one line, so agents can't take it for one of our lines. JSON alone escapes only some
  * line breaks.
  */
 export const quoted = (value: string | number | boolean | object): string =>

@@ -3,7 +3,7 @@ import type { Field, Typed } from './section.ts'
 
 type AnyField = Pick<Field<never>, 'name' | 'inputs' | 'label' | 'show'>
 
-/** What the inputs contain before anybody typed. */
+/** What the inputs contain before anything is typed. */
 export const filled = <T>(fields: readonly Field<T>[], edited: T): Typed =>
   new URLSearchParams(fields.flatMap(field => field.fill(edited)))
 

@@ -36,7 +36,7 @@ export interface Field<T> {
   inputs?: readonly string[]
   /** The paths that card-check.ts has for it, relative to `T`. */
   paths: readonly string[]
-  /** What its inputs contain before anybody typed, as pairs of name and value. */
+  /** What its inputs contain before anything is typed, as pairs of name and value. */
   fill(edited: T): [name: string, value: string][]
   /** Writes what was typed to `edited`, or reports what's wrong. */
   read(typed: Typed, edited: T, wrong: Wrong): void

@@ -14,7 +14,7 @@ export const forCustomer = (handle: Handle<[CustomerPage]>) => async (call: Requ
   return page ? handle(call, page) : wrongLinkPage()
 }
 
-/** A form on such a page. Another site can't know the link, but a click there must not send it either. */
+/** A form on a customer's page. Another site can't know the link, and a click there must not send the form either. */
 export const forCustomerForm = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
   forCustomer(async (call, page) => {
     // Our own forms have the origin `null`, because these pages send no referrer.

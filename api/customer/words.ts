@@ -112,7 +112,7 @@ function toldText({ told, business }: CustomerPage): string {
   return told ? `${business} has been told.` : `We’re telling ${business}.`
 }
 
-/** Who canceled, and when. Empty if the appointment stands. */
+/** Who canceled, and when. Empty if nobody did. */
 function cancelledText({ booking, outcomes, business, agent, timezone }: CustomerPage) {
   if (booking?.status !== 'cancelled' || !booking.cancelledAt) return ''
   const source = outcomes.find(({ kind }) => kind === 'customer_cancelled')?.source

@@ -6,7 +6,7 @@ export interface DocsPage {
   title: string
   /** One sentence, for lists and search engines. */
   about: string
-  /** Its part of the menu. Without one, only links and search lead to it. */
+  /** Its part of the menu. Without one, it's only reached by links and search. */
   group?: string
   /** The method and path of an endpoint. */
   endpoint?: string

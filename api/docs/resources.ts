@@ -71,7 +71,7 @@ const index: readonly ResourceIndex[] = [
   {
     name: 'deposit',
     title: 'Deposit',
-    about: 'What the customer pays in advance, on a page of their own.',
+    about: 'What the customer pays in advance, on their own page.',
     shown: { endpoint: 'POST /leads/{id}/deposit' },
     endpoints: /\/(deposit|operator\/payouts)$/,
   },

@@ -126,7 +126,7 @@ export const edge = new Elysia({ name: 'edge' })
     if (endpoint.platformOnly && c.caller?.kind === 'agent' && c.caller.tier !== 'platform')
       refuse('platform_only')
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
-    // No link leads to a write, and some clients, such as Java's, always ask for HTML.
+    // No link opens a write, and some clients, such as Java's, always ask for HTML.
     const isPage = endpoint.page !== undefined || (endpoint.method === 'GET' && isBrowser(request))
     if (endpoint.query || (!isPage && request.url.includes('?')))
       c.query = parseQuery(request.url, endpoint.query ?? noParameters, { isPage }) as typeof c.query

@@ -20,7 +20,7 @@ FormatRegistry.Set('uri', isWebAddress)
 
 /**
  * A request body. Elysia refuses unknown fields unless the schema allows them. What's `checkedLater` is required, but
- * shared/ says so, with an error code of its own.
+ * shared/ says so, with its own error code.
  */
 export const Body = <T extends TProperties>(fields: T, options: { checkedLater?: string[] } = {}) =>
   Type.Object(fields, { additionalProperties: true, ...options })

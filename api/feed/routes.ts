@@ -76,7 +76,7 @@ export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge)
   },
 )
 
-/** The usual hint leads to the last 24 hours only, and misses what changed before. */
+/** The usual hint would give only the last 24 hours, and miss earlier changes. */
 const refuseCursor = (message: string): never =>
   refuse(
     'cursor_invalid',

@@ -39,7 +39,7 @@ export const InquiryBody = Body(
         }),
       ),
     ),
-    // Any value passes here, because anything but true has an error code of its own.
+    // Any value passes here, because anything but true has its own error code.
     customer_consent: Type.Optional(
       Type.Unsafe<unknown>({
         ...Type.Unknown(),

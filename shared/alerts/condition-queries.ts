@@ -56,7 +56,7 @@ interface PaymentHealth {
   stuckRefunds: Id<'dep'>[]
   /** Payments that belong to no deposit, or have another amount. */
   unmatched: number
-  /** Requests to the provider for a payment page that ended in a fault of ours or the provider's. */
+  /** Requests to the provider for a payment page that ended in an error, ours or the provider's. */
   failedRequests: number
 }
 
@@ -79,7 +79,7 @@ export const findPaymentHealth = (
        -- Only these use the provider. While Postgres is down, every page fails.
        where minute >= ${requestsSince} and method = 'POST' and path = '/pay/{token}') as "failedRequests"`)
 
-/** The connections are those of the server, and of this database if it has a limit of its own. */
+/** The connections are those of the server, and of this database if it has its own limit. */
 export const findDatabaseUse = (sql: Sql) =>
   onlyRow(sql<{ connections: { used: number; most: number }[]; bytes: number }[]>`
     select (select jsonb_agg(limits) from (

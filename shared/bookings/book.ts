@@ -23,7 +23,7 @@ export interface BookingRequest extends Wanted {
   slug: string
   agent: Id<'agt'>
   lead: string
-  /** The customer wants it even though it overlaps another appointment of theirs. */
+  /** The customer wants it even though it overlaps another of their appointments. */
   mayOverlap: boolean
   claim: Buffer | null
 }

@@ -47,7 +47,7 @@ export type Tidy = (made: number) => void
 
 /** Reads a file event by event, so a large one is never in memory as objects. */
 export function readEvents(text: string, { onEvent, onZone, onName, tidy }: Readers): void {
-  // Components nest: an event may contain alarms, with a DURATION of their own.
+  // Components nest: an event may contain alarms, with their own DURATION.
   const path: string[] = []
   let event = emptyEvent()
   let zone: { name: string } & DescribedZone = { name: '', ...noZone }

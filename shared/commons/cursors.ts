@@ -19,7 +19,7 @@ function decode(cursor: string): unknown[] {
     // base64url decoding ignores missing and extra characters.
     if (Array.isArray(values) && encode(values) === cursor) return values
   } catch {
-    // Not a cursor of ours.
+    // Not one of our cursors.
   }
   return refuse('cursor_invalid')
 }

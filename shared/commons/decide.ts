@@ -36,7 +36,7 @@ export interface Ruling {
 }
 
 /**
- * The state a decision leads to. Held content is rejected and published content is removed, whichever of the two
+ * The state after a decision. Held content is rejected and published content is removed, whichever of the two
  * words is used (but see `inReview`). `publish` undoes both, and `hold` returns anything to the queue.
  */
 export function stateAfter(decision: Decision, state: State): State {

@@ -24,7 +24,7 @@ interface MailedEvent {
   data: object
 }
 
-/** The mail about an event, or null if it's no longer true: something newer happened, and has a mail of its own. */
+/** The mail about an event, or null if it's no longer true: something newer happened, and has its own mail. */
 export function customerMail(event: MailedEvent, page: CustomerPage, now: Date) {
   const draft = draftOf(event, page, now)
   if (!draft) return null

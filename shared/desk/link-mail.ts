@@ -49,7 +49,7 @@ const leadOf = (path: string) => {
   return isId('lead', last) ? last : null
 }
 
-/** The page that the person wanted, unless the link itself leads to it, or it's a lead of another business. */
+/** The page that the person wanted, unless the link itself opens it, or it's a lead of another business. */
 const suffix = ({ lead }: MailedLink, to: string): string =>
   lead || leadOf(to) || to === '/desk/inbox' ? '' : `?to=${encodeURIComponent(to)}`
 

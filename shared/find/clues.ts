@@ -14,7 +14,7 @@ export type Clues = ReturnType<typeof readClues>
 // Without a quantifier over the prefix, so nothing backtracks.
 const ids = /(?:agt|lead|bkg|hld|out|dep|evt|pst|cmt|rpt|rev|app|dlv|msg)_[0-7][0-9a-hjkmnp-tv-z]{25}/g
 
-/** Reads what an operator typed or pasted: an id, an address of ours, a code, an email address, a phone number or words. */
+/** Reads what an operator typed or pasted: an id, the address of a page, a code, an email address, a phone number or words. */
 export function readClues(input: string) {
   const text = input.trim().slice(0, MAX_TEXT)
   const email = isEmail(text) ? text : null

@@ -26,7 +26,7 @@ export interface FoundThings {
   text: string
   /** By kind, exact ones first. */
   results: Found[]
-  /** The only one, if the text names it exactly: an id, an address of ours, a key or a code. */
+  /** The only one, if the text names it exactly: an id, the address of a page, a key or a code. */
   exact: Found | null
 }
 

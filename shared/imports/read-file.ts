@@ -17,8 +17,7 @@ export function readFile(bytes: Uint8Array): { parts: ImportLine[][]; lines: num
   }
   if (/^\s{0,1000}\[/.test(text))
     return {
-      problem:
-        'This file is one list. Put each card on a line of its own, without [, ] and commas between them.',
+      problem: 'This file is one list. Put each card on its own line, without [, ] and commas between them.',
     }
   const parts: ImportLine[][] = []
   let part: ImportLine[] = []

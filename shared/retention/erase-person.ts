@@ -36,7 +36,7 @@ export async function erasePerson(stores: Stores, person: string, now: Date) {
   const { ids, input } = match
   const contacts = [...match.contacts.map(({ lead, sealed }) => openContact(secrets, lead, sealed)), input]
   const sharing = await countLeadsSharingContact(sql, ids)
-  // The contacts go last, because they lead to everything else if this is interrupted.
+  // The contacts go last, because they're how everything else is found if this is interrupted.
   const patterns = [...new Set(contacts.map(contactPattern).filter(pattern => pattern !== null))]
   let places = 0
   for (const pattern of patterns) places += await eraseFromCommons(sql, pattern)

@@ -42,7 +42,7 @@ export async function listAvailabilityNow(sql: Sql, results: readonly SearchResu
   })
 }
 
-/** A digest of everything the times depend on: closures can be long. Only a business with bookings needs an entry of its own. */
+/** A digest of everything the times depend on: closures can be long. Only a business with bookings needs its own entry. */
 const cacheKey = ({ id, schedule, closures, everBooked }: SearchResult): string =>
   sha256(`${everBooked ? id : ''} ${closures ? JSON.stringify(closures) : ''} ${schedule}`).toString('base64')
 

@@ -29,7 +29,7 @@ export function readNames(parts: readonly Part[], results: readonly SearchResult
   }
 }
 
-/** The word that was meant: the one typed, or the one in the results that it stands for. */
+/** The word that counts: the one typed, or the word in the results that it's a typo of. */
 function wordRead({ typed, names, besides }: Part, words: readonly string[]): string {
   if (besides !== undefined || spellings(typed).some(each => startsAny(words, each))) return typed
   return words.find(each => names?.includes(each)) ?? typed

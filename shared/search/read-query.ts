@@ -154,7 +154,7 @@ const correctionsOf = (tokens: readonly Token[]): Correction[] =>
     return to === null ? [] : [{ from: typed, to }]
   })
 
-/** Only the corrections that led to a term. */
+/** Only the corrections that matched a term. */
 const usedIn = (terms: readonly NeedTerm[], corrections: readonly Correction[]): Correction[] => {
   const read = new Set(terms.flatMap(({ typed }) => typed.split(' ')))
   return corrections.filter(({ from, to }) => from !== to && read.has(from))

@@ -25,7 +25,7 @@ export function checkFormToken(session: Session, token: string | null): void {
 export const isFormOf = (session: Session, token: string | null): boolean =>
   sameSecret(token ?? '', session.formToken)
 
-/** Whether a browser says that the form came from a page of ours. */
+/** Whether a browser says that the form came from one of our pages. */
 export function isFromHere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   return site === null ? sameHost(headers.get('origin') ?? '', headers.get('host')) : site === 'same-origin'

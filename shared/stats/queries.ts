@@ -109,7 +109,7 @@ export interface LeadFigures {
   completed: number
 }
 
-/** Counts what became of the leads since then, per day and industry and in total. Without the sandbox's. */
+/** Counts the outcomes of the leads since then, per day and industry and in total. Without the sandbox's. */
 export async function countLeadFigures(sql: Sql, since: Date, now: Date): Promise<void> {
   await sql`
     with booked as (

@@ -184,7 +184,7 @@ export async function readNow(context: Context) {
 
 export type Now = Awaited<ReturnType<typeof readNow>>
 
-/** Counts what became of the leads of the last 30 days, for the console and /operator/stats. */
+/** Counts the outcomes of the leads of the last 30 days, for the console and /operator/stats. */
 export function refreshLeadFigures({ sql, now }: Context): Promise<void> {
   const at = now()
   return countLeadFigures(sql, monthBefore(at), at)

@@ -54,7 +54,7 @@ export async function readLeadStory(context: Context, id: Id<'lead'>) {
   }
 }
 
-/** Events left out here have rows of their own, which say more. */
+/** Events left out here have their own rows, which say more. */
 const steps: Record<string, (status: string) => [by: string, what: string]> = {
   'lead.received': () => ['agent', 'Sent the inquiry'],
   'lead.status_changed': status => ['service', `Status: ${status}`],

@@ -89,7 +89,7 @@ describe('webhooks', () => {
 })
 
 describe('the key', () => {
-  test('is replaced once, and the session goes on with the new one', async () => {
+  test('is replaced once, and the session continues with the new one', async () => {
     const { visitor, key } = await signedIn(app)
     await visitor.go('/account/key')
     const form = visitor.hidden('/account/key/rotate')

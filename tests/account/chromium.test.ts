@@ -10,7 +10,7 @@ import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
 
-/** Where pictures go if somebody wants to look. */
+/** Where to save pictures, to look at them. */
 const pictures = process.env.PICTURES
 
 const { app, browser, url } = await inBrowser()

@@ -8,7 +8,7 @@ const clock = mondayMorning()
 const app = await testApp({ clock })
 
 describe('signing in', () => {
-  test('accepts the key, and leads to the requested page', async () => {
+  test('accepts the key, and opens the requested page', async () => {
     const { key } = await app.agent()
     const visitor = aVisitor(app)
     const asked = await visitor.go('/account/webhooks?show=waiting')

@@ -132,7 +132,7 @@ describe('batch', () => {
       await started(n + 1)
     }
     const waiting = read('waiting')
-    // The blocked event loop stands for a process that is too busy.
+    // Blocking the event loop simulates a process that is too busy.
     Bun.sleepSync(210)
     const results = await Promise.allSettled([...hung, waiting])
     expect(results.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))

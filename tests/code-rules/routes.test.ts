@@ -47,7 +47,7 @@ const open = [
   'GET /account',
   // Signed in by a one-time link and a cookie.
   'GET /desk/inbox',
-  // Leads to the console.
+  // Redirects to the console.
   'GET /operator',
   // The reference, and where machines look for it.
   'GET /openapi.json',

@@ -145,7 +145,7 @@ describe('POST /operator/reviews/{id}', () => {
     expect((await f.thread(id, agent.key)).post.status).toBe(steps.at(-1).to)
   })
 
-  test('a held text that somebody published in the meantime isn’t removed by a late "reject"', async () => {
+  test('a held text that someone published in the meantime isn’t removed by a late "reject"', async () => {
     const agent = await app.agent()
     for (let pair = 0; pair < 3; pair++) {
       const { id, review } = await heldPost(agent.key, { title: `Opening hours, part ${pair}` })

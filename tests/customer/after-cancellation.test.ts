@@ -46,7 +46,7 @@ describe('the page after the appointment was canceled', () => {
       expect(text).toContain(words)
   })
 
-  test('lets the request be withdrawn after the business canceled, and says what became of it', async () => {
+  test('lets the request be withdrawn after the business canceled, and says what happened to it', async () => {
     const { page, booking, business, lead } = await aVisit(app, key)
     await app.post(`/desk/bookings/${booking.id}/cancel`, {}, { key: business.key })
     const open = (await app.get(page)).text
@@ -67,7 +67,7 @@ describe('the page after the appointment was canceled', () => {
     expect(closed).not.toContain('Withdraw the request')
   })
 
-  test('says what became of a booking elsewhere that’s over', async () => {
+  test('says what happened to a past booking made elsewhere', async () => {
     const { page, booking, business, lead } = await aVisit(app, key)
     await app.post(`/desk/bookings/${booking.id}/cancel`, {}, { key: business.key })
     for (const kind of ['booked', 'completed']) await app.post(`/leads/${lead}/outcomes`, { kind }, { key })

@@ -144,7 +144,7 @@ test('happens once, even if it’s sent twice at the same time or was interrupte
   expect(left?.n).toBe(0)
 })
 
-test('the same form goes on with a try that ended after it canceled an appointment', async () => {
+test('the same form finishes a try that ended after it canceled an appointment', async () => {
   const { slug } = await aBusiness(app)
   const lead = await aLead(app, slug, key)
   await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })

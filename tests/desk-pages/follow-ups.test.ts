@@ -83,7 +83,7 @@ test('the conversation has a quote at its time', async () => {
   ])
 })
 
-test('the owner reads why a customer canceled, and is led to the lead that this closed', async () => {
+test('the owner reads why a customer canceled, and gets a link to the lead that this closed', async () => {
   const { browser, lead, page } = await aDesk(app, key)
   await browser.get(page)
   expect((await browser.get('/desk/inbox')).text).not.toContain('in this list')

@@ -24,7 +24,7 @@ describe('a pasted link', () => {
     )
   })
 
-  test('never leads to another site', async () => {
+  test('never opens another site', async () => {
     expect(await leadsTo(`https://evil.example${path}`)).toBe(path)
     expect(await leadsTo(`${path}?to=https://evil.example`)).toBe(`${path}?to=https`)
   })

@@ -274,7 +274,7 @@ describe('answering a lead', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
   })
 
-  test('the address of a form that came back leads to the lead', async () => {
+  test('the address of a refused form redirects to the lead', async () => {
     const { browser, page } = await aDesk(app, key)
     const answer = await browser.get(`${page}/quote`)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, page])

@@ -68,7 +68,7 @@ test('lists reports of wrong information until the card changes, escaped', async
   expect(plain(text)).toContain('It costs nothing until 2 unrelated agents agree.')
 })
 
-test('lists paid deposits with what became of them', async () => {
+test('lists paid deposits with their state', async () => {
   const { business, lead, deposit } = await aDeposit(app, key)
   await app.db.sql`
     insert into payments (provider, reference, deposit_id, paid_at, counts, settled_at, settlement)

@@ -29,7 +29,7 @@ const subjects = () => server.received.map(({ text }) => headerOf(text, 'subject
 const sendLinks = () => sendMail(app.context, 'desk')
 
 describe('"Email me a link"', () => {
-  test('signs an owner in from scratch, and leads to the requested page', async () => {
+  test('signs an owner in from scratch, and opens the requested page', async () => {
     const { slug, email } = await anOwner()
     const lead = await aLead(app, slug, key)
     const browser = aBrowser(app)

@@ -108,7 +108,7 @@ describe('GET /b', () => {
     expect((await app.get(`/b?${query}`)).text).toContain(words)
   })
 
-  test('leads to businesses near, and to a zip of the city that was named', async () => {
+  test('links to businesses nearby, and to a zip of the named city', async () => {
     const near = (await app.get('/b?need=drain&where=78130')).text
     expect(near).toMatch(/Within (?:25|50) miles of New Braunfels, TX 78130: <a href="\/b\/[a-z\d-]+">/)
     expect(near).not.toContain('<a href="/b?need=drain&amp;where=')

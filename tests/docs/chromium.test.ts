@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     for (const part of ['POST /businesses/sandbox-books/inquiries', 'request-id', 'ratelimit', '"lead_id"'])
       expect(await answer.textContent()).toContain(part)
     expect(await findPageProblems(page)).toEqual([])
-    // The response leads to the next request, with the key, the lead and the slot filled in.
+    // The response links to the next request, with the key, the lead and the slot filled in.
     await answer.getByRole('link', { name: 'Book the slot the customer chose' }).click()
     await send(201)
     expect(await answer.textContent()).toContain('"status": "confirmed"')
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
     await page.getByLabel('Body').fill('{"name":"x"}')
     await send()
     await answer.getByRole('link', { name: 'What invalid_request means' }).waitFor()
-    // A path can't lead elsewhere.
+    // A path can't name another host.
     await page.goto(`${url}/docs/api/get-businesses-by-slug`)
     await page.getByLabel('slug').fill('../../evil.example/?x=#<script>')
     await send()

@@ -97,7 +97,7 @@ describe('the examples in the docs', () => {
     ['README.md', 'sh tour', 'http://localhost:3000'],
     ['docs/guides/agents.md', 'sh run', '{base_url}'],
   ] as const)
-    test(`${path} leads to a booking, as often as it’s pasted, and writes nothing real`, async () => {
+    test(`${path} makes a booking, as often as it’s pasted, and writes nothing real`, async () => {
       const script = codeOf(path, info).replaceAll(address, base)
       const before = await realThings()
       for (const _ of ['first', 'second']) {
@@ -127,7 +127,7 @@ describe('the examples in the docs', () => {
     expect(row?.closures).toHaveLength(1)
   })
 
-  test('the quickstart of agents over HTTP leads to a booking, its event and what the owner writes', async () => {
+  test('the quickstart of agents over HTTP gets a booking, its event and the owner’s messages', async () => {
     const webhooks = await startWebhooks(app.context)
     // Like the scheduler.
     const hints = setInterval(() => hintDueDeliveries(app.context), 300)
@@ -146,7 +146,7 @@ describe('the examples in the docs', () => {
     expect(mcpServers['agent-exchange'].url).toBe('{base_url}/mcp')
   })
 
-  test('the quickstart of operators leads to a business that agents find', async () => {
+  test('the quickstart of operators adds a business that agents find', async () => {
     const path = 'docs/guides/quickstart-operator.md'
     // tests/start runs these.
     expect(codeOf(path, 'sh')).toBe(codeOf('README.md', 'sh'))
@@ -181,8 +181,8 @@ describe('the examples in the docs', () => {
     expect(output).toContain('"type":"webhook.test"')
   })
 
-  test('docs/guides/sandbox.md leads to a paid deposit', async () => {
-    // Its links must lead to this server.
+  test('docs/guides/sandbox.md ends with a paid deposit', async () => {
+    // Its links must point to this server.
     const { baseUrl } = app.context
     app.context.baseUrl = base
     const worker = await work(app.context, 'deposits', handlers, 1)

@@ -13,7 +13,7 @@ const pages = [
 
 test.each(pages)('%s names files that exist', page => {
   const named = read(page).matchAll(/(?<![\w/.}-])(?:api|workers|shared|db|docs|tests)\/[\w./-]*\w/g)
-  // NOUN and the like stand for a name.
+  // NOUN and similar words are placeholders.
   const files = [...named].map(([file]) => file).filter(file => !/[A-Z]{4}/.test(file))
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter(file => !existsSync(join(root, file)))).toEqual([])

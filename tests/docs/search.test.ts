@@ -22,7 +22,7 @@ describe('a search of the docs', () => {
     expect(firstOf(q)).toBe(path)
   })
 
-  test('finds words by their beginning, and says what was probably meant', () => {
+  test('finds words by their beginning, and suggests a correction', () => {
     expect(search('avail').count).toBeGreaterThan(3)
     expect(search('webhok').meant).toStartWith('webhook')
     expect(search('webhok').count).toBe(0)

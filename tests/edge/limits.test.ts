@@ -86,7 +86,7 @@ for (const [name, redisUrl] of stores)
         app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { tier } })
       expect(await left()).toBe(59)
       await move('verified')
-      // Processes hear of it a moment later.
+      // Processes learn of it a moment later.
       await until(async () => (await left()) > 590)
       await move('free')
       await until(async () => (await left()) < 60)

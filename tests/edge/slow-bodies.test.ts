@@ -8,7 +8,7 @@ import { until } from '../until.ts'
 
 const quick = { slowAfterMs: 20, rateAfterMs: 60, endAfterMs: 150 }
 
-/** A body that sends so many bytes every 5 ms, or stalls. */
+/** A body that sends this many bytes every 5 ms, or stalls. */
 function trickle(bytes: number) {
   let timer: Timer | undefined
   const body = new ReadableStream({

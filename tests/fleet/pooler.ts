@@ -23,7 +23,7 @@ interface PoolerOptions {
   maxClients?: number
   /** Lines that change its settings. */
   settings?: string
-  /** The userlist.txt. Without one, it lets anybody in as the user of the server's URL. */
+  /** The userlist.txt. Without one, it lets anyone in as the user of the server's URL. */
   users?: string
 }
 

@@ -123,7 +123,7 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     await disconnect(pool)
   }
 
-  test('reads use the primary once it receives no more changes, even while that’s busy, and cards go on while the primary is down', async () => {
+  test('reads use the primary once it receives no more changes, even while that’s busy, and cards still work while the primary is down', async () => {
     const there = connect(replica.url, { name: 'test', max: 1 })
     const [source] = await there<{ conninfo: string }[]>`
       select setting as conninfo from pg_settings where name = 'primary_conninfo'`

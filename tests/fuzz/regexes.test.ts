@@ -24,7 +24,7 @@ interface Pattern {
   regex: RegExp
 }
 
-/** What a pattern does with a text: `test` finds one match, the others go on to the end. */
+/** What a pattern does with a text: `test` finds one match, the others continue to the end. */
 const run = ({ source, flags }: RegExp, text: string): void => {
   if (flags.includes('g')) text.replace(new RegExp(source, flags), '')
   else new RegExp(source, flags.replace('y', '')).test(text)

@@ -102,7 +102,7 @@ test('canceling says whether a fee is due', async () => {
   clock.now = mondayMorning().now
 })
 
-test('a dry run leads to the real inquiry', async () => {
+test('a dry run names the real inquiry as the next step', async () => {
   const { slug } = await aBusiness(app, hotel)
   const inquiry = { slug, customer: customer(), customer_consent: true, dry_run: true }
   const { text, facts } = await tools.call('send_inquiry', inquiry)

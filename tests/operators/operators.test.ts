@@ -115,7 +115,7 @@ describe('a disabled operator', () => {
         )
     expect((await app.get('/operator/operators', { key: OPERATOR_KEY })).status).toBe(200)
   })
-  test('frees the address for somebody new', async () => {
+  test('frees the address for someone new', async () => {
     expect((await add(ana)).status).toBe(201)
   })
 })

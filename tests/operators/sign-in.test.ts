@@ -26,7 +26,7 @@ async function mailedLink(email: string): Promise<string> {
   return linkIn()
 }
 
-test('/operator leads to the console, which says where the key is', async () => {
+test('/operator redirects to the console, which says where the key is', async () => {
   const { status, headers } = await app.get('/operator')
   expect([status, headers.get('location')]).toEqual([303, '/operator/console'])
   expect((await app.get('/operator/console')).text).toContain('keeps in DATA_DIR/operator-key')

@@ -213,7 +213,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
 })
 
 describe('when the business disagrees', () => {
-  test('its own outcome stands, and the dispute is shown', async () => {
+  test('its own outcome is kept, and the dispute is shown', async () => {
     const id = await lead()
     const booking = await book(id)
     toTheStart()

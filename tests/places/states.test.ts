@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { stateCode, stateName } from '../../shared/places/states.ts'
 import { allZips, placeOfZip } from '../../shared/places/zips.ts'
 
-test('every state has a code and a name that lead to each other', () => {
+test('every state is found by its code and by its name', () => {
   const codes = new Set(allZips().map(zip => placeOfZip(zip)?.state ?? ''))
   expect(codes.size).toBe(50 + 1 + 8 + 3)
   for (const code of codes) {

@@ -66,7 +66,7 @@ const more = ({ slug, paid, canceled }: Story): PagePath[] => [
 const isData = (path: string): boolean =>
   /\.(json|md|txt|xml|css|js|svg|atom)$|^\/\.well-known\/|\/refused$/.test(path)
 
-/** Every page of the service: each GET route that returns HTML, and the pages that forms lead to. */
+/** Every page of the service: each GET route that returns HTML, and the pages that forms open. */
 export async function listPages(app: TestApp, story: Story): Promise<PagePath[]> {
   const parameters = await parametersOf(app, story)
   const pages: PagePath[] = []

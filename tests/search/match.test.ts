@@ -123,7 +123,7 @@ test.each([
   expect(matched(words, [...first, service])).toBe(service)
 })
 
-test('words that were dropped to find any business still tell which service is meant', () => {
+test('words that were dropped to find any business still decide which service matches', () => {
   const rooms = card(['Queen room', 'Suite'], 'hotels')
   expect(matchOf(rooms, termsOf('hotel'), termsOf('suite'))?.service.name).toBe('Suite')
   expect(matchOf(rooms, termsOf('hotel'))?.service.name).toBe('Queen room')

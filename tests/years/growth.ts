@@ -15,7 +15,7 @@ const FEW_CALLS = 20
 
 /** Scheduled statements that count everything: docs/reliability.md says what they cost. */
 const MAY_GROW: readonly RegExp[] = [
-  /insert into lead_figures/, // what became of the leads of 30 days, every ten minutes
+  /insert into lead_figures/, // the outcomes of the leads of 30 days, every ten minutes
   /insert into places|select listing ->> \$1 as state, listing ->> \$2 as city/, // the businesses of each place, every ten minutes
 ]
 

@@ -150,7 +150,7 @@ export async function checkAddress(baseUrl: string): Promise<Finding[]> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
     })
-    // Every response of ours has one.
+    // Every response of the service has one.
     const isOurs = answer.headers.has('request-id')
     if (!isOurs && NO_PROCESS.has(answer.status)) return [awayAdvice(baseUrl, String(answer.status))]
     const { status, degraded = [] } = Object(await answer.json().catch(() => null)) as {

@@ -155,7 +155,7 @@ async function checkSchema(sql: Sql, config: Config): Promise<Finding[]> {
   ]
 }
 
-/** Whether DATABASE_URL leads to a pooler, and DATABASE_DIRECT_URL to the server, as the settings say. */
+/** Whether DATABASE_URL points to a pooler, and DATABASE_DIRECT_URL to the server, as the settings say. */
 export async function checkPooler({
   databaseUrl,
   databaseDirectUrl,

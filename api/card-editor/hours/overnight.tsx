@@ -15,7 +15,7 @@ interface Overnight<Day extends string> extends Opening {
   days: Day[]
 }
 
-/** Whether a day's span is already on the card. If so, it's what the owner meant. */
+/** Whether a day's span is already on the card. If so, it isn't a mistake. */
 export type IsSaved<Day extends string> = (day: Day, opening: Opening) => boolean
 
 export const isSame = (a: Opening, b: Opening): boolean => a.open === b.open && a.close === b.close
@@ -41,7 +41,7 @@ function corrections({ open, close }: Opening): Opening[] {
   ].filter(each => each.open < each.close)
 }
 
-/** The answers to choose from: what may have been meant, then the span as it was typed. */
+/** The answers to choose from: the likely corrections, then the span as it was typed. */
 const answersTo = (overnight: Opening): { value: string; label: string }[] => [
   ...corrections(overnight).map(each => ({ value: keyOf(each), label: `No, ${openingText(each)}` })),
   { value: keyOf(overnight), label: `Yes, ${overnightText(overnight)}` },
@@ -56,7 +56,7 @@ function overnightText({ open, close }: Opening): string {
 const isOvernight = ({ open, close }: Opening): boolean =>
   close <= open && !(close === '00:00' && open >= '12:00')
 
-/** The span that was meant, or null if we have to ask. */
+/** The intended span, or null if we have to ask. */
 function confirmedOpening(opening: Opening, typed: Typed, isSaved: boolean): Opening | null {
   if (isSaved || !isOvernight(opening)) return opening
   const answer = typed.get(questionName(opening))

@@ -8,6 +8,6 @@ export interface Vocabulary {
   needs: Record<string, string>
   /** Wishes besides a need, such as bringing a dog. Dropped if no business meets everything. */
   details: Record<string, string>
-  /** Words that count only if nothing else is said: a house is a need of its own, but not in "clean my house". */
+  /** Words that count only if nothing else does: "house" alone is a need, but not in "clean my house". */
   vague: Record<string, string>
 }

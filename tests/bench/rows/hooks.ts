@@ -209,7 +209,7 @@ async function pulse({ sql, context, owners }: Hooked, sink: Sink, wanted: Pulse
   }
   await Promise.all(told)
   while ([...committed.keys()].some(id => !sink.arrivals.has(id))) await Bun.sleep(5)
-  // A fast delivery arrives before we hear of the commit.
+  // A fast delivery arrives before we know of the commit.
   return [...committed].map(([id, since]) => Math.max(0, (sink.arrivals.get(id) ?? 0) - since))
 }
 

@@ -91,7 +91,7 @@ describe('two tabs', () => {
     expect(await card()).toMatchObject({ description: 'Both', name: 'Their name' })
   })
 
-  test('ask again if somebody saves once more', async () => {
+  test('ask again if someone saves once more', async () => {
     const { asked, card, send, fill, formOn } = await aConflict()
     await fill('about', { description: 'Third' })
     const again = await send('about', formOn(asked.text, 'about', { 'keep.description': 'mine' }))

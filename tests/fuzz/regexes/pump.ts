@@ -53,7 +53,7 @@ interface Loop {
   body: Node
 }
 
-/** Every repeat that can go on, with the shortest text that leads to it. */
+/** Every unlimited repeat, with the shortest text that reaches it. */
 function loopsIn(node: Node, sample: (node: Node) => string, before = ''): Loop[] {
   if (node.kind === 'sequence') {
     let led = before

@@ -1,4 +1,4 @@
-/** A regular expression as a tree, as far as making texts for it needs one. */
+/** A regular expression as a tree, with what's needed to make texts for it. */
 export type Node =
   | { kind: 'atom'; source: string }
   | { kind: 'sequence'; items: Node[] }

@@ -41,7 +41,7 @@ export function businessPage({ signed, story, done, secret }: BusinessPage) {
           ['Phone', business.phone ?? 'none'],
           ['Email', business.contactEmail ?? 'none: the owner gets no news, and can’t sign in by email'],
           ['Webhook', webhookText(business)],
-          ['Payouts to', business.payoutAccount ?? 'no account of its own'],
+          ['Payouts to', business.payoutAccount ?? 'no connected account'],
           ['Card', cardText(business)],
           ['Inbox', business.unread === 0 ? 'everything is read' : `${business.unread} unread`],
         ]}
