@@ -38,9 +38,9 @@ export async function rowsRead(url: string, query: (sql: Sql) => Promise<unknown
   })
   try {
     await query(sql as unknown as Sql) // only its number types differ
-    const asked = sent.filter(({ text }) => !/pg_catalog/.test(text))
+    const statements = sent.filter(({ text }) => !/pg_catalog/.test(text))
     let rows = 0
-    for (const [n, { text, values }] of asked.entries()) {
+    for (const [n, { text, values }] of statements.entries()) {
       // Explaining the text itself would plan it for these values.
       await sql.unsafe(`prepare asked_${n} as ${text}`)
       const given = values.length > 0 ? `(${values.map(literal)})` : ''

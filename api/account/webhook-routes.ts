@@ -29,10 +29,10 @@ const done: Record<string, string> = {
 
 async function show(call: RequestContext, account: Account, result: Result = {}) {
   const { context, request, now } = call
-  const asked = searchParamsOf(request)
-  const state = shownStates.find(each => each === asked.get('show')) ?? null
+  const query = searchParamsOf(request)
+  const state = shownStates.find(each => each === query.get('show')) ?? null
   const show = state ?? 'all'
-  const before = asked.get('before')
+  const before = query.get('before')
   const [record, rows] = await Promise.all([
     findAgentRecord(context.sql, account.id),
     listDeliveries(context.sql, {

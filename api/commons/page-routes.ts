@@ -45,10 +45,10 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
     '/c/:board',
     async ({ context, params, query, request, now }) => {
       const board = findBoard(params.board)
-      const asked = { sort: query.sort ?? 'hot', q: query.q ?? null }
+      const filters = { sort: query.sort ?? 'hot', q: query.q ?? null }
       const cursor = query.cursor ?? null
-      const list = await listThreads(context, { ...asked, board, cursor, limit: 25 })
-      const view = { ...asked, ...list, board: board ?? 'all', isFirstPage: cursor === null }
+      const list = await listThreads(context, { ...filters, board, cursor, limit: 25 })
+      const view = { ...filters, ...list, board: board ?? 'all', isFirstPage: cursor === null }
       return withNotice({ context, request, now }, visit => boardPage({ ...view, ...visit }))
     },
     {

@@ -8,7 +8,7 @@ import { page } from '../pages/layout.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { type Result, Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { readAsked } from './search-params.ts'
+import { readSearch } from './search-params.ts'
 
 interface PlacePage {
   place: City
@@ -39,7 +39,7 @@ export function placePage({ place, kind, results, now, baseUrl }: PlacePage) {
         <h1>
           {what} in {city}
         </h1>
-        <SearchForm asked={{ ...readAsked({}), where: city, need: kind?.need ?? '' }} short />
+        <SearchForm search={{ ...readSearch({}), where: city, need: kind?.need ?? '' }} short />
         <KindLinks path={path} current={kind} />
         {results.length === 0 ? (
           <section class="empty">

@@ -16,7 +16,7 @@ import { readNamed } from './named.ts'
 import { placePage, statePage } from './place-pages.tsx'
 import { readPlaceResults } from './place-results.ts'
 import { faultPage, resultsPage, startPage } from './search-page.tsx'
-import { askedPath, readAsked, toQuery } from './search-params.ts'
+import { readSearch, searchPath, toQuery } from './search-params.ts'
 
 const text = Type.Optional(Type.String())
 const answers = { 200: { description: 'The page.', mediaType: 'text/html' } }
@@ -28,15 +28,15 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
   .get(
     '/b',
     async ({ context, query, now }) => {
-      const asked = readAsked(query)
+      const search = readSearch(query)
       const { baseUrl } = context
-      if (askedPath(asked) === '/b')
-        return startPage(await listLargestPlaces(context.readSql, CITIES_ON_START), asked, baseUrl)
-      const wanted = toQuery(asked)
-      if ('faults' in wanted) return faultPage(asked, wanted.faults)
+      if (searchPath(search) === '/b')
+        return startPage(await listLargestPlaces(context.readSql, CITIES_ON_START), search, baseUrl)
+      const wanted = toQuery(search)
+      if ('faults' in wanted) return faultPage(search, wanted.faults)
       const answer = await runSearch(context, wanted, { explain: true, now })
-      const named = asked.page > 1 ? [] : await readNamed(context, wanted, answer, now)
-      return resultsPage({ asked, answer, named, now, baseUrl })
+      const named = search.page > 1 ? [] : await readNamed(context, wanted, answer, now)
+      return resultsPage({ search, answer, named, now, baseUrl })
     },
     {
       anyone: { limit: 'search', ...asPage },

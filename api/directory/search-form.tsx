@@ -1,21 +1,21 @@
 import { Field } from '../pages/field.tsx'
-import type { Asked, AskedFaults } from './search-params.ts'
+import type { SearchProblems, VisitorSearch } from './search-params.ts'
 
 interface SearchFormProps {
-  asked: Asked
-  faults?: AskedFaults
+  search: VisitorSearch
+  faults?: SearchProblems
   /** Without the filters, where there's nothing to filter yet. */
   short?: boolean
 }
 
-export function SearchForm({ asked, faults = {}, short }: SearchFormProps) {
-  const field = (name: keyof AskedFaults, label: string, placeholder: string, autocomplete: string) => (
+export function SearchForm({ search, faults = {}, short }: SearchFormProps) {
+  const field = (name: keyof SearchProblems, label: string, placeholder: string, autocomplete: string) => (
     <Field name={name} label={label} problem={faults[name]}>
       {aria => (
         <input
           {...aria}
           type="search"
-          value={asked[name]}
+          value={search[name]}
           placeholder={placeholder}
           autocomplete={autocomplete}
           enterkeyhint="search"
@@ -31,9 +31,9 @@ export function SearchForm({ asked, faults = {}, short }: SearchFormProps) {
       {!short && (
         <fieldset class="filters">
           <legend class="visually-hidden">Only businesses that</legend>
-          <Filter name="bookable" label="Book online" on={asked.bookable} />
-          <Filter name="open" label="Open now" on={asked.open} />
-          <Filter name="emergency" label="Take emergencies" on={asked.emergency} />
+          <Filter name="bookable" label="Book online" on={search.bookable} />
+          <Filter name="open" label="Open now" on={search.open} />
+          <Filter name="emergency" label="Take emergencies" on={search.emergency} />
         </fieldset>
       )}
     </form>

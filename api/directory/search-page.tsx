@@ -6,14 +6,14 @@ import { page } from '../pages/layout.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { type Result, Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { type Asked, type AskedFaults, askedPath, MOST, PER_PAGE } from './search-params.ts'
+import { MOST, PER_PAGE, type SearchProblems, searchPath, type VisitorSearch } from './search-params.ts'
 import { asLink } from './suggestion.ts'
 
 const description =
   'Find local businesses by what you need and where. Ranked by how well they answer, never by money.'
 
 /** Before anything was asked. */
-export const startPage = (places: readonly City[], asked: Asked, baseUrl: string) =>
+export const startPage = (places: readonly City[], search: VisitorSearch, baseUrl: string) =>
   page({
     title: 'Directory of local businesses',
     description,
@@ -21,20 +21,20 @@ export const startPage = (places: readonly City[], asked: Asked, baseUrl: string
     children: (
       <>
         <h1>Find a local business</h1>
-        <SearchForm asked={asked} />
+        <SearchForm search={search} />
         <PlaceLinks places={places} />
       </>
     ),
   })
 
-export const faultPage = (asked: Asked, faults: AskedFaults) =>
+export const faultPage = (search: VisitorSearch, faults: SearchProblems) =>
   page(
     {
       title: 'Error: Search',
       children: (
         <>
           <h1>Find a local business</h1>
-          <SearchForm asked={asked} faults={faults} />
+          <SearchForm search={search} faults={faults} />
         </>
       ),
     },
@@ -42,7 +42,7 @@ export const faultPage = (asked: Asked, faults: AskedFaults) =>
   )
 
 interface Found {
-  asked: Asked
+  search: VisitorSearch
   answer: SearchAnswer
   /** Those with the typed words as their name. */
   named: readonly SearchResult[]
@@ -50,23 +50,23 @@ interface Found {
   baseUrl: string
 }
 
-export function resultsPage({ asked, answer, named, now, baseUrl }: Found) {
-  const all = asked.open ? answer.businesses.filter(each => each.openNow) : answer.businesses
-  const from = (asked.page - 1) * PER_PAGE
+export function resultsPage({ search, answer, named, now, baseUrl }: Found) {
+  const all = search.open ? answer.businesses.filter(each => each.openNow) : answer.businesses
+  const from = (search.page - 1) * PER_PAGE
   const shown = all.slice(from, from + PER_PAGE)
   const { place, corrected, ignored } = answer.query.understood
-  const where = corrected.length > 0 ? (place ?? asked.where) : asked.where
-  const title = [asked.need || 'Businesses', where && `in ${titled(where)}`].filter(Boolean).join(' ')
+  const where = corrected.length > 0 ? (place ?? search.where) : search.where
+  const title = [search.need || 'Businesses', where && `in ${titled(where)}`].filter(Boolean).join(' ')
   return page({
     title: `${titled(title)} · Agent Exchange`,
     description,
-    canonical: `${baseUrl}${askedPath(asked)}`,
+    canonical: `${baseUrl}${searchPath(search)}`,
     // Searches are endless, so search engines shouldn't index them. They may index places.
     unlisted: true,
     children: (
       <>
         <h1 class="visually-hidden">{title}</h1>
-        <SearchForm asked={asked} />
+        <SearchForm search={search} />
         {corrected.length > 0 && (
           <p class="soft">
             Showing results for <strong>{corrected.map(({ to }) => to).join(' ')}</strong>.
@@ -77,14 +77,14 @@ export function resultsPage({ asked, answer, named, now, baseUrl }: Found) {
           <p class="soft">Not used in the search: {ignored.join(', ')}.</p>
         )}
         {shown.length === 0 ? (
-          named.length === 0 && <Nothing asked={asked} answer={answer} hidden={answer.businesses.length} />
+          named.length === 0 && <Nothing search={search} answer={answer} hidden={answer.businesses.length} />
         ) : (
           <>
             <p class="found" role="status">
-              {countText(all, shown, from, answer.businesses.length, asked)}
+              {countText(all, shown, from, answer.businesses.length, search)}
             </p>
             <Results results={shown} now={now} />
-            <Pages asked={asked} count={all.length} />
+            <Pages search={search} count={all.length} />
           </>
         )}
       </>
@@ -114,7 +114,7 @@ function countText(
   shown: readonly Result[],
   from: number,
   found: number,
-  { open }: Asked,
+  { open }: VisitorSearch,
 ): string {
   if (open) {
     const searched = `${found === MOST ? 'the best ' : ''}${pluralize(found, 'business', 'businesses')}`
@@ -124,19 +124,19 @@ function countText(
   return from === 0 && shown.length === all.length ? total : `${from + 1}–${from + shown.length}, best first`
 }
 
-function Pages({ asked, count }: { asked: Asked; count: number }) {
-  const hasMore = count > asked.page * PER_PAGE
-  if (asked.page === 1 && !hasMore) return null
+function Pages({ search, count }: { search: VisitorSearch; count: number }) {
+  const hasMore = count > search.page * PER_PAGE
+  if (search.page === 1 && !hasMore) return null
   return (
     <nav class="pages" aria-label="Pages">
-      {asked.page > 1 && (
-        <a class="button quiet" rel="prev" href={askedPath(asked, { page: asked.page - 1 })}>
+      {search.page > 1 && (
+        <a class="button quiet" rel="prev" href={searchPath(search, { page: search.page - 1 })}>
           Previous
         </a>
       )}
-      <span class="soft">Page {asked.page}</span>
+      <span class="soft">Page {search.page}</span>
       {hasMore && (
-        <a class="button quiet" rel="next" href={askedPath(asked, { page: asked.page + 1 })}>
+        <a class="button quiet" rel="next" href={searchPath(search, { page: search.page + 1 })}>
           Next
         </a>
       )}
@@ -145,13 +145,21 @@ function Pages({ asked, count }: { asked: Asked; count: number }) {
 }
 
 /** Searches that would find something. */
-function Nothing({ asked, answer, hidden }: { asked: Asked; answer: SearchAnswer; hidden: number }) {
-  if (hidden > 0 && asked.page > 1)
+function Nothing({
+  search,
+  answer,
+  hidden,
+}: {
+  search: VisitorSearch
+  answer: SearchAnswer
+  hidden: number
+}) {
+  if (hidden > 0 && search.page > 1)
     return (
       <section class="empty">
         <h2>That’s all</h2>
         <p>
-          <a href={askedPath(asked)}>Back to the first page</a>
+          <a href={searchPath(search)}>Back to the first page</a>
         </p>
       </section>
     )
@@ -161,14 +169,14 @@ function Nothing({ asked, answer, hidden }: { asked: Asked; answer: SearchAnswer
       <h2>{hidden > 0 ? 'None of them is open right now' : 'Nothing found'}</h2>
       {hidden > 0 ? (
         <p>
-          <a href={askedPath(asked, { open: false })}>Show those that open later</a>
+          <a href={searchPath(search, { open: false })}>Show those that open later</a>
         </p>
       ) : suggestions.length > 0 ? (
         <>
           <p>This would find something:</p>
           <ul>
             {suggestions.map(suggestion => {
-              const { text, path } = asLink(suggestion, asked)
+              const { text, path } = asLink(suggestion, search)
               return (
                 <li>
                   {path === null ? text : <a href={path}>{text}</a>}:{' '}

@@ -2,9 +2,9 @@ import { isZip } from '../../shared/places/zips.ts'
 import { noFilters, type SearchFilters } from '../../shared/search/search-plan.ts'
 
 /** A visitor's search, as typed. */
-export type Asked = ReturnType<typeof readAsked>
+export type VisitorSearch = ReturnType<typeof readSearch>
 
-export type AskedFaults = Partial<Record<'need' | 'where', string>>
+export type SearchProblems = Partial<Record<'need' | 'where', string>>
 
 const MAX_NEED = 120
 const MAX_WHERE = 100
@@ -13,7 +13,7 @@ const MAX_PAGES = 5
 /** The same as in the API. */
 export const MOST = PER_PAGE * MAX_PAGES
 
-export function readAsked(query: Record<string, string | undefined>) {
+export function readSearch(query: Record<string, string | undefined>) {
   const page = Number(query.page ?? 1)
   return {
     need: (query.need ?? '').trim(),
@@ -26,8 +26,8 @@ export function readAsked(query: Record<string, string | undefined>) {
 }
 
 /** The address of the same search, with other filters or another page. */
-export function askedPath(asked: Asked, changes: Partial<Asked> = {}): string {
-  const { need, where, bookable, emergency, open, page } = { ...asked, page: 1, ...changes }
+export function searchPath(search: VisitorSearch, changes: Partial<VisitorSearch> = {}): string {
+  const { need, where, bookable, emergency, open, page } = { ...search, page: 1, ...changes }
   const params = new URLSearchParams({
     ...(need && { need }),
     ...(where && { where }),
@@ -40,9 +40,9 @@ export function askedPath(asked: Asked, changes: Partial<Asked> = {}): string {
 }
 
 /** The query for search, or the problem with each field, as text. */
-export function toQuery(asked: Asked): SearchFilters | { faults: AskedFaults } {
-  const { need, where, bookable, emergency, open, page } = asked
-  const faults: AskedFaults = {
+export function toQuery(search: VisitorSearch): SearchFilters | { faults: SearchProblems } {
+  const { need, where, bookable, emergency, open, page } = search
+  const faults: SearchProblems = {
     ...(need === '' && where === '' && { need: 'Say what you need, or where.' }),
     ...(need.length > MAX_NEED && { need: `Please say it in at most ${MAX_NEED} characters.` }),
     ...(where.length > MAX_WHERE && { where: 'Please enter a city and state, or a ZIP code.' }),

@@ -1,16 +1,19 @@
 import { guides, isIndustry } from '../../shared/industries/industries.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
 import type { SearchAnswer } from '../businesses/run-search.ts'
-import { type Asked, askedPath } from './search-params.ts'
+import { searchPath, type VisitorSearch } from './search-params.ts'
 
 type Suggestion = NonNullable<SearchAnswer['suggestions']>[number]
 
 /** A suggestion of the search for people. There's no link if the page can't search for that: what's near, an industry, or everything. */
-export function asLink({ request }: Suggestion, asked: Asked): { text: string; path: string | null } {
+export function asLink(
+  { request }: Suggestion,
+  search: VisitorSearch,
+): { text: string; path: string | null } {
   const params = new URLSearchParams(request.path.split('?')[1])
   const near = params.get('near')
   if (near !== null) return { text: `Within ${params.get('radius')} miles of ${nameOf(near)}`, path: null }
-  const changed: Asked = {
+  const changed: VisitorSearch = {
     need: params.get('need') ?? '',
     where: params.get('zip') ?? params.get('q') ?? '',
     bookable: params.has('bookable'),
@@ -21,16 +24,16 @@ export function asLink({ request }: Suggestion, asked: Asked): { text: string; p
   const industry = params.get('industry') ?? ''
   const subject = isIndustry(industry) ? guides[industry].name : 'Businesses'
   const isAskable = !industry && (changed.need || changed.where)
-  return { text: textOf(asked, changed, subject), path: isAskable ? askedPath(changed) : null }
+  return { text: textOf(search, changed, subject), path: isAskable ? searchPath(changed) : null }
 }
 
-function textOf(asked: Asked, changed: Asked, subject: string): string {
+function textOf(search: VisitorSearch, changed: VisitorSearch, subject: string): string {
   const what = changed.need ? `“${changed.need}”` : subject
-  const given = changed.where === asked.where ? `in ${asked.where}` : `serving ${nameOf(changed.where)}`
+  const given = changed.where === search.where ? `in ${search.where}` : `serving ${nameOf(changed.where)}`
   const where = changed.where ? given : 'anywhere'
   const dropped = [
-    asked.emergency && !changed.emergency && 'take emergencies',
-    asked.bookable && !changed.bookable && 'book online',
+    search.emergency && !changed.emergency && 'take emergencies',
+    search.bookable && !changed.bookable && 'book online',
   ].filter(Boolean)
   return `${what} ${where}${dropped.length > 0 ? `, including those that don’t ${dropped.join(' or ')}` : ''}`
 }

@@ -28,8 +28,8 @@ export function samplePath({ path, parameters, query }: Operation): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(parameters.find(each => each.place === 'path' && each.name === name)?.example ?? placeholder),
   )
-  const asked = new URLSearchParams(query).toString()
-  return asked ? `${filled}?${asked}` : filled
+  const search = new URLSearchParams(query).toString()
+  return search ? `${filled}?${search}` : filled
 }
 
 export function curlOf(operation: Operation, baseUrl: string): string {

@@ -10,15 +10,15 @@ const keyStarts = { agent: 'agx_', business: 'bzk_', operator: 'opk_' }
 export function TryForm({ operation }: { operation: Operation }) {
   const { method, path, key, parameters, query, body } = operation
   // Browsers and their caches send these themselves.
-  const asked = parameters.filter(({ name }) => name !== 'If-None-Match')
+  const fields = parameters.filter(({ name }) => name !== 'If-None-Match')
   const isShown = ({ name, required }: Parameter) => required || query[name] !== undefined
-  const others = asked.filter(each => !isShown(each))
+  const others = fields.filter(each => !isShown(each))
   return (
     <section class="try card" hidden>
       <h2 id="try">Try it</h2>
       <form class="stack" data-method={method} data-path={path} data-key={key} noValidate>
         {key !== 'none' && <KeyField kind={key} />}
-        {asked.filter(isShown).map(each => (
+        {fields.filter(isShown).map(each => (
           <ParameterField parameter={each} value={query[each.name]} />
         ))}
         {others.length > 0 && (

@@ -20,7 +20,7 @@ function permissionOf({ may, method, path }: Endpoint) {
   return may
 }
 
-interface Asked {
+interface OperatorRequest {
   endpoint: Endpoint
   /** To Elysia, undefined on a path without parameters. */
   params?: Record<string, string | undefined>
@@ -28,12 +28,12 @@ interface Asked {
 }
 
 /** Logs what an operator is about to do. Call the returned function with the status when it's done. */
-export const beginAction = (context: Context, operator: OperatorCaller, asked: Asked) =>
+export const beginAction = (context: Context, operator: OperatorCaller, request: OperatorRequest) =>
   logAction(context, {
     operator: operator.id,
-    action: asked.endpoint.action ?? asked.endpoint.docs?.summary ?? nameOf(asked.endpoint),
-    target: Object.values(asked.params ?? {}).join(' '),
-    requestId: asked.requestId,
+    action: request.endpoint.action ?? request.endpoint.docs?.summary ?? nameOf(request.endpoint),
+    target: Object.values(request.params ?? {}).join(' '),
+    requestId: request.requestId,
   })
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -3,7 +3,7 @@ import type { City, Totals } from '../../shared/directory/queries.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 import { PlaceLinks } from '../directory/place-links.tsx'
 import { SearchForm } from '../directory/search-form.tsx'
-import { readAsked } from '../directory/search-params.ts'
+import { readSearch } from '../directory/search-params.ts'
 import { Facts } from '../pages/facts.tsx'
 import { page } from '../pages/layout.tsx'
 import type { Guide } from './guide.ts'
@@ -32,7 +32,7 @@ export function rootPage({ guide, places, counts, baseUrl }: RootPage, headers: 
             Say what you need. Find who does it near you, what it costs and when they’re free, and let your
             software assistant ask and book. You pay any deposit yourself, on our page.
           </p>
-          <SearchForm asked={readAsked({})} short />
+          <SearchForm search={readSearch({})} short />
           <Figures counts={counts} />
         </section>
         <section class="grid" aria-label="Who it’s for">

@@ -57,7 +57,7 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
     case 'booking.confirmed':
     case 'booking.rescheduled': {
       if (!isCurrent) return null
-      const asked = depositOf(page)
+      const deposit = depositOf(page)
       const isMoved = type === 'booking.rescheduled'
       return {
         subject: `${isMoved ? 'Moved to' : 'Booked:'} ${when}, ${business}`,
@@ -65,9 +65,9 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
           isMoved
             ? `Your ${noun} at ${business} was moved.`
             : `${agent} booked this ${noun} at ${business} for you.`,
-          ...(asked && !page.deposit?.paidAt
+          ...(deposit && !page.deposit?.paidAt
             ? [
-                `The business asks for a deposit of ${moneyText(asked.amount, asked.currency)}. You can pay it on your page.`,
+                `The business asks for a deposit of ${moneyText(deposit.amount, deposit.currency)}. You can pay it on your page.`,
               ]
             : []),
         ],

@@ -24,10 +24,9 @@ export async function headlineOf({ sql, secrets }: Pick<Context, 'sql' | 'secret
   const details = row?.contact ? openContact(secrets, row.lead, row.contact).details : {}
   const wants = answersTo(WANTS, details)
   const message = row?.message ? secrets.open(row.message, `lead_messages.text ${row.messageId}`) : ''
-  const asked =
-    row?.booked ?? serviceFor(row?.card ?? null, wants) ?? serviceFor(row?.card ?? null, [message])
+  const want = row?.booked ?? serviceFor(row?.card ?? null, wants) ?? serviceFor(row?.card ?? null, [message])
   return {
-    service: asked && cut(asked, 60),
+    service: want && cut(want, 60),
     zip: zipOf(details),
     urgency: urgencyOf(details),
     isUrgent: isUrgent(details),

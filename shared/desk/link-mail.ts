@@ -20,19 +20,19 @@ export async function linkMail(
   const at = new Date(timestamp)
   // Too late: a link sent when it was requested would have expired.
   if (now.getTime() - at.getTime() > SIGN_IN_LINK_MS) return null
-  const asked = (await findMailedBusinesses(context.sql, data.businesses)).filter(
+  const businesses = (await findMailedBusinesses(context.sql, data.businesses)).filter(
     ({ email }) => data.address === null || addressDigest(context, email) === data.address,
   )
-  const [first] = asked
+  const [first] = businesses
   if (!first) return null
   const links = await mailedLinks(context, {
     event: id,
     createdBy: 'sign_in',
     lead: leadOf(data.to),
-    businesses: asked.map(business => ({ id: business.id, to: business.email })),
+    businesses: businesses.map(business => ({ id: business.id, to: business.email })),
     cap: { address: first.email, since: new Date(now.getTime() - HOUR), most: MAX_MAILS_PER_HOUR },
   })
-  const listed = asked.flatMap(({ id: business, name }) => {
+  const listed = businesses.flatMap(({ id: business, name }) => {
     const link = links.get(business)
     return link ? [{ name, link, url: link.url + suffix(link, data.to) }] : []
   })

@@ -18,8 +18,8 @@ interface EventsQuery {
 }
 
 /** A page of an owner's events as JSON, oldest first. A waiting request holds no database connection. */
-export async function listEvents(context: Context, owner: string, asked: EventsQuery): Promise<string> {
-  const query = await fromNow(context, owner, asked)
+export async function listEvents(context: Context, owner: string, request: EventsQuery): Promise<string> {
+  const query = await fromNow(context, owner, request)
   if (query.waitSeconds === 0) return toJson(await readPage(context, owner, query), query)
 
   const deadline = performance.now() + query.waitSeconds * 1000

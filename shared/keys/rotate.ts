@@ -16,13 +16,13 @@ interface RotationRequest extends Pick<Rotation, 'agent' | 'byHash' | 'revokeOld
 }
 
 /** Creates a new key. The old ones work for another 24 hours, so the agent can switch without downtime. */
-export async function rotateKey(context: Context, { session, ...asked }: RotationRequest) {
+export async function rotateKey(context: Context, { session, ...options }: RotationRequest) {
   const key = makeKey('agx')
   const hash = hashKey(key, context.config.keyPepper)
   const now = context.now()
   const expires = new Date(now.getTime() + OVERLAP_MS)
   const isRotated = await rotateKeys(context.sql, {
-    ...asked,
+    ...options,
     hash,
     hint: keyHint(key),
     expires,
@@ -30,7 +30,7 @@ export async function rotateKey(context: Context, { session, ...asked }: Rotatio
     session: session ? { digest: session, who: whoHas(hash) } : null,
   })
   if (!isRotated) return refuse('key_rotated')
-  return { key, previousKeyValidUntil: asked.revokeOld ? null : expires }
+  return { key, previousKeyValidUntil: options.revokeOld ? null : expires }
 }
 
 /** Refuses a rotated key, so a stolen one can't delete the agent or redirect its events. */

@@ -12,11 +12,11 @@ export async function hasWrongClock(
   what: string,
   mayDiffer = MINUTE,
 ): Promise<boolean> {
-  const asked = now().getTime()
-  const server = (await readServerClock(sql))?.getTime() ?? asked
+  const before = now().getTime()
+  const server = (await readServerClock(sql))?.getTime() ?? before
   // The query may have taken long. A correct clock matched the server's at some moment during it.
-  const answered = now().getTime()
-  const ahead = answered < server ? answered - server : Math.max(0, asked - server)
+  const after = now().getTime()
+  const ahead = after < server ? after - server : Math.max(0, before - server)
   if (Math.abs(ahead) <= mayDiffer) return false
   log.warn('waits for the right time', { what, secondsAhead: Math.round(ahead / 1000) })
   return true

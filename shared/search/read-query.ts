@@ -117,11 +117,11 @@ async function* readingsOf(sql: Sql, { q, need }: QueryWords, maxKnown: number):
   const tokens = tokensOf(others.join(' '))
   // Without a need, there's nothing to read, and looking for typos takes time.
   if (readVocabulary(tokens).terms.length === 0 && !mixed.parts.some(part => part.term)) return
-  const asked = await readNeed(sql, tokens)
-  if (asked.parts.some(({ term }) => term && term.strength !== 'detail'))
+  const read = await readNeed(sql, tokens)
+  if (read.parts.some(({ term }) => term && term.strength !== 'detail'))
     yield withNeed({
-      ...asked,
-      parts: [...asked.parts, ...(await lookUp(sql, place, maxKnown)).map(withExactCode)],
+      ...read,
+      parts: [...read.parts, ...(await lookUp(sql, place, maxKnown)).map(withExactCode)],
     })
 }
 

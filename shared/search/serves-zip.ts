@@ -11,8 +11,8 @@ interface Area {
 export function servesZip({ serviceArea, location }: Area, zip: string): boolean {
   const { zips, radiusMiles, states, nationwide } = serviceArea
   if (nationwide || zips.includes(zip)) return true
-  const asked = placeOfZip(zip)
+  const place = placeOfZip(zip)
   const home = placeOfZip(location.zip)
-  if (asked && states.includes(asked.state)) return true
-  return asked !== null && home !== null && radiusMiles !== null && milesBetween(home, asked) <= radiusMiles
+  if (place && states.includes(place.state)) return true
+  return place !== null && home !== null && radiusMiles !== null && milesBetween(home, place) <= radiusMiles
 }

@@ -36,13 +36,13 @@ export async function listSuggestions(
   const around = inCity
     ? await findAround(sql, inCity, needed, options)
     : await findNearest(sql, query, options)
-  const asked = inCity ?? query
+  const start = inCity ?? query
   // The customer's need is given up late, and its industry even later.
   const steps = [
     async () => [...(around ? [around] : []), ...(await attempt(query, ideasFor(query)))],
-    () => attempt(asked, ideasWithNeed(asked)),
-    () => attempt(asked, ideasOfIndustry(asked, needed)),
-    () => attempt(asked, ideasWithoutNeed(asked)),
+    () => attempt(start, ideasWithNeed(start)),
+    () => attempt(start, ideasOfIndustry(start, needed)),
+    () => attempt(start, ideasWithoutNeed(start)),
     async () => (inCity ? attempt(query, [...ideasWithNeed(query), ...ideasWithoutNeed(query)]) : []),
     () => attempt(query, [withoutAnyOf(query)]),
     () => attempt(query, [withoutAnyOf({ ...query, industry: null })]),

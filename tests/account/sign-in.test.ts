@@ -11,8 +11,8 @@ describe('signing in', () => {
   test('accepts the key, and opens the requested page', async () => {
     const { key } = await app.agent()
     const visitor = aVisitor(app)
-    const asked = await visitor.go('/account/webhooks?show=waiting')
-    expect([asked.status, textOf(asked)]).toEqual([401, expect.stringContaining('Agent key')])
+    const refused = await visitor.go('/account/webhooks?show=waiting')
+    expect([refused.status, textOf(refused)]).toEqual([401, expect.stringContaining('Agent key')])
     const answer = await visitor.fill('/account/sign-in', { key: ` ${key} ` })
     expect([answer.status, textOf(answer)]).toEqual([200, expect.stringContaining('Deliveries')])
     const [cookie] = await app.db.sql`select who, digest from sessions order by expires_at desc limit 1`

@@ -115,7 +115,7 @@ describe('the output for people', () => {
   })
 
   test('details are sent as text or JSON', async () => {
-    const asked = [
+    const details = [
       '--detail',
       'urgency=today',
       '--detail',
@@ -123,7 +123,7 @@ describe('the output for people', () => {
       '--detail',
       'problem=a=b',
     ]
-    const { out } = await mine('inquire', slug, '--customer', 'D', '--consent', '--dry-run', ...asked)
+    const { out } = await mine('inquire', slug, '--customer', 'D', '--consent', '--dry-run', ...details)
     expect(out).toStartWith('Valid. Nothing was sent.')
     expect(out).toContain('no_contact_details')
     expect(out).toContain('--detail service_address=…')

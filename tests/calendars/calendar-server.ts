@@ -3,7 +3,7 @@ import { atEnd } from '../ending.ts'
 interface CalendarServer {
   url: string
   /** The headers of each request, in order. */
-  asked: Headers[]
+  requests: Headers[]
   /** What it returns from now on. */
   answer(respond: (request: Request) => Response | Promise<Response>): void
   /** A file with an ETag: 304 if the request already has that ETag. */
@@ -12,21 +12,21 @@ interface CalendarServer {
 
 /** A server of .ics files on loopback. */
 export function aCalendarServer(): CalendarServer {
-  const asked: Headers[] = []
+  const requests: Headers[] = []
   let respond: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 })
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     idleTimeout: 60,
     fetch: request => {
-      asked.push(request.headers)
+      requests.push(request.headers)
       return respond(request)
     },
   })
   atEnd(() => server.stop(true))
   return {
     url: `http://127.0.0.1:${server.port}/calendar.ics`,
-    asked,
+    requests,
     answer(next) {
       respond = next
     },

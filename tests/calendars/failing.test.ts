@@ -72,7 +72,7 @@ describe('a calendar that can’t be read', () => {
     const calendar = await link(server.url)
     const guarded = { ...app.context, config: { ...app.context.config, allowPrivateWebhooks: false } }
     await refreshCalendar(guarded, calendar)
-    expect([(await listed())?.fault, server.asked]).toEqual(['private_address', []])
+    expect([(await listed())?.fault, server.requests]).toEqual(['private_address', []])
     for (const [address, fault] of [
       ['https://127.0.0.1/a.ics', 'private'],
       ['https://localhost/a.ics', 'private'],

@@ -88,21 +88,21 @@ describe('a linked calendar', () => {
     server.serve(aCalendarFile(daily), '"v1"')
     const calendar = await link(server.url)
     for (let i = 0; i < 3; i++) await read(calendar)
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
     await later(calendar)
-    expect(server.asked[1]?.get('if-none-match')).toBe('"v1"')
+    expect(server.requests[1]?.get('if-none-match')).toBe('"v1"')
     expect([await isFree(), (await listed())?.readAt]).toEqual([false, clock.now])
     await later(calendar, 40 * DAY)
-    expect(server.asked[2]?.get('if-none-match')).toBe(null)
+    expect(server.requests[2]?.get('if-none-match')).toBe(null)
     await later(calendar)
-    expect(server.asked[3]?.get('if-none-match')).toBe('"v1"')
+    expect(server.requests[3]?.get('if-none-match')).toBe('"v1"')
     expect(await isFree('2027-01-04T10:00:00-06:00')).toBe(false)
     // In another zone, days begin at other times.
     const card = (await app.get(`/businesses/${shop.slug}`)).body
     expect(card.timezone).toBe('America/Chicago')
     await app.db.sql`update businesses set timezone = 'America/Denver' where id = ${shop.id}`
     await later(calendar)
-    expect(server.asked[4]?.get('if-none-match')).toBe(null)
+    expect(server.requests[4]?.get('if-none-match')).toBe(null)
   })
 
   test('keeps the longest stay free of its events while its server returns 304', async () => {
@@ -127,13 +127,13 @@ describe('a linked calendar', () => {
     const calendar = await link(server.url)
     await read(calendar)
     await later(calendar)
-    expect(server.asked[1]?.get('if-modified-since')).toBe(modified)
+    expect(server.requests[1]?.get('if-modified-since')).toBe(modified)
     server.answer(
       () => new Response(busyAtTen, { headers: { etag: `"${'x'.repeat(5000)}"`, 'last-modified': 'soon' } }),
     )
     await later(calendar)
     await later(calendar)
-    expect([server.asked[3]?.get('if-none-match'), server.asked[3]?.get('if-modified-since')]).toEqual([
+    expect([server.requests[3]?.get('if-none-match'), server.requests[3]?.get('if-modified-since')]).toEqual([
       null,
       null,
     ])

@@ -56,7 +56,7 @@ for (const { name, redisUrl, missing } of backends)
         async () => (await state())?.readAt instanceof Date,
         () => hintDueCalendars(app.context),
       )
-      expect([(await state())?.ahead, server.asked.length]).toEqual([1, 1])
+      expect([(await state())?.ahead, server.requests.length]).toEqual([1, 1])
     })
 
     test('finds those that are due although their hint was lost', async () => {
@@ -73,7 +73,7 @@ for (const { name, redisUrl, missing } of backends)
         async () => (await state())?.readAt instanceof Date,
         () => hintDueCalendars(app.context),
       )
-      expect(server.asked).toHaveLength(2)
+      expect(server.requests).toHaveLength(2)
     })
 
     test('isn’t held up by a server that doesn’t respond', async () => {
@@ -110,16 +110,16 @@ test('another worker reads what a killed one was reading, and nothing is lost', 
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  await until(() => server.asked.length === 2)
+  await until(() => server.requests.length === 2)
   child.kill('SIGKILL')
   await child.exited
   server.serve(file)
   // Its lease still runs.
   await refreshCalendar(app.context, id)
-  expect([(await state())?.ahead, server.asked.length]).toEqual([1, 2])
+  expect([(await state())?.ahead, server.requests.length]).toEqual([1, 2])
   await app.db.sql`update linked_calendars set lease_until = now() - interval '1 second' where id = ${id}`
   await refreshCalendar(app.context, id)
-  expect([(await state())?.ahead, (await state())?.fault, server.asked.length]).toEqual([1, null, 3])
+  expect([(await state())?.ahead, (await state())?.fault, server.requests.length]).toEqual([1, null, 3])
   await app.close()
 })
 
@@ -130,7 +130,7 @@ test('a worker whose lease was taken over records nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   server.answer(() => promise)
   const late = refreshCalendar(app.context, id)
-  await until(() => server.asked.length === 1)
+  await until(() => server.requests.length === 1)
   await app.db.sql`update linked_calendars set lease_until = now() - interval '1 second' where id = ${id}`
   server.serve(file)
   await refreshCalendar(app.context, id)

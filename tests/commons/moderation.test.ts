@@ -198,12 +198,12 @@ describe('the background review', () => {
 
 describe('the external classifier', () => {
   let answer: () => Response | Promise<Response> = () => Response.json({ flagged: false })
-  const asked: string[] = []
+  const inputs: string[] = []
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     async fetch(request) {
-      asked.push(((await request.json()) as { input: string }).input)
+      inputs.push(((await request.json()) as { input: string }).input)
       return answer()
     },
   })
@@ -215,12 +215,12 @@ describe('the external classifier', () => {
 
   test('can hold published content', async () => {
     const [bad, good] = [await f.post((await app.agent()).key), await f.post((await app.agent()).key)]
-    answer = () => Response.json({ results: [{ flagged: asked.at(-1)?.includes(bad.body) }] })
+    answer = () => Response.json({ results: [{ flagged: inputs.at(-1)?.includes(bad.body) }] })
     await reviewInBackground(withClassifier(), [bad.id])
     await reviewInBackground(withClassifier(), [good.id])
     expect(await codesOf(bad.id)).toEqual(['classifier'])
     expect((await stateOf(good.id))?.state).toBe('published')
-    expect(asked.some(input => input.includes(bad.title) && input.includes(bad.body))).toBe(true)
+    expect(inputs.some(input => input.includes(bad.title) && input.includes(bad.body))).toBe(true)
   })
 
   test("doesn't hold what an operator publishes before it responds", async () => {

@@ -111,8 +111,8 @@ describe('POST /commons/votes 200', () => {
       for (const limit of [1, 2, 3, 6, 7, 8]) {
         const seen: string[] = []
         for (let cursor: string | null = ''; cursor !== null; ) {
-          const asked = `limit=${limit}${cursor && `&cursor=${cursor}`}`
-          const { body } = await app.get(`/commons/posts/${post.id}?${asked}`)
+          const query = `limit=${limit}${cursor && `&cursor=${cursor}`}`
+          const { body } = await app.get(`/commons/posts/${post.id}?${query}`)
           const page = body.post.comments.map((each: { id: string }) => each.id)
           expect(page).toHaveLength(Math.min(limit, order.length - seen.length))
           seen.push(...page)

@@ -99,9 +99,9 @@ const queries: Record<string, () => Promise<unknown>> = {
 test.each(Object.keys(queries))('%s: every table is read through an index', async name => {
   texts.length = 0
   await queries[name]?.()
-  const asked = [...texts].filter(text => !/pg_catalog/.test(text))
-  expect(asked.length).toBeGreaterThan(0)
-  for (const text of asked) {
+  const statements = [...texts].filter(text => !/pg_catalog/.test(text))
+  expect(statements.length).toBeGreaterThan(0)
+  for (const text of statements) {
     const plan = await client.unsafe(`explain (generic_plan) ${text}`)
     const lines = plan.map(row => String(row['QUERY PLAN']).trim())
     expect(lines.filter(line => /Seq Scan/.test(line))).toEqual([])

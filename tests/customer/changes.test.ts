@@ -106,9 +106,9 @@ describe('rescheduling', () => {
       .sql`update contacts set sealed = ${app.context.secrets.seal(JSON.stringify({ ...customer, details: {} }), `contacts.sealed ${lead}`)} where lead_id = ${lead}`
     const second = await aLead(app, other.slug, key, { customer })
     await app.post(`/businesses/${other.slug}/bookings`, { lead_id: second, start: at('09') }, { key })
-    const asked = await move(page, at('09'))
-    expect([asked.status, asked.text.includes('Move it anyway')]).toEqual([409, true])
-    expect((await submit(app, `${page}/reschedule`, formOf(asked))).status).toBe(303)
+    const answer = await move(page, at('09'))
+    expect([answer.status, answer.text.includes('Move it anyway')]).toEqual([409, true])
+    expect((await submit(app, `${page}/reschedule`, formOf(answer))).status).toBe(303)
     expect(await bookingOf(lead)).toMatchObject({ start: at('09') })
   })
 
@@ -139,9 +139,9 @@ describe('rescheduling', () => {
 describe('canceling', () => {
   test('says first what is refunded, then cancels once', async () => {
     const { page, lead } = await aVisit(app, key)
-    const asked = (await app.get(`${page}/cancel`)).text
-    expect(asked).toContain('Canceling is free until Tuesday, November 24, 2026, 6:00 AM CST.')
-    expect(asked).toMatch(/<a class="button quiet" href="[^"]*">Keep the appointment</)
+    const question = (await app.get(`${page}/cancel`)).text
+    expect(question).toContain('Canceling is free until Tuesday, November 24, 2026, 6:00 AM CST.')
+    expect(question).toMatch(/<a class="button quiet" href="[^"]*">Keep the appointment</)
     const form = formOf(await app.get(`${page}/cancel`))
     const both = await Promise.all(
       [1, 2].map(() => submit(app, `${page}/cancel`, { ...form, reason: 'Fixed it.' })),

@@ -25,14 +25,14 @@ test('closes what the agent sent for this customer, tells the businesses and era
   const elsewhere = await aLead(app, third?.slug ?? '', stranger.key, { customer })
   const page = pageOf(await urlOf(lead))
 
-  const asked = await app.get(`${page}/withdraw`)
-  expect(asked.text).toContain('We delete your name')
-  expect(asked.text).toContain('Besides appointments and any payments, we keep only when')
+  const answer = await app.get(`${page}/withdraw`)
+  expect(answer.text).toContain('We delete your name')
+  expect(answer.text).toContain('Besides appointments and any payments, we keep only when')
   // It's another lead's, and no mail can tell the customer afterward.
-  expect(asked.text).toContain(
+  expect(answer.text).toContain(
     'Your appointment at Lone Star Plumbing on Tuesday, November 24, 2026, 10:00 AM CST is canceled. You haven’t paid anything here.',
   )
-  const unseen = { ...formOf(asked), terms: '' }
+  const unseen = { ...formOf(answer), terms: '' }
   expect((await submit(app, `${page}/withdraw`, unseen)).text).toContain(
     'This has changed since you opened the page.',
   )
@@ -181,13 +181,13 @@ test('needs the form of the page, and nothing to withdraw leads back', async () 
 test('stays the customer’s own cancellation if the agent cancels afterward', async () => {
   const { slug } = await aBusiness(app)
   const booked = await aLead(app, slug, key)
-  const asked = await aLead(app, slug, key)
+  const inquiry = await aLead(app, slug, key)
   await app.post(`/businesses/${slug}/bookings`, { lead_id: booked, start: TEN }, { key })
-  const [appointment, request] = [pageOf(await urlOf(booked)), pageOf(await urlOf(asked))]
+  const [appointment, request] = [pageOf(await urlOf(booked)), pageOf(await urlOf(inquiry))]
   expect((await withdraw(appointment)).status).toBe(303)
   await submit(app, `${request}/cancel`, formOf(await app.get(`${request}/cancel`)))
   pass(clock, 60_000)
-  for (const lead of [booked, asked])
+  for (const lead of [booked, inquiry])
     expect((await app.post(`/leads/${lead}/cancel`, {}, { key })).status).toBe(200)
   expect((await app.get(appointment)).text).toContain('You canceled it on Monday')
   expect((await app.get(request)).text).toContain('You withdrew your request.')

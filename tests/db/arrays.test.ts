@@ -7,9 +7,9 @@ afterAll(() => db.drop())
 
 test('every connection of a pool accepts and returns arrays, and only the first looks up their types', async () => {
   const sql = connect(db.url, { name: 'arrays', max: 3 })
-  let asked = 0
+  let count = 0
   sql.options.debug = (_, statement) => {
-    if (statement.includes('typarray')) asked++
+    if (statement.includes('typarray')) count++
   }
   const words = ['a', 'b c']
   const echo = async () => {
@@ -21,6 +21,6 @@ test('every connection of a pool accepts and returns arrays, and only the first 
   const all = [first, ...(await Promise.all([echo(), echo(), echo()]))]
   expect(new Set(all.map(row => row?.pid)).size).toBe(3)
   for (const row of all) expect([row?.words, row?.counts]).toEqual([words, [1, 2]])
-  expect(asked).toBe(1)
+  expect(count).toBe(1)
   await disconnect(sql)
 })

@@ -189,11 +189,11 @@ describe('a payment is refunded', () => {
     expect(waiting).toMatchObject({ deposit: null, booking: { id: rebooked.body.id } })
     expect(rels(waiting)).toContain('deposit')
     expect(await paid(lead)).toBe(false)
-    const asked = await read()
-    expect(asked).toMatchObject({
+    const unpaid = await read()
+    expect(unpaid).toMatchObject({
       deposit: { paid: false, confirmationCode: rebooked.body.confirmationCode },
     })
-    expect(rels(asked)).not.toContain('deposit')
+    expect(rels(unpaid)).not.toContain('deposit')
   })
 
   test('not when the customer cancels after the deadline', async () => {

@@ -51,10 +51,10 @@ describe('POST /leads/{id}/deposit 200', () => {
     const { lead } = await aBooking(app, key)
     const { sql } = app.context
     const start = new Date('2026-11-26T16:00:00Z')
-    let asked: ReturnType<typeof ask> | undefined
+    let answer: ReturnType<typeof ask> | undefined
     await sql.begin(async change => {
       await change`select from leads where id = ${lead} for no key update`
-      asked = ask(lead)
+      answer = ask(lead)
       await until(() => isWaitingForLock(sql, 'request_deposit'))
       await change`
         update bookings
@@ -62,7 +62,7 @@ describe('POST /leads/{id}/deposit 200', () => {
             busy = tstzrange(${start}, ${new Date(+start + HOUR)})
         where lead_id = ${lead}`
     })
-    expect((await asked)?.body).toMatchObject({
+    expect((await answer)?.body).toMatchObject({
       amount: 4000,
       display: '$40.00',
       expiresAt: start.toISOString(),

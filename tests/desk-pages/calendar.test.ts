@@ -65,12 +65,12 @@ describe('the calendar', () => {
   test.each([
     ['hotels', 'Room 1 Room 2', 'Which room?', 'Room 2 All rooms', 'Only room 2'],
     ['trades', 'Team 1 Team 2', 'Which team?', 'Team 2 All teams', 'Only team 2'],
-  ])('calls a chair by what %s have', async (industry, day, asked, options, only) => {
+  ])('calls a chair by what %s have', async (industry, day, label, options, only) => {
     const { browser } = await aCalendar({ capacity: 2, industry })
     const see = async (path: string) => plain((await browser.get(`${CALENDAR}${path}`)).text)
     expect(await see('?date=2026-11-24')).toContain(day)
     const form = await see('/add')
-    for (const words of [asked, options]) expect(form).toContain(words)
+    for (const words of [label, options]) expect(form).toContain(words)
     expect(await see('/linked')).toContain(only)
   })
 
@@ -156,14 +156,14 @@ describe('blocking a time', () => {
     const { business, browser } = await aCalendar()
     const { lead } = await book(business.slug)
     const page = `${ADD}?date=2026-11-24&time=10:30`
-    const asked = await browser.submit(page, ADD, { title: 'Dentist' })
-    expect(asked.status).toBe(409)
-    expect(plain(asked.text)).toContain('10:00 – 11:00 AM: Drain cleaning, Dana Reyes')
-    expect(asked.text).toContain('value="Dentist"')
-    expect(asked.text).toContain(`<a href="/desk/inbox/leads/${lead}" target="_blank"`)
-    expect(asked.text).toContain('To cancel one, open it.')
-    expect(asked.text).toContain('<title>Error: ')
-    const other = formOf(asked.text, ADD, { from: '10:15' })
+    const conflict = await browser.submit(page, ADD, { title: 'Dentist' })
+    expect(conflict.status).toBe(409)
+    expect(plain(conflict.text)).toContain('10:00 – 11:00 AM: Drain cleaning, Dana Reyes')
+    expect(conflict.text).toContain('value="Dentist"')
+    expect(conflict.text).toContain(`<a href="/desk/inbox/leads/${lead}" target="_blank"`)
+    expect(conflict.text).toContain('To cancel one, open it.')
+    expect(conflict.text).toContain('<title>Error: ')
+    const other = formOf(conflict.text, ADD, { from: '10:15' })
     const again = await browser.raw('POST', ADD, other.toString())
     expect(again.status).toBe(409)
     const anyway = await browser.raw('POST', ADD, formOf(again.text, ADD, {}).toString())

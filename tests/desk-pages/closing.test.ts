@@ -55,12 +55,12 @@ test('asks again if the customer booked in the meantime', async () => {
   const { slots } = (await app.get(`/businesses/${business.slug}/availability?days=7`)).body
   const start = slots.at(-1).start
   await app.post(`/businesses/${business.slug}/bookings`, { lead_id: lead, start }, { key })
-  const asked = await browser.raw('POST', `${page}/close`, form)
-  expect(asked.status).toBe(409)
+  const answer = await browser.raw('POST', `${page}/close`, form)
+  expect(answer.status).toBe(409)
   for (const words of ['The customer booked or moved', '>No time.</textarea>', 'also cancels'])
-    expect(asked.text).toContain(words)
+    expect(answer.text).toContain(words)
   expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('booked')
-  await browser.raw('POST', `${page}/close`, formOf(asked.text, `${page}/close`).toString())
+  await browser.raw('POST', `${page}/close`, formOf(answer.text, `${page}/close`).toString())
   expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('closed')
 })
 

@@ -67,11 +67,11 @@ test('a placeholder of GET / that was never filled in is refused', async () => {
   expect(named.body.error.message).toBe('name is still the placeholder {agent_name}.')
   const { key } = await app.agent()
   const inquiry = { customer: { name: '{customer_name}' }, customer_consent: true }
-  const asked = await app.post('/businesses/nobody/inquiries', inquiry, { key })
-  expect([asked.status, asked.body.error.code]).toEqual([400, 'invalid_request'])
-  expect(asked.body.error.message).toBe('customer.name is still the placeholder {customer_name}.')
-  const said = await app.post('/leads/lead_x/messages', { text: '{text}' }, { key })
-  expect(said.body.error).toMatchObject({
+  const sent = await app.post('/businesses/nobody/inquiries', inquiry, { key })
+  expect([sent.status, sent.body.error.code]).toEqual([400, 'invalid_request'])
+  expect(sent.body.error.message).toBe('customer.name is still the placeholder {customer_name}.')
+  const message = await app.post('/leads/lead_x/messages', { text: '{text}' }, { key })
+  expect(message.body.error).toMatchObject({
     message: 'text is still the placeholder {text}.',
     hint: 'Send text such as "The shut-off valve is under the sink.".',
   })

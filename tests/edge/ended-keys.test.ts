@@ -128,18 +128,18 @@ describe('an address isn’t saved if the key or session ended during its lookup
 
   /** Sends a request to the other process, whose lookup returns only when `meanwhile` is done. */
   async function lookUpSlowly(send: () => Promise<{ status: number }>, meanwhile: () => Promise<unknown>) {
-    const asked = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<string[]>()
+    const started = Promise.withResolvers<void>()
+    const addresses = Promise.withResolvers<string[]>()
     const lookup = async () => {
-      asked.resolve()
-      return answered.promise
+      started.resolve()
+      return addresses.promise
     }
     const spies = [spyOn(Resolver.prototype, 'resolve4'), spyOn(Resolver.prototype, 'resolve6')]
     for (const spy of spies) spy.mockImplementation(lookup as never)
     const answer = send()
-    await asked.promise
+    await started.promise
     await meanwhile()
-    answered.resolve(['93.184.216.34'])
+    addresses.resolve(['93.184.216.34'])
     const { status } = await answer
     for (const spy of spies) spy.mockRestore()
     return status

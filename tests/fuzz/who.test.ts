@@ -95,10 +95,10 @@ function ask(route: Endpoint, { key, cookie }: Asker) {
 
 test('every route refuses every credential of another kind, and shows nobody what isn’t theirs', async () => {
   const wrong: string[] = []
-  let asked = 0
+  let count = 0
   for (const route of endpoints.filter(each => !ends.test(nameOf(each))))
     for (const asker of askers) {
-      asked++
+      count++
       const { status, text } = await ask(route, asker)
       const line = `${nameOf(route)} by ${asker.name}: ${status}`
       if (route.auth !== 'none' && route.auth !== asker.is && status !== 401 && status !== 403)
@@ -114,8 +114,8 @@ test('every route refuses every credential of another kind, and shows nobody wha
         wrong.push(`${line}, though it's another's lead`)
     }
   process.stdout.write(
-    `${asked} requests: ${endpoints.length} routes, ${askers.length} kinds of credential\n`,
+    `${count} requests: ${endpoints.length} routes, ${askers.length} kinds of credential\n`,
   )
   expect(wrong).toEqual([])
-  expect(asked).toBeGreaterThan(3000)
+  expect(count).toBeGreaterThan(3000)
 }, 600_000)

@@ -9,7 +9,7 @@ test('however many ask at once, businesses are counted once', async () => {
   const busy = await app.db.sql.reserve()
   await busy`begin`
   await busy`lock table businesses in access exclusive mode`
-  const asked = Promise.all(
+  const statuses = Promise.all(
     ['', '/trades', '', '/hotels'].map(path => app.get(`/industries${path}`).then(({ status }) => status)),
   )
   const countWaiting = () => countWaitingForLock(app.db.sql, 'group by industry')
@@ -18,5 +18,5 @@ test('however many ask at once, businesses are counted once', async () => {
   expect(await countWaiting()).toBe(1)
   await busy`rollback`
   busy.release()
-  expect(await asked).toEqual([200, 200, 200, 200])
+  expect(await statuses).toEqual([200, 200, 200, 200])
 })

@@ -125,9 +125,9 @@ const leadAct =
     return (
       lead &&
       busy(lead, async () => {
-        const asked = await ask(turn, lead)
-        if (!asked) return
-        const [path, body] = asked
+        const request = await ask(turn, lead)
+        if (!request) return
+        const [path, body] = request
         const method = act === 'details' ? 'PATCH' : 'POST'
         const key = lead.agent.key
         const sent = await turn.write(act, lead.agent.id, lead.id, {

@@ -76,10 +76,10 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
       random: random.stream(n),
       complain: what => void unreadable.push(what),
       read: (path, key = null) => send({ method: 'GET', path, key }, () => isOver, onRetry),
-      async write(act, by, about, asked) {
-        const wanted: Wanted = asked.path.startsWith('/pay/')
-          ? asked
-          : { ...asked, once: `${run}-${n}-${writes++}` }
+      async write(act, by, about, request) {
+        const wanted: Wanted = request.path.startsWith('/pay/')
+          ? request
+          : { ...request, once: `${run}-${n}-${writes++}` }
         const entry: Entry = {
           act,
           by,

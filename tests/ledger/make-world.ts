@@ -48,9 +48,9 @@ export async function makeWorld(
     secrets: new Map(),
   }
   const turn = turnIn(world)
-  const must = async (status: number, ...asked: Parameters<Turn['write']>) => {
-    const answer = await turn.write(...asked)
-    if (answer?.status !== status) throw new Error(`${asked[3].path}: ${JSON.stringify(answer)}`)
+  const must = async (status: number, ...args: Parameters<Turn['write']>) => {
+    const answer = await turn.write(...args)
+    if (answer?.status !== status) throw new Error(`${args[3].path}: ${JSON.stringify(answer)}`)
     return answer.body
   }
   const addWebhook = async (owner: string, path: string, key: string) => {

@@ -54,8 +54,8 @@ export async function openStage({
   )
   const isReady = async () => {
     if (fleet.crashes > 5) throw new Error(`A process doesn't start: ${fleet.log()}`)
-    const asked = { signal: AbortSignal.timeout(10_000) }
-    const answers = await Promise.all(urls.map(url => fetch(`${url}/readyz`, asked).catch(() => null)))
+    const options = { signal: AbortSignal.timeout(10_000) }
+    const answers = await Promise.all(urls.map(url => fetch(`${url}/readyz`, options).catch(() => null)))
     return answers.every(answer => answer?.ok)
   }
   const ready = () =>

@@ -78,15 +78,15 @@ export async function compareWrites(sql: Sql, { entries, world }: LoadReport) {
   ])
   const bookedLeads = new Set(bookings.map(row => row.about))
   Object.entries(kinds).forEach(([act, { id }], n) => {
-    const asked = entries.filter(entry => entry.act === act)
+    const writes = entries.filter(entry => entry.act === act)
     const rows = new Map(all[n]?.map(row => [row.id, row.about]))
-    const known = new Set(asked.filter(isAcknowledged).map(entry => id(entry.answer)))
-    for (const each of asked.filter(isAcknowledged)) {
+    const known = new Set(writes.filter(isAcknowledged).map(entry => id(entry.answer)))
+    for (const each of writes.filter(isAcknowledged)) {
       const found = id(each.answer)
       const wasUsed = act === 'hold' && bookedLeads.has(each.about)
       if (!rows.has(found) && !wasUsed) lost.push(`${act} ${found}`)
     }
-    const open = asked.filter(entry => entry.status === null)
+    const open = writes.filter(entry => entry.status === null)
     for (const [found, about] of rows) {
       if (known.has(found)) continue
       const mayBe = open.findIndex(entry => entry.about === about)

@@ -77,8 +77,8 @@ export async function listPages(app: TestApp, story: Story): Promise<PagePath[]>
       .sort((a, b) => b.length - a.length)[0]
     const first = known ? route.replace(/:\w+/, parameters[known] ?? '') : route
     const path = places[route] ?? first.replace('services/:id', `services/${story.service}`)
-    const asked = await app.get(path)
-    if (!asked.headers.get('content-type')?.startsWith('text/html')) continue
+    const answer = await app.get(path)
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
     const isSignIn = /^\/desk\/inbox\/(enter|sign-in)/.test(route)
     const visitor = route.startsWith('/operator/')
       ? 'operator'

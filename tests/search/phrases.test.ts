@@ -54,7 +54,7 @@ describe('need finds nobody of the wrong kind', () => {
 })
 
 describe('q takes words that aren’t a city, state or name as a need', () => {
-  const asked: [q: string, must: Kind][] = [
+  const queries: [q: string, must: Kind][] = [
     ['plumber', 'plumber'],
     ['electrician', 'electrician'],
     ['locksmith', 'locksmith'],
@@ -76,7 +76,7 @@ describe('q takes words that aren’t a city, state or name as a need', () => {
     ['2 bedroom apartment san antonio', 'apartments'],
     ['romantic b&b san antonio', 'inn'],
   ]
-  for (const [q, must] of asked)
+  for (const [q, must] of queries)
     test(q, async () => {
       const { found, body } = await find('q', q)
       expect([...found]).toContain(must)

@@ -34,9 +34,9 @@ test('each path has one route for each method', () => {
 describe('a GET of a form’s path, as with Enter in the address bar, gets a page:', () => {
   for (const { path } of forms)
     test(path, async () => {
-      const asked = filled(path)
-      const signedIn = await (areas[areaOf(path)] ?? app.get)(asked)
-      const signedOut = await app.get(asked)
+      const address = filled(path)
+      const signedIn = await (areas[areaOf(path)] ?? app.get)(address)
+      const signedOut = await app.get(address)
       for (const { status, headers } of [signedIn, signedOut]) {
         expect([405, 500]).not.toContain(status)
         const to = headers.get('location')

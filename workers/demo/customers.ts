@@ -50,8 +50,8 @@ export function demoTalk(secrets: SecretBox, seed: string, lead: BareLead): Demo
 
 /** The answers that the industry needs, and some of the others. */
 function detailsOf(lead: BareLead, service: string, random: Random): Record<string, unknown> {
-  const asked = guides[lead.industry].intake.filter(field => field.required || random.chance(0.3))
-  return Object.fromEntries(asked.map(field => [field.key, answerTo(field, lead, service, random)]))
+  const fields = guides[lead.industry].intake.filter(field => field.required || random.chance(0.3))
+  return Object.fromEntries(fields.map(field => [field.key, answerTo(field, lead, service, random)]))
 }
 
 function answerTo(

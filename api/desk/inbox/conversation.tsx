@@ -9,10 +9,10 @@ import type { DeskLead } from './read-lead.ts'
 const SHOWN_ANSWERS = 3
 const MAX_CHARACTERS = 160
 
-type Asked = Pick<DeskLead, 'intake' | 'messages' | 'questions'>
+type Inquiry = Pick<DeskLead, 'intake' | 'messages' | 'questions'>
 
 /** What the customer wants, short enough for a phone: the latest message and the first answers. */
-export function Question({ lead: { intake, messages, questions } }: { lead: Asked }) {
+export function Question({ lead: { intake, messages, questions } }: { lead: Inquiry }) {
   const latest = messages.findLast(({ from, text }) => from === 'agent' && text)?.text ?? null
   if (!latest && intake.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function Question({ lead: { intake, messages, questions } }: { lead: Aske
   )
 }
 
-export function Answers({ lead: { intake, questions } }: { lead: Asked }) {
+export function Answers({ lead: { intake, questions } }: { lead: Inquiry }) {
   if (intake.length === 0) return null
   return (
     <section class="card" aria-labelledby="answers">

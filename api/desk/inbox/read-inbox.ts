@@ -24,9 +24,9 @@ export type Inbox = Awaited<ReturnType<typeof readInbox>>
 /** The leads that the inbox's address asks for. Ignores unknown parameters. */
 export async function readInbox({ sql, secrets }: Context, { owner }: Desk, params: URLSearchParams) {
   const query = (params.get('q') ?? '').trim().slice(0, MAX_QUERY)
-  const asked = filters.find(each => each === params.get('status')) ?? 'open'
+  const chosen = filters.find(each => each === params.get('status')) ?? 'open'
   // A search covers everything, unless another list was chosen.
-  const filter = query !== '' && asked === 'open' ? 'all' : asked
+  const filter = query !== '' && chosen === 'open' ? 'all' : chosen
   const after = readCursor(params.get('after'))
   const business = owner.id
   const [counts, found] = await Promise.all([

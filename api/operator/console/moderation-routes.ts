@@ -86,13 +86,13 @@ export const moderationRoutes = consolePages('operator/console/moderation')
       listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
       highlightReviews(context.sql, [row]),
     ])
-    const asked = searchParamsOf(request)
-    const done = asked.has('suspended')
+    const outcome = searchParamsOf(request)
+    const done = outcome.has('suspended')
       ? 'The author is suspended, and everything they wrote is hidden.'
-      : asked.has('done')
+      : outcome.has('done')
         ? `It’s ${row.state} now.`
         : null
-    const problem = asked.has('late') ? 'Someone else decided this first.' : null
+    const problem = outcome.has('late') ? 'Someone else decided this first.' : null
     return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log, done, problem })
   })
   .page(`${base}/staff`, { may: 'posts' }, async ({ context, request }, signed) => {

@@ -72,15 +72,15 @@ async function bookedLeads(books: Books, count: number) {
 }
 
 async function askForPages(port: number, books: Books): Promise<number[]> {
-  const asked = await bookedLeads(books, COUNT)
+  const leads = await bookedLeads(books, COUNT)
   const begun = new Map<string, number>()
   const times: number[] = []
   const all = Promise.withResolvers<void>()
   const listening = await books.service.sql.listen('bench_prepared', lead => {
     times.push(performance.now() - (begun.get(lead) ?? 0))
-    if (times.length === asked.length) all.resolve()
+    if (times.length === leads.length) all.resolve()
   })
-  for (const { lead, authorization } of asked) {
+  for (const { lead, authorization } of leads) {
     begun.set(lead, performance.now())
     fetch(`http://127.0.0.1:${port}/leads/${lead}/deposit`, { method: 'POST', headers: { authorization } })
       .then(async response => {

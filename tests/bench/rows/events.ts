@@ -114,11 +114,11 @@ interface Agent {
 async function openPoll(port: number, { id, key }: Agent) {
   let woken = Promise.withResolvers<number>()
   let after = ''
-  let asked = 0
+  let pollStart = 0
   let held = Buffer.alloc(0)
   const headers = { authorization: `Bearer ${key}` }
   const ask = (socket: Socket) => {
-    asked = performance.now()
+    pollStart = performance.now()
     socket.write(get(`/events?wait=25${after}`, headers))
   }
   const socket = await Bun.connect({
@@ -143,7 +143,7 @@ async function openPoll(port: number, { id, key }: Agent) {
     owner: id,
     /** The poll has waited for a while, so it's registered. */
     async seated() {
-      await Bun.sleep(Math.max(0, 50 - (performance.now() - asked)))
+      await Bun.sleep(Math.max(0, 50 - (performance.now() - pollStart)))
     },
     woken() {
       woken = Promise.withResolvers()

@@ -125,18 +125,18 @@ describe('before anything runs past midnight', () => {
   }
 
   test('the form asks once, and saves only with the answer', async () => {
-    const asked = await ask('08:00', '05:00')
-    expect([asked.status, asked.weekly]).toEqual([400, []])
+    const question = await ask('08:00', '05:00')
+    expect([question.status, question.weekly]).toEqual([400, []])
     for (const words of [
       'Monday–Wednesday, 8:00 AM to 5:00 AM: open until 5:00 AM the next day?',
       'No, 8:00 AM–5:00 PM',
       'Yes, until 5:00 AM the next day',
       'Past midnight, until 5:00 AM on Tuesday.',
     ])
-      expect(asked.text.split(words)).toHaveLength(2)
-    const form = asked.editor.formOn(asked.text, 'hours', { 'night.08:00-05:00': '08:00-17:00' })
-    expect((await asked.editor.send('hours', form)).status).toBe(303)
-    expect((await asked.editor.card()).hours.weekly).toEqual(
+      expect(question.text.split(words)).toHaveLength(2)
+    const form = question.editor.formOn(question.text, 'hours', { 'night.08:00-05:00': '08:00-17:00' })
+    expect((await question.editor.send('hours', form)).status).toBe(303)
+    expect((await question.editor.card()).hours.weekly).toEqual(
       ['mon', 'tue', 'wed'].map(day => ({ day, open: '08:00', close: '17:00' })),
     )
   })

@@ -148,11 +148,11 @@ describe('a service', () => {
 
   test('is removed after a question', async () => {
     const editor = await anEditor(app, fullCard)
-    const asked = await editor.browser.get(`${CARD}/services/pipes/remove`)
-    expect(asked.text).toContain('Remove Pipes?')
+    const question = await editor.browser.get(`${CARD}/services/pipes/remove`)
+    expect(question.text).toContain('Remove Pipes?')
     expect(await ids(editor)).toContain('pipes')
     for (const _ of ['once', 'again']) {
-      const form = editor.formOn(asked.text, 'services/pipes/remove')
+      const form = editor.formOn(question.text, 'services/pipes/remove')
       expect((await editor.send('services/pipes/remove', form)).status).toBe(303)
       expect(await ids(editor)).toEqual(['drain-cleaning', 'repairs', 'heaters', 'inspection'])
     }

@@ -120,14 +120,14 @@ test('asks once for all days before it saves hours past midnight', async () => {
   const { open, send, card, formOn } = await anEditor(app)
   const form = await open(PAGE)
   setRows(form, ['2026-12-24', '08:00', '05:00'], ['2026-12-31', '08:00', '05:00'])
-  const asked = await send(PAGE, form)
-  expect(asked.status).toBe(400)
+  const question = await send(PAGE, form)
+  expect(question.status).toBe(400)
   for (const words of [
     'Thursday, December 24, 2026; Thursday, December 31, 2026, 8:00 AM to 5:00 AM: open until 5:00 AM the next day?',
     'Past midnight, until 5:00 AM on Friday, December 25, 2026.',
   ])
-    expect(asked.text.split(words)).toHaveLength(2)
-  const answered = formOn(asked.text, PAGE, { 'night.08:00-05:00': '08:00-05:00' })
+    expect(question.text.split(words)).toHaveLength(2)
+  const answered = formOn(question.text, PAGE, { 'night.08:00-05:00': '08:00-05:00' })
   expect((await send(PAGE, answered)).status).toBe(303)
   expect((await card()).hours.exceptions.map((each: { close: string }) => each.close)).toEqual([
     '05:00',
@@ -152,9 +152,9 @@ test('days that have passed stay until nothing depends on them, and aren’t in 
   pass(clock, DAY)
   expect((await send(PAGE, stale)).status).toBe(303)
   setRows(late, ...rowsIn(late), ['2026-12-24', '', ''])
-  const asked = await send(PAGE, late)
-  expect(asked.status).toBe(409)
-  expect((await send(PAGE, formOn(asked.text, PAGE))).status).toBe(303)
+  const conflict = await send(PAGE, late)
+  expect(conflict.status).toBe(409)
+  expect((await send(PAGE, formOn(conflict.text, PAGE))).status).toBe(303)
   expect(await dates()).toEqual([past(1), '2026-11-23', '2026-12-24'])
   pass(clock, -DAY)
 })
@@ -175,9 +175,9 @@ test('two tabs: a change elsewhere isn’t overwritten, even if only the day off
   ]
   expect((await card()).hours.exceptions).toEqual(saved)
   setRows(mine, eve)
-  const asked = await send(PAGE, mine)
-  expect(asked.status).toBe(409)
-  expect(asked.text).toContain('Thursday, December 24, 2026: 8:00 AM–noon')
+  const conflict = await send(PAGE, mine)
+  expect(conflict.status).toBe(409)
+  expect(conflict.text).toContain('Thursday, December 24, 2026: 8:00 AM–noon')
   expect((await card()).hours.exceptions).toEqual(saved)
 })
 

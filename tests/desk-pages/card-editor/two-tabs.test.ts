@@ -52,17 +52,17 @@ describe('two tabs', () => {
     const mine = await editor.open('about', { description: 'Mine <b>&', phone: '210 555 0102' })
     const theirs = await editor.open('about', { description: 'Theirs', name: 'Their name' })
     await editor.send('about', theirs)
-    const asked = await editor.send('about', mine)
-    return { ...editor, asked }
+    const conflict = await editor.send('about', mine)
+    return { ...editor, conflict }
   }
 
   test('that change the same field show both versions, and nothing is saved before the choice', async () => {
-    const { asked, card } = await aConflict()
-    expect(asked.status).toBe(409)
-    expect(asked.text).toContain('<title>Error: Which one do you want to keep?')
-    for (const words of ['What you do', 'Mine &lt;b>&amp;', 'Theirs']) expect(asked.text).toContain(words)
-    expect(asked.text).not.toContain('<legend>Phone')
-    expect(asked.text).not.toMatch(codes)
+    const { conflict, card } = await aConflict()
+    expect(conflict.status).toBe(409)
+    expect(conflict.text).toContain('<title>Error: Which one do you want to keep?')
+    for (const words of ['What you do', 'Mine &lt;b>&amp;', 'Theirs']) expect(conflict.text).toContain(words)
+    expect(conflict.text).not.toContain('<legend>Phone')
+    expect(conflict.text).not.toMatch(codes)
     expect(await card()).toMatchObject({ description: 'Theirs', phone: '+1 210 555 0147' })
   })
 
@@ -70,15 +70,15 @@ describe('two tabs', () => {
     ['mine', 'Mine <b>&'],
     ['saved', 'Theirs'],
   ])('keep %s', async (keep, description) => {
-    const { asked, card, send, formOn } = await aConflict()
-    const sent = await send('about', formOn(asked.text, 'about', { 'keep.description': keep }))
+    const { conflict, card, send, formOn } = await aConflict()
+    const sent = await send('about', formOn(conflict.text, 'about', { 'keep.description': keep }))
     expect(sent.status).toBe(303)
     expect(await card()).toMatchObject({ description, phone: '210 555 0102', name: 'Their name' })
   })
 
   test('keep editing, with everything as it was typed', async () => {
-    const { asked, card, send, formOn } = await aConflict()
-    const back = await send('about', formOn(asked.text, 'about', { do: 'edit' }))
+    const { conflict, card, send, formOn } = await aConflict()
+    const back = await send('about', formOn(conflict.text, 'about', { do: 'edit' }))
     expect(back.status).toBe(200)
     const form = formOn(back.text, 'about')
     expect([form.get('description'), form.get('phone'), form.get('name')]).toEqual([
@@ -92,9 +92,9 @@ describe('two tabs', () => {
   })
 
   test('ask again if someone saves once more', async () => {
-    const { asked, card, send, fill, formOn } = await aConflict()
+    const { conflict, card, send, fill, formOn } = await aConflict()
     await fill('about', { description: 'Third' })
-    const again = await send('about', formOn(asked.text, 'about', { 'keep.description': 'mine' }))
+    const again = await send('about', formOn(conflict.text, 'about', { 'keep.description': 'mine' }))
     expect([again.status, again.text.includes('Third')]).toEqual([409, true])
     expect((await card()).description).toBe('Third')
   })
@@ -110,9 +110,9 @@ describe('two tabs', () => {
       headers: { 'if-match': `"${version}"` },
     })
     expect(put.status).toBe(200)
-    const asked = await send('json', whole)
-    expect([asked.status, asked.text.includes('&quot;slotMinutes&quot;: 60')]).toEqual([409, true])
-    await send('json', formOn(asked.text, 'json'))
+    const conflict = await send('json', whole)
+    expect([conflict.status, conflict.text.includes('&quot;slotMinutes&quot;: 60')]).toEqual([409, true])
+    await send('json', formOn(conflict.text, 'json'))
     expect(await card()).toMatchObject({ capacity: 4, slotMinutes: 25 })
   })
 
@@ -124,12 +124,12 @@ describe('two tabs', () => {
     theirs.set('mon.open', '10:00')
     theirs.set('wed.open', '10:00')
     await send('hours', theirs)
-    const asked = await send('hours', mine)
-    expect(asked.text).toContain('9:00 AM–5:00 PM')
-    expect(asked.text).toContain('10:00 AM–5:00 PM')
-    expect([...asked.text.matchAll(/<legend>(\w+)/g)].map(([, day]) => day)).toEqual(['Monday'])
+    const conflict = await send('hours', mine)
+    expect(conflict.text).toContain('9:00 AM–5:00 PM')
+    expect(conflict.text).toContain('10:00 AM–5:00 PM')
+    expect([...conflict.text.matchAll(/<legend>(\w+)/g)].map(([, day]) => day)).toEqual(['Monday'])
     const { formOn } = await anEditor(app)
-    await send('hours', formOn(asked.text, 'hours'))
+    await send('hours', formOn(conflict.text, 'hours'))
     expect((await card()).hours.weekly.map(({ open: at }: { open: string }) => at)).toEqual([
       '09:00',
       '09:00',
@@ -163,8 +163,8 @@ describe('two tabs', () => {
     const before = await card()
     const form = await open('hours')
     for (const name of [...form.keys()]) if (!['form', 'business'].includes(name)) form.delete(name)
-    const asked = await send('hours', form)
-    expect([asked.status, asked.text.includes('Closed')]).toEqual([409, true])
+    const conflict = await send('hours', form)
+    expect([conflict.status, conflict.text.includes('Closed')]).toEqual([409, true])
     expect(await card()).toEqual(before)
   })
 })
