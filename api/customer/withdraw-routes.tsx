@@ -10,11 +10,11 @@ export const withdrawRoutes = customerPages('customer/withdraw')
   )
   .form('/pay/:token/withdraw', async ({ context }, page, fields) => {
     if (!page.contact) return seeOther(page.url)
-    const told = fields.get('terms') ?? ''
+    const shownTerms = fields.get('terms') ?? ''
     // No one loses a deposit because the deadline passed while the page was open. Terms that
     // no longer apply are fine: the first try may have been interrupted.
     const confirm = (terms: string[]) => {
-      if (!terms.every(text => told.includes(text))) throw new TermsChanged()
+      if (!terms.every(text => shownTerms.includes(text))) throw new TermsChanged()
     }
     try {
       await withdrawConsent(context, page, confirm)

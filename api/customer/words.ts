@@ -51,10 +51,10 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
   const { business, deposit } = page
   const noun = nounOf(page.booking)
   const amount = deposit ? moneyText(deposit.amount, deposit.currency) : ''
-  const told = toldText(page)
+  const news = notifiedText(page)
   switch (step) {
     case 'inquiry':
-      return `${told} They can contact you, or answer through ${page.agent}.`
+      return `${news} They can contact you, or answer through ${page.agent}.`
     case 'answered':
       return `${business} answered. ${page.agent} has the details, and can answer for you.`
     case 'booked':
@@ -63,8 +63,8 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
       return closedText(page)
     case 'confirmed':
       return owesDeposit(page, now)
-        ? `${business} asks for a deposit for your ${noun}. ${told}`
-        : `${told} You don’t need to do anything until then.`
+        ? `${business} asks for a deposit for your ${noun}. ${news}`
+        : `${news} You don’t need to do anything until then.`
     case 'started':
       return `If nobody is there, please ${contactText(page)}.`
     case 'past':
@@ -86,7 +86,7 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
     case 'waiting':
       return 'We’re waiting for the payment provider. The page will reload on its own, and you don’t need to pay again.'
     case 'paid':
-      return `Thank you. Your ${noun} is confirmed. ${told} You can keep this page as your receipt.`
+      return `Thank you. Your ${noun} is confirmed. ${news} You can keep this page as your receipt.`
     case 'cancelled':
       return `${cancelledText(page)} You weren’t charged${lateText(page) ? `. ${lateText(page)}` : ' and don’t owe anything.'}`
     case 'late':
@@ -106,10 +106,10 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
 export const contactText = ({ business, phone, agent }: CustomerPage): string =>
   phone ? `call ${business}` : `ask ${agent}`
 
-/** Whether the business knows. "Told" only once its mail or webhook was delivered. */
-function toldText({ told, business }: CustomerPage): string {
-  if (told === null) return `${business} sees this in its inbox.`
-  return told ? `${business} has been told.` : `We’re telling ${business}.`
+/** Says that the business was notified only once its mail or webhook was delivered. */
+function notifiedText({ notified, business }: CustomerPage): string {
+  if (notified === null) return `${business} sees this in its inbox.`
+  return notified ? `${business} has been notified.` : `We’re notifying ${business}.`
 }
 
 /** Who canceled, and when. Empty if nobody did. */

@@ -144,7 +144,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       detail: docs({
         summary: 'Add or correct answers to the intake',
         description:
-          'While the lead is open. The business is told. missingDetails lists what it still needs to know. ' +
+          'While the lead is open. The business is notified. missingDetails lists what it still needs to know. ' +
           "The customer's name, phone and email can't be changed: if one was wrong, cancel and send a new inquiry.",
         answers: { 200: { description: 'The lead.', schema: DetailsAnswer } },
         errors: ['lead_not_found', 'lead_closed', 'sensitive_data', 'business_not_found'],

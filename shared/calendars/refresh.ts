@@ -61,13 +61,13 @@ export async function refreshCalendar(context: Context, id: Id<'cal'>): Promise<
   const nextAt = (every: number) => new Date(+context.now() + every)
   if (found === 'unchanged') return recordUnchanged(context.sql, claimed, { now, nextAt: nextAt(EVERY_MS) })
   if (!('fault' in found)) return recordRead(context.sql, claimed, found, { now, nextAt: nextAt(EVERY_MS) })
-  const told = await recordFailure(context.sql, claimed, {
+  const report = await recordFailure(context.sql, claimed, {
     fault: found.fault,
     now,
     reportBefore: new Date(+now - REPORT_AFTER_MS),
     nextAt: nextAt(claimed.failures < MANY_FAILURES ? EVERY_MS : FAILING_EVERY_MS),
   })
-  if (told) context.hint('webhooks.drain', { owner: ownerOf(told.businessId) })
+  if (report) context.hint('webhooks.drain', { owner: ownerOf(report.businessId) })
 }
 
 async function fetchBusy(

@@ -47,7 +47,7 @@ export interface PageRow {
   /** What was reported about the latest booking, and since its cancellation. Notes are encrypted, in hex. */
   outcomes: { id: Id<'out'>; kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
   /** Whether the latest news reached the business. Null if it gets neither mail nor webhooks. */
-  told: boolean | null
+  notified: boolean | null
 }
 
 export interface MessageRow {
@@ -102,7 +102,7 @@ export const findPage = (sql: Sql, digest: Buffer): Promise<PageRow | undefined>
             from (select e.owner, e.id from (select owner, id, type from events where lead_id = l.id offset 0) e
                   where e.owner = 'biz_' || l.business_id and e.type = any (${NEWS})
                   order by e.id desc limit 1) as news
-            join deliveries d on d.owner = news.owner and d.event_id = news.id and d.state <> 'cancelled') as told
+            join deliveries d on d.owner = news.owner and d.event_id = news.id and d.state <> 'cancelled') as notified
     from leads l
     join businesses p on p.id = l.business_id
     join agents a on a.id = l.agent_id

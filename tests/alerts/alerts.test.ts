@@ -22,7 +22,7 @@ const open = async () =>
   (await app.get('/operator/alerts', { key: OPERATOR_KEY })).body.alerts
     .filter((each: { open: boolean }) => each.open)
     .map((each: { name: string; detail: string }) => ({ name: each.name, detail: each.detail }))
-const told = async (name: AlertName) =>
+const statesOf = async (name: AlertName) =>
   (
     await app.db.sql<{ state: string }[]>`
       select data ->> 'state' as state from events
@@ -134,14 +134,14 @@ describe('starts and ends', () => {
       // Nobody is notified twice.
       pass(clock, MINUTE)
       await check()
-      expect(await told(name)).toEqual(started)
+      expect(await statesOf(name)).toEqual(started)
       await troubles[name].end()
       await check()
-      expect(await told(name)).toEqual(started)
+      expect(await statesOf(name)).toEqual(started)
       pass(clock, 5 * MINUTE)
       await check()
       expect(await open()).toEqual([])
-      expect(await told(name)).toEqual([...started, 'ended'])
+      expect(await statesOf(name)).toEqual([...started, 'ended'])
       const metrics = await app.get('/metrics', { key: OPERATOR_KEY })
       expect(metrics.text).toContain(`agent_exchange_alert{name="${name}"} 0`)
     })
@@ -153,8 +153,8 @@ describe('an alert', () => {
   test('is reported once by many workers that check at once: at its start, each day, and at its end', async () => {
     const other = await openTestApp({ db: { ...app.db, drop: async () => {} }, clock })
     const all = () => Promise.all([app, other, app, other].map(({ context }) => checkAlerts(context)))
-    const before = (await told('WrongInformation')).length
-    const since = async () => (await told('WrongInformation')).slice(before)
+    const before = (await statesOf('WrongInformation')).length
+    const since = async () => (await statesOf('WrongInformation')).slice(before)
     await begin()
     await all()
     expect(await since()).toEqual(['started'])
@@ -176,13 +176,13 @@ describe('an alert', () => {
   })
 
   test("doesn't start or end because of a brief change", async () => {
-    const before = (await told('MailFailing')).length
+    const before = (await statesOf('MailFailing')).length
     await troubles.MailFailing.begin()
     await check()
     await troubles.MailFailing.end()
     pass(clock, 5 * MINUTE)
     await check()
-    expect(await told('MailFailing')).toHaveLength(before)
+    expect(await statesOf('MailFailing')).toHaveLength(before)
     await begin()
     await check()
     await end()

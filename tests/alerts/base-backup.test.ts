@@ -13,15 +13,18 @@ test.skipIf(!installedBin)('a base backup of days ago is an alert', async () => 
   const settings = { wal_level: 'replica', archive_mode: 'on', archive_command: 'true' }
   const server = await startServer({ bin, settings })
   const sql = connect(server.url, { name: 'test', max: 1 })
-  const told = (days: number) =>
+  const problemAfter = (days: number) =>
     conditions.ArchiveFailing({ sql, now: () => new Date(Date.now() + days * 86_400_000) } as Context)
-  expect(await told(30)).toBeNull()
+  expect(await problemAfter(30)).toBeNull()
   const copy = join(import.meta.dir, `backup-${process.pid}`)
   const { exitCode } = Bun.spawnSync([join(bin, 'pg_basebackup'), '-d', server.url, '-D', copy, '-c', 'fast'])
   rmSync(copy, { recursive: true, force: true })
   expect(exitCode).toBe(0)
   await until(async () => (await findLastBackup(sql)) !== null)
-  expect([await told(2.9), await told(3.1)]).toEqual([null, 'the last base backup was 3 days ago'])
+  expect([await problemAfter(2.9), await problemAfter(3.1)]).toEqual([
+    null,
+    'the last base backup was 3 days ago',
+  ])
   await disconnect(sql)
   await server.stop()
 })

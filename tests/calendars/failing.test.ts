@@ -107,7 +107,7 @@ describe('a calendar that can’t be read', () => {
 
   test('is reported to the owner once, after an hour, and again when it fails again', async () => {
     mails.received.splice(0)
-    const told = async () => {
+    const countMails = async () => {
       await sendMail(app.context, `biz_${shop.id}`)
       return mails.received.filter(({ text }) => headerOf(text, 'subject')?.includes('read your calendar'))
         .length
@@ -117,9 +117,9 @@ describe('a calendar that can’t be read', () => {
     await read(calendar)
     const failingSince = clock.now
     for (let i = 0; i < 5; i++) await later(calendar)
-    expect(await told()).toBe(0)
+    expect(await countMails()).toBe(0)
     for (let i = 0; i < 5; i++) await later(calendar)
-    expect(await told()).toBe(1)
+    expect(await countMails()).toBe(1)
     const [event] = await app.db
       .sql`select data from events where owner = ${`biz_${shop.id}`} and type = 'calendar.failing'`
     expect(event?.data).toEqual({
@@ -135,7 +135,7 @@ describe('a calendar that can’t be read', () => {
     await later(calendar)
     server.answer(() => new Response('', { status: 500 }))
     for (let i = 0; i < 8; i++) await later(calendar)
-    expect(await told()).toBe(2)
+    expect(await countMails()).toBe(2)
   })
 })
 

@@ -47,7 +47,7 @@ test('a key that was rotated ends at its second, however recently it was used', 
 })
 
 test('alerts start and end as usual after a process with a wrong clock checked them', async () => {
-  const told = async () =>
+  const readStates = async () =>
     (
       await app.db.sql<{ state: string }[]>`
         select data ->> 'state' as state from events where owner = 'operator' and type = 'operator.alert' order by id`
@@ -60,16 +60,16 @@ test('alerts start and end as usual after a process with a wrong clock checked t
   await check(30 * DAY)
   await reportWrongInformation(app)
   await check(0)
-  expect(await told()).toEqual(['started'])
+  expect(await readStates()).toEqual(['started'])
   await check(30 * DAY) // a day and more: it still lasts
   await check(MINUTE)
   await check(DAY + 2 * MINUTE)
-  expect(await told()).toEqual(['started', 'lasting', 'lasting'])
+  expect(await readStates()).toEqual(['started', 'lasting', 'lasting'])
   await decideWrongInformation(app)
   await check(DAY + HOUR)
   await check(DAY + 3 * MINUTE)
   await check(DAY + 9 * MINUTE)
-  expect(await told()).toEqual(['started', 'lasting', 'lasting', 'ended'])
+  expect(await readStates()).toEqual(['started', 'lasting', 'lasting', 'ended'])
   ahead = 0
 })
 

@@ -81,16 +81,20 @@ test('the chosen answer comes first with its replies, and a chosen reply alone',
 
 test('notifies the authors of the thread and the comment once each, but not the reply’s own author', async () => {
   const { author, one, other, post, best } = await argued()
-  const told = async (key: string) =>
+  const newsOf = async (key: string) =>
     (await f.events(key)).filter(event => event.type === 'commons.comment_created').map(each => each.data)
-  const before = { author: await told(author.key), one: await told(one.key), other: await told(other.key) }
+  const before = {
+    author: await newsOf(author.key),
+    one: await newsOf(one.key),
+    other: await newsOf(other.key),
+  }
   const made = await reply(other.key, post.id, best.id)
   const data = { postId: post.id, commentId: made.id }
-  expect(await told(author.key)).toEqual([...before.author, data])
-  expect(await told(one.key)).toEqual([...before.one, data])
+  expect(await newsOf(author.key)).toEqual([...before.author, data])
+  expect(await newsOf(one.key)).toEqual([...before.one, data])
   await reply(one.key, post.id, best.id)
-  expect((await told(one.key)).length).toBe(before.one.length + 1)
-  expect(await told(other.key)).toEqual(before.other)
+  expect((await newsOf(one.key)).length).toBe(before.one.length + 1)
+  expect(await newsOf(other.key)).toEqual(before.other)
 })
 
 test('a held reply is announced to both when it’s published', async () => {
@@ -102,11 +106,12 @@ test('a held reply is announced to both when it’s published', async () => {
     best.id,
   )
   expect(held.status).toBe('held')
-  const told = async (key: string) => (await f.events(key)).some(event => event.data.commentId === held.id)
-  expect([await told(author.key), await told(one.key)]).toEqual([false, false])
+  const isNotified = async (key: string) =>
+    (await f.events(key)).some(event => event.data.commentId === held.id)
+  expect([await isNotified(author.key), await isNotified(one.key)]).toEqual([false, false])
   expect(await idsOf(post.id)).not.toContain(held.id)
   await move(held.id, 'held', 'published')
-  expect([await told(author.key), await told(one.key)]).toEqual([true, true])
+  expect([await isNotified(author.key), await isNotified(one.key)]).toEqual([true, true])
 })
 
 test('replies to a removed comment stand alone until it’s back', async () => {

@@ -43,14 +43,14 @@ describe('requests by route', () => {
     await app.get('/industries')
     // The other process ends, and its counts are kept.
     stopping.abort()
-    const told = async () => {
+    const countRequests = async () => {
       const rows = await app.db.sql`
         select sum(requests) as requests from request_minutes where path = '/industries'`
       return rows[0]?.requests
     }
-    while ((await told()) !== 3) await Bun.sleep(5)
+    while ((await countRequests()) !== 3) await Bun.sleep(5)
     await live()
-    expect(await told()).toBe(4)
+    expect(await countRequests()).toBe(4)
     later(60_000)
     await app.get('/industries')
     await live()

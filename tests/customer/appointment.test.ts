@@ -167,11 +167,11 @@ describe('the page', () => {
 
   test('says that the business was notified only after its mail or webhook was delivered', async () => {
     const { page, business, lead } = await aVisit(app, key, { contact_email: 'owner@lonestar.example' })
-    expect((await app.get(page)).text).toContain('We’re telling Lone Star Plumbing.')
+    expect((await app.get(page)).text).toContain('We’re notifying Lone Star Plumbing.')
     await app.db.sql`update deliveries set state = 'delivered' where owner = ${`biz_${business.id}`}`
-    expect((await app.get(page)).text).toContain('Lone Star Plumbing has been told.')
+    expect((await app.get(page)).text).toContain('Lone Star Plumbing has been notified.')
     await app.post(`/leads/${lead}/reschedule`, { start: at('09') }, { key })
-    expect((await app.get(page)).text).toContain('We’re telling Lone Star Plumbing.')
+    expect((await app.get(page)).text).toContain('We’re notifying Lone Star Plumbing.')
     const silent = await aVisit(app, key)
     expect((await app.get(silent.page)).text).toContain('sees this in its inbox')
   })

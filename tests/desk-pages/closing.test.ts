@@ -45,7 +45,7 @@ test.each([
   const page = `/desk/inbox/leads/${lead}`
   await browser.submit(page, `${page}/close`)
   expect((await browser.get(`${page}?done=close`)).text).toContain(
-    `Closed${words}. The customer’s assistant has been told.`,
+    `Closed${words}. The customer’s assistant has been notified.`,
   )
 })
 

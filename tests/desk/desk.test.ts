@@ -128,9 +128,9 @@ describe('POST /desk/bookings/{id}/…', () => {
     expect(read.body.outcomes).toMatchObject([
       { kind: 'business_cancelled', from: 'business', counted: true },
     ])
-    const told = await app.db.sql`
+    const events = await app.db.sql`
       select owner, data from events where lead_id = ${lead} and type = 'booking.cancelled'`
-    expect(told.map(event => [event.owner, event.data.by])).toEqual([[agent.id, 'business']])
+    expect(events.map(event => [event.owner, event.data.by])).toEqual([[agent.id, 'business']])
     const free = await app.get(`/businesses/${slug}/availability?days=2`)
     expect(free.body.slots.map((slot: { start: string }) => slot.start)).toContain(TEN)
     expect((await act(key, body.id, 'complete')).body.error.code).toBe('booking_cancelled')

@@ -83,9 +83,9 @@ test('a saved move or saved details whose response was lost and whose repeat is 
   const judgedWith = (...entries: Entry[]) =>
     judge(app.db.sql, urls, { ...report, entries: [...report.entries, closed, ...entries] })
   expect(faultsOf(await judgedWith(...repeated))).toEqual([])
-  const told = await judgedWith(...refused)
-  expect(told.lost).toContainEqual(expect.stringContaining(`of ${booked?.id} to`))
-  expect(told.invented).toEqual([`1 × details of ${lead.id}`])
+  const verdict = await judgedWith(...refused)
+  expect(verdict.lost).toContainEqual(expect.stringContaining(`of ${booked?.id} to`))
+  expect(verdict.invented).toEqual([`1 × details of ${lead.id}`])
   report.entries.push(closed, ...repeated)
 })
 

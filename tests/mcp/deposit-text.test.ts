@@ -14,7 +14,7 @@ const pay = (deposit: string) => app.db.sql`
   values ('sandbox', ${deposit}, ${deposit}, true, ${clock.now})`
 
 /** What both tools say of it. */
-async function told(lead_id: string): Promise<string> {
+async function depositText(lead_id: string): Promise<string> {
   const [deposit, lead] = [
     await tools.call('get_deposit', { lead_id }),
     await tools.call('get_lead', { lead_id }),
@@ -26,12 +26,12 @@ async function told(lead_id: string): Promise<string> {
 
 test('a deposit is open until the appointment, and then expired', async () => {
   const { lead, requested } = await aDeposit(app, key)
-  const open = await told(lead)
+  const open = await depositText(lead)
   expect(open).toContain(`The customer pays the deposit of $25.00 at ${requested.payUrl} until Tue ${TEN}.`)
   expect(open).toContain('Refundable until Tue 2026-11-24T08:00:00-06:00 (America/Chicago).')
   const before = clock.now
   clock.now = new Date(TEN)
-  const late = await told(lead)
+  const late = await depositText(lead)
   clock.now = before
   expect(late).toContain("wasn't paid before the appointment, and can't be paid online anymore.")
   expect(late).not.toMatch(/\/pay\/|Refundable until/)
@@ -40,12 +40,12 @@ test('a deposit is open until the appointment, and then expired', async () => {
 test('a deposit is paid, and refunded if an operator does', async () => {
   const { lead, deposit } = await aDeposit(app, key)
   await pay(deposit)
-  expect(await told(lead)).toContain('The deposit of $25.00 is paid.\nRefundable until')
+  expect(await depositText(lead)).toContain('The deposit of $25.00 is paid.\nRefundable until')
   await app.db
     .sql`update payments set refund_due_at = now(), refund_reason = 'by_hand' where deposit_id = ${deposit}`
-  expect(await told(lead)).toContain('The deposit of $25.00 is being refunded.\nConfirmation code')
+  expect(await depositText(lead)).toContain('The deposit of $25.00 is being refunded.\nConfirmation code')
   await app.db.sql`update payments set refunded_at = now() where deposit_id = ${deposit}`
-  expect(await told(lead)).toContain('The deposit of $25.00 was refunded.\nConfirmation code')
+  expect(await depositText(lead)).toContain('The deposit of $25.00 was refunded.\nConfirmation code')
   expect((await tools.call('get_deposit', { lead_id: lead })).facts).toMatchObject({
     paid: true,
     state: 'refunded',

@@ -214,12 +214,12 @@ describe('PATCH /keys and GET /keys', () => {
   ] as const)
     test(`a key that ${what} gets no more deliveries, and its events stay readable`, async () => {
       const { key, id } = await hooked()
-      const told = await emit(app.context, id, 2)
+      const ids = await emit(app.context, id, 2)
       await app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: change })
       await emit(app.context, id)
       const rows = await app.db.sql`
         select event_id, state from deliveries where owner = ${id} order by event_id`
-      expect(rows.map(row => [row.event_id, row.state])).toEqual(told.map(event => [event, 'cancelled']))
+      expect(rows.map(row => [row.event_id, row.state])).toEqual(ids.map(event => [event, 'cancelled']))
       const [endpoint] = await app.db
         .sql`select enabled from endpoints where owner = ${id} and channel = 'webhook'`
       expect(endpoint).toEqual({ enabled: false })

@@ -142,7 +142,7 @@ function effectOf({ name, booking, deposit, hasMail }: EndPageProps): string {
   const amount = isPaid ? moneyText(deposit.amount, deposit.currency) : null
   switch (name) {
     case 'cancel':
-      return `The customer’s assistant is told right away${hasMail ? ', and the customer gets an email' : ''}. The time can be booked again.${amount ? ` The deposit of ${amount} goes back to the customer.` : ''}`
+      return `The customer’s assistant is notified right away${hasMail ? ', and the customer gets an email' : ''}. The time can be booked again.${amount ? ` The deposit of ${amount} goes back to the customer.` : ''}`
     case 'complete':
       return `It’s recorded right away. ${correction(booking, 'no-show')}`
     case 'no-show':

@@ -22,17 +22,17 @@ interface MomentProps {
 }
 
 function Moment({ name, legend, date, time, typed, problem }: MomentProps) {
-  const told = problemAria(name, problem)
+  const aria = problemAria(name, problem)
   return (
     <fieldset class="moment">
       <legend>{legend}</legend>
       <div class="field">
         <label for={date}>Day</label>
-        <input id={date} name={date} type="date" value={typed[date]} required={name === 'start'} {...told} />
+        <input id={date} name={date} type="date" value={typed[date]} required={name === 'start'} {...aria} />
       </div>
       <div class="field">
         <label for={time}>Time</label>
-        <input id={time} name={time} type="time" value={typed[time]} {...told} />
+        <input id={time} name={time} type="time" value={typed[time]} {...aria} />
       </div>
       <FieldProblem of={name} text={problem} />
     </fieldset>

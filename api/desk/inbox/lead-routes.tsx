@@ -27,7 +27,7 @@ import { type DeskLead, readLead, scheduleOf } from './read-lead.ts'
 const sentMessages = ({ closingCanceled, customer }: DeskLead) => ({
   messages: `Your reply was sent. The customer’s assistant gets it${customer ? ', and the customer can read it on their page' : ''}.`,
   quote: 'Your quote was sent.',
-  close: `Closed${closingCanceled ? ', and the booking was canceled' : ''}. The customer’s assistant has been told.`,
+  close: `Closed${closingCanceled ? ', and the booking was canceled' : ''}. The customer’s assistant has been notified.`,
 })
 
 const one = <Id extends string>(id: Id) => `/desk/inbox/leads/${id}` as const

@@ -78,7 +78,7 @@ export interface paths {
     "/leads/{id}": {
         /** @description Its status, messages, quote, booking, timeline, and both sides' outcomes. */
         get: operations["getLeadsById"];
-        /** @description While the lead is open. The business is told. missingDetails lists what it still needs to know. The customer's name, phone and email can't be changed: if one was wrong, cancel and send a new inquiry. */
+        /** @description While the lead is open. The business is notified. missingDetails lists what it still needs to know. The customer's name, phone and email can't be changed: if one was wrong, cancel and send a new inquiry. */
         patch: operations["patchLeadsById"];
     };
     "/leads/{id}/messages": {

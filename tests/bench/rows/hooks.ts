@@ -193,11 +193,11 @@ interface Pulse {
 /** Emits this many events per second, for all owners in turn. Returns the times from commit to arrival. */
 async function pulse({ sql, context, owners }: Hooked, sink: Sink, wanted: Pulse): Promise<number[]> {
   const committed = new Map<string, number>()
-  const told: Promise<void>[] = []
+  const writes: Promise<void>[] = []
   const started = performance.now()
   for (let n = 0; n < wanted.count; n++) {
     const owner = owners[n % owners.length] ?? ''
-    told.push(
+    writes.push(
       (async () => {
         const [row] = await sql<{ id: string }[]>`
           select emit_event(${owner}, 'lead.message', null, null, '{"text":"On our way."}', now()) as id`
@@ -207,7 +207,7 @@ async function pulse({ sql, context, owners }: Hooked, sink: Sink, wanted: Pulse
     )
     await Bun.sleep(Math.max(0, started + ((n + 1) * 1000) / wanted.perSecond - performance.now()))
   }
-  await Promise.all(told)
+  await Promise.all(writes)
   while ([...committed.keys()].some(id => !sink.arrivals.has(id))) await Bun.sleep(5)
   // A fast delivery arrives before we know of the commit.
   return [...committed].map(([id, since]) => Math.max(0, (sink.arrivals.get(id) ?? 0) - since))

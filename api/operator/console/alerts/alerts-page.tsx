@@ -79,7 +79,7 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
   return (
     <>
       <p>
-        You’re told when an alert starts, once a day while it lasts, and when it ends.{' '}
+        You’re notified when an alert starts, once a day while it lasts, and when it ends.{' '}
         {mail ? `Mail goes to ${mail} (OPERATOR_EMAIL).` : 'Set OPERATOR_EMAIL to get mail.'}
       </p>
       {secret && (

@@ -58,16 +58,16 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
     booking.currency
       ? moneyText(booking.amount, booking.currency)
       : null
-  const told = lead.customerMailed
+  const mailNote = lead.customerMailed
     ? 'The customer gets an email about it.'
-    : 'We have no email address to tell the customer. Their agent gets an event.'
+    : 'We have no email address of the customer. Their agent gets an event.'
   return (
     <Actions may="customers">
       <div class="acts">
         {money && (
           <Act {...form('refund')} title={`Refund ${money}`} confirm={`Refund ${money} now`} danger>
             <p>
-              The customer gets {money} back the way it was paid. {told}{' '}
+              The customer gets {money} back the way it was paid. {mailNote}{' '}
               {booking?.settledAt && 'You’ve already paid it out to the business, so you cover the refund. '}
               It can’t be undone.
             </p>
@@ -82,7 +82,7 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
             <p>
               The provider refused the refund several times, or sent the money back to you. If you refund it
               there, it’s recorded here on its own. If you paid the customer another way, such as a bank
-              transfer, record it here, and it isn’t tried again. {told}
+              transfer, record it here, and it isn’t tried again. {mailNote}
             </p>
           </Act>
         )}
