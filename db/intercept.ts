@@ -23,11 +23,11 @@ export function intercept<S extends Pool>(
 ): S {
   return new Proxy(sql, {
     apply(target, self, args: Parameters<S>) {
-      const made = Reflect.apply(target, self, args) as unknown as Statement // the types leave it out
-      const { handler } = made
+      const statement = Reflect.apply(target, self, args) as unknown as Statement // the types leave it out
+      const { handler } = statement
       // Called once, and never for fragments of other statements.
-      if (handler) made.handler = statement => execute(statement, () => handler(statement), args)
-      return made as never
+      if (handler) statement.handler = statement => execute(statement, () => handler(statement), args)
+      return statement as never
     },
   })
 }

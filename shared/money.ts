@@ -87,11 +87,11 @@ function formatOf(currency: string): CurrencyFormat {
   // Payment providers count whole ariary, since its smaller unit is a fifth.
   const whole = currency === 'MGA' ? { maximumFractionDigits: 0 } : {}
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...whole })
-  const made = {
+  const currencyFormat = {
     format,
     digits: format.resolvedOptions().maximumFractionDigits ?? 2,
     symbol: format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
   }
-  if (currencies.has(currency)) formats.set(currency, made)
-  return made
+  if (currencies.has(currency)) formats.set(currency, currencyFormat)
+  return currencyFormat
 }

@@ -25,7 +25,7 @@ export async function inBrowser({ context, ...options }: TestAppOptions = {}, op
 
 /** Signs an owner in with a new one-time link. */
 export async function enterDesk(page: Page, app: TestApp, slug: string): Promise<void> {
-  const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
-  await page.goto(made.body.url)
+  const link = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
+  await page.goto(link.body.url)
   await page.getByRole('button', { name: 'Open the inbox' }).click()
 }

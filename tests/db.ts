@@ -16,7 +16,7 @@ export interface TestDatabase {
 }
 
 const open = new Set<string>()
-let made = 0
+let databaseCount = 0
 let admin: Promise<Sql> | null = null
 let template: Promise<string> | null = null
 
@@ -33,7 +33,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 async function clone(template: string, max: number): Promise<TestDatabase> {
   const keep = await adminConnection()
-  const name = `test_${process.pid}_${++made}`
+  const name = `test_${process.pid}_${++databaseCount}`
   await keep`create database ${keep(name)} template ${keep(template)} strategy file_copy`
   open.add(name)
   const url = await urlOf(name)

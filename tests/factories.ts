@@ -8,14 +8,14 @@ export async function aBusiness(
   changes: object = {},
 ): Promise<{ slug: string; key: string; id: number; by: Buffer }> {
   const slug = `business-${crypto.randomUUID().slice(0, 8)}`
-  const made = await app.call('PUT', `/operator/businesses/${slug}`, {
+  const created = await app.call('PUT', `/operator/businesses/${slug}`, {
     key: OPERATOR_KEY,
     body: aCard(changes),
   })
-  if (made.status !== 201) throw new Error(made.text)
+  if (created.status !== 201) throw new Error(created.text)
   const [row] = await app.db.sql<{ id: number }[]>`select id from businesses where slug = ${slug}`
   if (!row) throw new Error('the business was not created')
-  const key = made.body.businessKey
+  const key = created.body.businessKey
   return { slug, key, id: row.id, by: hashKey(key, app.context.config.keyPepper) }
 }
 

@@ -102,10 +102,10 @@ export async function openTestApp({
     /** Creates an agent of this tier. */
     async agent(tier: 'free' | 'verified' | 'platform' = 'free'): Promise<{ key: string; id: string }> {
       const name = `Agent ${crypto.randomUUID().slice(0, 8)}`
-      const made = await call('POST', '/keys', {
+      const created = await call('POST', '/keys', {
         body: { name, contact_email: `${crypto.randomUUID()}@example.com` },
       })
-      const { key, id } = made.body
+      const { key, id } = created.body
       if (tier !== 'free')
         await call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { tier } })
       return { key, id }

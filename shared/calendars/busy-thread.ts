@@ -9,11 +9,11 @@ declare const self: Worker
 
 /** A file of 5 MB makes hundreds of megabytes of objects. Waiting for the engine to collect them would keep too many. */
 const COLLECT_AFTER = 20_000
-let made = 0
+let uncollected = 0
 const tidy = (count: number) => {
-  made += count
-  if (made < COLLECT_AFTER) return
-  made = 0
+  uncollected += count
+  if (uncollected < COLLECT_AFTER) return
+  uncollected = 0
   Bun.gc(true)
 }
 

@@ -38,7 +38,7 @@ export interface MailCap {
  */
 export async function insertLinks(sql: Sql, links: readonly NewLink[], cap: MailCap | null = null) {
   const rows = links.map(link => ({ ...link, digest: link.digest.toString('hex') }))
-  const made = await sql<MadeLink[]>`
+  const inserted = await sql<MadeLink[]>`
     with wanted as (
       select *
       from jsonb_to_recordset(${sql.json(rows as never)}) as w (
@@ -61,7 +61,7 @@ export async function insertLinks(sql: Sql, links: readonly NewLink[], cap: Mail
     )
     select a.business, m.lead_id as lead, a.timezone, m.expires_at as "expiresAt"
     from made m join asked a on a.business = m.business_id`
-  return new Map(made.map(link => [link.business, link]))
+  return new Map(inserted.map(link => [link.business, link]))
 }
 
 interface LinkRequest {

@@ -36,7 +36,7 @@ export async function makeDeskLink(
   const token = makeToken()
   const now = context.now()
   const business = (await findBusinessId(context.sql, slug)) ?? refuse('business_not_found')
-  const made = await insertLinks(context.sql, [
+  const inserted = await insertLinks(context.sql, [
     {
       digest: context.secrets.digest(token),
       business,
@@ -48,7 +48,7 @@ export async function makeDeskLink(
       expiresAt: new Date(now.getTime() + LINK_MS),
     },
   ])
-  const { expiresAt } = made.get(business) ?? refuse('business_not_found')
+  const { expiresAt } = inserted.get(business) ?? refuse('business_not_found')
   return { url: urlOf(context, token), expiresAt }
 }
 
@@ -62,13 +62,13 @@ export async function mailedDeskLink(
 ): Promise<MailedLink | null> {
   const business = await findBusinessId(context.sql, slug)
   if (business === undefined) return null
-  const made = await mailedLinks(context, {
+  const inserted = await mailedLinks(context, {
     event,
     businesses: [{ id: business, to }],
     lead,
     createdBy: 'mail',
   })
-  return made.get(business) ?? null
+  return inserted.get(business) ?? null
 }
 
 interface MailedLinks {
@@ -98,8 +98,8 @@ export async function mailedLinks(
     to,
     lead: isId('lead', lead) ? lead : null,
   }))
-  const made = await insertLinks(context.sql, links, cap)
-  return new Map([...made].map(([id, link]) => [id, { ...link, url: urlOf(context, tokenOf(id)) }]))
+  const inserted = await insertLinks(context.sql, links, cap)
+  return new Map([...inserted].map(([id, link]) => [id, { ...link, url: urlOf(context, tokenOf(id)) }]))
 }
 
 export const checkDeskLink = (context: Context, token: string) => checkLink(context, token, findLink)

@@ -56,7 +56,7 @@ function listenersOf(backend: Backend): Listeners {
     })
     // Without notifications a poll still reads at its deadline. The next poll subscribes again.
     .catch(() => void listenersByBackend.delete(backend))
-  const made = { byOwner, subscribed }
-  listenersByBackend.set(backend, made)
-  return made
+  const listeners = { byOwner, subscribed }
+  listenersByBackend.set(backend, listeners)
+  return listeners
 }

@@ -94,19 +94,19 @@ describe('the key', () => {
     await visitor.go('/account/key')
     const form = visitor.hidden('/account/key/rotate')
     const answer = await visitor.send('/account/key/rotate', form)
-    const made = /agx_[0-9a-f]{40}/.exec(answer.text)?.[0]
-    expect(made).not.toBe(key)
-    expect((await app.get('/keys', { key: made })).status).toBe(200)
+    const newKey = /agx_[0-9a-f]{40}/.exec(answer.text)?.[0]
+    expect(newKey).not.toBe(key)
+    expect((await app.get('/keys', { key: newKey })).status).toBe(200)
     expect((await app.get('/keys', { key })).status).toBe(200)
     // A reload of the page with the key.
     const again = await visitor.send('/account/key/rotate', form)
     expect([again.status, textOf(again)]).toEqual([409, expect.stringContaining('its key was shown then')])
-    expect((await app.get('/keys', { key: made })).status).toBe(200)
+    expect((await app.get('/keys', { key: newKey })).status).toBe(200)
 
     await visitor.go('/account/key')
     const ended = await visitor.fill('/account/key/rotate', { revoke_old: 'yes' })
     expect(textOf(ended)).toContain('The old key is revoked')
-    expect((await app.get('/keys', { key: made })).status).toBe(401)
+    expect((await app.get('/keys', { key: newKey })).status).toBe(401)
     expect((await visitor.go('/account')).status).toBe(200)
   })
 

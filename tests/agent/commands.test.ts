@@ -30,8 +30,8 @@ const lead = () => aLead(at.app, slug, key)
 const booked = async () => {
   const id = await lead()
   const start = `2026-12-01T${10 + takes++}:00:00-06:00`
-  const made = await at.app.post(`/businesses/${slug}/bookings`, { lead_id: id, start }, { key })
-  expect(made.status).toBe(201)
+  const booking = await at.app.post(`/businesses/${slug}/bookings`, { lead_id: id, start }, { key })
+  expect(booking.status).toBe(201)
   return { id, start }
 }
 let takes = 1
@@ -79,11 +79,11 @@ describe('the output for people', () => {
     )
     expect(sent.out).toContain('--detail service_address=…')
     const [id = ''] = /lead_[0-9a-z]{26}/.exec(sent.out) ?? []
-    const made = await mine('book', slug, id, TEN)
-    expect(made.out).toMatch(
+    const booking = await mine('book', slug, id, TEN)
+    expect(booking.out).toMatch(
       /^Booked Drain cleaning, Tue 24 Nov 10:00 \(America\/Chicago\)\nConfirmation \S{8}\n/,
     )
-    expect(made.out).toContain(`bun run agent deposit ${id}`)
+    expect(booking.out).toContain(`bun run agent deposit ${id}`)
     expect((await mine('deposit', id)).out).toMatch(/^\$25\.00 not paid\nhttp\S+\/pay\/\S+\n$/)
     expect((await mine('message', id, 'The valve is \u001b[2Junder the sink.')).out).toStartWith('Sent msg_')
     const read = await mine('lead', id)
@@ -132,8 +132,8 @@ describe('the output for people', () => {
   })
 
   test('a key is saved for its service, and only its owner can read it', async () => {
-    const made = await at.agent('key', '--name', 'Concierge', '--email', 'c@agent.example')
-    expect(made.out).toMatch(/^Saved the key of Concierge \(agt_[0-9a-z]{26}, free\)\n$/)
+    const saved = await at.agent('key', '--name', 'Concierge', '--email', 'c@agent.example')
+    expect(saved.out).toMatch(/^Saved the key of Concierge \(agt_[0-9a-z]{26}, free\)\n$/)
     expect(statSync(join(at.dir, 'agent-keys.json')).mode & 0o777).toBe(0o600)
     expect((await at.agent('lead', 'lead_x')).err).toStartWith('lead_not_found')
     const elsewhere = at.baseUrl.replace('127.0.0.1', 'localhost')

@@ -44,7 +44,7 @@ export async function measureHttp(app: TestApp): Promise<Bytes> {
   }
   await call('root', 'GET', '/')
   const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, String(value)]))
-  const made = await call('key', 'POST', '/keys', agent)
+  const created = await call('key', 'POST', '/keys', agent)
   const { businesses } = await call('search', 'GET', `/businesses?${query}`)
   const { slug } = businesses[0]
   const card = await call('card', 'GET', `/businesses/${slug}?zip=78205`)
@@ -54,7 +54,7 @@ export async function measureHttp(app: TestApp): Promise<Bytes> {
     'GET',
     `/businesses/${slug}/availability?service=${service}&limit=10`,
   )
-  key = made.key
+  key = created.key
   const inquiry = { customer, message, details, customer_consent: true }
   const { lead_id } = await call('inquiry', 'POST', `/businesses/${slug}/inquiries`, inquiry)
   const booking = { lead_id, start: slots[0].start, service }

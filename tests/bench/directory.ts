@@ -28,9 +28,9 @@ const filled = new Map<number, Promise<Directory>>()
 
 /** This many demo businesses in their own database, imported as an operator would. Made once per run. */
 export function directory(businesses: number): Promise<Directory> {
-  const made = filled.get(businesses) ?? fill(businesses)
-  filled.set(businesses, made)
-  return made
+  const directory = filled.get(businesses) ?? fill(businesses)
+  filled.set(businesses, directory)
+  return directory
 }
 
 const SAMPLES = 20_000

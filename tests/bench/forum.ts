@@ -20,12 +20,12 @@ export interface Forum {
 /** A directory that keeps the filled database: a million posts take minutes. */
 const keepIn = process.env.BENCH_FORUM
 
-let made: Promise<Forum> | null = null
+let forum: Promise<Forum> | null = null
 
 /** The Commons at the size that the goals are set for, filled once per run. */
 export const largeForum = (): Promise<Forum> => {
-  made ??= make()
-  return made
+  forum ??= make()
+  return forum
 }
 
 /** Digits alone are base32 too, and ascend with time as ids do. */

@@ -64,7 +64,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
     insert into endpoints (owner, channel, address, secret, created_at)
     select owner, 'webhook', ${sink.url} || '/' || n - 1, decode(secret, 'hex'), now()
     from unnest(${owners}::text[], ${sealed}::text[]) with ordinality as made (owner, secret, n)`
-  let made = 0
+  let eventCount = 0
 
   // Workers are leasing these rows. Without the lock the delete deadlocks with them.
   const deleteDeliveries = (of: string[]) =>
@@ -87,7 +87,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
         with rows as materialized (
           select 'agt_bench' || n % ${endpoints}::int as owner,
                  ${firstIdAt('evt', new Date()).slice(0, 14)} || lpad(to_hex(n), 16, '0') as id, n
-          from generate_series(${made}::int, ${made + count - 1}::int) n
+          from generate_series(${eventCount}::int, ${eventCount + count - 1}::int) n
         ), events as (
           insert into events (owner, id, type, at, lead_id, business, data)
           select owner, id, 'lead.message', now(), 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
@@ -96,7 +96,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
         )
         insert into deliveries (id, owner, event_id, channel, created_at)
         select 'dlv' || substr(id, 4), owner, id, 'webhook', now() from rows`
-      made += count
+      eventCount += count
       // Otherwise autovacuum runs during the measurement.
       await sql`vacuum (analyze) deliveries, events`
     },
@@ -105,7 +105,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       await sql`
         select emit_event('agt_bench' || n % ${endpoints}::int, 'lead.message', 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
                           '{"slug":"alamo-plumbing","name":"Alamo Plumbing"}',
-                          jsonb_build_object('n', ${made}::int + n, 'text', 'On our way.'), now())
+                          jsonb_build_object('n', ${eventCount}::int + n, 'text', 'On our way.'), now())
         from generate_series(1, ${count}::int) n`
     },
     async kill(from, ...addresses) {

@@ -130,12 +130,12 @@ export function answerSize(buffer: Buffer): number | null {
 
 /** Wraps a random generator so it never returns the same value twice. */
 export function neverTwice(make: () => string): () => string {
-  const made = new Set<string>()
+  const texts = new Set<string>()
   return () => {
     for (let attempt = 0; attempt < 1000; attempt++) {
       const text = make()
-      if (made.has(text)) continue
-      made.add(text)
+      if (texts.has(text)) continue
+      texts.add(text)
       return text
     }
     throw new Error('there are no more distinct values')

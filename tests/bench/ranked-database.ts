@@ -57,8 +57,8 @@ export async function rankedDatabase(name: string, businesses: number): Promise<
   const { sql: owner, url, leave } = await home()
   const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
   const template = `ranked_${businesses}`
-  const [made] = await owner`select from pg_database where datname = ${template}`
-  if (!made) {
+  const [existing] = await owner`select from pg_database where datname = ${template}`
+  if (!existing) {
     await owner`drop database if exists ${owner('being_filled')}`
     await owner`create database ${owner('being_filled')}`
     await fill(at('being_filled'), businesses)

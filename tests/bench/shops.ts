@@ -54,12 +54,12 @@ export async function makeAgents(s: Service, count = 32): Promise<Agent[]> {
   const api = await s.api()
   const agents: Agent[] = []
   for (let n = 0; n < count; n++) {
-    const made = await fetch(`http://127.0.0.1:${api.port}/keys`, {
+    const response = await fetch(`http://127.0.0.1:${api.port}/keys`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Bench', contact_email: `${crypto.randomUUID()}@example.com` }),
     })
-    const { id, key } = (await made.json()) as { id: NewLead['agentId']; key: string }
+    const { id, key } = (await response.json()) as { id: NewLead['agentId']; key: string }
     agents.push({ id, authorization: `Bearer ${key}` })
   }
   await api.stop()

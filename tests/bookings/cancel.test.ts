@@ -102,13 +102,13 @@ describe('POST /leads/{id}/cancel refused', () => {
 })
 
 test('the business is notified of a cancellation that an agent reports for it, but not of one it made itself', async () => {
-  const heard = async (cancel: (made: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>) => {
-    const made = await aBooking(app, key, { contact_email: 'owner@example.com' })
-    await cancel(made)
+  const heard = async (cancel: (appointment: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>) => {
+    const appointment = await aBooking(app, key, { contact_email: 'owner@example.com' })
+    await cancel(appointment)
     return app.db.sql`
       select e.data ->> 'by' as by, d.channel from events e
       join deliveries d on d.owner = e.owner and d.event_id = e.id
-      where e.owner = ${`biz_${made.business.id}`} and e.type = 'booking.cancelled'`
+      where e.owner = ${`biz_${appointment.business.id}`} and e.type = 'booking.cancelled'`
   }
   expect(
     await heard(({ lead }) => app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })),

@@ -42,12 +42,14 @@ async function booked(changes: object = {}) {
   return { ...business, lead, booking: body }
 }
 async function withDeposit(changes: object = {}) {
-  const made = await booked({ ...deposits, ...changes })
-  const { body } = await app.post(`/leads/${made.lead}/deposit`, undefined, { key })
-  const [row] = await app.db.sql<{ id: Id<'dep'> }[]>`select id from deposits where lead_id = ${made.lead}`
+  const appointment = await booked({ ...deposits, ...changes })
+  const { body } = await app.post(`/leads/${appointment.lead}/deposit`, undefined, { key })
+  const [row] = await app.db.sql<
+    { id: Id<'dep'> }[]
+  >`select id from deposits where lead_id = ${appointment.lead}`
   if (!row) throw new Error('the deposit is missing')
   await prepareDeposit(app.context, row.id)
-  return { ...made, deposit: row.id, page: new URL(body.payUrl).pathname }
+  return { ...appointment, deposit: row.id, page: new URL(body.payUrl).pathname }
 }
 const pay = async (deposit: string) => {
   const { body, signature } = await signed(paidEvent({ deposit }), clock.now)

@@ -64,11 +64,11 @@ describe('DELETE and PUT of the same slug', () => {
   test('leave the former owner no way in, and the new one starts clean', async () => {
     const former = await anOwner()
     expect((await operate('DELETE', former.slug)).status).toBe(204)
-    const made = await operate('PUT', former.slug, aCard())
-    expect(made.status).toBe(201)
+    const created = await operate('PUT', former.slug, aCard())
+    expect(created.status).toBe(201)
     await expectNoWayIn(former)
 
-    const key = made.body.businessKey
+    const key = created.body.businessKey
     expect(await cardOf(key)).toMatchObject({ contact_email: null, payout_account: null, version: 3 })
     expect((await app.get('/desk', { key })).body.callback_url).toBeNull()
     expect((await app.get('/desk/leads', { key })).body.leads).toEqual([])
@@ -82,14 +82,14 @@ describe('DELETE and PUT of the same slug', () => {
   test('what happens from then on goes to the new owner only', async () => {
     const former = await anOwner()
     await operate('DELETE', former.slug)
-    const made = await operate('PUT', former.slug, aCard({ contact_email: 'new@alamo.example' }))
+    const created = await operate('PUT', former.slug, aCard({ contact_email: 'new@alamo.example' }))
     await aLead(app, former.slug, agent)
     expect(await openDeliveries(former.id)).toBe(0)
     const rows = await app.db.sql`
       select e.address from deliveries d join endpoints e using (owner, channel)
       where d.state = 'waiting' and d.owner in (select 'biz_' || id from businesses where slug = ${former.slug})`
     expect(rows.map(({ address }) => address)).toEqual(['new@alamo.example'])
-    expect((await app.get('/desk/leads', { key: made.body.businessKey })).body.leads).toHaveLength(1)
+    expect((await app.get('/desk/leads', { key: created.body.businessKey })).body.leads).toHaveLength(1)
   })
 
   test('show one entry in the feed: the tombstone, then the new card with a higher version', async () => {

@@ -77,11 +77,11 @@ describe('PUT /operator/businesses/{slug} 200', () => {
   })
 
   test('keeps omitted private fields, clears null ones, and never shows them', async () => {
-    const made = await put(
+    const created = await put(
       'private',
       aCard({ contact_email: 'desk@alamo.example', payout_account: 'acct_1' }),
     )
-    const own = async () => (await app.get('/desk/card', { key: made.body.businessKey })).body
+    const own = async () => (await app.get('/desk/card', { key: created.body.businessKey })).body
     await put('private', aCard())
     expect(await own()).toMatchObject({
       contact_email: 'desk@alamo.example',
@@ -148,22 +148,22 @@ describe('PUT /operator/businesses/{slug} refused', () => {
 
 describe('DELETE /operator/businesses/{slug}', () => {
   test('returns 204, then 404 everywhere, and PUT makes a new business with a new key', async () => {
-    const made = await put('gone', aCard())
+    const created = await put('gone', aCard())
     const remove = () => app.call('DELETE', '/operator/businesses/gone', { key })
     expect((await remove()).status).toBe(204)
     expect((await remove()).body.error.code).toBe('business_not_found')
     expect((await app.get('/businesses/gone')).status).toBe(404)
-    expect((await app.get('/desk/card', { key: made.body.businessKey })).status).toBe(401)
+    expect((await app.get('/desk/card', { key: created.body.businessKey })).status).toBe(401)
     const back = await put('gone', aCard())
     expect(back.status).toBe(201)
     expect(back.body.business.version).toBe(3)
-    expect(back.body.businessKey).not.toBe(made.body.businessKey)
+    expect(back.body.businessKey).not.toBe(created.body.businessKey)
     expect((await app.get('/desk/card', { key: back.body.businessKey })).status).toBe(200)
   })
 })
 
 test('a deleted business is gone from every read at once', async () => {
-  const made = await put('tombstone', aCard({ name: 'Tombstone Plumbing' }))
+  const created = await put('tombstone', aCard({ name: 'Tombstone Plumbing' }))
   const agent = (await app.agent('platform')).key
   const paths = ['/businesses/tombstone', '/businesses/tombstone/availability', '/b/tombstone']
   const search = '/businesses?zip=78205&q=Tombstone'
@@ -183,7 +183,7 @@ test('a deleted business is gone from every read at once', async () => {
   expect(booked.body.error.code).toBe('business_not_found')
   const link = await app.call('POST', '/operator/businesses/tombstone/desk-link', { key })
   expect(link.body.error.code).toBe('business_not_found')
-  expect((await app.get('/desk/leads', { key: made.body.businessKey })).status).toBe(401)
+  expect((await app.get('/desk/leads', { key: created.body.businessKey })).status).toBe(401)
   // The agent can still read the lead.
   expect((await app.get(`/leads/${inquiry.body.lead_id}`, { key: agent })).status).toBe(200)
   expect([...(await historyOf('tombstone'))]).toEqual([

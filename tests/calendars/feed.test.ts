@@ -16,10 +16,11 @@ const app = await testApp({ clock })
 const key = (await app.agent()).key
 
 async function aFeed() {
-  const made = await aBooking(app, key)
-  await renewFeed(app.context, made.business)
-  const path = async () => new URL((await feedUrl(app.context, made.business.id)) ?? 'http://x/none').pathname
-  return { ...made, path }
+  const appointment = await aBooking(app, key)
+  await renewFeed(app.context, appointment.business)
+  const path = async () =>
+    new URL((await feedUrl(app.context, appointment.business.id)) ?? 'http://x/none').pathname
+  return { ...appointment, path }
 }
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 

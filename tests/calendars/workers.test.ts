@@ -19,10 +19,10 @@ const file = aCalendarFile(anEvent(`DTSTART:${tomorrow}T160000Z`, `DTEND:${tomor
 
 async function linked(app: TestApp, address: string) {
   const business = await aBusiness(app)
-  const made = await linkCalendar(app.context, business, { address, chair: null })
-  if ('fault' in made) throw new Error(made.fault)
+  const calendar = await linkCalendar(app.context, business, { address, chair: null })
+  if ('fault' in calendar) throw new Error(calendar.fault)
   return {
-    id: made.id,
+    id: calendar.id,
     state: async () => (await listLinkedCalendars(app.db.sql, business.id, new Date()))[0],
   }
 }

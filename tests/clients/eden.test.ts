@@ -42,9 +42,9 @@ describe('treaty<App>', () => {
     expect(card.serviceArea.servesZip).toBe(true)
     const { slots } = dataOf(await anonymous.businesses({ slug }).availability.get({ query: { days: 14 } }))
     const start = slots[0]?.start ?? ''
-    const made = dataOf(await anonymous.keys.post({ name: 'Eden', contact_email: 'dev@eden.example' }))
+    const created = dataOf(await anonymous.keys.post({ name: 'Eden', contact_email: 'dev@eden.example' }))
 
-    const agent = connect(made.key)
+    const agent = connect(created.key)
     const sent = dataOf(
       await agent.businesses({ slug }).inquiries.post({
         customer: { name: 'Dana Reyes', phone: '+12105550147' },

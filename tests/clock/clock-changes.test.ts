@@ -52,24 +52,24 @@ describe('the night of a clock change', () => {
         return { lead, status: booked.status, booking: booked.body }
       }
       // Hours that the clock shows twice are two appointments.
-      const made = []
+      const appointments = []
       for (const start of starts.filter((_, n) => n % 2 === 0)) {
         const one = await book(start)
         expect([one.status, one.booking.start]).toEqual([201, start])
-        made.push({ ...one, at: new Date(start) })
+        appointments.push({ ...one, at: new Date(start) })
       }
-      expect(made.length).toBe(hours)
+      expect(appointments.length).toBe(hours)
       for (const start of starts) expect([start, (await book(start)).status]).toEqual([start, 409])
 
       const spoken = spokenTimes(timezone)
-      for (const { booking, at } of made) {
+      for (const { booking, at } of appointments) {
         const { text } = await app.get(pageOf(booking.customerUrl))
         expect(text).toContain(spoken.date(at))
         expect(text).toContain(spoken.time(at).replace(/ [AP]M$/, ''))
         expect(text).toContain(spoken.zone(at))
       }
       // A day is 24 hours here, even if the calendar's has 23 or 25.
-      for (const { lead, at } of made) {
+      for (const { lead, at } of appointments) {
         clock.now = new Date(at.getTime() - DAY - 1)
         await sendBookingReminders(app.context)
         expect(await remindedOf(lead)).toBe(0)

@@ -1,12 +1,12 @@
 import type { TestApp } from '../test-app.ts'
 
-let made = 0
+let textCount = 0
 
 /** A different text each time, because near-duplicates are held. */
 export function freshText(): string {
-  made += 1
-  const words = Array.from({ length: 14 }, (_, i) => word(made * 31 + i * 7))
-  return `${words.join(' ')} number ${made}`
+  textCount += 1
+  const words = Array.from({ length: 14 }, (_, i) => word(textCount * 31 + i * 7))
+  return `${words.join(' ')} number ${textCount}`
 }
 
 const syllables = ['ba', 'ko', 'lu', 'mi', 'ner', 'sot', 'vay', 'zim', 'dro', 'pel', 'gat', 'hoy']

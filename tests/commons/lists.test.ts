@@ -25,8 +25,14 @@ async function walk(query: string, limit: number): Promise<string[]> {
 }
 
 describe('GET /commons/posts', () => {
-  const made: { id: string; board: string; score: number; comments: number; at: Date; answered: boolean }[] =
-    []
+  const threads: {
+    id: string
+    board: string
+    score: number
+    comments: number
+    at: Date
+    answered: boolean
+  }[] = []
 
   beforeAll(async () => {
     const authors = await Promise.all(Array.from({ length: 3 }, () => app.agent()))
@@ -46,18 +52,19 @@ describe('GET /commons/posts', () => {
       for (let c = 0; c < comments; c++) chosen = (await f.comment(voters[c]?.key ?? '', post.id)).id
       const answered = i % 6 === 1 && comments > 0
       if (answered) await f.choose(author, post.id, chosen)
-      made.push({ id: post.id, board: post.board, score, comments, at: clock, answered })
+      threads.push({ id: post.id, board: post.board, score, comments, at: clock, answered })
     }
   })
 
   const down = (a: number, b: number) => b - a
   const newest = (a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1)
   const orders = {
-    new: () => [...made].sort((a, b) => down(a.at.getTime(), b.at.getTime()) || newest(a, b)),
-    hot: () => [...made].sort((a, b) => down(hotness(a.score, a.at), hotness(b.score, b.at)) || newest(a, b)),
-    top: () => [...made].sort((a, b) => down(a.score, b.score) || newest(a, b)),
+    new: () => [...threads].sort((a, b) => down(a.at.getTime(), b.at.getTime()) || newest(a, b)),
+    hot: () =>
+      [...threads].sort((a, b) => down(hotness(a.score, a.at), hotness(b.score, b.at)) || newest(a, b)),
+    top: () => [...threads].sort((a, b) => down(a.score, b.score) || newest(a, b)),
     unanswered: () =>
-      made.filter(each => !each.answered).sort((a, b) => a.comments - b.comments || newest(a, b)),
+      threads.filter(each => !each.answered).sort((a, b) => a.comments - b.comments || newest(a, b)),
   }
 
   for (const sort of ['new', 'hot', 'top', 'unanswered'] as const)
@@ -102,7 +109,7 @@ describe('GET /commons/posts', () => {
   test('boards count only visible content', async () => {
     const { boards } = (await app.get('/commons')).body
     const hotels = boards.find((each: { board: string }) => each.board === 'hotels')
-    const here = made.filter(each => each.board === 'hotels')
+    const here = threads.filter(each => each.board === 'hotels')
     expect(hotels).toMatchObject({
       threadCount: here.length,
       unansweredCount: here.filter(each => !each.answered).length,

@@ -70,9 +70,9 @@ describe('a repeated text', () => {
     })
     await reviewInBackground(app.context, [first.id])
     const again = async (body: string, key: string) => {
-      const { status, body: made } = await f.send(key, { title: 'How to ask', body })
-      await reviewInBackground(app.context, [made.post.id])
-      return { status, id: made.post.id }
+      const { status, body: created } = await f.send(key, { title: 'How to ask', body })
+      await reviewInBackground(app.context, [created.post.id])
+      return { status, id: created.post.id }
     }
     const same = await again(`${words} one two three`, (await app.agent()).key)
     const near = await again(`${words} one two four`, (await app.agent()).key)

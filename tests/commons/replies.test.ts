@@ -88,8 +88,8 @@ test('notifies the authors of the thread and the comment once each, but not the 
     one: await newsOf(one.key),
     other: await newsOf(other.key),
   }
-  const made = await reply(other.key, post.id, best.id)
-  const data = { postId: post.id, commentId: made.id }
+  const created = await reply(other.key, post.id, best.id)
+  const data = { postId: post.id, commentId: created.id }
   expect(await newsOf(author.key)).toEqual([...before.author, data])
   expect(await newsOf(one.key)).toEqual([...before.one, data])
   await reply(one.key, post.id, best.id)

@@ -14,18 +14,18 @@ async function find(text: string): Promise<string> {
 }
 
 test('finds an agent by its key, id, hint, email and part of its name', async () => {
-  const made = (
+  const agent = (
     await app.post('/keys', {
       name: 'Zebra Finder',
       operator: 'Striped Labs',
       contact_email: 'Zoe+x@zebra.example',
     })
   ).body
-  const { keyHint } = (await app.get('/keys', { key: made.key })).body
-  for (const text of [made.key, made.id, keyHint, 'zoe@zebra.example', 'zebra', 'striped'])
-    expect(await find(text)).toContain(`<code>${made.id}</code>`)
+  const { keyHint } = (await app.get('/keys', { key: agent.key })).body
+  for (const text of [agent.key, agent.id, keyHint, 'zoe@zebra.example', 'zebra', 'striped'])
+    expect(await find(text)).toContain(`<code>${agent.id}</code>`)
   for (const text of ['%', '_', "'; drop table agents; --", '<script>'])
-    expect(await find(text)).not.toContain(made.id)
+    expect(await find(text)).not.toContain(agent.id)
   expect(await find('<script>alert(1)</script>')).not.toContain('<script>alert')
 })
 

@@ -42,8 +42,8 @@ test('the list has the newest first, in pages, and finds by words, slug and addr
 
 test('a business is added with a slug of its name, and its key is shown once', async () => {
   expect((await operator.see('/new-business')).text).toContain('Add a business')
-  const made = await operator.send('new-business', typed())
-  expect(made.text).toMatch(/bzk_[0-9a-f]{40}/)
+  const created = await operator.send('new-business', typed())
+  expect(created.text).toMatch(/bzk_[0-9a-f]{40}/)
   const { body } = await app.get('/businesses/bright-locks')
   expect(body).toMatchObject({ name: 'Bright Locks', location: { city: 'San Antonio', state: 'TX' } })
   const page = await operator.see('/businesses/bright-locks')

@@ -23,12 +23,12 @@ const twoDaysLater = async () => {
 const find = (text: string) => operator.send('find', { text })
 /** A paid deposit of an appointment. */
 async function aPayment() {
-  const made = await aDeposit(app, agent.key)
-  await app.db.sql`update deposits set page = '{}', prepared_at = now() where id = ${made.deposit}`
+  const payment = await aDeposit(app, agent.key)
+  await app.db.sql`update deposits set page = '{}', prepared_at = now() where id = ${payment.deposit}`
   await app.db.sql`
     insert into payments (provider, reference, deposit_id, paid_at, counts)
-    values ('sandbox', ${`ref ${made.deposit}`}, ${made.deposit}, ${clock.now}, true)`
-  return made
+    values ('sandbox', ${`ref ${payment.deposit}`}, ${payment.deposit}, ${clock.now}, true)`
+  return payment
 }
 const codeOf = async (booking: string) =>
   (

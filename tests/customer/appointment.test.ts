@@ -17,12 +17,12 @@ const { move, cancel } = customer(() => app)
 
 describe('customerUrl', () => {
   test('is the same on the inquiry, the lead, the booking and the deposit', async () => {
-    const made = await aDeposit(app, key)
-    const { body: lead } = await app.get(`/leads/${made.lead}`, { key })
-    expect(made.booking.customerUrl).toMatch(/^http:\/\/localhost:3000\/pay\/[A-Za-z0-9_-]{22}$/)
-    expect([lead.customerUrl, made.requested.payUrl]).toEqual([
-      made.booking.customerUrl,
-      made.booking.customerUrl,
+    const appointment = await aDeposit(app, key)
+    const { body: lead } = await app.get(`/leads/${appointment.lead}`, { key })
+    expect(appointment.booking.customerUrl).toMatch(/^http:\/\/localhost:3000\/pay\/[A-Za-z0-9_-]{22}$/)
+    expect([lead.customerUrl, appointment.requested.payUrl]).toEqual([
+      appointment.booking.customerUrl,
+      appointment.booking.customerUrl,
     ])
     const { slug } = await aBusiness(app)
     const inquiry = anInquiry()

@@ -56,34 +56,34 @@ describe('rescheduling', () => {
       deposit: { refundableUntilHours: 24 },
       cancellation: { freeUntilHours: 24, fee: { amount: 5000, currency: 'USD' } },
     }
-    const made = await aDeposit(app, key, { policies })
-    const to = `${made.path}/reschedule?start=${encodeURIComponent(at('10'))}`
+    const appointment = await aDeposit(app, key, { policies })
+    const to = `${appointment.path}/reschedule?start=${encodeURIComponent(at('10'))}`
     const shown = await app.get(to)
     expect(shown.text).toContain('back if you cancel by Tuesday, November 24, 2026, 10:00 AM')
     const near = await app.get(
-      `${made.path}/reschedule?start=${encodeURIComponent('2026-11-23T12:00:00-06:00')}`,
+      `${appointment.path}/reschedule?start=${encodeURIComponent('2026-11-23T12:00:00-06:00')}`,
     )
     expect(near.text).toContain('Only if the business cancels.')
     expect(near.text).toContain('The deadline to cancel for free was')
     const before = clock.now
     clock.now = new Date(Date.parse(TEN) - 1000)
-    const late = await submit(app, `${made.path}/reschedule`, formOf(shown))
+    const late = await submit(app, `${appointment.path}/reschedule`, formOf(shown))
     clock.now = before
     expect([late.status, late.text.includes('This has changed since you opened the page.')]).toEqual([
       400,
       true,
     ])
-    expect(await bookingOf(made.lead)).toMatchObject({ start: TEN })
-    expect((await submit(app, `${made.path}/reschedule`, formOf(shown))).status).toBe(303)
-    expect(await bookingOf(made.lead)).toMatchObject({ start: at('10') })
+    expect(await bookingOf(appointment.lead)).toMatchObject({ start: TEN })
+    expect((await submit(app, `${appointment.path}/reschedule`, formOf(shown))).status).toBe(303)
+    expect(await bookingOf(appointment.lead)).toMatchObject({ start: at('10') })
   })
 
   test('an appointment booked too late to cancel for free sets no new deadline', async () => {
     const policies = { cancellation: { freeUntilHours: 48, fee: null } }
-    const made = await aDeposit(app, key, { policies })
-    expect((await app.get(made.path)).text).toContain('The deadline to cancel for free was Sunday')
-    expect((await move(made.path, '2026-12-03T10:00:00-06:00')).status).toBe(303)
-    const { text } = await app.get(made.path)
+    const appointment = await aDeposit(app, key, { policies })
+    expect((await app.get(appointment.path)).text).toContain('The deadline to cancel for free was Sunday')
+    expect((await move(appointment.path, '2026-12-03T10:00:00-06:00')).status).toBe(303)
+    const { text } = await app.get(appointment.path)
     expect(text).toContain('The deadline to cancel for free was Sunday')
     expect(text).not.toContain('It was free until')
   })
@@ -159,25 +159,27 @@ describe('canceling', () => {
   })
 
   test('refunds a paid deposit by its deadline, and asks again if the deadline has passed', async () => {
-    const made = await aDeposit(app, key)
-    await prepareDeposit(app.context, made.deposit as never)
-    const checkout = await submit(app, made.path, {})
+    const appointment = await aDeposit(app, key)
+    await prepareDeposit(app.context, appointment.deposit as never)
+    const checkout = await submit(app, appointment.path, {})
     await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
     const before = clock.now
     clock.now = new Date(TEN)
-    const started = (await app.get(made.path)).text
+    const started = (await app.get(appointment.path)).text
     for (const words of ['Your appointment has started', 'class="amount">$25.00', 'Paid on Monday'])
       expect(started).toContain(words)
     clock.now = before
-    expect((await app.get(`${made.path}/cancel`)).text).toContain('You get your deposit of $25.00 back')
-    const form = formOf(await app.get(`${made.path}/cancel`))
+    expect((await app.get(`${appointment.path}/cancel`)).text).toContain(
+      'You get your deposit of $25.00 back',
+    )
+    const form = formOf(await app.get(`${appointment.path}/cancel`))
     clock.now = new Date('2026-11-24T15:00:00Z')
-    const late = await submit(app, `${made.path}/cancel`, form)
+    const late = await submit(app, `${appointment.path}/cancel`, form)
     clock.now = before
     expect([late.status, late.text.includes('the deadline for a refund has passed')]).toEqual([400, true])
-    expect(await bookingOf(made.lead)).toMatchObject({ status: 'confirmed' })
-    await cancel(pageOf(made.requested.payUrl))
-    expect((await app.get(made.path)).text).toContain('Your refund is on its way')
+    expect(await bookingOf(appointment.lead)).toMatchObject({ status: 'confirmed' })
+    await cancel(pageOf(appointment.requested.payUrl))
+    expect((await app.get(appointment.path)).text).toContain('Your refund is on its way')
   })
 
   test('tells of changed terms with a reason that’s too long, too', async () => {
@@ -200,10 +202,10 @@ describe('canceling', () => {
 
   test('names the fee of a late cancellation before paying, before canceling and after it', async () => {
     const { cancellation } = visits.policies
-    const made = await aDeposit(app, key, {
+    const appointment = await aDeposit(app, key, {
       policies: { cancellation, deposit: { refundableUntilHours: 2 } },
     })
-    await prepareDeposit(app.context, made.deposit as never)
+    await prepareDeposit(app.context, appointment.deposit as never)
     const notAsked = await aBooking(app, key)
     const { text } = await app.get(pageOf(notAsked.booking.customerUrl))
     expect(text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(
@@ -216,26 +218,26 @@ describe('canceling', () => {
     const refund = 'You get the full deposit back if you cancel by Tuesday, November 24, 2026, 8:00 AM'
     const free =
       'ree until Tuesday, November 24, 2026, 6:00 AM CST. After that, the business’s policy has a fee of $50.00.'
-    await says(made.path, 'Pay $25.00', refund, free)
+    await says(appointment.path, 'Pay $25.00', refund, free)
     const soon =
       'Canceling is free until Tuesday, November 24, 2026, 6:00 AM CST. After that, the business’s policy has a fee of $50.00.'
-    await says(`${made.path}/cancel`, `You haven’t paid anything here. ${soon}`)
-    const checkout = await submit(app, made.path, {})
+    await says(`${appointment.path}/cancel`, `You haven’t paid anything here. ${soon}`)
+    const checkout = await submit(app, appointment.path, {})
     await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
-    await says(made.path, 'Your deposit is paid', refund, free)
+    await says(appointment.path, 'Your deposit is paid', refund, free)
     const back = 'You get your deposit of $25.00 back, to the card or account you paid with.'
-    await says(`${made.path}/cancel`, `${back} ${soon}`)
+    await says(`${appointment.path}/cancel`, `${back} ${soon}`)
     const before = clock.now
     clock.now = new Date('2026-11-24T13:00:00Z')
     const late =
       'The deadline to cancel for free has passed. The business’s policy has a fee of $50.00, which isn’t charged here.'
     await says(
-      made.path,
+      appointment.path,
       'It was free until Tuesday, November 24, 2026, 6:00 AM CST. The business’s policy has a fee',
     )
-    await says(`${made.path}/cancel`, `${back} ${late}`)
-    await cancel(pageOf(made.requested.payUrl))
-    await says(made.path, 'has a fee of $50.00 for late cancellations, which isn’t charged here.')
+    await says(`${appointment.path}/cancel`, `${back} ${late}`)
+    await cancel(pageOf(appointment.requested.payUrl))
+    await says(appointment.path, 'has a fee of $50.00 for late cancellations, which isn’t charged here.')
     clock.now = before
   })
 

@@ -15,9 +15,9 @@ const { key } = await app.agent()
 describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   const ask = async (prepared = true) => {
     clock.now = mondayMorning().now
-    const made = await aDeposit(app, key)
-    if (prepared) await prepareDeposit(app.context, made.deposit as never)
-    return made
+    const appointment = await aDeposit(app, key)
+    if (prepared) await prepareDeposit(app.context, appointment.deposit as never)
+    return appointment
   }
   const book = async () => {
     clock.now = mondayMorning().now

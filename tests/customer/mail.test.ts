@@ -239,13 +239,13 @@ test('an address gets at most twenty mails a day about appointments, however oft
 })
 
 test("an agent's name becomes no link and no markup", async () => {
-  const made = await app.post('/keys', {
+  const agent = await app.post('/keys', {
     name: '<b>Visit evil.example/pay</b>',
     contact_email: 'a@b.example',
   })
   const { slug } = await aBusiness(app)
-  await aLead(app, slug, made.body.key)
-  await send(made.body.id)
+  await aLead(app, slug, agent.body.key)
+  await send(agent.body.id)
   const mail = readable(server.received[0]?.text ?? '')
   expect(mail).toContain('evil example pay')
   expect(mail).not.toContain('evil.example')

@@ -18,9 +18,9 @@ const key = (await app.agent()).key
 const shopKey = (await shop.agent()).key
 
 const prepared = async (where = app, by = key, changes: object = {}) => {
-  const made = await aDeposit(where, by, changes)
-  await prepareDeposit(where.context, made.deposit as never)
-  return made
+  const appointment = await aDeposit(where, by, changes)
+  await prepareDeposit(where.context, appointment.deposit as never)
+  return appointment
 }
 const form = (path: string, fields: Record<string, string> = {}) => submit(app, path, fields)
 const pathOf = (answer: { headers: Headers }) => {
@@ -102,8 +102,8 @@ describe('GET /pay/{token}', () => {
   })
 
   test('escapes the names of agents and businesses', async () => {
-    const made = await app.post('/keys', { name: '<script>x</script>', contact_email: 'a@example.com' })
-    const { path } = await prepared(app, made.body.key, { name: '"><img src=x onerror=alert(1)>' })
+    const agent = await app.post('/keys', { name: '<script>x</script>', contact_email: 'a@example.com' })
+    const { path } = await prepared(app, agent.body.key, { name: '"><img src=x onerror=alert(1)>' })
     const { text } = await app.get(path)
     expect(text).not.toMatch(/<script|<img/)
     expect(text).toContain('&lt;script')

@@ -31,9 +31,9 @@ describe.skipIf(!hasBrowser)('a stay on a phone', () => {
 
   test('is offered by the owner, who says when guests arrive and leave', async () => {
     const { slug, key } = await aBusiness(app)
-    const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
+    const link = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
     const page = await (await aPhone(browser)).newPage()
-    await page.goto(made.body.url)
+    await page.goto(link.body.url)
     await page.getByRole('button', { name: 'Open the inbox' }).tap()
     await page.getByRole('link', { name: 'Card', exact: true }).waitFor()
     await page.goto(`${url}${CARD}/add-service`)

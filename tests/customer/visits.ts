@@ -16,6 +16,6 @@ export const visits = {
 }
 /** A booking without a deposit, and the path of its page. */
 export async function aVisit(app: TestApp, key: string, changes: object = {}) {
-  const made = await aBooking(app, key, { ...visits, ...changes })
-  return { ...made, page: pageOf(made.booking.customerUrl) }
+  const appointment = await aBooking(app, key, { ...visits, ...changes })
+  return { ...appointment, page: pageOf(appointment.booking.customerUrl) }
 }

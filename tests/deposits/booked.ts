@@ -27,11 +27,13 @@ export async function aBooking(app: TestApp, key: string, changes: object = {}) 
 
 /** A booking whose deposit has been requested. */
 export async function aDeposit(app: TestApp, key: string, changes: object = {}) {
-  const made = await aBooking(app, key, changes)
-  const answer = await app.post(`/leads/${made.lead}/deposit`, undefined, { key })
+  const appointment = await aBooking(app, key, changes)
+  const answer = await app.post(`/leads/${appointment.lead}/deposit`, undefined, { key })
   if (answer.status !== 200) throw new Error(answer.text)
-  const [row] = await app.db.sql<{ id: string }[]>`select id from deposits where lead_id = ${made.lead}`
+  const [row] = await app.db.sql<
+    { id: string }[]
+  >`select id from deposits where lead_id = ${appointment.lead}`
   if (!row) throw new Error('the deposit is missing')
   const path = new URL(answer.body.payUrl).pathname
-  return { ...made, deposit: row.id, requested: answer.body, path }
+  return { ...appointment, deposit: row.id, requested: answer.body, path }
 }

@@ -39,29 +39,29 @@ const eventsOf = async (lead: string) =>
 const alert = () => conditions.PaymentsFailing(app.context)
 
 async function aPaid() {
-  const made = await aDeposit(app, key)
-  await send(paidEvent({ deposit: made.deposit }))
-  return made
+  const appointment = await aDeposit(app, key)
+  await send(paidEvent({ deposit: appointment.deposit }))
+  return appointment
 }
 async function aDue() {
-  const made = await aPaid()
-  await app.post(`/leads/${made.lead}/outcomes`, { kind: 'business_cancelled' }, { key })
-  return made
+  const appointment = await aPaid()
+  await app.post(`/leads/${appointment.lead}/outcomes`, { kind: 'business_cancelled' }, { key })
+  return appointment
 }
 /** A refund that was made, and three days have passed. */
 async function aRefunded() {
-  const made = await aDue()
-  await refund(made.deposit)
-  await send(refundedEvent(made.deposit, { at: clock.now }))
-  expect(await stateOf(made.lead)).toBe('refunded')
+  const appointment = await aDue()
+  await refund(appointment.deposit)
+  await send(refundedEvent(appointment.deposit, { at: clock.now }))
+  expect(await stateOf(appointment.lead)).toBe('refunded')
   pass(clock, 3 * DAY)
-  return made
+  return appointment
 }
 async function aFailed() {
-  const made = await aRefunded()
-  await send(refundFailedEvent(made.deposit, { at: clock.now }))
-  expect(await stateOf(made.lead)).toBe('refunding')
-  return made
+  const appointment = await aRefunded()
+  await send(refundFailedEvent(appointment.deposit, { at: clock.now }))
+  expect(await stateOf(appointment.lead)).toBe('refunding')
+  return appointment
 }
 
 describe('a refund that fails days later', () => {
@@ -215,9 +215,9 @@ describe('paid back by hand', () => {
     expect((await operator.see(`/bookings/${booking.id}`)).text).toContain('It was paid back')
     await operator.send(`bookings/${booking.id}/paid-back`, {})
     stripe.answers.refund = () => null
-    const made = stripe.refunded()
+    const refundCount = stripe.refunded()
     await refund(deposit)
-    expect([await stateOf(lead), await alert(), stripe.refunded()]).toEqual(['refunded', null, made])
+    expect([await stateOf(lead), await alert(), stripe.refunded()]).toEqual(['refunded', null, refundCount])
     expect((await app.get(path)).text).not.toContain('to the card')
   })
 

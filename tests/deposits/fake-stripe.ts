@@ -76,7 +76,7 @@ export async function signed(event: object, now: Date, { secret = WEBHOOK_SECRET
   return { body, signature }
 }
 
-let made = 0
+let eventCount = 0
 
 export interface Payment {
   deposit: string
@@ -87,7 +87,7 @@ export interface Payment {
   destination?: string
 }
 
-export const paidEvent = (payment: Payment, id = `evt_${++made}`) => ({
+export const paidEvent = (payment: Payment, id = `evt_${++eventCount}`) => ({
   id,
   object: 'event',
   type: 'checkout.session.completed',
@@ -110,7 +110,7 @@ export const refundedEvent = (
   deposit: string,
   { reference = `pi_${deposit}`, refunded = true, at = new Date() } = {},
 ) => ({
-  id: `evt_${++made}`,
+  id: `evt_${++eventCount}`,
   object: 'event',
   type: 'charge.refunded',
   created: Math.floor(at.getTime() / 1000),
@@ -138,7 +138,7 @@ export const refundFailedEvent = (
     amount = 2500,
   }: RefundNews,
 ) => ({
-  id: `evt_${++made}`,
+  id: `evt_${++eventCount}`,
   object: 'event',
   type,
   created: Math.floor(at.getTime() / 1000),

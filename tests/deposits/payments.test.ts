@@ -68,14 +68,14 @@ describe('a deposit becomes paid', () => {
       price: { ...drain.price, currency: 'ISK' },
       deposit: { amount: 2500, currency: 'ISK' },
     }
-    const made = await aDeposit(app, key, { services: [service] })
-    expect(made.requested.display).toBe('ISK\u00a02,500')
-    const form = await checkout(made)
+    const appointment = await aDeposit(app, key, { services: [service] })
+    expect(appointment.requested.display).toBe('ISK\u00a02,500')
+    const form = await checkout(appointment)
     expect(form.get('line_items[0][price_data][unit_amount]')).toBe('250000')
-    await pay({ deposit: made.deposit, amount: 2500, currency: 'isk' })
-    expect(await paid(made.lead)).toBe(false)
-    await pay({ deposit: made.deposit, amount: 250_000, currency: 'isk' })
-    expect(await paid(made.lead)).toBe(true)
+    await pay({ deposit: appointment.deposit, amount: 2500, currency: 'isk' })
+    expect(await paid(appointment.lead)).toBe(false)
+    await pay({ deposit: appointment.deposit, amount: 250_000, currency: 'isk' })
+    expect(await paid(appointment.lead)).toBe(true)
   })
 })
 

@@ -12,10 +12,13 @@ const key = (await app.agent()).key
 
 const operator = { key: OPERATOR_KEY }
 async function aPaidDeposit(destination?: string) {
-  const made = await aDeposit(app, key)
-  const { body, signature } = await signed(paidEvent({ deposit: made.deposit, destination }), clock.now)
+  const appointment = await aDeposit(app, key)
+  const { body, signature } = await signed(
+    paidEvent({ deposit: appointment.deposit, destination }),
+    clock.now,
+  )
   await app.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
-  return made
+  return appointment
 }
 const listed = async (slug: string) =>
   (await app.get(`/operator/payouts?business=${slug}`, operator)).body.payouts
@@ -47,11 +50,11 @@ describe('GET /operator/payouts 200', () => {
   })
 
   test('pages from the newest, for the operator only', async () => {
-    const made = [await aPaidDeposit(), await aPaidDeposit()]
+    const appointments = [await aPaidDeposit(), await aPaidDeposit()]
     const first = await app.get('/operator/payouts?limit=1', operator)
     const second = await app.get(`/operator/payouts?limit=1&cursor=${first.body.nextCursor}`, operator)
     expect([first, second].map(({ body }) => body.payouts[0].id)).toEqual(
-      made.map(({ deposit }) => deposit).reverse(),
+      appointments.map(({ deposit }) => deposit).reverse(),
     )
     expect((await app.get('/operator/payouts?cursor=x', operator)).body.error.code).toBe('cursor_invalid')
     expect((await app.get('/operator/payouts', { key })).status).toBe(403)

@@ -8,10 +8,10 @@ export function aBrowser(app: TestApp) {
     ...browser,
     /** Signs in with a new one-time link. */
     async enter(slug: string) {
-      const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, {
+      const link = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, {
         key: OPERATOR_KEY,
       })
-      return browser.post(new URL(made.body.url).pathname)
+      return browser.post(new URL(link.body.url).pathname)
     },
   }
 }

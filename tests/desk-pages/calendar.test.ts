@@ -145,8 +145,8 @@ describe('blocking a time', () => {
   test('keeps a time in the hour that the clocks show twice when only its title is changed', async () => {
     const { business, browser } = await aCalendar()
     const during = ['2027-11-07T07:30:00.000Z', '2027-11-07T07:45:00.000Z']
-    const made = await app.post('/desk/times', { start: during[0], end: during[1] }, { key: business.key })
-    const one = `/desk/inbox/calendar/times/${made.body.id}`
+    const created = await app.post('/desk/times', { start: during[0], end: during[1] }, { key: business.key })
+    const one = `/desk/inbox/calendar/times/${created.body.id}`
     expect((await browser.submit(one, one, { title: 'School' })).status).toBe(303)
     const { times } = (await app.get('/desk/times?from=2027-11-07', { key: business.key })).body
     expect(times).toMatchObject([{ title: 'School', start: during[0], end: during[1] }])

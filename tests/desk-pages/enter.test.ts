@@ -11,8 +11,8 @@ const app = await testApp({ clock })
 const key = (await app.agent()).key
 
 const aLink = async (slug: string) => {
-  const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
-  return { ...made, path: new URL(made.body.url ?? 'http://x/').pathname }
+  const link = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
+  return { ...link, path: new URL(link.body.url ?? 'http://x/').pathname }
 }
 
 describe('POST /operator/businesses/{slug}/desk-link', () => {

@@ -23,8 +23,8 @@ describe('/desk/times', () => {
     expect(before).toContain(noon.start)
     const body = { ...noon, title: 'Lunch' }
     const headers = { 'idempotency-key': 'lunch-1' }
-    const made = await app.post('/desk/times', body, { key, headers })
-    expect([made.status, made.body]).toEqual([
+    const created = await app.post('/desk/times', body, { key, headers })
+    expect([created.status, created.body]).toEqual([
       201,
       {
         id: expect.stringMatching(/^own_/),
@@ -34,19 +34,19 @@ describe('/desk/times', () => {
         title: 'Lunch',
       },
     ])
-    expect((await app.post('/desk/times', body, { key, headers })).body).toEqual(made.body)
+    expect((await app.post('/desk/times', body, { key, headers })).body).toEqual(created.body)
     expect(await startsOf(slug)).not.toContain(noon.start)
     expect((await app.get('/desk/times', { key })).body).toEqual({
       timezone: 'America/Chicago',
       from: '2026-11-23',
       to: '2026-12-23',
-      times: [made.body],
+      times: [created.body],
       count: 1,
       hasMore: false,
     })
     expect((await app.get('/desk/times?from=2026-11-25', { key })).body.times).toEqual([])
     for (let again = 0; again < 2; again++)
-      expect((await app.call('DELETE', `/desk/times/${made.body.id}`, { key })).status).toBe(204)
+      expect((await app.call('DELETE', `/desk/times/${created.body.id}`, { key })).status).toBe(204)
     expect(await startsOf(slug)).toEqual(before)
   })
 
@@ -106,22 +106,22 @@ describe('/desk/calendars', () => {
     const { slug, key } = await aBusiness(app)
     const server = aCalendarServer()
     server.serve(aCalendarFile('X-WR-CALNAME:Jobs', anEvent('DTSTART:20261124T180000Z', 'DURATION:PT1H')))
-    const made = await app.post('/desk/calendars', { address: server.url }, { key })
-    expect([made.status, made.body]).toMatchObject([
+    const created = await app.post('/desk/calendars', { address: server.url }, { key })
+    expect([created.status, created.body]).toMatchObject([
       201,
       { host: '127.0.0.1', chair: null, busyAhead: 0, readAt: null, fault: null },
     ])
-    await refreshCalendar(app.context, made.body.id)
+    await refreshCalendar(app.context, created.body.id)
     const { body } = await app.get('/desk/calendars', { key })
     expect(body).toMatchObject({
-      calendars: [{ id: made.body.id, name: 'Jobs', busyAhead: 1, readAt: clock.now.toISOString() }],
+      calendars: [{ id: created.body.id, name: 'Jobs', busyAhead: 1, readAt: clock.now.toISOString() }],
       count: 1,
       feedUrl: null,
     })
     expect(JSON.stringify(body)).not.toContain(server.url)
     expect(await startsOf(slug)).not.toContain(noon.start)
     for (let again = 0; again < 2; again++)
-      expect((await app.call('DELETE', `/desk/calendars/${made.body.id}`, { key })).status).toBe(204)
+      expect((await app.call('DELETE', `/desk/calendars/${created.body.id}`, { key })).status).toBe(204)
     expect(await startsOf(slug)).toContain(noon.start)
   })
 

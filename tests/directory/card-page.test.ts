@@ -11,8 +11,8 @@ const hostile = `</script><script>alert(1)</script><!-- & "quotes"`
 const app = await testApp()
 beforeAll(async () => {
   const put = async (slug: string, body: object) => {
-    const made = await app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
-    expect(made.body).toMatchObject({ created: true })
+    const created = await app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
+    expect(created.body).toMatchObject({ created: true })
   }
   await put(
     'lone-star',

@@ -48,13 +48,13 @@ export async function recordAnswers(): Promise<string> {
 type Keep = (name: string, answer: Answer) => Answer['body']
 
 async function recordFlow(app: TestApp, keep: Keep, passDays: () => void): Promise<void> {
-  const made = await app.post('/keys', {
+  const created = await app.post('/keys', {
     name: 'Concierge',
     contact_email: 'dev@agent.example.com',
     operator: 'Example Labs',
     website: 'https://agent.example.com',
   })
-  const { key } = keep('POST /keys', made)
+  const { key } = keep('POST /keys', created)
   const books = '/businesses/sandbox-books'
   const prepaid = '/businesses/sandbox-deposits'
   const send = (path: string, body?: object) => app.post(path, body, { key })
@@ -111,7 +111,7 @@ async function recordFlow(app: TestApp, keep: Keep, passDays: () => void): Promi
   keep('POST /commons/posts/{id}/comments', commented)
   keep('GET /commons/posts/{id}', await app.get(`/commons/posts/${thread}`))
   keep('GET /commons/posts', await app.get('/commons/posts?board=trades'))
-  keep('GET /agents/{id}', await app.get(`/agents/${made.body.id}`))
+  keep('GET /agents/{id}', await app.get(`/agents/${created.body.id}`))
 
   passDays()
   keep(

@@ -88,15 +88,15 @@ describe('a request that was under way when its key or session ended', () => {
   })
 
   test('writes nothing for an operator who was disabled', async () => {
-    const made = await app.post(
+    const operator = await app.post(
       '/operator/operators',
       { name: 'Former', email: 'former@exchange.example', role: 'owner' },
       { key: OPERATOR_KEY },
     )
     const text = JSON.stringify({ name: 'Friend', email: 'friend@exchange.example', role: 'owner' })
-    const headers = json(made.body.key)
+    const headers = json(operator.body.key)
     const answer = await sendSlowly({ method: 'POST', path: '/operator/operators', headers, text }, () =>
-      app.call('DELETE', `/operator/operators/${made.body.operator.id}`, { key: OPERATOR_KEY }),
+      app.call('DELETE', `/operator/operators/${operator.body.operator.id}`, { key: OPERATOR_KEY }),
     )
     expect(answer.status).toBe(401)
   })

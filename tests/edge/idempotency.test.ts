@@ -232,7 +232,7 @@ describe('a crash between the work and its response', () => {
 describe('a stored response', () => {
   test('is encrypted', async () => {
     const once = crypto.randomUUID()
-    const made = await app.call('POST', '/keys', {
+    const created = await app.call('POST', '/keys', {
       body: { name: 'Secret', contact_email: 'secret@agent.example' },
       headers: { 'idempotency-key': once },
     })
@@ -241,7 +241,7 @@ describe('a stored response', () => {
       .sql`select encode(body, 'escape') || headers::text || encode(scope, 'escape') as stored from idempotency_claims where body is not null`
     expect(rows.length).toBeGreaterThan(1)
     for (const { stored } of rows) {
-      expect(stored).not.toContain(made.body.key.slice(4))
+      expect(stored).not.toContain(created.body.key.slice(4))
       expect(stored).not.toContain('whsec_')
       expect(stored).not.toContain(once)
     }
@@ -249,7 +249,7 @@ describe('a stored response', () => {
       body: { name: 'Secret', contact_email: 'secret@agent.example' },
       headers: { 'idempotency-key': once },
     })
-    expect(again.body.key).toBe(made.body.key)
+    expect(again.body.key).toBe(created.body.key)
   })
 
   test('is deleted after 24 hours', async () => {

@@ -83,11 +83,11 @@ export async function startServer({
           ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'],
         ]
   const [program = '', ...args] = create
-  const made = Bun.spawnSync({
+  const result = Bun.spawnSync({
     ...runAs(account, [restore ? program : join(bin, program), ...args]),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (made.exitCode !== 0) throw new Error(`${program}: ${made.stderr}`)
+  if (result.exitCode !== 0) throw new Error(`${program}: ${result.stderr}`)
 
   const port = await freePort()
   const all = {

@@ -15,12 +15,12 @@ test('REDIS_URL can be taken away without a release: /readyz names the queue unt
     return degraded
   }
   expect(await readDegraded()).toEqual(['queue'])
-  const made = await web.ask('/operator/businesses/alamo', {
+  const created = await web.ask('/operator/businesses/alamo', {
     method: 'PUT',
     headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(aCard()),
   })
-  expect(made).toBe(201)
+  expect(created).toBe(201)
 
   const worker = await startProcess(['workers/main.ts', 'feed', 'scheduler'], { DATABASE_URL: db.url })
   await until(async () => {

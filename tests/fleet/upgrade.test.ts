@@ -17,11 +17,11 @@ test('processes of this release run, restart and release on the schema of the ne
   const db = await freshDatabase()
   const settings = { DATABASE_URL: db.url, DATABASE_CONNECTIONS: '8' }
   const webs: FleetProcess[] = [await startWeb(settings), await startWeb(settings)]
-  const made = await webs[0]?.ask('/operator/businesses/alamo', {
+  const created = await webs[0]?.ask('/operator/businesses/alamo', {
     ...json(operatorKey, aCard()),
     method: 'PUT',
   })
-  expect(made).toBe(201)
+  expect(created).toBe(201)
   const registered = await fetch(
     `${webs[0]?.url}/keys`,
     json('', { name: 'Upgrade', contact_email: 'a@example.com' }),

@@ -19,8 +19,8 @@ describe('a key', () => {
   })
 
   test('of one kind isn’t valid as another', () => {
-    for (const made of prefixes)
-      for (const asked of prefixes) expect(looksRight(makeKey(made), asked)).toBe(made === asked)
+    for (const actual of prefixes)
+      for (const expected of prefixes) expect(looksRight(makeKey(actual), expected)).toBe(actual === expected)
   })
 
   test('with one character changed is refused', () => {

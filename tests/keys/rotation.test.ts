@@ -104,8 +104,8 @@ describe('POST /keys/rotate', () => {
         body: { callback_url: 'https://93.184.216.34/hooks' },
         headers: { 'idempotency-key': 'webhook' },
       })
-    const made = await set(current)
-    expect((await set(current)).body.signingSecret).toBe(made.body.signingSecret)
+    const saved = await set(current)
+    expect((await set(current)).body.signingSecret).toBe(saved.body.signingSecret)
     expect((await set(old)).body.error?.code).toBe('key_rotated')
   })
 

@@ -19,58 +19,65 @@ beforeEach(async () => {
 })
 
 async function ready() {
-  const made = await aDeposit(app, key)
-  await prepareDeposit(app.context, made.deposit as Id<'dep'>)
-  return made
+  const appointment = await aDeposit(app, key)
+  await prepareDeposit(app.context, appointment.deposit as Id<'dep'>)
+  return appointment
 }
 type Made = Awaited<ReturnType<typeof ready>>
-const holdIn = (made: Made, days: number) => {
+const holdIn = (appointment: Made, days: number) => {
   const start = `${new Date(clock.now.getTime() + days * DAY).toISOString().slice(0, 10)}T14:00:00-06:00`
-  return app.post(`/businesses/${made.business.slug}/holds`, { lead_id: made.lead, start }, { key })
+  return app.post(
+    `/businesses/${appointment.business.slug}/holds`,
+    { lead_id: appointment.lead, start },
+    { key },
+  )
 }
-const report = (made: Made, kind: string) => app.post(`/leads/${made.lead}/outcomes`, { kind }, { key })
-const desk = (made: Made, path: string) => app.post(`/desk/${path}`, {}, { key: made.business.key })
+const report = (appointment: Made, kind: string) =>
+  app.post(`/leads/${appointment.lead}/outcomes`, { kind }, { key })
+const desk = (appointment: Made, path: string) =>
+  app.post(`/desk/${path}`, {}, { key: appointment.business.key })
 const remove = (slug: string) => app.call('DELETE', `/operator/businesses/${slug}`, { key: OPERATOR_KEY })
 const checkoutOf = async (path: string) => (await submit(app, path, {})).headers.get('location') ?? ''
 const read = async (lead: string) => (await app.get(`/leads/${lead}`, { key })).body
 
 const STARTED = 26 * HOUR
-const ways: [string, number, (made: Made) => Promise<unknown>][] = [
-  ['the desk closes it', 0, made => desk(made, `leads/${made.lead}/close`)],
-  ['customer_cancelled', 0, made => report(made, 'customer_cancelled')],
-  ['POST /leads/{id}/cancel', 0, made => app.post(`/leads/${made.lead}/cancel`, {}, { key })],
-  ["the customer's page", 0, made => customer(() => app).cancel(made.path)],
+const ways: [string, number, (appointment: Made) => Promise<unknown>][] = [
+  ['the desk closes it', 0, appointment => desk(appointment, `leads/${appointment.lead}/close`)],
+  ['customer_cancelled', 0, appointment => report(appointment, 'customer_cancelled')],
+  ['POST /leads/{id}/cancel', 0, appointment => app.post(`/leads/${appointment.lead}/cancel`, {}, { key })],
+  ["the customer's page", 0, appointment => customer(() => app).cancel(appointment.path)],
   [
     'the operator',
     0,
-    made => app.post(`/operator/leads/${made.lead}/cancel`, { by: 'customer' }, { key: OPERATOR_KEY }),
+    appointment =>
+      app.post(`/operator/leads/${appointment.lead}/cancel`, { by: 'customer' }, { key: OPERATOR_KEY }),
   ],
   [
     'withdrawal',
     0,
-    async made => {
-      const page = await openPage(app.context, made.path.slice('/pay/'.length))
+    async appointment => {
+      const page = await openPage(app.context, appointment.path.slice('/pay/'.length))
       if (page) await withdrawConsent(app.context, page, () => {})
     },
   ],
   [
     'removal of the business',
     0,
-    async made => {
-      await remove(made.business.slug)
+    async appointment => {
+      await remove(appointment.business.slug)
       await closeLeadsOfRemoved(app.context)
     },
   ],
-  ['customer_cancelled after the start', STARTED, made => report(made, 'customer_cancelled')],
-  ['completed', STARTED, made => report(made, 'completed')],
-  ['no-show', STARTED, made => desk(made, `bookings/${made.booking.id}/no-show`)],
+  ['customer_cancelled after the start', STARTED, appointment => report(appointment, 'customer_cancelled')],
+  ['completed', STARTED, appointment => report(appointment, 'completed')],
+  ['no-show', STARTED, appointment => desk(appointment, `bookings/${appointment.booking.id}/no-show`)],
   ['idleness', 33 * DAY, () => closeIdleLeads(app.context)],
 ]
 
 test('after the business declined, the agent is sent to others', async () => {
-  const made = await ready()
-  await desk(made, `leads/${made.lead}/close`)
-  const { body } = await app.post(`/leads/${made.lead}/messages`, { text: 'Please.' }, { key })
+  const appointment = await ready()
+  await desk(appointment, `leads/${appointment.lead}/close`)
+  const { body } = await app.post(`/leads/${appointment.lead}/messages`, { text: 'Please.' }, { key })
   expect(body.error).toMatchObject({
     code: 'lead_closed',
     message: 'The business declined this inquiry.',
@@ -81,38 +88,38 @@ test('after the business declined, the agent is sent to others', async () => {
 test.each(ways)(
   'a lead closed by %s keeps no hold, no appointment ahead and no page to pay',
   async (_, later, close) => {
-    const made = await ready()
+    const appointment = await ready()
     pass(clock, later)
-    expect((await holdIn(made, 2)).status).toBe(201)
-    if (later === 0) expect(await checkoutOf(made.path)).toContain('/pay/sandbox/')
-    await close(made)
-    expect((await read(made.lead)).status).toBe('closed')
+    expect((await holdIn(appointment, 2)).status).toBe(201)
+    if (later === 0) expect(await checkoutOf(appointment.path)).toContain('/pay/sandbox/')
+    await close(appointment)
+    expect((await read(appointment.lead)).status).toBe('closed')
     const left = await app.db.sql`
       select id, status from bookings
-      where lead_id = ${made.lead} and (status = 'held' or status = 'confirmed' and start_at > ${clock.now})`
+      where lead_id = ${appointment.lead} and (status = 'held' or status = 'confirmed' and start_at > ${clock.now})`
     expect(left).toHaveLength(0)
-    expect(await checkoutOf(made.path)).toEndWith(made.path)
+    expect(await checkoutOf(appointment.path)).toEndWith(appointment.path)
   },
 )
 
 describe('removing a business', () => {
   test('cancels as the business does: with a refund, events and mail, once, and not before a worker runs', async () => {
-    const made = await ready()
-    const checkout = await checkoutOf(made.path)
+    const appointment = await ready()
+    const checkout = await checkoutOf(appointment.path)
     await submit(app, new URL(checkout).pathname, {})
-    const other = await aLead(app, made.business.slug, key)
-    await remove(made.business.slug)
+    const other = await aLead(app, appointment.business.slug, key)
+    await remove(appointment.business.slug)
     // The tombstone alone refuses, before the leads are closed.
     const send = (lead: string) => app.post(`/leads/${lead}/messages`, { text: 'Hello?' }, { key })
-    const deposit = () => app.post(`/leads/${made.lead}/deposit`, undefined, { key })
-    expect([(await read(made.lead)).status, (await send(made.lead)).body.error.code]).toEqual([
+    const deposit = () => app.post(`/leads/${appointment.lead}/deposit`, undefined, { key })
+    expect([(await read(appointment.lead)).status, (await send(appointment.lead)).body.error.code]).toEqual([
       'booked',
       'business_not_found',
     ])
     expect((await deposit()).body.error.code).toBe('business_not_found')
     await Promise.all([closeLeadsOfRemoved(app.context), closeLeadsOfRemoved(app.context)])
     await closeLeadsOfRemoved(app.context)
-    expect(await read(made.lead)).toMatchObject({
+    expect(await read(appointment.lead)).toMatchObject({
       status: 'closed',
       closedReason: 'declined',
       booking: { status: 'cancelled' },
@@ -121,29 +128,36 @@ describe('removing a business', () => {
     const heard = await app.db.sql`
       select e.data ->> 'by' as by, d.channel from events e
       join deliveries d on d.owner = e.owner and d.event_id = e.id
-      where e.lead_id = ${made.lead} and e.type = 'booking.cancelled'`
+      where e.lead_id = ${appointment.lead} and e.type = 'booking.cancelled'`
     expect(heard).toMatchObject([{ by: 'business', channel: 'customer' }])
     const refunds = await app.db.sql`
-      select refund_reason from payments where deposit_id = ${made.deposit} and refund_due_at is not null`
+      select refund_reason from payments where deposit_id = ${appointment.deposit} and refund_due_at is not null`
     expect(refunds).toMatchObject([{ refund_reason: 'business_cancelled' }])
-    expect((await app.get(made.path)).text).not.toContain('Your appointment is confirmed')
-    expect([(await send(made.lead)).body.error.code, (await deposit()).body.error.code]).toEqual([
+    expect((await app.get(appointment.path)).text).not.toContain('Your appointment is confirmed')
+    expect([(await send(appointment.lead)).body.error.code, (await deposit()).body.error.code]).toEqual([
       'business_not_found',
       'booking_cancelled',
     ])
   })
 
   test('refuses an open page at once, and a slug that’s created again leaves the former leads alone', async () => {
-    const made = await ready()
-    const { slug } = made.business
+    const appointment = await ready()
+    const { slug } = appointment.business
     await remove(slug)
-    expect(await checkoutOf(made.path)).toEndWith(made.path)
+    expect(await checkoutOf(appointment.path)).toEndWith(appointment.path)
     const again = await aCreated(slug)
     const fresh = await aLead(app, slug, key)
     await closeLeadsOfRemoved(app.context)
     expect(again.status).toBe(201)
-    expect([(await read(made.lead)).status, (await read(fresh)).status]).toEqual(['closed', 'received'])
-    const booked = await app.post(`/businesses/${slug}/bookings`, { lead_id: made.lead, start: TEN }, { key })
+    expect([(await read(appointment.lead)).status, (await read(fresh)).status]).toEqual([
+      'closed',
+      'received',
+    ])
+    const booked = await app.post(
+      `/businesses/${slug}/bookings`,
+      { lead_id: appointment.lead, start: TEN },
+      { key },
+    )
     expect(booked.body.error.code).toBe('lead_business_mismatch')
   })
 })

@@ -32,8 +32,8 @@ const sendMail = (owner: string, context: Context = app.context) => {
   return sendMailOf(context, owner)
 }
 const aMailedBusiness = async (changes: object = {}) => {
-  const made = await aBusiness(app, { contact_email: 'owner@lonestar.example', ...changes })
-  return { ...made, owner: `biz_${made.id}` }
+  const business = await aBusiness(app, { contact_email: 'owner@lonestar.example', ...changes })
+  return { ...business, owner: `biz_${business.id}` }
 }
 const statesOf = async (owner: string) =>
   (

@@ -35,14 +35,14 @@ const deposit = {
   ],
 }
 async function anOwner(changes: object = {}) {
-  const made = await aBusiness(app, { contact_email: 'owner@lonestar.example', ...changes })
-  const owner = `biz_${made.id}`
+  const business = await aBusiness(app, { contact_email: 'owner@lonestar.example', ...changes })
+  const owner = `biz_${business.id}`
   return {
-    ...made,
+    ...business,
     owner,
     send: () => sendMail(app.context, owner),
     book: (lead: string) =>
-      app.post(`/businesses/${made.slug}/bookings`, { lead_id: lead, start: TEN }, { key }),
+      app.post(`/businesses/${business.slug}/bookings`, { lead_id: lead, start: TEN }, { key }),
   }
 }
 const details = (changes: object = {}) => ({ details: { ...anInquiry().details, ...changes } })

@@ -140,14 +140,14 @@ test('forms of the console that are sent twice leave a key that works and was sh
 
   const [row] = await app.db.sql`select id from operators where email = ${typed.email}`
   const once = await owner.once('/operators')
-  const made = await owner.send(`/operators/${row?.id}/key`, once)
+  const page = await owner.send(`/operators/${row?.id}/key`, once)
   const again = await owner.send(`/operators/${row?.id}/key`, once)
   expect([again.status, keyOf(again), again.text]).toEqual([
     409,
     '',
     expect.stringContaining('This form was sent before'),
   ])
-  expect(await works(keyOf(made))).toBe(200)
+  expect(await works(keyOf(page))).toBe(200)
 })
 
 test('a named key opens nothing of agents and businesses, and an unknown one nothing at all', async () => {

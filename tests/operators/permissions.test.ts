@@ -58,8 +58,10 @@ describe('every operator route', () => {
   let named: Record<Role, NamedOperator>
   beforeAll(async () => {
     app = await openTestApp()
-    const made = await Promise.all(roles.map(async role => [role, await anOperatorNamed(app, role)] as const))
-    named = Object.fromEntries(made) as Record<Role, NamedOperator>
+    const operators = await Promise.all(
+      roles.map(async role => [role, await anOperatorNamed(app, role)] as const),
+    )
+    named = Object.fromEntries(operators) as Record<Role, NamedOperator>
   })
   afterAll(() => app.close())
 

@@ -18,11 +18,11 @@ const report = (id: string, kind: string) => app.post(`/leads/${id}/outcomes`, {
 const read = async (id: string) => (await app.get(`/leads/${id}`, { key })).body
 /** An appointment whose deposit was paid. */
 async function paid(changes: object = {}) {
-  const made = await aDeposit(app, key, changes)
-  await prepareDeposit(app.context, made.deposit as Id<'dep'>)
-  const checkout = await submit(app, made.path, {})
+  const appointment = await aDeposit(app, key, changes)
+  await prepareDeposit(app.context, appointment.deposit as Id<'dep'>)
+  const checkout = await submit(app, appointment.path, {})
   await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
-  return made
+  return appointment
 }
 const toTheStart = () => {
   clock.now = new Date(TEN)
@@ -103,24 +103,24 @@ describe("after the start, an agent's report cancels nothing", () => {
       ['complete', 'completed'],
       ['no-show', 'customer_no_show'],
     ])('is recorded once, and the business can still %s', async (act, ended) => {
-      const made = await paid()
+      const appointment = await paid()
       toTheStart()
-      const answers = [await send(made.lead), await send(made.lead)]
+      const answers = [await send(appointment.lead), await send(appointment.lead)]
       for (const { status, body } of answers) expect([200, 201, body.error]).toContain(status)
-      expect(await read(made.lead)).toMatchObject({ status, booking: { status: 'confirmed' } })
-      expect((await read(made.lead)).outcomes).toHaveLength(1)
-      expect(await refundsOf(made.deposit)).toHaveLength(0)
+      expect(await read(appointment.lead)).toMatchObject({ status, booking: { status: 'confirmed' } })
+      expect((await read(appointment.lead)).outcomes).toHaveLength(1)
+      expect(await refundsOf(appointment.deposit)).toHaveLength(0)
       pass(clock, HOUR)
-      const done = await app.post(`/desk/bookings/${made.booking.id}/${act}`, undefined, {
-        key: made.business.key,
+      const done = await app.post(`/desk/bookings/${appointment.booking.id}/${act}`, undefined, {
+        key: appointment.business.key,
       })
       expect(done.body.status).toBe(ended)
-      expect(await read(made.lead)).toMatchObject({
+      expect(await read(appointment.lead)).toMatchObject({
         status: 'closed',
         closedReason: ended,
         booking: { status: ended },
       })
-      expect(await refundsOf(made.deposit)).toHaveLength(0)
+      expect(await refundsOf(appointment.deposit)).toHaveLength(0)
     })
   })
 

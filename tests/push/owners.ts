@@ -42,12 +42,12 @@ export const fieldsOf = ({ endpoint, p256dh, auth }: Subscription) => ({ endpoin
 
 /** A signed-in owner. */
 export async function anOwner(app: TestApp) {
-  const made = await aBusiness(app)
+  const business = await aBusiness(app)
   const browser = aBrowser(app)
-  await browser.enter(made.slug)
-  const owner = `biz_${made.id}`
+  await browser.enter(business.slug)
+  const owner = `biz_${business.id}`
   return {
-    ...made,
+    ...business,
     owner,
     browser,
     turnOn: (subscription: Subscription, headers: Record<string, string> = {}) =>

@@ -5,11 +5,11 @@ export const NOW = new Date('2026-06-01T12:00:00Z')
 export const DAY = 86_400_000
 export const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY)
 
-let made = 0
+let leadCount = 0
 
 /** A lead sent now by its own verified key, and answered by the business after a minute. */
 export function aLead(changes: Partial<RankedLead> = {}): RankedLead {
-  const id = `lead-${String(made++).padStart(6, '0')}`
+  const id = `lead-${String(leadCount++).padStart(6, '0')}`
   return {
     id,
     operator: `operator of ${id}`,

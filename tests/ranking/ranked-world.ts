@@ -16,9 +16,13 @@ const schedule = (card: { timezone: string; hours: never }) => ({ ...card, closu
 
 /** Inserts rows as the verbs would, and ranks them with the pure rules alone. */
 export function rankedWorld(sql: Sql) {
-  let made = 0
+  let businessCount = 0
 
-  async function business(at: Date, changes: object = {}, slug = `business-${++made}`): Promise<number> {
+  async function business(
+    at: Date,
+    changes: object = {},
+    slug = `business-${++businessCount}`,
+  ): Promise<number> {
     const checked = checkCard(aCard(changes))
     if ('faults' in checked) throw new Error(JSON.stringify(checked.faults))
     const { card } = checked

@@ -141,14 +141,14 @@ describe('GET /businesses 200', () => {
   })
 
   test('reflects closures and card changes at once', async () => {
-    const made = await app.call('PUT', '/operator/businesses/shutter', {
+    const created = await app.call('PUT', '/operator/businesses/shutter', {
       key: OPERATOR_KEY,
       body: aCard({ name: 'Shutter' }),
     })
     const first = (await find('q=shutter')).businesses[0]
     expect(first.openNow).toBe(true)
     await app.call('PUT', '/desk/closures', {
-      key: made.body.businessKey,
+      key: created.body.businessKey,
       body: { closures: [{ from: '2026-11-18T00:00:00Z', to: '2026-11-20T00:00:00Z' }] },
     })
     const closed = (await find('q=shutter')).businesses[0]

@@ -10,9 +10,9 @@ const app = await testApp()
 
 const [old, newer] = ['5e'.repeat(32), '6f'.repeat(32)]
 function box(...keys: string[]) {
-  const made = makeSecretBox(keys)
-  made.unlock(Buffer.alloc(32, 1))
-  return made
+  const box = makeSecretBox(keys)
+  box.unlock(Buffer.alloc(32, 1))
+  return box
 }
 
 describe('a sealed value', () => {

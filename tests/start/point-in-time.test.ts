@@ -121,7 +121,7 @@ test.skipIf(!installedBin)(
       PGPASSWORD: password,
     }
     const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
-    const made = Bun.spawnSync(
+    const result = Bun.spawnSync(
       runAs(chooseAccount(backup, [backup, bin]), [
         'env',
         'TZ=UTC',
@@ -131,7 +131,7 @@ test.skipIf(!installedBin)(
         nightly.replaceAll(/\/backup\b(?!_)/g, backup),
       ]),
     )
-    expect(made.stderr.toString()).toBe('')
+    expect(result.stderr.toString()).toBe('')
     // Fourteen with the new one, and the WAL since the oldest of them.
     expect(
       readdirSync(backup)

@@ -52,11 +52,11 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
 
     // The operator adds a business.
     const slug = `story-${industry}`
-    const made = await ask(201, 'PUT', `/operator/businesses/${slug}`, {
+    const created = await ask(201, 'PUT', `/operator/businesses/${slug}`, {
       key: operatorKey,
       body: aCard(industry),
     })
-    const desk = made.businessKey as string
+    const desk = created.businessKey as string
 
     // An agent's key, and a platform's key for the feed.
     const aKey = (name: string) =>

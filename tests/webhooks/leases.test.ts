@@ -15,11 +15,11 @@ afterAll(() => db.drop())
 
 const start = new Date('2026-11-21T12:00:00.000Z')
 const at = (ms: number) => new Date(start.getTime() + ms)
-let made = 0
+let ownerCount = 0
 
 /** An owner with an endpoint and this many deliveries. */
 async function anOwner(deliveries: number, channel: 'webhook' | 'mail' = 'webhook') {
-  const owner = `agt_${String(++made).padStart(4, '0')}`
+  const owner = `agt_${String(++ownerCount).padStart(4, '0')}`
   await db.sql`
     insert into endpoints (owner, channel, address, secret, created_at)
     values (${owner}, ${channel}, 'https://x.example', ${channel === 'webhook' ? Buffer.from('s') : null}, ${start})`

@@ -59,11 +59,11 @@ export async function emit(
   message = 'He said "ok" \\ ünïcode 🎈',
 ): Promise<string[]> {
   const ids: string[] = []
-  for (let made = 0; made < count; made += MADE_AT_ONCE) {
+  for (let start = 0; start < count; start += MADE_AT_ONCE) {
     const rows = await context.sql<{ id: string }[]>`
       select emit_event(${owner}, 'webhook.test', 'lead_x', '{"slug":"alamo","name":"Álamo"}',
                         jsonb_build_object('message', n || ${`: ${message}`}), ${context.now()}) as id
-      from generate_series(${made + 1}::int, ${Math.min(count, made + MADE_AT_ONCE)}::int) as n`
+      from generate_series(${start + 1}::int, ${Math.min(count, start + MADE_AT_ONCE)}::int) as n`
     ids.push(...rows.map(row => row.id))
   }
   context.hint('webhooks.drain', { owner })

@@ -34,12 +34,12 @@ export const leadCommands: Record<string, Command> = {
     flags: { name: { value: 'NAME', required: true }, email: { value: 'ADDRESS', required: true } },
     summary: 'get a free key and save it for the other commands',
     async run({ api, saveKey }, { flags }) {
-      const made = await api.createKey(unchecked({ name: flags.name, contact_email: flags.email }))
-      saveKey(made.key)
-      return made
+      const agent = await api.createKey(unchecked({ name: flags.name, contact_email: flags.email }))
+      saveKey(agent.key)
+      return agent
     },
-    show: (made, pen) =>
-      `${pen.good('Saved the key of')} ${escapeControls(made.name)} ${pen.soft(`(${made.id}, ${made.tier})`)}`,
+    show: (agent, pen) =>
+      `${pen.good('Saved the key of')} ${escapeControls(agent.name)} ${pen.soft(`(${agent.id}, ${agent.tier})`)}`,
   },
   inquire: {
     words: ['SLUG'],

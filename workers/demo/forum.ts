@@ -49,7 +49,7 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
     for (const [i, { by, hoursAfter, body, votes: count, chosen, to }] of thread.comments.entries()) {
       const at = new Date(now.getTime() - (thread.hoursAgo - hoursAfter) * HOUR)
       const words = wordsOf(body)
-      const made = await insertComment(sql, {
+      const inserted = await insertComment(sql, {
         ...text(body, words, `${number}/${i}`, at),
         id: idFrom('cmt', `${seed}/forum/${number}/${i}`, idTime(thread.hoursAgo - hoursAfter)),
         post,
@@ -58,11 +58,11 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
         words: words.join(' '),
       })
       // The operator may have removed the thread since an earlier run.
-      if (!made?.id) return
-      ids.push(made.id)
-      votes.set(made.id, { count, by })
+      if (!inserted?.id) return
+      ids.push(inserted.id)
+      votes.set(inserted.id, { count, by })
       const asker = thread.by === null ? null : author(thread.by)
-      if (chosen && asker) await chooseCanonical(sql, { post, agent: asker, comment: made.id, now: at })
+      if (chosen && asker) await chooseCanonical(sql, { post, agent: asker, comment: inserted.id, now: at })
     }
   }
 

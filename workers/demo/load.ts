@@ -62,15 +62,15 @@ export async function loadDemo(
   let storing = Promise.resolve()
   for (let from = 0; from < businesses; from += CHUNK) {
     const numbers = Array.from({ length: Math.min(CHUNK, businesses - from) }, (_, i) => from + i)
-    const made = numbers.map(number => demoBusiness(seed, number))
-    const cards = made.map(({ slug, card }) => {
+    const chunk = numbers.map(number => demoBusiness(seed, number))
+    const cards = chunk.map(({ slug, card }) => {
       const prepared = prepareCard(slug, card)
       if ('faults' in prepared) throw new Error(`${slug}: ${JSON.stringify(prepared.faults)}`)
       return { slug, ...prepared, keyHash: null, keyHint: null }
     })
     // The next chunk is made while Postgres stores this one.
     await storing
-    storing = store(from, made, cards)
+    storing = store(from, chunk, cards)
     storing.catch(() => {})
   }
   await storing
@@ -82,7 +82,7 @@ export async function loadDemo(
 
   async function store(
     from: number,
-    made: ReturnType<typeof demoBusiness>[],
+    chunk: ReturnType<typeof demoBusiness>[],
     cards: Parameters<typeof importCards>[1],
   ): Promise<void> {
     const taken = await listTakenSlugs(
@@ -91,11 +91,11 @@ export async function loadDemo(
     )
     const fresh = cards.filter(({ slug }) => !taken.has(slug))
     if (fresh.length > 0) await importCards(sql, fresh, opened)
-    const numberOf = new Map(made.map(({ slug }, i) => [slug, i]))
+    const numberOf = new Map(chunk.map(({ slug }, i) => [slug, i]))
     const found = await listWithoutHistory(sql, [...numberOf.keys()])
     const histories = found.flatMap(({ id, slug, timezone, service }): History[] => {
       const i = numberOf.get(slug) ?? 0
-      const behavior = made[i]?.behavior
+      const behavior = chunk[i]?.behavior
       const share = Math.min(MAX_LEADS, Math.round(leads * (behavior?.busy ?? 0)))
       if (!behavior || share === 0) return []
       return [{ ...behavior, business: id, number: from + i, timezone, service, leads: share }]
@@ -104,7 +104,7 @@ export async function loadDemo(
     const ids = found.map(({ id }) => id)
     if (secrets && from < WITH_CUSTOMERS && ids.length > 0) await introduceCustomers(sql, secrets, seed, ids)
     if (ids.length > 0) await recompute({ sql, log }, ids, now)
-    progress(from + made.length)
+    progress(from + chunk.length)
   }
 }
 

@@ -89,8 +89,8 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       if ('fault' in linked && !(linked.fault === 'known' && linked.chair === chair))
         return refuse('invalid_request', ...faults[linked.fault])
       const calendars = await listLinkedCalendars(context.sql, caller.id, now)
-      const made = calendars.find(({ id }) => id === linked.id)
-      return made ? created(presentCalendar(context, made)) : refuse('business_not_found')
+      const calendar = calendars.find(({ id }) => id === linked.id)
+      return calendar ? created(presentCalendar(context, calendar)) : refuse('business_not_found')
     },
     {
       business: { limit: 'account' },

@@ -184,12 +184,12 @@ async function anAgent(env: Record<string, string>): Promise<Agent> {
 }
 
 async function makeAgent(port: number): Promise<Agent> {
-  const made = await fetch(`http://127.0.0.1:${port}/keys`, {
+  const response = await fetch(`http://127.0.0.1:${port}/keys`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Bench', contact_email: `${crypto.randomUUID()}@example.com` }),
   })
-  return (await made.json()) as Agent
+  return (await response.json()) as Agent
 }
 
 /** A year of events, a tenth of them one owner's, the rest a thousand others'. Returns cursors all over that owner's. */

@@ -28,12 +28,12 @@ const depth: Row = {
       // A platform's limits times the default factor of a million would overflow integer columns.
       RATE_LIMIT_FACTOR: '1000',
     })
-    const made = await fetch(`http://127.0.0.1:${api.port}/keys`, {
+    const response = await fetch(`http://127.0.0.1:${api.port}/keys`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Bench', contact_email: 'bench@example.com' }),
     })
-    const { id, key } = (await made.json()) as { id: string; key: string }
+    const { id, key } = (await response.json()) as { id: string; key: string }
     await db.sql`update agents set tier = 'platform' where id = ${id}`
     const time = (first: number) => async () => {
       const requests = Array.from({ length: PAGES }, (_, at) =>

@@ -233,9 +233,10 @@ const race: Row = {
         }),
       )
       const ms = performance.now() - began
-      const made = statuses.filter(status => status === 201).length
+      const bookings = statuses.filter(status => status === 201).length
       const refused = statuses.filter(status => status === 409).length
-      if (made !== booked || made + refused !== 500) throw new Error(`${made} booked, ${refused} refused`)
+      if (bookings !== booked || bookings + refused !== 500)
+        throw new Error(`${bookings} booked, ${refused} refused`)
       return ms
     }
     const measured = await inTurn(

@@ -12,12 +12,12 @@ import {
 const [baseUrl = '', slug = ''] = process.argv.slice(2)
 const anonymous = createClient({ baseUrl })
 
-const made = await postKeys({
+const created = await postKeys({
   client: anonymous,
   body: { name: 'Typed client', contact_email: 'dev@hey.example' },
 })
-if (!made.data) throw new Error(JSON.stringify(made.error))
-const client = createClient({ baseUrl, headers: { authorization: `Bearer ${made.data.key}` } })
+if (!created.data) throw new Error(JSON.stringify(created.error))
+const client = createClient({ baseUrl, headers: { authorization: `Bearer ${created.data.key}` } })
 
 const found = await getBusinesses({ client, query: { zip: '78205', industry: 'trades', limit: 5 } })
 if (!found.data?.businesses.some(each => each.slug === slug)) throw new Error('the business was not found')

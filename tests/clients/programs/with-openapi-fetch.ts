@@ -5,11 +5,11 @@ import type { paths } from './schema'
 const [baseUrl = '', slug = ''] = process.argv.slice(2)
 const anonymous = createClient<paths>({ baseUrl })
 
-const made = await anonymous.POST('/keys', {
+const created = await anonymous.POST('/keys', {
   body: { name: 'Typed client', contact_email: 'dev@typed.example' },
 })
-if (!made.data) throw new Error(JSON.stringify(made.error))
-const client = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${made.data.key}` } })
+if (!created.data) throw new Error(JSON.stringify(created.error))
+const client = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${created.data.key}` } })
 
 const found = await client.GET('/businesses', {
   params: { query: { zip: '78205', industry: 'trades', limit: 5 } },

@@ -97,9 +97,9 @@ export const businessPageRoutes = consolePages('operator/console/businesses')
     `${base}/new-business`,
     { may: 'businesses', action: 'Create a business' },
     async ({ context, keys, now }, signed, { fields: typed, claim }) => {
-      const made = await createBusiness(context, typed, claim)
-      if ('problems' in made) return newPage(signed, fieldsOfNew(now), { typed, problems: made.problems })
-      const { id, slug, businessKey: value } = made
+      const result = await createBusiness(context, typed, claim)
+      if ('problems' in result) return newPage(signed, fieldsOfNew(now), { typed, problems: result.problems })
+      const { id, slug, businessKey: value } = result
       // A double click makes a second key, which its page shows.
       keys.forget(String(id))
       const secret = value ? { label: 'The key of the business, shown once.', value } : null
