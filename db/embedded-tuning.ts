@@ -15,8 +15,8 @@ const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB)}MB`
 
 /** `shared_buffers`: room for the whole database and half more, up to a quarter of the memory. */
 export function sharedBuffers(data: string): string {
-  const wanted = Math.max(MIN_BUFFERS, 1.5 * databaseSize(data))
-  return inMegabytes(Math.min(bufferLimit(), wanted))
+  const bytes = Math.max(MIN_BUFFERS, 1.5 * databaseSize(data))
+  return inMegabytes(Math.min(bufferLimit(), bytes))
 }
 
 /** What a start on a large database would use. */

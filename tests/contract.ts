@@ -59,6 +59,6 @@ const routes = endpoints.map(endpoint => ({
 
 function routeOf(method: string, path: string): Endpoint | undefined {
   const pathname = path.split('?')[0] ?? path
-  const wanted = method === 'HEAD' ? 'GET' : method
-  return routes.find(each => each.endpoint.method === wanted && each.path.test(pathname))?.endpoint
+  const routeMethod = method === 'HEAD' ? 'GET' : method
+  return routes.find(each => each.endpoint.method === routeMethod && each.path.test(pathname))?.endpoint
 }

@@ -43,8 +43,8 @@ export async function rowsRead(url: string, query: (sql: Sql) => Promise<unknown
     for (const [n, { text, values }] of statements.entries()) {
       // Explaining the text itself would plan it for these values.
       await sql.unsafe(`prepare asked_${n} as ${text}`)
-      const given = values.length > 0 ? `(${values.map(literal)})` : ''
-      const [row] = await sql.unsafe(`explain (analyze, format json) execute asked_${n}${given}`)
+      const parameters = values.length > 0 ? `(${values.map(literal)})` : ''
+      const [row] = await sql.unsafe(`explain (analyze, format json) execute asked_${n}${parameters}`)
       rows += readBy(row?.['QUERY PLAN'][0].Plan)
     }
     return rows

@@ -1,11 +1,11 @@
 import { KeyField } from '../pages/key-field.tsx'
 import { page } from '../pages/layout.tsx'
-import type { Kept } from '../signed-in/kept-page.tsx'
+import type { KeptForm } from '../signed-in/kept-page.tsx'
 
 interface SignIn {
   /** The page to open afterward. */
   to: string
-  kept?: Kept | null
+  kept?: KeptForm | null
   problem?: string | null
   status?: number
 }

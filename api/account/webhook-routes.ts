@@ -45,8 +45,8 @@ async function show(call: RequestContext, account: Account, result: Result = {})
   if (!record) return refuse('invalid_key')
   const { page: deliveries, next } = cutPage(rows, PAGE)
   const older = next?.event_id ?? null
-  const said = doneOf(request, done)
-  return webhooksPage({ account, record, deliveries, show, older, now, done: said, ...result })
+  const message = doneOf(request, done)
+  return webhooksPage({ account, record, deliveries, show, older, now, done: message, ...result })
 }
 
 async function saveAddress(call: RequestContext, account: Account, url: string) {

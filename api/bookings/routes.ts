@@ -4,7 +4,7 @@ import { findOffer } from '../../shared/bookings/availability.ts'
 import { book } from '../../shared/bookings/book.ts'
 import { endHold, holdSlot } from '../../shared/bookings/hold.ts'
 import { findBookingOfLead } from '../../shared/bookings/queries.ts'
-import type { Wanted } from '../../shared/bookings/request.ts'
+import type { SlotRequest } from '../../shared/bookings/request.ts'
 import { reschedule } from '../../shared/bookings/reschedule.ts'
 import { findDepositByLead } from '../../shared/deposits/queries.ts'
 import { parseInstant } from '../../shared/instant.ts'
@@ -42,8 +42,8 @@ export const bookingRoutes = new Elysia({ name: 'bookings', tags: ['Leads and bo
       const { service = null, from = null, to = null, days, part = null, nights = null } = query
       const namesDays = from !== null || to !== null || days !== undefined
       const limit = query.limit ?? (namesDays ? MAX_SLOTS : DEFAULT_SLOTS)
-      const wanted = { service, from, to, days: days ?? DEFAULT_DAYS, part, nights, limit }
-      const offer = await findOffer(context, slugOf(params), wanted)
+      const filters = { service, from, to, days: days ?? DEFAULT_DAYS, part, nights, limit }
+      const offer = await findOffer(context, slugOf(params), filters)
       return ok(presentAvailability(offer, service === null && offer.service !== null, context.now()))
     },
     {
@@ -67,7 +67,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', tags: ['Leads and bo
         slug: slugOf(params),
         agent: caller.id,
         lead: body.lead_id,
-        ...wantedOf(body),
+        ...requestOf(body),
         mayOverlap: body.confirm_overlap ?? false,
         claim,
       })
@@ -107,7 +107,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', tags: ['Leads and bo
         slug,
         agent: caller.id,
         lead: body.lead_id,
-        ...wantedOf(body),
+        ...requestOf(body),
         claim,
       })
       return created(presentNewHold(slug, held))
@@ -157,7 +157,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', tags: ['Leads and bo
     async ({ context, caller, params, body }) => {
       const moved = await reschedule(context, leadIdOf(params), {
         agent: caller.id,
-        ...wantedOf(body),
+        ...requestOf(body),
         mayOverlap: body.confirm_overlap ?? false,
       })
       return ok(await presentNewBooking(context, moved, unknownFieldWarnings(RescheduleBody, body)))
@@ -210,7 +210,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', tags: ['Leads and bo
     },
   )
 
-const wantedOf = ({ start, service, nights }: Static<typeof RescheduleBody>): Wanted => ({
+const requestOf = ({ start, service, nights }: Static<typeof RescheduleBody>): SlotRequest => ({
   start: parseInstant(start) ?? refuse('invalid_request'),
   service: service || null,
   nights: nights ?? null,

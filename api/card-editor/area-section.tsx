@@ -21,7 +21,7 @@ export const areaSection = cardSection({
   intro: 'Customers who ask for one of these places find you. Use one of these or combine them.',
   fields: ({ location }) => [radiusField(location.zip), zipsField, statesField, nationwideField],
   Body: AreaBody,
-  act: (action, typed) => (action === 'count' ? { typed, said: null, checks: true } : null),
+  act: (action, typed) => (action === 'count' ? { typed, message: null, checks: true } : null),
 })
 
 function radiusField(zip: string): Field<WrittenCard> {

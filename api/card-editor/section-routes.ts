@@ -33,9 +33,14 @@ export async function sendSection<T>(
   if (action !== null) {
     const opened = await openSent(context, editor, section, sent)
     if (!opened) return goneForm(context, editor, section, sent)
-    const acted = section.act?.(action, opened.typed) ?? { typed: opened.typed, said: null }
+    const acted = section.act?.(action, opened.typed) ?? { typed: opened.typed, message: null }
     const problems = acted.checks ? opened.problems : []
-    return sectionPage(editor, section, { ...opened, typed: acted.typed, said: acted.said, problems }, {})
+    return sectionPage(
+      editor,
+      section,
+      { ...opened, typed: acted.typed, message: acted.message, problems },
+      {},
+    )
   }
   const outcome = await saveSent(context, editor, section, sent)
   if (outcome === 'saved') return seeOther(`${parentOf(editor, section).href}?done=1`)

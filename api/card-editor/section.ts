@@ -15,11 +15,11 @@ export interface Problem {
 export interface FormState {
   typed: Typed
   problems: readonly Problem[]
-  said?: Said | null
+  message?: ActionMessage | null
 }
 
 /** What a button did without saving, and the id of the element that says so, or of a new input. */
-export interface Said {
+export interface ActionMessage {
   at: string
   text?: string
 }
@@ -82,7 +82,7 @@ export interface BodyProps<T> {
 
 export interface Acted {
   typed: Typed
-  said: Said | null
+  message: ActionMessage | null
   /** Also shows what's wrong so far. */
   checks?: boolean
 }

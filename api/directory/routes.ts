@@ -32,10 +32,10 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       const { baseUrl } = context
       if (searchPath(search) === '/b')
         return startPage(await listLargestPlaces(context.readSql, CITIES_ON_START), search, baseUrl)
-      const wanted = toQuery(search)
-      if ('faults' in wanted) return faultPage(search, wanted.faults)
-      const answer = await runSearch(context, wanted, { explain: true, now })
-      const named = search.page > 1 ? [] : await readNamed(context, wanted, answer, now)
+      const filters = toQuery(search)
+      if ('faults' in filters) return faultPage(search, filters.faults)
+      const answer = await runSearch(context, filters, { explain: true, now })
+      const named = search.page > 1 ? [] : await readNamed(context, filters, answer, now)
       return resultsPage({ search, answer, named, now, baseUrl })
     },
     {

@@ -29,8 +29,8 @@ export function asLink(
 
 function textOf(search: VisitorSearch, changed: VisitorSearch, subject: string): string {
   const what = changed.need ? `“${changed.need}”` : subject
-  const given = changed.where === search.where ? `in ${search.where}` : `serving ${nameOf(changed.where)}`
-  const where = changed.where ? given : 'anywhere'
+  const place = changed.where === search.where ? `in ${search.where}` : `serving ${nameOf(changed.where)}`
+  const where = changed.where ? place : 'anywhere'
   const dropped = [
     search.emergency && !changed.emergency && 'take emergencies',
     search.bookable && !changed.bookable && 'book online',

@@ -57,12 +57,12 @@ interface Form {
 }
 
 /** The word itself, and words that start with it. */
-function formsOf({ weights }: SearchIndex, wanted: string): Form[] {
-  const forms: Form[] = weights.has(wanted) ? [{ form: wanted, share: 1 }] : []
-  if (wanted.length < 2) return forms
+function formsOf({ weights }: SearchIndex, word: string): Form[] {
+  const forms: Form[] = weights.has(word) ? [{ form: word, share: 1 }] : []
+  if (word.length < 2) return forms
   for (const form of weights.keys()) {
     if (forms.length === MAX_FORMS) break
-    if (form !== wanted && form.startsWith(wanted)) forms.push({ form, share: BEGINNING })
+    if (form !== word && form.startsWith(word)) forms.push({ form, share: BEGINNING })
   }
   return forms
 }

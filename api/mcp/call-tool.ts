@@ -106,26 +106,26 @@ function toRequest(
   hungUp: AbortSignal,
 ): { path: string; init: RequestInit } {
   const sent = Object.entries(args).filter(([, value]) => value !== null && value !== undefined)
-  const given: Arguments = { ...tool.defaults, ...Object.fromEntries(sent) }
+  const values: Arguments = { ...tool.defaults, ...Object.fromEntries(sent) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-    const id = text(given[tool.rename?.[name] ?? name])
+    const id = text(values[tool.rename?.[name] ?? name])
     // An empty id gets the same 404 as an unknown one. Dots would change the path.
     return /^\.{0,2}$/.test(id) ? '-' : encodeURIComponent(id)
   })
   const query = new URLSearchParams()
   for (const name of Object.keys(route.query?.properties ?? {}))
-    if (given[name] !== undefined) query.set(name, text(given[name]))
+    if (values[name] !== undefined) query.set(name, text(values[name]))
   const body = Object.fromEntries(
     Object.keys(route.body?.properties ?? {})
-      .filter(name => given[name] !== undefined)
-      .map(name => [name, given[name]]),
+      .filter(name => values[name] !== undefined)
+      .map(name => [name, values[name]]),
   )
 
   const headers = new Headers({ 'content-type': 'application/json' })
   if (authorization) headers.set('authorization', authorization)
-  if (typeof given.idempotency_key === 'string' && route.method !== 'GET')
+  if (typeof values.idempotency_key === 'string' && route.method !== 'GET')
     // Headers are ASCII. The edge refuses anything else.
-    headers.set('idempotency-key', encodeURIComponent(given.idempotency_key).slice(0, 300))
+    headers.set('idempotency-key', encodeURIComponent(values.idempotency_key).slice(0, 300))
   const isRead = route.method === 'GET'
   const init = {
     method: route.method,

@@ -9,7 +9,7 @@ import type { RequestContext } from '../edge/edge.ts'
 import { pathOf } from '../edge/query.ts'
 import { readForm } from '../pages/form.ts'
 import { headingFrom } from './heading.ts'
-import { type Kept, tooLongPage, tooLongText } from './kept-page.tsx'
+import { type KeptForm, tooLongPage, tooLongText } from './kept-page.tsx'
 
 /** What's different in each signed-in area of the site. */
 interface Area<Visitor extends { session: Session }> {
@@ -23,7 +23,7 @@ interface Area<Visitor extends { session: Session }> {
   /** For those who aren't signed in. `to` is the page to open afterward. */
   signInPage(to: string): Answer
   /** For a form whose session ended. The visitor is the one who's signed in now. */
-  keptPage(kept: Kept, visitor: Visitor | null): Answer
+  keptPage(kept: KeptForm, visitor: Visitor | null): Answer
   /** A page in the frame of the area. */
   frame(visitor: Visitor, title: string, children: ComponentChildren, status: number): Answer
   /** The page for a visitor who may not open this page or send this form. */

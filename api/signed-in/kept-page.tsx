@@ -3,7 +3,7 @@ import { HiddenFields } from '../pages/hidden-fields.tsx'
 import { barePage } from '../pages/layout.tsx'
 
 /** A form whose session ended before it was sent: nothing is done yet, and nothing is lost. */
-export interface Kept {
+export interface KeptForm {
   /** Where the form was sent. */
   action: string
   fields: URLSearchParams
@@ -17,7 +17,7 @@ interface Back {
 }
 
 /** Asks whether to send it now. */
-export const sendAgainPage = ({ action, fields }: Kept, { session, home, setCookie }: Back) =>
+export const sendAgainPage = ({ action, fields }: KeptForm, { session, home, setCookie }: Back) =>
   barePage(
     'You’re signed in again',
     <>
@@ -37,7 +37,7 @@ export const sendAgainPage = ({ action, fields }: Kept, { session, home, setCook
   )
 
 /** Keeps it while its sender signs in, which takes another tab. */
-export const signedOutPage = ({ action, fields }: Kept, home: string, otherBusiness?: string) =>
+export const signedOutPage = ({ action, fields }: KeptForm, home: string, otherBusiness?: string) =>
   barePage(
     otherBusiness ? 'You’re signed in to another business' : 'You’ve been signed out',
     <>

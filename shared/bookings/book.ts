@@ -16,10 +16,10 @@ import {
   type Parties,
   refuseBusy,
   refuseStart,
-  type Wanted,
+  type SlotRequest,
 } from './request.ts'
 
-export interface BookingRequest extends Wanted {
+export interface BookingRequest extends SlotRequest {
   slug: string
   agent: Id<'agt'>
   lead: string
@@ -55,9 +55,9 @@ export async function book(context: Context, request: BookingRequest): Promise<B
   return refuseBusy()
 }
 
-const isOther = ({ service }: Booking, wanted: BookingRequest): boolean =>
-  (wanted.service !== null && wanted.service !== service.id) ||
-  (wanted.nights !== null && wanted.nights !== service.nights)
+const isOther = ({ service }: Booking, request: BookingRequest): boolean =>
+  (request.service !== null && request.service !== service.id) ||
+  (request.nights !== null && request.nights !== service.nights)
 
 const isServiceAssumed = ({ business }: Parties, { service }: BookingRequest): boolean =>
   service === null && business.card.services.filter(each => each.bookable).length > 1

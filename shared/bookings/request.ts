@@ -58,7 +58,7 @@ export const refuseBusy = (): never =>
   refuse('unavailable', 'Too many changes to this business or lead at once.')
 
 /** The requested service and time. */
-export interface Wanted {
+export interface SlotRequest {
   start: Date
   service: string | null
   /** Only for a nightly service. */
@@ -68,14 +68,14 @@ export interface Wanted {
 /** The requested service, if it could start then without any bookings. */
 export function offeredService(
   { card, closures }: BookableBusiness,
-  wanted: Wanted,
+  request: SlotRequest,
   now: Date,
 ): Service | null {
-  const picked = pickService(card, wanted)
-  if (!('service' in picked) || !fitsNights(picked.service, wanted.nights)) return null
+  const picked = pickService(card, request)
+  if (!('service' in picked) || !fitsNights(picked.service, request.nights)) return null
   const { service } = picked
-  const at = wanted.start.getTime()
-  const timetable = { card, closures, now, service, nights: wanted.nights }
+  const at = request.start.getTime()
+  const timetable = { card, closures, now, service, nights: request.nights }
   return startsBetween(timetable, at, at + 1).next().done ? null : service
 }
 
@@ -83,14 +83,14 @@ export function offeredService(
 export async function offeredOrHeld(
   { sql, now }: Context,
   business: BookableBusiness,
-  wanted: Wanted,
+  request: SlotRequest,
   lead: Id<'lead'>,
 ): Promise<Service | null> {
   const at = now()
-  const offered = offeredService(business, wanted, at)
-  if (offered || wanted.start <= at) return offered
-  const hold = await findHoldOfStart(sql, lead, wanted.start, at)
-  const held = hold && offeredService(business, wanted, hold.madeAt)
+  const offered = offeredService(business, request, at)
+  if (offered || request.start <= at) return offered
+  const hold = await findHoldOfStart(sql, lead, request.start, at)
+  const held = hold && offeredService(business, request, hold.madeAt)
   return held && held.id === hold.service ? held : null
 }
 
@@ -98,11 +98,11 @@ export async function offeredOrHeld(
 export async function refuseStart(
   context: Context,
   business: BookableBusiness,
-  wanted: Wanted,
+  request: SlotRequest,
   moving: Id<'bkg'> | null = null,
 ): Promise<never> {
-  const { start, nights } = wanted
-  const service = serviceOf(business, wanted)
+  const { start, nights } = request
+  const service = serviceOf(business, request)
   refuseNights(service, nights)
   const now = context.now()
   const bookings = await listBusyTimes(context.sql, business.id, now, lastEnd(now), moving)
@@ -124,8 +124,8 @@ function faultOf(start: Date, now: Date, timezone: string): string {
   return `can't be booked yet: only the next ${horizonDays} days can`
 }
 
-function serviceOf({ card }: BookableBusiness, wanted: Wanted): Service {
-  const picked = pickService(card, wanted)
+function serviceOf({ card }: BookableBusiness, request: SlotRequest): Service {
+  const picked = pickService(card, request)
   if ('service' in picked) return picked.service
   if ('unbookable' in picked) return refuse('business_not_bookable', picked.unbookable)
   return refuseUnknown('invalid_request', picked.unknown)

@@ -21,12 +21,12 @@ import {
   offeredService,
   refuseBusy,
   refuseStart,
+  type SlotRequest,
   type ValidRequest,
-  type Wanted,
 } from './request.ts'
 
 /** A null service or nights stays as booked. */
-interface RescheduleRequest extends Wanted {
+interface RescheduleRequest extends SlotRequest {
   agent: Id<'agt'>
   mayOverlap: boolean
   /** Throws if this isn't the appointment that the customer agreed to. */
@@ -72,17 +72,17 @@ async function tryToMove(
   const { business } = parties
   const found = await findBooking(context.sql, before.id)
   if (!found) return null
-  const wanted = wantedOf(request, found, business)
-  if (isBookedAs(found, wanted))
+  const target = targetOf(request, found, business)
+  if (isBookedAs(found, target))
     return { booking: found, ...parties, isServiceAssumed: false, isOther: false }
 
   const now = context.now()
-  const service = await offeredOrHeld(context, business, wanted, lead.id)
+  const service = await offeredOrHeld(context, business, target, lead.id)
   if (service) {
     const { agent, mayOverlap } = request
     const booking = movedBooking(context, found, {
       ...parties,
-      ...wanted,
+      ...target,
       lead: lead.id,
       agent,
       service,
@@ -106,7 +106,7 @@ async function tryToMove(
         'Keep the service, or cancel with POST /leads/{id}/cancel and book the other one with a new inquiry.',
       )
   }
-  return (await isCurrent(context, business)) ? refuseStart(context, business, wanted, before.id) : null
+  return (await isCurrent(context, business)) ? refuseStart(context, business, target, before.id) : null
 }
 
 function movedBooking(context: Context, before: Booking, request: ValidRequest): NewBooking {
@@ -139,21 +139,21 @@ function asBooked(service: Service, { service: { price }, depositAmount, deposit
 export async function previewMove(context: Context, slug: string, before: Booking, start: Date) {
   const business = await findBusinessForBooking(context.sql, slug)
   if (business?.id !== before.businessId) return null
-  const wanted = wantedOf({ start, service: null, nights: null }, before, business)
-  const service = offeredService(business, wanted, context.now())
+  const target = targetOf({ start, service: null, nights: null }, before, business)
+  const service = offeredService(business, target, context.now())
   if (!service) return null
   const { leadId: lead, agentId: agent } = before
-  const request = { ...wanted, business, contact: null, lead, agent, service, mayOverlap: true, claim: null }
+  const request = { ...target, business, contact: null, lead, agent, service, mayOverlap: true, claim: null }
   return movedBooking(context, before, request)
 }
 
-function wantedOf({ start, ...request }: Wanted, { service }: Booking, { card }: BookableBusiness) {
+function targetOf({ start, ...request }: SlotRequest, { service }: Booking, { card }: BookableBusiness) {
   const id = request.service ?? service.id
   const isNightly = card.services.some(each => each.id === id && each.nightly)
   return { start, service: id, nights: request.nights ?? (isNightly ? (service.nights ?? null) : null) }
 }
 
-const isBookedAs = ({ start, service }: Booking, wanted: Wanted): boolean =>
-  start.getTime() === wanted.start.getTime() &&
-  service.id === wanted.service &&
-  (service.nights ?? null) === wanted.nights
+const isBookedAs = ({ start, service }: Booking, target: SlotRequest): boolean =>
+  start.getTime() === target.start.getTime() &&
+  service.id === target.service &&
+  (service.nights ?? null) === target.nights

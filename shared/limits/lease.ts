@@ -74,8 +74,8 @@ export function makeLimiter(store: LimitStore, clock = uptime, leaseMs = LEASE_M
     const { key, quota } = lease
     // A lease that lasted until it expired was too large.
     lease.size = clock() < lease.expires ? Math.min(maxSize(quota), lease.size * 2) : 1
-    const wanted = Math.max(lease.size, lease.waiting)
-    const { granted, left } = await withTimeout(STORE_TIMEOUT_MS, store.take(bucketOf(key, quota), wanted))
+    const count = Math.max(lease.size, lease.waiting)
+    const { granted, left } = await withTimeout(STORE_TIMEOUT_MS, store.take(bucketOf(key, quota), count))
     const now = clock()
     lease.tokens += granted
     lease.storeTokens = left

@@ -18,7 +18,7 @@ export interface Grant {
 
 export interface LimitStore {
   /** Takes up to `wanted` tokens, as many as there are. A negative number gives tokens back. */
-  take(bucket: Bucket, wanted: number): Promise<Grant>
+  take(bucket: Bucket, count: number): Promise<Grant>
 }
 
 const TIMEOUT_MS = 250
@@ -32,28 +32,28 @@ export function fallbackLimitStore(first: LimitStore, second: LimitStore): Limit
   const known = new Map<string, { store: LimitStore; left: number; at: number }>()
 
   /** Never less than what's left: the other store rounds down, and tokens that are given back are added. */
-  const mostOf = (store: LimitStore, { key, capacity, perSecond }: Bucket, wanted: number): number => {
+  const mostOf = (store: LimitStore, { key, capacity, perSecond }: Bucket, count: number): number => {
     const last = known.get(key)
     if (!last || last.store === store) return capacity
     const refilled = ((performance.now() - last.at) / 1000) * perSecond
-    return Math.min(capacity, last.left + 1 + refilled + Math.max(0, -wanted))
+    return Math.min(capacity, last.left + 1 + refilled + Math.max(0, -count))
   }
-  const takeFrom = async (store: LimitStore, bucket: Bucket, wanted: number, timeoutMs?: number) => {
-    const taken = store.take({ ...bucket, most: mostOf(store, bucket, wanted) }, wanted)
+  const takeFrom = async (store: LimitStore, bucket: Bucket, count: number, timeoutMs?: number) => {
+    const taken = store.take({ ...bucket, most: mostOf(store, bucket, count) }, count)
     const grant = await (timeoutMs ? withTimeout(timeoutMs, taken) : taken)
     setBounded(known, bucket.key, { store, left: grant.left, at: performance.now() }, MAX_KNOWN)
     return grant
   }
   return {
-    async take(bucket, wanted) {
+    async take(bucket, count) {
       if (performance.now() >= skipFirstUntil) {
         try {
-          return await takeFrom(first, bucket, wanted, TIMEOUT_MS)
+          return await takeFrom(first, bucket, count, TIMEOUT_MS)
         } catch {
           skipFirstUntil = performance.now() + PAUSE_MS
         }
       }
-      return takeFrom(second, bucket, wanted)
+      return takeFrom(second, bucket, count)
     },
   }
 }

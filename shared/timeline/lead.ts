@@ -14,8 +14,8 @@ import {
   listPaymentFacts,
   listSaid,
   listSteps,
+  type Message,
   type PaymentFacts,
-  type Said,
 } from './lead-queries.ts'
 import { sentEntry } from './sent.ts'
 
@@ -27,7 +27,7 @@ export type LeadStory = NonNullable<Awaited<ReturnType<typeof readLeadStory>>>
 /** A lead with everything that anyone did with it, oldest first. */
 export async function readLeadStory(context: Context, id: Id<'lead'>) {
   const { sql, secrets } = context
-  const [lead, bookings, payments, said, steps, sent] = await Promise.all([
+  const [lead, bookings, payments, messages, steps, sent] = await Promise.all([
     findLeadFacts(sql, id),
     listBookingFacts(sql, id),
     listPaymentFacts(sql, id),
@@ -45,7 +45,7 @@ export async function readLeadStory(context: Context, id: Id<'lead'>) {
     bookings,
     entries: inOrder([
       ...steps.toReversed().map(stepEntry),
-      ...said.toReversed().map(each => saidEntry(secrets, lead, each)),
+      ...messages.toReversed().map(each => messageEntry(secrets, lead, each)),
       ...bookings.flatMap(bookingEntries),
       ...payments.flatMap(paymentEntries),
       ...sent.toReversed().map(sentEntry),
@@ -71,7 +71,7 @@ function stepEntry({ at, kind, status }: { at: Date; kind: string; status: strin
   return step ? entry(at, ...step) : null
 }
 
-function saidEntry(secrets: SecretBox, { id }: LeadFacts, said: Said): Entry {
+function messageEntry(secrets: SecretBox, { id }: LeadFacts, said: Message): Entry {
   const open = (place: Parameters<SecretBox['open']>[1]) => said.text && secrets.open(said.text, place)
   switch (said.kind) {
     case 'message':

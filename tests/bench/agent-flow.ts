@@ -30,7 +30,7 @@ const details = {
   preferred_times: ['Tuesday after 3 pm', 'Wednesday 8 am to noon'],
 }
 
-const wanted = { need: 'leaking kitchen faucet', zip: '78205', bookable: true, limit: 5 }
+const search = { need: 'leaking kitchen faucet', zip: '78205', bookable: true, limit: 5 }
 
 /** From the base URL to a booked appointment, following the steps of the root. */
 export async function measureHttp(app: TestApp): Promise<Bytes> {
@@ -43,7 +43,7 @@ export async function measureHttp(app: TestApp): Promise<Bytes> {
     return answer.body
   }
   await call('root', 'GET', '/')
-  const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))
   const created = await call('key', 'POST', '/keys', agent)
   const { businesses } = await call('search', 'GET', `/businesses?${query}`)
   const { slug } = businesses[0]
@@ -93,7 +93,7 @@ export async function measureMcp(app: TestApp): Promise<{ tools: number; calls: 
   }
   const has = (name: string) => tools.some(tool => tool.name === name)
   if (has('create_key')) await call('create_key', agent)
-  const { businesses } = await call('search_businesses', wanted)
+  const { businesses } = await call('search_businesses', search)
   const { slug } = businesses[0]
   const card = await call('get_business', { slug, zip: '78205' })
   const service = serviceToBook(card)

@@ -15,8 +15,8 @@ const db = await movableDatabase()
 const app = await testApp({ db, context: { now: () => new Date(Date.now() + ahead) } })
 
 test('a limit is the same after the clock of Postgres went ahead an hour and back', async () => {
-  const take = (wanted: number) =>
-    takeTokens(app.context.sql, { key: 'x', capacity: 100, perSecond: 50 }, wanted)
+  const take = (count: number) =>
+    takeTokens(app.context.sql, { key: 'x', capacity: 100, perSecond: 50 }, count)
   await db.moveTo(HOUR)
   expect((await take(100)).granted).toBe(100)
   await db.moveTo(0)

@@ -11,7 +11,7 @@ test('the guide lists every retention rule', () => {
   const guide = readFileSync(new URL('../../docs/operations/recovery.md', import.meta.url), 'utf8')
   const [, table = ''] = guide.split('## What is deleted, and when')
   const [, ...rows] = [...table.matchAll(/^\| (\w[^|]+?) \| ([^|]+?) \|/gm)]
-  const said = rows.map(([, what, after = '']) => {
+  const documented = rows.map(([, what, after = '']) => {
     const [, n = 'NaN', unit = ''] = after.match(/^(\d+) (\w+)/) ?? []
     return { what, keepFor: after.startsWith('when they end') ? 0 : Number(n) * (units[unit] ?? Number.NaN) }
   })
@@ -21,7 +21,7 @@ test('the guide lists every retention rule', () => {
   }))
   const inOrder = (rows: { what?: string }[]) =>
     rows.toSorted((a, b) => String(a.what).localeCompare(String(b.what)))
-  expect(inOrder(said)).toEqual(inOrder(done))
+  expect(inOrder(documented)).toEqual(inOrder(done))
 })
 
 test('a failed deletion doesn’t stop the others', async () => {

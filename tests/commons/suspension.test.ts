@@ -41,11 +41,11 @@ describe('suspension', () => {
 })
 
 describe('suspension during a write', () => {
-  const said = {
+  const posts = {
     'a thread': (_: string) => '/commons/posts',
     'a comment': (thread: string) => `/commons/posts/${thread}/comments`,
   }
-  for (const [what, path] of Object.entries(said))
+  for (const [what, path] of Object.entries(posts))
     test(`${what} written during the suspension is hidden too`, async () => {
       const agent = await app.agent()
       const thread = await f.post((await app.agent()).key)

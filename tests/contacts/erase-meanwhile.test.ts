@@ -133,7 +133,7 @@ test('the sweep finishes a withdrawal whose process died, with its reports, resp
         and pid <> pg_backend_pid()`
     expect((await answer).status).toBe(503)
   })
-  const kept = async () => {
+  const readRemains = async () => {
     const [row] = await sql`
       select withdrawn_at is not null as withdrawn, erased_at is not null as erased,
              (select count(*) from contacts c where c.lead_id = l.id) as contacts,
@@ -141,7 +141,19 @@ test('the sweep finishes a withdrawal whose process died, with its reports, resp
       from leads l where id = ${id}`
     return { ...row, answers: await answersOf(id), mail: existsSync(mail) }
   }
-  expect(await kept()).toMatchObject({ withdrawn: true, erased: false, contacts: 1, reports: 1, mail: true })
+  expect(await readRemains()).toMatchObject({
+    withdrawn: true,
+    erased: false,
+    contacts: 1,
+    reports: 1,
+    mail: true,
+  })
   await deleteOld(app.context, closedLeads)
-  expect(await kept()).toMatchObject({ erased: true, contacts: 0, reports: 0, answers: [null], mail: false })
+  expect(await readRemains()).toMatchObject({
+    erased: true,
+    contacts: 0,
+    reports: 0,
+    answers: [null],
+    mail: false,
+  })
 })

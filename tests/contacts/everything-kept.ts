@@ -10,7 +10,7 @@ export async function everythingKept({ db, context }: TestApp, dir: string): Pro
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')`
-  const kept = new Map<string, string>()
+  const contents = new Map<string, string>()
   for (const { table, column, type } of columns) {
     const sealed = sealedColumns.find(each => table === `public.${each.table}` && column === each.column)
     const rows = await db.sql<{ row: string; value: unknown }[]>`
@@ -20,14 +20,14 @@ export async function everythingKept({ db, context }: TestApp, dir: string): Pro
       const bytes = value as Buffer
       return sealed ? context.secrets.open(bytes, placeOf(sealed, row)) : bytes.toString('latin1')
     })
-    kept.set(`${table}.${column}`, texts.join('\n'))
+    contents.set(`${table}.${column}`, texts.join('\n'))
   }
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) {
       const path = join(entry.parentPath, entry.name)
-      kept.set(path, readFileSync(path, 'latin1'))
+      contents.set(path, readFileSync(path, 'latin1'))
     }
-  return kept
+  return contents
 }
 
 const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

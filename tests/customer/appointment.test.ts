@@ -117,7 +117,7 @@ describe('the page', () => {
 
   test('refers to the assistant if the business lists no phone number', async () => {
     const before = clock.now
-    const said = async (changes: object) => {
+    const textAtStart = async (changes: object) => {
       clock.now = before
       const { page } = await aVisit(app, key, changes)
       clock.now = new Date(TEN)
@@ -125,8 +125,8 @@ describe('the page', () => {
       clock.now = before
       return text
     }
-    expect(await said({})).toMatch(/If nobody is there, please ask Agent \w+\./)
-    expect(await said({ phone: '+1 210 555 0100' })).toContain('please call Lone Star Plumbing.')
+    expect(await textAtStart({})).toMatch(/If nobody is there, please ask Agent \w+\./)
+    expect(await textAtStart({ phone: '+1 210 555 0100' })).toContain('please call Lone Star Plumbing.')
   })
 
   test('shows the state of a deposit that can’t be paid anymore', async () => {

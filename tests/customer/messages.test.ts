@@ -44,13 +44,13 @@ test('nothing is shown once the customer took back the consent or the contact wa
 
 test('the desk says who gets a reply', async () => {
   const { browser, page, lead } = await aConversation()
-  const said = async () => {
+  const replyNotice = async () => {
     await browser.submit(page, `${page}/messages`, { text: 'At nine?' })
     return (await browser.get(`${page}?done=messages`)).text
   }
-  expect(await said()).toContain(
+  expect(await replyNotice()).toContain(
     'Your reply was sent. The customer’s assistant gets it, and the customer can read it on their page.',
   )
   await eraseLeads(app.db.sql, [lead as never], new Date())
-  expect(await said()).toContain('Your reply was sent. The customer’s assistant gets it.')
+  expect(await replyNotice()).toContain('Your reply was sent. The customer’s assistant gets it.')
 })

@@ -73,8 +73,8 @@ test('the conversation has a quote at its time', async () => {
   const at = clock.now
   await lead.quote()
   await lead.write()
-  const said = [...(await lead.read()).matchAll(/<div class="card said \w+">(.*?)<\/div>/g)]
-  const texts = said.map(([, html = '']) => html.replaceAll(/<[^>]+>/g, '|'))
+  const messages = [...(await lead.read()).matchAll(/<div class="card said \w+">(.*?)<\/div>/g)]
+  const texts = messages.map(([, html = '']) => html.replaceAll(/<[^>]+>/g, '|'))
   const minute = (n: number) => timesIn('America/Chicago', at).dayTime(new Date(at.getTime() + n * 60_000))
   expect(texts.slice(-3)).toEqual([
     `|You, ${minute(0)}||At ten?|`,

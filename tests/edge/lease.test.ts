@@ -10,9 +10,9 @@ describe('the limiter of one process', () => {
     const store = {
       calls: 0,
       tokens: 640,
-      take: async (_: unknown, wanted: number) => {
+      take: async (_: unknown, count: number) => {
         store.calls += 1
-        const granted = Math.min(wanted, store.tokens)
+        const granted = Math.min(count, store.tokens)
         store.tokens -= granted
         return { granted, left: store.tokens }
       },
@@ -62,13 +62,13 @@ describe('the limiter of one process', () => {
   test('gives back the tokens that many callers left over, a few at a time', async () => {
     let [atOnce, most, returned] = [0, 0, 0]
     const store = {
-      async take(_: unknown, wanted: number) {
-        if (wanted > 0) return { granted: wanted, left: 0 }
+      async take(_: unknown, count: number) {
+        if (count > 0) return { granted: count, left: 0 }
         most = Math.max(most, ++atOnce)
         await Bun.sleep(1)
         atOnce -= 1
         returned += 1
-        return { granted: wanted, left: 0 }
+        return { granted: count, left: 0 }
       },
     }
     const limiter = makeLimiter(store, Date.now, 50)
@@ -83,7 +83,7 @@ describe('the limiter of one process', () => {
     const stores = new Map<string, ReturnType<typeof countingStore>>()
     const storeOf = (key: string) => stores.getOrInsertComputed(key, countingStore)
     let now = 0
-    const store = { take: ({ key }: { key: string }, wanted: number) => storeOf(key).take(key, wanted) }
+    const store = { take: ({ key }: { key: string }, count: number) => storeOf(key).take(key, count) }
     const limiter = makeLimiter(store, () => now, 10)
     const take = async (caller: string, count: number) => {
       for (const _ of times(count, n => n)) await limiter.take(caller, quota)

@@ -79,8 +79,8 @@ export async function startFleet({ shape, drainSeconds }: FleetOptions): Promise
         env: { PATH: process.env.PATH, ...env() },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
-      const said = await new Response(release.stderr).text()
-      if ((await release.exited) !== 0) throw new Error(`release: ${said}`)
+      const errors = await new Response(release.stderr).text()
+      if ((await release.exited) !== 0) throw new Error(`release: ${errors}`)
     },
     async reconfigure() {
       await fleet.units.restartAll()

@@ -58,9 +58,9 @@ for (const name of balancerNames)
       })
       for (const [i, port] of ports.entries()) {
         const code = await webs[i]?.stop()
-        const said = webs[i]?.log() ?? ''
-        log += said
-        expect({ code, said: said.slice(-2000) }).toMatchObject({ code: 0 })
+        const output = webs[i]?.log() ?? ''
+        log += output
+        expect({ code, output: output.slice(-2000) }).toMatchObject({ code: 0 })
         const web = await start(port)
         webs[i] = web
         await until(() => hasInquiries(web))

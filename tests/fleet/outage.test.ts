@@ -55,18 +55,18 @@ describe("a database address that can't be reached", () => {
 
   test('is named again while it lasts, and once when it’s back', async () => {
     const port = await freePort()
-    const said: string[] = []
-    const say = (message: string) => said.push(message)
+    const lines: string[] = []
+    const say = (message: string) => lines.push(message)
     const log = { ...makeLog('test', 'silent'), warn: say, info: say }
     const timer = reportDirectOutage(`postgres://127.0.0.1:${port}/x`, log, 20)
     const gone = `DATABASE_DIRECT_URL: 127.0.0.1:${port} can't be reached`
-    await until(() => said.length > 1)
-    expect(said.slice(0, 2)).toEqual([gone, gone])
+    await until(() => lines.length > 1)
+    expect(lines.slice(0, 2)).toEqual([gone, gone])
     const server = createServer(socket => socket.on('error', () => {})).listen(port, '127.0.0.1')
-    await until(() => said.at(-1) !== gone)
+    await until(() => lines.at(-1) !== gone)
     await Bun.sleep(100)
     clearInterval(timer)
     server.close()
-    expect(said.filter(line => line !== gone)).toEqual([`DATABASE_DIRECT_URL: 127.0.0.1:${port} is back`])
+    expect(lines.filter(line => line !== gone)).toEqual([`DATABASE_DIRECT_URL: 127.0.0.1:${port} is back`])
   })
 })

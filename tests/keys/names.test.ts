@@ -3,7 +3,7 @@ import { testApp } from '../test-app.ts'
 
 const app = await testApp()
 
-const make = (given: object) => app.post('/keys', { name: 'Agent', contact_email: 'a@b.example', ...given })
+const make = (fields: object) => app.post('/keys', { name: 'Agent', contact_email: 'a@b.example', ...fields })
 
 describe('POST /keys 400', () => {
   const cases: [string, object, string][] = [
@@ -18,9 +18,9 @@ describe('POST /keys 400', () => {
     ['a website with credentials', { website: 'https://a:b@agent.example' }, 'website'],
     ['a website of a file', { website: 'file:///etc/passwd' }, 'website'],
   ]
-  for (const [what, given, message] of cases)
+  for (const [what, fields, message] of cases)
     test(what, async () => {
-      const { status, body } = await make(given)
+      const { status, body } = await make(fields)
       expect({ status, code: body.error?.code }).toEqual({ status: 400, code: 'invalid_request' })
       expect(body.error.message).toContain(message)
     })
@@ -44,10 +44,10 @@ describe('a public name that contains more than a name', () => {
     ],
     ['an operator with a phone number', { operator: 'Acme (210) 555-0147' }, 'operator is public'],
   ]
-  test.each(cases)('%s is refused, and no key is made', async (_, given, message) => {
+  test.each(cases)('%s is refused, and no key is made', async (_, fields, message) => {
     const count = async () => (await app.db.sql`select count(*)::int as n from agents`)[0]?.n
     const before = await count()
-    const { status, body, text } = await make(given)
+    const { status, body, text } = await make(fields)
     expect({ status, code: body.error?.code }).toEqual({ status: 400, code: 'invalid_request' })
     expect(body.error.message).toContain(message)
     expect(text).not.toMatch(/555|4111|dana|Maple/)

@@ -53,7 +53,7 @@ test('a saved move or saved details whose response was lost and whose repeat is 
   const lead = report.world.leads.find(each => each.id === booked?.lead) as Lead
   const ask = async (act: string, path: string, key: string, body: object): Promise<Entry> => {
     const method = act === 'details' ? 'PATCH' : 'POST'
-    const wanted = { method, path, key, body } as const
+    const request = { method, path, key, body } as const
     const response = await fetch(urls[0] + path, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -61,7 +61,7 @@ test('a saved move or saved details whose response was lost and whose repeat is 
     })
     const answer = await response.json()
     const { status } = response
-    return { act, by: '', about: lead.id, wanted, status, answer, location: null, wasRepeated: false }
+    return { act, by: '', about: lead.id, request, status, answer, location: null, wasRepeated: false }
   }
   const { slug, key } = lead.business
   const free = await fetch(`${urls[0]}/businesses/${slug}/availability?days=30`)

@@ -14,7 +14,15 @@
 import { type Random, seededRandom } from '../../workers/demo/random.ts'
 import { acts } from './acts.ts'
 import { makeWorld, type Setup } from './make-world.ts'
-import { type Answered, newTally, openSender, type Sent, type Tally, type Urls, type Wanted } from './send.ts'
+import {
+  type Answered,
+  type ApiRequest,
+  newTally,
+  openSender,
+  type Sent,
+  type Tally,
+  type Urls,
+} from './send.ts'
 import type { Act, Entry, Turn, World } from './world.ts'
 
 interface LoadOptions extends Setup {
@@ -77,21 +85,21 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
       complain: what => void unreadable.push(what),
       read: (path, key = null) => send({ method: 'GET', path, key }, () => isOver, onRetry),
       async write(act, by, about, request) {
-        const wanted: Wanted = request.path.startsWith('/pay/')
+        const repeatable: ApiRequest = request.path.startsWith('/pay/')
           ? request
           : { ...request, once: `${run}-${n}-${writes++}` }
         const entry: Entry = {
           act,
           by,
           about,
-          wanted,
+          request: repeatable,
           status: null,
           answer: null,
           location: null,
           wasRepeated: false,
         }
         entries.push(entry)
-        const answer: Answered | null = await send(wanted, () => isOver, onRetry)
+        const answer: Answered | null = await send(repeatable, () => isOver, onRetry)
         if (answer) {
           const { status, body, location, wasRepeated } = answer
           Object.assign(entry, { status, answer: body, location, wasRepeated })

@@ -33,7 +33,7 @@ export async function unreadableOverHttp(
       for (const each of ids(id, act)) if (!shown.has(each)) off.push(`GET /leads/${id}: no ${act} ${each}`)
     const changes = entries.filter(entry => entry.about === id && entry.act === 'details')
     const last = changes.at(-1)
-    const problem = (last?.wanted.body as { details: { problem: string } } | undefined)?.details.problem
+    const problem = (last?.request.body as { details: { problem: string } } | undefined)?.details.problem
     if (last && isAcknowledged(last) && lead.details.problem !== problem)
       off.push(`GET /leads/${id}: problem is ${lead.details.problem} instead of ${problem}`)
   }

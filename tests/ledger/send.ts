@@ -1,7 +1,7 @@
 import type { Random } from '../../workers/demo/random.ts'
 
 /** A request to the API. With `once`, repeating it is safe. */
-export interface Wanted {
+export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   key?: string | null
@@ -68,10 +68,10 @@ export function openSender(urls: Urls, random: Random, tally: Tally, isTransient
     const now = typeof urls === 'function' ? urls() : urls
     return now[Math.floor(random.next() * now.length)] ?? ''
   }
-  return async (wanted: Wanted, isOver: () => boolean, onRetry = () => {}): Promise<Answered | null> => {
+  return async (request: ApiRequest, isOver: () => boolean, onRetry = () => {}): Promise<Answered | null> => {
     for (let tries = 0; !isOver(); tries++) {
       if (tries === 2) onRetry()
-      const answer = await ask(choose(), wanted, tally)
+      const answer = await ask(choose(), request, tally)
       if (answer && !isTransient(answer)) return { ...answer, wasRepeated: tries > 0 }
       await pause(
         answer?.retryAfter ?? Math.min(MAX_PAUSE_MS, 50 * 2 ** tries) * random.between(0.5, 1),
@@ -90,7 +90,7 @@ async function pause(ms: number, isOver: () => boolean): Promise<void> {
     await Bun.sleep(Math.min(200, until - performance.now()))
 }
 
-async function ask(url: string, { method, path, key, body, once }: Wanted, tally: Tally) {
+async function ask(url: string, { method, path, key, body, once }: ApiRequest, tally: Tally) {
   const began = performance.now()
   let [seen, code] = [0, '']
   tally.requests++

@@ -5,7 +5,7 @@ import type { Entry } from './world.ts'
 /** Acts that cancel a booking. */
 const cancelling = (entry: Entry) =>
   ['cancel', 'desk cancel', 'close'].includes(entry.act) ||
-  (entry.act === 'outcome' && (entry.wanted.body as { kind?: string }).kind === 'customer_cancelled')
+  (entry.act === 'outcome' && (entry.request.body as { kind?: string }).kind === 'customer_cancelled')
 
 /** Changes to existing rows: the last acknowledged one wins. */
 export async function statesOff(sql: Sql, { entries, world }: LoadReport) {
@@ -29,7 +29,7 @@ export async function statesOff(sql: Sql, { entries, world }: LoadReport) {
   for (const [thread, last] of lastOf(of('choice'), entry => entry.about))
     if (
       chosen.get(thread) !==
-      (last.wanted.body as { canonical_comment_id: string | null }).canonical_comment_id
+      (last.request.body as { canonical_comment_id: string | null }).canonical_comment_id
     )
       lost.push(`choice of ${thread}`)
 

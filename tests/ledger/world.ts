@@ -1,5 +1,5 @@
 import type { Random } from '../../workers/demo/random.ts'
-import type { Answered, Wanted } from './send.ts'
+import type { Answered, ApiRequest } from './send.ts'
 
 export interface Agent {
   id: string
@@ -57,7 +57,7 @@ export interface Entry {
   by: string
   /** Its subject: a lead, a thread, a vote's target … */
   about: string
-  wanted: Wanted
+  request: ApiRequest
   /** Null without a response: the work may or may not have been done. */
   status: number | null
   // biome-ignore lint/suspicious/noExplicitAny: a response of the API.
@@ -71,7 +71,7 @@ export interface Turn {
   world: World
   random: Random
   /** Sends a request and records it. Null without a response. */
-  write(act: string, by: string, about: string, wanted: Wanted): Promise<Answered | null>
+  write(act: string, by: string, about: string, request: ApiRequest): Promise<Answered | null>
   read(path: string, key?: string | null): Promise<Answered | null>
   /** Something acknowledged that couldn't be read. */
   complain(what: string): void

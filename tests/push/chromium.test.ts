@@ -131,11 +131,11 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
       page.evaluate<string[]>(`navigator.serviceWorker.ready
         .then(registration => registration.getNotifications())
         .then(all => all.map(({ title, body, data }) => [title, body, data.url].join(' | ')))`)
-    const wanted = [
+    const texts = [
       'New booking | Drain cleaning in 78205 | /desk/inbox',
       'New inquiry | Drain cleaning in 78205 | /desk/inbox',
     ]
-    const isShown = async () => Bun.deepEquals((await shown()).sort(), wanted)
+    const isShown = async () => Bun.deepEquals((await shown()).sort(), texts)
     // On a busy machine, Chromium loses pushes sent by its DevTools.
     for (let round = 0; round < 10 && !(await isShown()); round++) {
       await push('New inquiry', 'lead_1')
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
       await push('New inquiry', 'lead_2')
       for (let tries = 0; tries < 120 && !(await isShown()); tries++) await Bun.sleep(25)
     }
-    expect((await shown()).sort()).toEqual(wanted)
+    expect((await shown()).sort()).toEqual(texts)
     await context.close()
   })
 

@@ -18,7 +18,7 @@ let db: TestDatabase
 /** A process of the service, and what it logs about Redis. */
 async function start(script: string, redisUrl: string) {
   const started = await startProcess([script], { DATABASE_URL: db.url, REDIS_URL: redisUrl })
-  const said = () =>
+  const logLines = () =>
     started
       .log()
       .split('\n')
@@ -31,7 +31,7 @@ async function start(script: string, redisUrl: string) {
     process.kill(started.pid, 'SIGKILL')
     return started.stop()
   }
-  return { ...started, said, stop }
+  return { ...started, logLines, stop }
 }
 
 const gone = (reason: string) => `warn REDIS_URL: ${address} can't be reached: ${reason}`
@@ -48,21 +48,21 @@ describe.skipIf(!redis)('a Redis that’s down', () => {
     async script => {
       await redis?.stop()
       const running = await start(script, url)
-      await until(() => running.said().length > 0)
+      await until(() => running.logLines().length > 0)
       await Bun.sleep(4000)
-      expect(running.said()).toEqual([gone('connect ECONNREFUSED')])
+      expect(running.logLines()).toEqual([gone('connect ECONNREFUSED')])
       await redis?.start()
-      await until(() => running.said().length > 1)
-      expect(running.said().slice(1)).toEqual([back])
+      await until(() => running.logLines().length > 1)
+      expect(running.logLines().slice(1)).toEqual([back])
 
       const client = new Redis(url)
       await client.config('SET', 'maxmemory-policy', 'allkeys-lru')
       await client.config('SET', 'requirepass', 'other')
       await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
-      await until(() => running.said().includes(gone('NOAUTH HELLO')))
+      await until(() => running.logLines().includes(gone('NOAUTH HELLO')))
       await client.config('SET', 'requirepass', '')
-      await until(() => running.said().some(line => line.includes('evicts')))
-      expect(running.said().slice(-2)).toEqual([
+      await until(() => running.logLines().some(line => line.includes('evicts')))
+      expect(running.logLines().slice(-2)).toEqual([
         back,
         'warn REDIS_URL: Redis evicts keys (allkeys-lru), including jobs: set maxmemory-policy to noeviction: ',
       ])
@@ -78,8 +78,8 @@ describe.skipIf(!redis)('a Redis that’s down', () => {
     const client = new Redis(url)
     await client.config('SET', 'requirepass', 'other')
     const running = await start('workers/main.ts', `redis://someone:hidden@${address}/0`)
-    await until(() => running.said().length > 0)
-    expect(running.said()).toEqual([gone('WRONGPASS invalid')])
+    await until(() => running.logLines().length > 0)
+    expect(running.logLines()).toEqual([gone('WRONGPASS invalid')])
     await running.stop()
     expect(running.log()).not.toContain('hidden')
     await client.config('SET', 'requirepass', '')

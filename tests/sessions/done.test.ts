@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
 import { doneOf } from '../../api/signed-in/done.ts'
 
-const saidAt = (query: string) =>
+const messageAt = (query: string) =>
   doneOf(new Request(`http://localhost:3000/desk/inbox${query}`), { added: 'Added.' })
 
 test('says what the last form did', () => {
-  expect(saidAt('?done=added')).toBe('Added.')
+  expect(messageAt('?done=added')).toBe('Added.')
 })
 
 test('says nothing for a name that no form has', () => {
   for (const query of ['', '?done=', '?done=gone', '?done=constructor', '?done=toString', '?done=__proto__'])
-    expect({ query, said: saidAt(query) }).toEqual({ query, said: null })
+    expect({ query, message: messageAt(query) }).toEqual({ query, message: null })
 })

@@ -41,6 +41,6 @@ export async function dnsServer(zone: Zone): Promise<DnsServer> {
 }
 
 function recordsOf(name: string, type: string, addresses: string[]): packet.StringAnswer[] {
-  const wanted = addresses.filter(address => (isIPv4(address) ? 'A' : 'AAAA') === type)
-  return wanted.map(data => ({ type: isIPv4(data) ? 'A' : 'AAAA', name, data }))
+  const answers = addresses.filter(address => (isIPv4(address) ? 'A' : 'AAAA') === type)
+  return answers.map(data => ({ type: isIPv4(data) ? 'A' : 'AAAA', name, data }))
 }

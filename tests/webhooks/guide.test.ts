@@ -49,8 +49,8 @@ for (const { language, file, program } of receivers)
       rmSync(dir, { recursive: true })
     })
 
-    const send = async (wanted: { at?: Date; sent?: string; secrets?: string[]; drop?: string }) => {
-      const { at = new Date(), sent = body, secrets = [secret], drop = '' } = wanted
+    const send = async (options: { at?: Date; sent?: string; secrets?: string[]; drop?: string }) => {
+      const { at = new Date(), sent = body, secrets = [secret], drop = '' } = options
       const headers: Record<string, string> = signedHeaders({ id: 'evt_x', at, body, secrets })
       delete headers[drop]
       const response = await fetch(url, { method: 'POST', body: sent, headers })

@@ -29,8 +29,8 @@ async function anOwner(deliveries: number, channel: 'webhook' | 'mail' = 'webhoo
 }
 
 /** A step for one endpoint. */
-async function step(owner: string, wanted: Partial<EndpointStep & Omit<Step, 'endpoints'>> = {}) {
-  const { lease = crypto.randomUUID(), now = start, leaseMs = 20_000, ...line } = wanted
+async function step(owner: string, changes: Partial<EndpointStep & Omit<Step, 'endpoints'>> = {}) {
+  const { lease = crypto.randomUUID(), now = start, leaseMs = 20_000, ...line } = changes
   const [taken] = await stepDeliveries(db.sql, {
     endpoints: [{ owner, channel: 'webhook', finished: [], max: 4, takeSuspect: false, ...line }],
     lease,

@@ -5,7 +5,7 @@ import { ClosuresLink, useEditor } from '../editor.tsx'
 import { Problems } from '../labeled.tsx'
 import { type BodyProps, cardSection, type Field, type FormState } from '../section.ts'
 import { isWeekly, overnightsIn, Question, readSpan, spanText } from './overnight.tsx'
-import { ActButton, Said, SpanRow } from './span-row.tsx'
+import { ActButton, ActionStatus, SpanRow } from './span-row.tsx'
 import { actOnSpans, conflictsIn, isEmpty, listOf, MAX_SPANS, spansOf } from './spans.ts'
 import { weekLines } from './week-text.ts'
 
@@ -70,7 +70,7 @@ function HoursBody({ form, fields, card }: BodyProps<WrittenCard>) {
         <Question overnight={overnight} days={listOf(overnight.days)} form={form} />
       ))}
       {fields.map(field => field.render(form))}
-      <details class="card" id="copy" open={form.said?.at === 'copy'}>
+      <details class="card" id="copy" open={form.message?.at === 'copy'}>
         <summary>Copy a day to other days</summary>
         <div class="field">
           <label for="copy.from">Copy the hours of</label>
@@ -91,7 +91,7 @@ function HoursBody({ form, fields, card }: BodyProps<WrittenCard>) {
         <ActButton to={`${base}/hours`} action="copy" look="quiet">
           Copy
         </ActButton>
-        <Said form={form} at="copy" />
+        <ActionStatus form={form} at="copy" />
       </details>
       <p class="hint">
         A holiday, or a short day? Add it under <a href={`${base}/special-days`}>Special days</a>. A vacation?
@@ -125,7 +125,7 @@ function DayRows({ day, form }: { day: Day; form: FormState }) {
         </ActButton>
       </div>
       <Problems form={form} name={day} />
-      <Said form={form} at={day} />
+      <ActionStatus form={form} at={day} />
       {spans.map((span, row) => {
         const label = `${dayNames[day]}${isOnly ? '' : `, row ${row + 1}`}`
         const remove = (!isOnly || !isEmpty(span)) && (

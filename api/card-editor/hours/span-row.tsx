@@ -82,14 +82,14 @@ interface ActButtonProps {
 }
 
 /** Whether an input was just added, so it has the focus. */
-export const isNew = ({ said }: FormState, id: string): boolean => said?.at === id
+export const isNew = ({ message }: FormState, id: string): boolean => message?.at === id
 
 /** What a button did. It has the focus. */
-export const Said = ({ form: { said }, at }: { form: FormState; at: string }) =>
-  said?.at === at ? (
+export const ActionStatus = ({ form: { message }, at }: { form: FormState; at: string }) =>
+  message?.at === at ? (
     // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced.
     <p class="notice" role="status" tabIndex={-1} autoFocus>
-      {said.text}
+      {message.text}
     </p>
   ) : null
 

@@ -46,22 +46,22 @@ export function actOnSpans(action: string, sent: Typed): Acted | null {
     const chosen = typed.getAll('copy.to')
     const to = days.filter(each => each !== from && chosen.includes(each))
     if (!isDay(from) || to.length === 0)
-      return { typed, said: { at: 'copy', text: 'Choose the days to copy to.' } }
+      return { typed, message: { at: 'copy', text: 'Choose the days to copy to.' } }
     return copy(typed, from, to, 'copy')
   }
   if (!isDay(day)) return null
   const spans = spansOf(typed, day)
   if (verb === 'remove') {
     setSpans(typed, day, spans.toSpliced(Number(row), 1))
-    return { typed, said: { at: day, text: 'Removed. Save when you’re done.' } }
+    return { typed, message: { at: day, text: 'Removed. Save when you’re done.' } }
   }
   if (verb !== 'add') return null
   if (spans.length >= MAX_SPANS)
-    return { typed, said: { at: day, text: `A day can have at most ${MAX_SPANS} rows of hours.` } }
+    return { typed, message: { at: day, text: `A day can have at most ${MAX_SPANS} rows of hours.` } }
   // A day without hours already shows an empty row.
   const before = spans.length > 0 ? spans : [empty]
   setSpans(typed, day, [...before, empty])
-  return { typed, said: { at: `${day}.open.${before.length}` } }
+  return { typed, message: { at: `${day}.open.${before.length}` } }
 }
 
 const empty: TypedSpan = { open: '', close: '' }
@@ -71,7 +71,7 @@ function copy(typed: Typed, from: Day, to: readonly Day[], at: string): Acted {
   for (const day of to) setSpans(typed, day, spans)
   return {
     typed,
-    said: { at, text: `Copied ${dayNames[from]}’s hours to ${listOf(to)}. Save when you’re done.` },
+    message: { at, text: `Copied ${dayNames[from]}’s hours to ${listOf(to)}. Save when you’re done.` },
   }
 }
 

@@ -56,8 +56,8 @@ export function actOnDays(action: string, sent: Typed): Acted | null {
   const shown = rowsOf(typed)
   if (action === 'add') {
     const last = shown.at(-1)
-    if (!last || !isBlank(last)) return { typed, said: { at: dateId(shown.length) } }
-    return { typed, said: { at: rowId(shown.length - 1), text: 'Fill in this row first.' } }
+    if (!last || !isBlank(last)) return { typed, message: { at: dateId(shown.length) } }
+    return { typed, message: { at: rowId(shown.length - 1), text: 'Fill in this row first.' } }
   }
   const [verb, row] = action.split('.')
   if (verb !== 'remove') return null
@@ -66,7 +66,7 @@ export function actOnDays(action: string, sent: Typed): Acted | null {
   for (const { date } of rows) typed.append(`${NAME}.date`, date)
   setSpans(typed, NAME, rows)
   const at = rowId(Math.min(Number(row), rows.length))
-  return { typed, said: { at, text: 'Removed. Save when you’re done.' } }
+  return { typed, message: { at, text: 'Removed. Save when you’re done.' } }
 }
 
 interface Sent {

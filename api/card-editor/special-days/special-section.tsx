@@ -2,7 +2,7 @@ import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import { today } from '../../pages/times.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
 import { type IsSaved, isSame, overnightsIn, Question, spanText } from '../hours/overnight.tsx'
-import { ActButton, isNew, Picker, Said, SpanRow } from '../hours/span-row.tsx'
+import { ActButton, ActionStatus, isNew, Picker, SpanRow } from '../hours/span-row.tsx'
 import { conflictsIn, isEmpty } from '../hours/spans.ts'
 import { Labeled, Problems } from '../labeled.tsx'
 import { cardSection, type Field, type FormState, firstOf } from '../section.ts'
@@ -100,7 +100,7 @@ function SpecialDays({ form, saved }: { form: FormState; saved: WrittenCard }) {
       <Problems form={form} name={NAME} />
       {shown.map((day, row) => (
         <>
-          <Said form={form} at={rowId(row)} />
+          <ActionStatus form={form} at={rowId(row)} />
           <DayFields form={form} day={day} row={row} />
         </>
       ))}

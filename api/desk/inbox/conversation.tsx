@@ -78,13 +78,13 @@ export function Conversation({ desk, lead, sent, now }: ConversationProps) {
   const canceled = outcomes
     .filter(({ kind, from, note }) => kind === 'customer_cancelled' && from !== 'business' && note)
     .map(({ from, note, recordedAt: at }) => ({ from, at, text: `Canceled: ${note}` }))
-  const said = [...messages, ...canceled, ...(quote ? [quote] : [])].sort((a, b) => +a.at - +b.at)
+  const entries = [...messages, ...canceled, ...(quote ? [quote] : [])].sort((a, b) => +a.at - +b.at)
   return (
     <section aria-labelledby="conversation">
       <h2 id="conversation">Conversation</h2>
-      {said.length === 0 && <p class="soft">No messages yet.</p>}
+      {entries.length === 0 && <p class="soft">No messages yet.</p>}
       {messages.length === MOST_READ && <p class="soft">The latest {MOST_READ} messages:</p>}
-      {said.map(each => {
+      {entries.map(each => {
         const from = 'from' in each ? each.from : 'business'
         return (
           <div class={`card said ${from === 'business' ? from : 'agent'}`}>

@@ -191,21 +191,21 @@ interface Pulse {
 }
 
 /** Emits this many events per second, for all owners in turn. Returns the times from commit to arrival. */
-async function pulse({ sql, context, owners }: Hooked, sink: Sink, wanted: Pulse): Promise<number[]> {
+async function pulse({ sql, context, owners }: Hooked, sink: Sink, options: Pulse): Promise<number[]> {
   const committed = new Map<string, number>()
   const writes: Promise<void>[] = []
   const started = performance.now()
-  for (let n = 0; n < wanted.count; n++) {
+  for (let n = 0; n < options.count; n++) {
     const owner = owners[n % owners.length] ?? ''
     writes.push(
       (async () => {
         const [row] = await sql<{ id: string }[]>`
           select emit_event(${owner}, 'lead.message', null, null, '{"text":"On our way."}', now()) as id`
-        if (row && (wanted.of?.includes(owner) ?? true)) committed.set(row.id, performance.now())
+        if (row && (options.of?.includes(owner) ?? true)) committed.set(row.id, performance.now())
         context.hint('webhooks.drain', { owner })
       })(),
     )
-    await Bun.sleep(Math.max(0, started + ((n + 1) * 1000) / wanted.perSecond - performance.now()))
+    await Bun.sleep(Math.max(0, started + ((n + 1) * 1000) / options.perSecond - performance.now()))
   }
   await Promise.all(writes)
   while ([...committed.keys()].some(id => !sink.arrivals.has(id))) await Bun.sleep(5)
