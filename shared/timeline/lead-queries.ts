@@ -123,7 +123,7 @@ export const listPaymentFacts = async (sql: Sql, lead: Id<'lead'>): Promise<Paym
   limit 100`
 
 /** Something that was written about a lead. Texts are encrypted, and bound to `textOf`. */
-export type Message = { at: Date; text: Buffer | null } & (
+export type LeadText = { at: Date; text: Buffer | null } & (
   | { kind: 'message'; id: string; by: 'agent' | 'business' }
   | { kind: 'quote'; amount: number; currency: string }
   | { kind: 'outcome'; id: string; by: OutcomeSource; outcome: OutcomeKind }
@@ -131,7 +131,7 @@ export type Message = { at: Date; text: Buffer | null } & (
 )
 
 /** Messages, quotes, outcomes and reports, the newest of each. */
-export const listSaid = async (sql: Sql, lead: Id<'lead'>, most: number): Promise<Message[]> => sql`
+export const listTexts = async (sql: Sql, lead: Id<'lead'>, most: number): Promise<LeadText[]> => sql`
   (select 'message' as kind, id, sender as by, null as outcome, null::bigint as amount, null as currency, at, text
    from lead_messages where lead_id = ${lead} order by n desc limit ${most})
   union all

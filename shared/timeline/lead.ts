@@ -10,11 +10,11 @@ import {
   type BookingFacts,
   findLeadFacts,
   type LeadFacts,
+  type LeadText,
   listBookingFacts,
   listPaymentFacts,
-  listSaid,
   listSteps,
-  type Message,
+  listTexts,
   type PaymentFacts,
 } from './lead-queries.ts'
 import { sentEntry } from './sent.ts'
@@ -31,7 +31,7 @@ export async function readLeadStory(context: Context, id: Id<'lead'>) {
     findLeadFacts(sql, id),
     listBookingFacts(sql, id),
     listPaymentFacts(sql, id),
-    listSaid(sql, id, MOST),
+    listTexts(sql, id, MOST),
     listSteps(sql, id, MOST),
     listSentAbout(sql, id, MOST),
   ])
@@ -45,7 +45,7 @@ export async function readLeadStory(context: Context, id: Id<'lead'>) {
     bookings,
     entries: inOrder([
       ...steps.toReversed().map(stepEntry),
-      ...messages.toReversed().map(each => messageEntry(secrets, lead, each)),
+      ...messages.toReversed().map(each => textEntry(secrets, lead, each)),
       ...bookings.flatMap(bookingEntries),
       ...payments.flatMap(paymentEntries),
       ...sent.toReversed().map(sentEntry),
@@ -71,22 +71,24 @@ function stepEntry({ at, kind, status }: { at: Date; kind: string; status: strin
   return step ? entry(at, ...step) : null
 }
 
-function messageEntry(secrets: SecretBox, { id }: LeadFacts, said: Message): Entry {
-  const open = (place: Parameters<SecretBox['open']>[1]) => said.text && secrets.open(said.text, place)
-  switch (said.kind) {
+function textEntry(secrets: SecretBox, { id }: LeadFacts, written: LeadText): Entry {
+  const open = (place: Parameters<SecretBox['open']>[1]) => written.text && secrets.open(written.text, place)
+  switch (written.kind) {
     case 'message':
-      return entry(said.at, said.by, 'Wrote', { text: open(`lead_messages.text ${said.id}`) ?? 'Erased.' })
+      return entry(written.at, written.by, 'Wrote', {
+        text: open(`lead_messages.text ${written.id}`) ?? 'Erased.',
+      })
     case 'quote':
-      return entry(said.at, 'business', `Quoted ${moneyText(said.amount, said.currency)}`, {
+      return entry(written.at, 'business', `Quoted ${moneyText(written.amount, written.currency)}`, {
         text: open(`lead_quotes.note ${id}`),
       })
     case 'outcome':
-      return entry(said.at, said.by, `Reported “${inWords(said.outcome)}”`, {
-        text: open(`outcomes.note ${said.id}`),
-        mood: bad.includes(said.outcome) ? 'bad' : null,
+      return entry(written.at, written.by, `Reported “${inWords(written.outcome)}”`, {
+        text: open(`outcomes.note ${written.id}`),
+        mood: bad.includes(written.outcome) ? 'bad' : null,
       })
     case 'report':
-      return entry(said.at, 'customer', 'Reported a problem from the page', {
+      return entry(written.at, 'customer', 'Reported a problem from the page', {
         text: open(`customer_reports.text ${id}`),
         mood: 'bad',
       })

@@ -36,8 +36,8 @@ import {
   listLeadsOfBusiness,
   listLeadsOfCustomer,
   listPaymentFacts,
-  listSaid,
   listSteps,
+  listTexts,
 } from '../../shared/timeline/lead-queries.ts'
 import { freshDatabase } from '../db.ts'
 
@@ -73,7 +73,7 @@ const queries: Record<string, () => Promise<unknown>> = {
   'lead of a booking': () => findLeadOfBooking(sql, 'bkg_x'),
   'bookings of a lead': () => listBookingFacts(sql, 'lead_x'),
   payments: () => listPaymentFacts(sql, 'lead_x'),
-  said: () => listSaid(sql, 'lead_x', 200),
+  said: () => listTexts(sql, 'lead_x', 200),
   steps: () => listSteps(sql, 'lead_x', 200),
   'sent about': () => listSentAbout(sql, 'lead_x', 200),
   'sent to': () => listSentTo(sql, 'biz_1', ['mail'], 20),
