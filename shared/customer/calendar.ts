@@ -17,6 +17,7 @@ interface Appointment {
 /** An appointment for the customer's calendar. */
 export function calendarOf({ booking, rescheduledAt, business, place, url }: Appointment): string {
   const changedAt = booking.cancelledAt ?? rescheduledAt
+  const isCanceled = booking.status === 'cancelled'
   return icsText([
     {
       uid: `${booking.id}@${new URL(url).hostname}`,
@@ -27,8 +28,8 @@ export function calendarOf({ booking, rescheduledAt, business, place, url }: App
       location: place,
       url,
       summary: `${booking.service.name} at ${business}`,
-      description: `Confirmation code ${booking.confirmationCode}\nChange or cancel: ${url}`,
-      status: booking.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+      description: `Confirmation code ${booking.confirmationCode}\n${isCanceled ? 'See the details' : 'Change or cancel'}: ${url}`,
+      status: isCanceled ? 'CANCELLED' : 'CONFIRMED',
     },
   ])
 }

@@ -96,7 +96,9 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
             ? `${by} canceled your ${noun} on ${when}.`
             : `Your ${noun} at ${business} on ${when} was canceled.`,
           ...(by && isLast && page.note ? [`${business} wrote: “${page.note}”`] : []),
-          ...(isLast ? moneyLines(page) : []),
+          ...(isLast
+            ? [...moneyLines(page), 'Is it in your calendar? The attached file marks it as canceled there.']
+            : []),
         ],
         facts: [],
         action: 'See the details',

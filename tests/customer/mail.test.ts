@@ -89,6 +89,7 @@ test('a booking, a move and a cancellation are one mail each, with a calendar fi
   // The same entry, so a calendar that has it marks it as canceled.
   const canceled = fileOf(mailAbout('Canceled'))
   expect(canceled).toContain('STATUS:CANCELLED')
+  expect(canceled).not.toContain('Change or cancel')
   expect(/^UID:.*$/m.exec(canceled)?.[0]).toBe(/^UID:.*$/m.exec(fileOf(booked))?.[0])
 })
 
