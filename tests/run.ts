@@ -41,8 +41,8 @@ function listBatches(times: Record<string, number>): Batch[] {
   const all = [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync({ cwd: root })].filter(
     file => !file.includes('node_modules'),
   )
-  const prefixes = paths.map(path => path.replace(/^\.\//, ''))
-  const chosen = prefixes.length === 0 ? all : all.filter(file => prefixes.some(path => file.includes(path)))
+  const filters = paths.map(path => path.replace(/^\.\//, ''))
+  const chosen = filters.length === 0 ? all : all.filter(file => filters.some(path => file.includes(path)))
   const kindOf = (file: string) => (SLOWEST.test(file) ? 'slowest' : 'others')
   const batches = [...Map.groupBy(chosen.sort(), kindOf)].flatMap(([kind, files]) => {
     const parts = Math.ceil(files.length / MAX_FILES[kind])

@@ -48,7 +48,7 @@ export const keyPageRoutes = accountPages('account/key')
       keys.forget(account.id)
       return await show(call, account, { newKey })
     } catch (error) {
-      // Of a double click, the second may have waited for the first.
+      // The second of two clicks may have waited for the first.
       const isRepeated = await isClaimedKey(context.sql, claim)
       return show(call, account, isRepeated ? repeated : problemOf(error))
     }

@@ -84,11 +84,11 @@ const Quote = ({ quote }: { quote: NonNullable<CustomerPage['quote']> }) => (
 /** Large until it has ended, then with its outcome. */
 function depositFact(page: CustomerPage, now: Date, returned: boolean): Fact {
   const { deposit, booking, timezone } = page
-  const balance = deposit || owesDeposit(page, now) ? depositOf(page) : null
-  if (!balance) return null
+  const required = deposit || owesDeposit(page, now) ? depositOf(page) : null
+  if (!required) return null
   const state = deposit ? depositState(deposit, now) : 'open'
   const ended = returned && !deposit?.paidAt ? null : endedDeposits[state]
-  const amount = moneyText(balance.amount, balance.currency)
+  const amount = moneyText(required.amount, required.currency)
   return [
     'Deposit',
     <>

@@ -112,13 +112,13 @@ const stepAfterCheckout = (state: PageState) =>
   state === 'open' ? 'waiting' : state === 'cancelled' ? 'late' : state
 
 function PayForm({ page, now, provider }: Pick<PageProps, 'page' | 'now' | 'provider'>) {
-  const balance = depositOf(page)
+  const required = depositOf(page)
   const refund = refundInShort(page, now)
   if (!provider) return <p class="notice">Payments aren’t available right now. Please try again later.</p>
   return (
     <form method="post" action={page.url} class="payment">
       {refund && <p class="terms">{refund}</p>}
-      <button type="submit">Pay {balance && moneyText(balance.amount, balance.currency)}</button>
+      <button type="submit">Pay {required && moneyText(required.amount, required.currency)}</button>
       <p class="small soft">
         {provider.name === 'stripe'
           ? 'You pay on Stripe, a payment provider. Neither we nor your assistant ever sees your card number.'

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { calendarOf } from '../../shared/customer/calendar.ts'
 import { openPage, owesDeposit, readMessages } from '../../shared/customer/page.ts'
-import { appointmentPlace } from '../../shared/customer/place.ts'
 import { openProvider, providerOf } from '../../shared/deposits/open-provider.ts'
 import { startCheckout } from '../../shared/deposits/pay.ts'
 import { requestDeposit } from '../../shared/deposits/request.ts'
@@ -56,7 +55,7 @@ const showPage = forCustomer(async ({ context, request, now }, page) => {
 async function calendar({ context, params }: Pick<RequestContext, 'context' | 'params'>) {
   const page = await openPage(context, params.token?.slice(0, -'.ics'.length) ?? '')
   if (!page?.booking) return wrongLinkPage()
-  const file = calendarOf({ ...page, booking: page.booking, place: appointmentPlace(page) })
+  const file = calendarOf(page, page.booking)
   return text(file, 'text/calendar', {
     'content-disposition': 'attachment; filename="appointment.ics"',
   })

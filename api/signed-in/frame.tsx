@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Session } from '../../shared/sessions/sessions.ts'
 import { page } from '../pages/layout.tsx'
 import { Notices } from '../pages/notices.tsx'
+import { OnceField } from '../pages/once-field.tsx'
 import { FormFields } from './form.tsx'
 
 export interface FramedPage {
@@ -75,6 +76,6 @@ export const framedPage = ({ session, name, label, menu, foot, fields, ...shown 
 export const SessionFields = ({ session }: { session: Session }) => (
   <>
     <input type="hidden" name="form" value={session.formToken} />
-    <input type="hidden" name="once" value={crypto.randomUUID()} />
+    <OnceField />
   </>
 )

@@ -1,22 +1,12 @@
 import type { Booking } from '../bookings/queries.ts'
 import { icsText, sequenceOf } from '../calendars/ics-text.ts'
-
-interface Appointment {
-  booking: Pick<
-    Booking,
-    'id' | 'status' | 'service' | 'start' | 'end' | 'createdAt' | 'cancelledAt' | 'confirmationCode'
-  >
-  rescheduledAt: Date | null
-  business: string
-  /** The published part of the address. Empty if the business comes to the customer. */
-  place: string
-  /** The customer's page. */
-  url: string
-}
+import type { CustomerPage } from './page.ts'
+import { appointmentPlace } from './place.ts'
 
 /** An appointment for the customer's calendar. */
-export function calendarOf({ booking, rescheduledAt, business, place, url }: Appointment): string {
-  const changedAt = booking.cancelledAt ?? rescheduledAt
+export function calendarOf(page: CustomerPage, booking: Booking): string {
+  const { business, url } = page
+  const changedAt = booking.cancelledAt ?? page.rescheduledAt
   const isCanceled = booking.status === 'cancelled'
   return icsText([
     {
@@ -25,7 +15,7 @@ export function calendarOf({ booking, rescheduledAt, business, place, url }: App
       changedAt: changedAt ?? booking.createdAt,
       start: booking.start,
       end: booking.end,
-      location: place,
+      location: appointmentPlace(page),
       url,
       summary: `${booking.service.name} at ${business}`,
       description: `Confirmation code ${booking.confirmationCode}\n${isCanceled ? 'See the details' : 'Change or cancel'}: ${url}`,

@@ -73,7 +73,7 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
         ],
         facts: factsOf(page, now),
         action: 'See, move or cancel it',
-        calendar: calendarOf({ ...page, booking, place: appointmentPlace(page) }),
+        calendar: calendarOf(page, booking),
       }
     }
     case 'booking.reminder':
@@ -102,8 +102,7 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
         ],
         facts: [],
         action: 'See the details',
-        calendar:
-          booking && isLast ? calendarOf({ ...page, booking, place: appointmentPlace(page) }) : undefined,
+        calendar: booking && isLast ? calendarOf(page, booking) : undefined,
       }
     }
     case 'deposit.paid': {

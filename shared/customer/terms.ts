@@ -18,9 +18,9 @@ export function owedFact(page: CustomerPage, now: Date): TextFact[] {
   const { booking, deposit, quote } = page
   if (!booking) return []
   const { price, nights = null } = booking.service
-  const balance = depositOf(page)
-  if (balance && !(deposit && isGoingBack(deposit)) && (deposit?.paidAt || upcoming(page, now)))
-    return [['Balance due', leftToPay({ price, quote, nights }, balance)]]
+  const required = depositOf(page)
+  if (required && !(deposit && isGoingBack(deposit)) && (deposit?.paidAt || upcoming(page, now)))
+    return [['Balance due', leftToPay({ price, quote, nights }, required)]]
   const text = quote
     ? `${moneyText(quote.amount, quote.currency)}, as quoted`
     : price.type === 'quote'

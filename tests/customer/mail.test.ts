@@ -81,6 +81,7 @@ test('a booking, a move and a cancellation are one mail each, with a calendar fi
       'base64',
     ).toString()
   const booked = mailAbout('Booked')
+  expect(booked).toContain('appointment.ics')
   expect(booked).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/m)
   expect(readable(booked)).toContain(
     'Canceling: Free until Tuesday, November 24, 2026, 6:00 AM CST. After that, the business’s policy has a fee of $50.00.',

@@ -37,9 +37,11 @@ export const linkedCalendarRoutes = deskPages('desk/calendar/linked')
     const chair = chairOf(typed.chair, page.chairs)
     const linked = await linkCalendar(context, desk.access, { address: typed.address, chair })
     if (!('fault' in linked)) return back('linked')
-    const newest = (await listLinkedCalendars(context.sql, desk.owner.id, now)).at(-1)
-    // Sent twice.
-    if (linked.fault === 'known' && linked.chair === chair && linked.id === newest?.id) return back('linked')
+    if (linked.fault === 'known' && linked.chair === chair) {
+      const newest = (await listLinkedCalendars(context.sql, desk.owner.id, now)).at(-1)
+      // The form was sent twice, and the first has just linked it.
+      if (linked.id === newest?.id) return back('linked')
+    }
     return linkedPage({ ...page, typed, fault: linked.fault })
   })
   .button(`${LINKED}/remove`, async ({ context }, desk, { fields }) => {

@@ -9,6 +9,7 @@ import { seeOther } from '../../edge/answer.ts'
 import { splitUrl } from '../../edge/query.ts'
 import { readForm } from '../../pages/form.ts'
 import { barePage } from '../../pages/layout.tsx'
+import { OnceField } from '../../pages/once-field.tsx'
 import { deadLink } from '../../signed-in/dead-link.tsx'
 import { headingOf } from '../../signed-in/heading.ts'
 import { deskCookie, deskOf, deskPages, HOME, SESSION_MS } from '../pages/desk.tsx'
@@ -27,7 +28,7 @@ const enterPage = (link: FoundLink, signedInTo: string | null) =>
       <p>You’ll stay signed in on this browser for two weeks.</p>
       {signedInTo && <p>You’re signed in to {signedInTo} now. This signs you out there.</p>}
       <form method="post">
-        <input type="hidden" name="once" value={crypto.randomUUID()} />
+        <OnceField />
         <button type="submit">Open the inbox</button>
       </form>
     </>,

@@ -1,6 +1,7 @@
 import { EmailField } from '../../pages/email-field.tsx'
 import { KeyField } from '../../pages/key-field.tsx'
 import { barePage, page } from '../../pages/layout.tsx'
+import { OnceField } from '../../pages/once-field.tsx'
 import { type Dead, deadLink } from '../../signed-in/dead-link.tsx'
 import { base } from './queue-view.ts'
 
@@ -78,7 +79,7 @@ export const enterPage = (name: string) =>
     'Open the operator console',
     <form method="post">
       <p>You’ll be signed in as {name} for eight hours.</p>
-      <input type="hidden" name="once" value={crypto.randomUUID()} />
+      <OnceField />
       <button type="submit">Sign in</button>
     </form>,
   )
