@@ -55,5 +55,5 @@ export function refuseFaults(whole: string, faults: readonly Fault[]): never {
         `${fault}.`,
         `Nothing was saved. Correct ${first?.path} and send ${whole} again.`,
       )
-    : refuse('invalid_request', `${fault} (1 of ${faults.length} faults).`, faultHint(faults))
+    : refuse('invalid_request', `${fault} (1 of ${faults.length} problems).`, faultHint(faults))
 }

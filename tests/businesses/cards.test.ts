@@ -119,7 +119,7 @@ describe('PUT /operator/businesses/{slug} 400', () => {
       aCard({ name: '', timezone: 'Mars/Olympus', location: { zip: '99999' } }),
     )
     expect(status).toBe(400)
-    expect(body.error.message).toBe('name: must have visible characters (1 of 3 faults).')
+    expect(body.error.message).toBe('name: must have visible characters (1 of 3 problems).')
     for (const path of ['name', 'timezone', 'location.zip']) expect(body.error.hint).toContain(`${path}: `)
     expect((await app.get('/businesses/faulty')).status).toBe(404)
   })
