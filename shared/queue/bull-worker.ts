@@ -17,13 +17,20 @@ const CLOSE_DEADLINE_MS = 10_000
 const RETRY_MS = 1000
 /** If a worker takes no job for this long while some are waiting, it hangs. */
 const IDLE_MS = 10_000
+const WARN_AGAIN_MS = 60_000
 
 /** Keeps a BullMQ worker running on a queue: one that fails or hangs is replaced. */
 export function keepWorking({ queue, handler, create, countWaiting, log }: WorkerContext): RunningWorker {
   let active = 0
   let idleSince = performance.now()
   let isClosing = false
-  const warn = (error: unknown) => log.warn('worker error', { queue, reason: String(error).slice(0, 200) })
+  let warnedAt = Number.NEGATIVE_INFINITY
+  // At most once a minute: under heavy load, BullMQ often waits too long for a connection, and tries again.
+  const warn = (error: unknown) => {
+    if (performance.now() - warnedAt < WARN_AGAIN_MS) return
+    warnedAt = performance.now()
+    log.warn('worker error', { queue, reason: String(error).slice(0, 200) })
+  }
   const isIdle = () => active === 0 && performance.now() - idleSince > IDLE_MS
 
   const take = async ({ name, data, attemptsMade }: Job) => {
