@@ -33,7 +33,7 @@ export const accountPage = ({ account, ...shown }: AccountPage) =>
     foot: (
       <footer class="foot row">
         <Form action="/account/sign-out">
-          <button class="quiet" type="submit">
+          <button class="link" type="submit">
             Sign out
           </button>
         </Form>

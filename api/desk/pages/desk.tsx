@@ -64,10 +64,10 @@ export const deskPage = ({ desk, head, ...shown }: DeskPage) =>
     foot: (
       <footer class="foot">
         <Form action="/desk/inbox/sign-out" class="row">
-          <button class="quiet" type="submit">
+          <button class="link" type="submit">
             Sign out
           </button>
-          <button class="quiet" type="submit" name="everywhere" value="yes">
+          <button class="link" type="submit" name="everywhere" value="yes">
             Sign out everywhere
           </button>
         </Form>
