@@ -16,9 +16,10 @@ const isForAgents = ({ auth, docs }: Endpoint): boolean =>
   (auth === 'none' || auth === 'agent') &&
   Object.values(docs?.answers ?? {}).every(answer => !answer.mediaType)
 
-const DROPPED = ['headers', 'header', 'example', 'examples', 'security', 'summary', 'tags']
+// Without `operationId`, an operation stands under its path, and not in a second list.
+const DROPPED = ['headers', 'header', 'example', 'examples', 'operationId', 'security', 'summary', 'tags']
 
-/** Drops what the types don't need. That makes them a third as long. */
+/** Drops what the types don't need. That makes them much shorter. */
 function trim(value: unknown, parent = ''): unknown {
   if (Array.isArray(value))
     return value.filter(each => each?.in !== 'header' && !isHeader(each)).map(each => trim(each))
@@ -31,19 +32,32 @@ function trim(value: unknown, parent = ''): unknown {
       !(
         DROPPED.includes(name) ||
         (parent === 'responses' && /^[345]/.test(name)) ||
+        // The client's types take the content out of a response, so its description never shows.
+        (name === 'description' && 'content' in value) ||
         (name === 'format' && /^int/.test(each))
       ),
   )
   return Object.fromEntries(kept.map(([name, each]) => [name, trim(each, name)]))
 }
 
+/** With one member, which fits on its line. */
+const SMALL_OBJECT = /\{\n +(\S[^\n]{1,100});\n +\}/g
+
 /** Drops lines for absent methods, parameters and headers, and comments that repeat a type. */
-const shorten = (types: string): string =>
-  types
-    .replaceAll(/^ +\/\*\* @(?:enum \{string\}|constant) \*\/\n/gm, '')
-    .replaceAll(/^ +\w+\?: never;\n/gm, '')
+function shorten(types: string): string {
+  let short = types
+    .replace(/\/\*\*.*?\*\/\n\n/s, '')
+    .replaceAll(/^ +(?:\/\*)?\* @(?:enum \{\w+\}|constant)(?: \*\/)?\n/gm, '')
+    .replaceAll(/\/\*\*\n +\* ([^\n]*)\n +\*\//g, '/** $1 */')
+    .replaceAll(/^ +\w+\??: never;\n/gm, '')
+    .replaceAll(/^export type \S+ = Record<string, never>;\n/gm, '')
     .replaceAll(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '')
     .replaceAll(/^ +parameters: \{\n +\};\n/gm, '')
+    .replaceAll(/\{\n +\}/g, '{}')
+  // From the inside out: an object around a small one can become small, too.
+  while (short.search(SMALL_OBJECT) >= 0) short = short.replaceAll(SMALL_OBJECT, '{ $1 }')
+  return short
+}
 
 /** Headers such as Idempotency-Key, which the client sends itself. */
 const isHeader = (value: { $ref?: string } | null): boolean =>
@@ -57,7 +71,10 @@ export async function generateSchema(): Promise<string> {
     const output = join(dir, 'schema.ts')
     const config = join(dir, 'redocly.yaml')
     const api = describeApi(endpoints.filter(isForAgents), 'https://exchange.example.com')
-    await Bun.write(input, JSON.stringify(trim(api)))
+    await Bun.write(
+      input,
+      JSON.stringify(trim({ ...api, webhooks: {}, components: { schemas: api.components.schemas } })),
+    )
     // Without our own lint rules.
     await Bun.write(config, 'extends: []\n')
     const { code, output: log } = await runTool('openapi-typescript', [
