@@ -1,66 +1,56 @@
 /** Hotels, motels and inns: rooms with a front desk. */
 export const hotels = {
-  industry: 'hotels',
   name: 'Hotels and inns',
   description:
     'Hotels, motels, inns and bed-and-breakfasts with a front desk: rooms by the night, groups, meeting rooms and day use. For a whole home from a host use str.',
-  intake: [
-    {
-      key: 'check_in',
+  intake: {
+    check_in: {
       label: 'Arrival date',
       type: 'date',
       required: true,
       ask: 'Which night will be your first there?',
       example: '2027-04-16',
     },
-    {
-      key: 'check_out',
+    check_out: {
       label: 'Departure date',
       type: 'date',
       required: true,
       ask: 'And on which morning do you check out?',
       example: '2027-04-18',
     },
-    {
-      key: 'rooms',
+    rooms: {
       label: 'Rooms',
       type: 'integer',
       required: true,
       ask: 'How many rooms do you need?',
       example: 1,
     },
-    {
-      key: 'adults',
+    adults: {
       label: 'Adults',
       type: 'integer',
       required: true,
       ask: 'How many adults are staying?',
       example: 2,
     },
-    {
-      key: 'children_ages',
+    children_ages: {
       label: 'Ages of children, for rates and cribs',
       type: 'array',
       ask: 'Are any children coming, and how old are they, so that the rate and a crib or rollaway are right?',
       example: [2, 7],
     },
-    {
-      key: 'bed_type',
+    bed_type: {
       label: 'Beds',
       type: 'enum',
       enum: ['one_king', 'one_queen', 'two_queens', 'two_doubles', 'no_preference'],
       ask: 'Would you like one king, one queen, two queens or two doubles?',
       example: 'two_queens',
     },
-    {
-      key: 'arrival_time',
+    arrival_time: {
       label: 'Arrival time',
-      type: 'string',
       ask: 'About what time will you arrive, and will it be after midnight?',
       example: 'About 11:30 pm, late flight',
     },
-    {
-      key: 'rate_program',
+    rate_program: {
       label: 'Rate or membership',
       type: 'enum',
       enum: [
@@ -76,50 +66,29 @@ export const hotels = {
       ask: 'Is there a rate they should use, such as auto club, corporate, government, a group block or a membership?',
       example: 'group_block',
     },
-    {
-      key: 'room_requests',
+    room_requests: {
       label: 'Room requests',
       type: 'array',
       ask: 'What should the room have, such as a roll-in shower, a crib, a quiet floor, parking, or room for a pet?',
       example: ['roll-in shower', 'parking for one car'],
     },
-  ],
-  commonMistakes: [
-    {
-      mistake: 'Booking an availability slot and calling the room reserved for the whole stay.',
-      instead:
-        'Read which service the slot is for. Only one with nightly on the card is the stay itself: send nights, and read check-in and check-out back from the booking. Otherwise send the dates by inquiry and say “reserved” only after the hotel has confirmed them.',
-    },
-    {
-      mistake: 'Reading out the room rate without resort fee, parking and occupancy tax.',
-      instead:
-        'Ask the hotel for the total of the stay with every mandatory fee, say that number first, and the nightly one after it.',
-    },
-    {
-      mistake: 'Entering the calendar date of a landing shortly after midnight as check-in.',
-      instead:
-        'A guest who lands at 00:40 on the 17th sleeps the night of the 16th: check_in is the 16th, with a note on the late arrival.',
-    },
-    {
-      mistake: 'Keeping a late arrival to yourself, so that the room is released as a no-show.',
-      instead: 'Ask the time, send arrival_time, and tell the guest until when an unguaranteed room is held.',
-    },
-    {
-      mistake: 'Taking the cheapest rate without saying that it is prepaid and not refundable.',
-      instead:
-        'Name both rates, and for the flexible one until what hour it can be canceled, in the hotel’s local time.',
-    },
-    {
-      mistake: 'Promising an early check-in, a view or adjoining rooms.',
-      instead:
-        'Call those requests. An accessible room is different: ask the hotel to confirm that it is held, with the features named.',
-    },
-    {
-      mistake: 'Sending twelve single bookings for a wedding or a team.',
-      instead:
-        'From about ten rooms send one inquiry with the number of rooms and ask for the group desk and its cut-off date.',
-    },
-  ],
+  },
+  commonMistakes: {
+    'Booking an availability slot and calling the room reserved for the whole stay.':
+      'Read which service the slot is for. Only one with nightly on the card is the stay itself: send nights, and read check-in and check-out back from the booking. Otherwise send the dates by inquiry and say “reserved” only after the hotel has confirmed them.',
+    'Reading out the room rate without resort fee, parking and occupancy tax.':
+      'Ask the hotel for the total of the stay with every mandatory fee, say that number first, and the nightly one after it.',
+    'Entering the calendar date of a landing shortly after midnight as check-in.':
+      'A guest who lands at 00:40 on the 17th sleeps the night of the 16th: check_in is the 16th, with a note on the late arrival.',
+    'Keeping a late arrival to yourself, so that the room is released as a no-show.':
+      'Ask the time, send arrival_time, and tell the guest until when an unguaranteed room is held.',
+    'Taking the cheapest rate without saying that it is prepaid and not refundable.':
+      'Name both rates, and for the flexible one until what hour it can be canceled, in the hotel’s local time.',
+    'Promising an early check-in, a view or adjoining rooms.':
+      'Call those requests. An accessible room is different: ask the hotel to confirm that it is held, with the features named.',
+    'Sending twelve single bookings for a wedding or a team.':
+      'From about ten rooms send one inquiry with the number of rooms and ask for the group desk and its cut-off date.',
+  },
   neverAsk: [
     'a card number to guarantee the room: the guest gives it to the hotel or on the payment page',
     'passport, visa or ID numbers: they are shown at the desk',

@@ -43,8 +43,16 @@ interface IndustryGuide {
   neverAsk: readonly string[]
 }
 
-type WrittenField = Omit<IntakeField, 'required' | 'enum'> & Partial<IntakeField>
-type WrittenGuide = Omit<IndustryGuide, 'intake'> & { intake: readonly WrittenField[] }
+/** `type` is a string, `required` false and `enum` null if left out. */
+type WrittenField = Pick<IntakeField, 'label' | 'ask' | 'example'> &
+  Partial<Pick<IntakeField, 'type' | 'required' | 'enum'>>
+
+interface WrittenGuide extends Pick<IndustryGuide, 'name' | 'description' | 'neverAsk'> {
+  /** By key. */
+  intake: Readonly<Record<string, WrittenField>>
+  /** What to do instead, by mistake. */
+  commonMistakes: Readonly<Record<string, string>>
+}
 
 // In the order that every list uses. They are `as const` data without imports, which avoids a cycle with the types above.
 const written = {
@@ -64,14 +72,16 @@ export const industries = Object.keys(written) as Industry[]
 
 export const isIndustry = (text: string): text is Industry => Object.hasOwn(written, text)
 
-const complete = (guide: WrittenGuide): IndustryGuide => ({
-  ...guide,
-  intake: guide.intake.map(({ key, label, type, ...field }) => ({
+const complete = (industry: Industry, { name, description, ...guide }: WrittenGuide): IndustryGuide => ({
+  ...{ industry, name, description },
+  intake: Object.entries(guide.intake).map(([key, { label, type = 'string', ...field }]) => ({
     ...{ key, label, type, required: false, enum: null },
     ...field,
   })),
+  commonMistakes: Object.entries(guide.commonMistakes).map(([mistake, instead]) => ({ mistake, instead })),
+  neverAsk: guide.neverAsk,
 })
 
-export const guides = Object.fromEntries(industries.map(name => [name, complete(written[name])])) as Readonly<
-  Record<Industry, IndustryGuide>
->
+export const guides = Object.fromEntries(
+  industries.map(industry => [industry, complete(industry, written[industry])]),
+) as Readonly<Record<Industry, IndustryGuide>>

@@ -1,12 +1,10 @@
 /** Agents and brokers who help people buy and sell property. */
 export const realestate = {
-  industry: 'realestate',
   name: 'Real estate agents',
   description:
     'Agents and brokers for buying and selling homes, land and commercial property: tours, valuations and listing appointments. For renting a home to live in use ltr.',
-  intake: [
-    {
-      key: 'intent',
+  intake: {
+    intent: {
       label: 'Buying or selling',
       type: 'enum',
       required: true,
@@ -14,16 +12,14 @@ export const realestate = {
       ask: 'Are you looking to buy, to sell, both, to learn what your place is worth, or to see one particular property?',
       example: 'buy',
     },
-    {
-      key: 'areas',
+    areas: {
       label: 'Areas or property address',
       type: 'array',
       required: true,
       ask: 'Which towns, neighborhoods or ZIP codes is it about, or what is the address of the property?',
       example: ['78209', 'Alamo Heights'],
     },
-    {
-      key: 'timeline',
+    timeline: {
       label: 'Timeline',
       type: 'enum',
       required: true,
@@ -31,88 +27,62 @@ export const realestate = {
       ask: 'When would you like to have moved or sold: right away, in three months, six, a year, or are you just exploring?',
       example: 'within_6_months',
     },
-    {
-      key: 'has_agent',
+    has_agent: {
       label: 'Signed with another agent',
       type: 'boolean',
       required: true,
       ask: 'Have you signed an agreement with another agent or broker?',
       example: false,
     },
-    {
-      key: 'property_types',
+    property_types: {
       label: 'Kinds of property',
       type: 'array',
       enum: ['house', 'condo', 'townhouse', 'multi_family', 'manufactured', 'land', 'commercial'],
       ask: 'What kind of property: a house, condo, townhouse, multi-family, manufactured home, land or commercial?',
       example: ['house', 'townhouse'],
     },
-    {
-      key: 'budget_max_usd',
+    budget_max_usd: {
       label: 'Top of the price range, in dollars',
       type: 'number',
       ask: 'If you are buying, up to what price should the agent look?',
       example: 425000,
     },
-    {
-      key: 'financing',
+    financing: {
       label: 'Financing',
       type: 'enum',
       enum: ['cash', 'pre_approved', 'talking_to_a_lender', 'not_started', 'undecided'],
       ask: 'Will you pay cash, are you pre-approved or talking to a lender, or haven’t you started on that yet?',
       example: 'pre_approved',
     },
-    {
-      key: 'must_haves',
+    must_haves: {
       label: 'Must-haves',
       type: 'array',
       ask: 'What must the property have, such as a number of bedrooms, one level, a yard, parking or a longest commute?',
       example: ['3 bedrooms', 'one level', 'under 30 minutes to downtown'],
     },
-    {
-      key: 'preferred_times',
+    preferred_times: {
       label: 'Times to talk or tour',
       type: 'array',
       ask: 'When is a good time for a call or a tour, and in which time zone are you?',
       example: ['Weekdays after 5 pm Central', 'Sunday afternoon'],
     },
-  ],
-  commonMistakes: [
-    {
-      mistake: 'Introducing a customer who is already under contract with another agent.',
-      instead:
-        'Ask has_agent first. If they signed an agreement, the tour goes through that agent. Two agents can cost the customer two commissions.',
-    },
-    {
-      mistake: 'Booking a tour without mentioning the buyer agreement.',
-      instead:
-        'Since August 2024 most agents must have one signed before they show a home. Say so beforehand, and mention that its length and fee are negotiable.',
-    },
-    {
-      mistake: 'Answering “is it a good area?” with who lives there, with safety, or with families.',
-      instead:
-        'Stick to measurable things: commute, lot, taxes, flood zone. For schools and crime point to public sources and let the customer judge.',
-    },
-    {
-      mistake: 'Telling the agent on the “for sale” sign how high the buyer would go, or why they must move.',
-      instead:
-        'That agent works for the seller. For a particular listing, leave out budget_max_usd and the reasons, and suggest that the buyer get their own agent.',
-    },
-    {
-      mistake: 'Presenting a website’s estimate as what the home will sell for.',
-      instead: 'Call it an automated estimate, and offer the agent’s valuation appointment instead.',
-    },
-    {
-      mistake: 'Reading a tour time in the zone of a buyer who is moving from another state.',
-      instead:
-        'The start carries the property’s own offset: say the local time with its zone, then the buyer’s.',
-    },
-    {
-      mistake: 'Taking a yes to one agent’s call as a yes to lenders, movers and marketing texts.',
-      instead:
-        'Say who will call, at which number and about what, before customer_consent is true, and write in the message what the customer does not want.',
-    },
-  ],
+  },
+  commonMistakes: {
+    'Introducing a customer who is already under contract with another agent.':
+      'Ask has_agent first. If they signed an agreement, the tour goes through that agent. Two agents can cost the customer two commissions.',
+    'Booking a tour without mentioning the buyer agreement.':
+      'Since August 2024 most agents must have one signed before they show a home. Say so beforehand, and mention that its length and fee are negotiable.',
+    'Answering “is it a good area?” with who lives there, with safety, or with families.':
+      'Stick to measurable things: commute, lot, taxes, flood zone. For schools and crime point to public sources and let the customer judge.',
+    'Telling the agent on the “for sale” sign how high the buyer would go, or why they must move.':
+      'That agent works for the seller. For a particular listing, leave out budget_max_usd and the reasons, and suggest that the buyer get their own agent.',
+    'Presenting a website’s estimate as what the home will sell for.':
+      'Call it an automated estimate, and offer the agent’s valuation appointment instead.',
+    'Reading a tour time in the zone of a buyer who is moving from another state.':
+      'The start carries the property’s own offset: say the local time with its zone, then the buyer’s.',
+    'Taking a yes to one agent’s call as a yes to lenders, movers and marketing texts.':
+      'Say who will call, at which number and about what, before customer_consent is true, and write in the message what the customer does not want.',
+  },
   neverAsk: [
     'race, color, ethnicity, national origin, citizenship or first language',
     'religion, or which house of worship should be near, unless the customer names a place to be close to',
