@@ -1,5 +1,5 @@
 create table agent_counts (
-  agent_id text not null,
+  agent_id text not null PRIMARY KEY REFERENCES agents(id) ON DELETE CASCADE,
   inquiries bigint default 0 not null,
   open_leads bigint default 0 not null,
   bookings bigint default 0 not null,
@@ -12,9 +12,7 @@ create table agent_counts (
   votes bigint default 0 not null,
   reports bigint default 0 not null,
   score bigint default 0 not null,
-  canonical_answers bigint default 0 not null,
-  constraint agent_counts_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
-  constraint agent_counts_pkey PRIMARY KEY (agent_id)
+  canonical_answers bigint default 0 not null
 );
 
 create unlogged table agent_hours (
@@ -28,41 +26,37 @@ create unlogged table agent_hours (
 CREATE INDEX agent_hours_by_hour ON public.agent_hours USING btree (hour);
 
 create table agent_keys (
-  hash bytea not null,
-  agent_id text not null,
+  hash bytea not null PRIMARY KEY,
+  agent_id text not null REFERENCES agents(id) ON DELETE CASCADE,
   hint text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  claim bytea,
-  constraint agent_keys_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
-  constraint agent_keys_pkey PRIMARY KEY (hash)
+  claim bytea
 );
 CREATE INDEX agent_keys_by_agent ON public.agent_keys USING btree (agent_id, created_at DESC);
 CREATE INDEX agent_keys_by_hint ON public.agent_keys USING btree (hint);
 CREATE UNIQUE INDEX agent_keys_claim ON public.agent_keys USING btree (claim) WHERE (claim IS NOT NULL);
 
 create unlogged table agent_requests (
-  id text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'req\_%'::text)),
   agent_id text not null,
   at timestamp with time zone not null,
   method text not null,
   path text not null,
   status integer not null,
   ms integer not null,
-  error text,
-  constraint agent_requests_id_check CHECK ((id ~~ 'req\_%'::text)),
-  constraint agent_requests_pkey PRIMARY KEY (id)
+  error text
 );
 CREATE INDEX agent_requests_by_agent ON public.agent_requests USING btree (agent_id, id);
 
 create table agents (
-  id text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'agt\_%'::text)),
   name text not null,
   operator text,
   website text,
   contact_email text not null,
-  tier text default 'free'::text not null,
+  tier text default 'free'::text not null CHECK ((tier = ANY (ARRAY['free'::text, 'verified'::text, 'platform'::text]))),
   contact_address text not null,
   operator_name text,
   verified_domain text,
@@ -72,13 +66,9 @@ create table agents (
   last_used_at timestamp with time zone,
   suspended_at timestamp with time zone,
   deleted_at timestamp with time zone,
-  claim bytea,
+  claim bytea UNIQUE,
   created_at timestamp with time zone not null,
-  ranking_dirty_at timestamp with time zone,
-  constraint agents_id_check CHECK ((id ~~ 'agt\_%'::text)),
-  constraint agents_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'verified'::text, 'platform'::text]))),
-  constraint agents_pkey PRIMARY KEY (id),
-  constraint agents_claim_key UNIQUE (claim)
+  ranking_dirty_at timestamp with time zone
 );
 CREATE INDEX agents_by_contact_address ON public.agents USING btree (contact_address);
 CREATE INDEX agents_by_created_at ON public.agents USING btree (created_at);
@@ -93,31 +83,27 @@ CREATE TRIGGER agents_hidden AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((
 CREATE TRIGGER agents_weigh_anew BEFORE UPDATE ON public.agents FOR EACH ROW WHEN (((old.tier <> new.tier) OR (old.operator_group <> new.operator_group))) EXECUTE FUNCTION mark_agent_for_ranking();
 
 create table alerts (
-  name text not null,
+  name text not null PRIMARY KEY,
   is_open boolean not null,
   since timestamp with time zone not null,
   differs_since timestamp with time zone,
   told_at timestamp with time zone not null,
   detail text not null,
-  checked_at timestamp with time zone not null,
-  constraint alerts_pkey PRIMARY KEY (name)
+  checked_at timestamp with time zone not null
 );
 
 create table audit (
-  id bigint generated always as identity not null,
+  id bigint generated always as identity not null PRIMARY KEY,
   at timestamp with time zone not null,
-  actor text not null,
+  actor text not null CHECK ((actor = ANY (ARRAY['rules'::text, 'worker'::text, 'reports'::text, 'operator'::text]))),
   operator text,
-  target text not null,
+  target text not null CHECK ((target = ANY (ARRAY['post'::text, 'comment'::text, 'agent'::text]))),
   target_id text not null,
   from_state text,
   to_state text not null,
   codes text[] not null,
   reason text,
-  waited double precision,
-  constraint audit_actor_check CHECK ((actor = ANY (ARRAY['rules'::text, 'worker'::text, 'reports'::text, 'operator'::text]))),
-  constraint audit_target_check CHECK ((target = ANY (ARRAY['post'::text, 'comment'::text, 'agent'::text]))),
-  constraint audit_pkey PRIMARY KEY (id)
+  waited double precision
 );
 CREATE INDEX audit_by_target ON public.audit USING btree (target_id, id);
 CREATE INDEX audit_by_time ON public.audit USING btree (at);
@@ -132,19 +118,19 @@ create table board_counts (
 );
 
 create table bookings (
-  id text not null,
-  lead_id text not null,
-  business_id integer not null,
-  agent_id text not null,
-  status text default 'confirmed'::text not null,
+  id text not null PRIMARY KEY CHECK (((id ~~ 'bkg\_%'::text) OR (id ~~ 'hld\_%'::text))),
+  lead_id text not null REFERENCES leads(id),
+  business_id integer not null REFERENCES businesses(id),
+  agent_id text not null REFERENCES agents(id),
+  status text default 'confirmed'::text not null CHECK ((status = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'completed'::text, 'customer_no_show'::text, 'business_no_show'::text, 'held'::text, 'released'::text]))),
   service jsonb not null,
   timezone text not null,
-  chair integer not null,
+  chair integer not null CHECK ((chair >= 1)),
   start_at timestamp with time zone not null,
   end_at timestamp with time zone not null,
   busy tstzrange not null,
   confirmation_code text not null,
-  deposit_amount bigint,
+  deposit_amount bigint CHECK ((deposit_amount > 0)),
   deposit_currency text,
   refundable_until timestamp with time zone,
   refund_lost boolean,
@@ -154,25 +140,16 @@ create table bookings (
   rescheduled_at timestamp with time zone,
   expires_at timestamp with time zone,
   cancelled_at timestamp with time zone,
-  cancelled_by text,
+  cancelled_by text CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'business'::text]))),
   reminded_at timestamp with time zone,
   outcome_requested_at timestamp with time zone,
   claim bytea,
   created_at timestamp with time zone not null,
-  constraint bookings_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'business'::text]))),
-  constraint bookings_chair_check CHECK ((chair >= 1)),
   constraint bookings_check CHECK ((end_at > start_at)),
   constraint bookings_check1 CHECK (((busy && tstzrange(start_at, end_at)) AND (lower(busy) = start_at) AND (upper(busy) >= end_at))),
   constraint bookings_check2 CHECK (((deposit_amount IS NULL) = (deposit_currency IS NULL))),
   constraint bookings_check3 CHECK ((((status = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
   constraint bookings_check4 CHECK ((((id ~~ 'hld\_%'::text) = (status = ANY (ARRAY['held'::text, 'released'::text]))) AND ((id ~~ 'hld\_%'::text) = (expires_at IS NOT NULL)))),
-  constraint bookings_deposit_amount_check CHECK ((deposit_amount > 0)),
-  constraint bookings_id_check CHECK (((id ~~ 'bkg\_%'::text) OR (id ~~ 'hld\_%'::text))),
-  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'completed'::text, 'customer_no_show'::text, 'business_no_show'::text, 'held'::text, 'released'::text]))),
-  constraint bookings_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
-  constraint bookings_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint bookings_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_never_overlap EXCLUDE USING gist (business_id WITH =, chair WITH =, busy WITH &&) WHERE ((status <> ALL (ARRAY['cancelled'::text, 'released'::text])))
 );
 CREATE INDEX bookings_by_business ON public.bookings USING btree (business_id, start_at);
@@ -188,22 +165,19 @@ CREATE CONSTRAINT TRIGGER business_was_booked AFTER INSERT ON public.bookings DE
 CREATE TRIGGER cancelled_booking_is_refunded AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION mark_refund_due();
 
 create table business_history (
-  business_id integer not null,
+  business_id integer not null REFERENCES businesses(id) ON DELETE CASCADE,
   version integer not null,
   card json,
   written_by text not null,
   written_at timestamp with time zone not null,
-  constraint business_history_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint business_history_pkey PRIMARY KEY (business_id, version)
 );
 
 create table business_keys (
   hash bytea not null,
-  business_id integer not null,
+  business_id integer not null PRIMARY KEY REFERENCES businesses(id) ON DELETE CASCADE,
   hint text not null,
-  created_at timestamp with time zone not null,
-  constraint business_keys_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
-  constraint business_keys_pkey PRIMARY KEY (business_id)
+  created_at timestamp with time zone not null
 );
 CREATE INDEX business_keys_by_hash ON public.business_keys USING hash (hash);
 
@@ -222,10 +196,10 @@ CREATE INDEX business_reach_by_industry_emergency ON public.business_reach USING
 CREATE INDEX business_reach_by_merit ON public.business_reach USING btree (key, merit DESC, tie) INCLUDE (business_id, kind, zips);
 
 create table businesses (
-  id integer generated always as identity not null,
-  slug text not null,
+  id integer generated always as identity not null PRIMARY KEY,
+  slug text not null CHECK ((((length(slug) >= 3) AND (length(slug) <= 80)) AND (translate(slug, 'abcdefghijklmnopqrstuvwxyz0123456789-'::text, ''::text) = ''::text))),
   name text not null,
-  industry text not null,
+  industry text not null CHECK ((industry = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text]))),
   timezone text not null,
   card json not null,
   version integer default 1 not null,
@@ -242,22 +216,17 @@ create table businesses (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   claim bytea,
-  response_score real default 0.525 not null,
+  response_score real default 0.525 not null CHECK (((response_score >= (0)::double precision) AND (response_score <= (1)::double precision))),
   response jsonb,
   record jsonb,
-  completeness smallint default 0 not null,
+  completeness smallint default 0 not null CHECK (((completeness >= 0) AND (completeness <= 100))),
   open_wrong_information smallint default 0 not null,
   ranking_dirty_at timestamp with time zone,
   ranked_at timestamp with time zone,
   merit smallint generated always as ((((round((response_score * (10000)::double precision)))::integer + (50 * GREATEST(0, (completeness - LEAST(30, (10 * open_wrong_information)))))))::smallint) stored not null,
   reach_merit smallint default 0 not null,
   ever_booked boolean default false not null,
-  constraint businesses_completeness_check CHECK (((completeness >= 0) AND (completeness <= 100))),
-  constraint businesses_industry_check CHECK ((industry = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text]))),
-  constraint businesses_response_score_check CHECK (((response_score >= (0)::double precision) AND (response_score <= (1)::double precision))),
-  constraint businesses_sandbox CHECK (((id < 0) = starts_with(slug, 'sandbox-'::text))),
-  constraint businesses_slug_check CHECK ((((length(slug) >= 3) AND (length(slug) <= 80)) AND (translate(slug, 'abcdefghijklmnopqrstuvwxyz0123456789-'::text, ''::text) = ''::text))),
-  constraint businesses_pkey PRIMARY KEY (id)
+  constraint businesses_sandbox CHECK (((id < 0) = starts_with(slug, 'sandbox-'::text)))
 );
 CREATE INDEX businesses_by_contact_email ON public.businesses USING btree (lower(contact_email)) WHERE ((contact_email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX businesses_by_removal ON public.businesses USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -271,31 +240,27 @@ CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH
 CREATE TRIGGER business_moves_mail_box AFTER UPDATE ON public.businesses FOR EACH ROW WHEN (((old.contact_email IS DISTINCT FROM new.contact_email) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_mail_box();
 
 create table calendar_feeds (
-  business_id integer not null,
+  business_id integer not null PRIMARY KEY REFERENCES businesses(id),
   token bytea not null,
-  digest bytea not null,
-  created_at timestamp with time zone not null,
-  constraint calendar_feeds_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint calendar_feeds_pkey PRIMARY KEY (business_id),
-  constraint calendar_feeds_digest_key UNIQUE (digest)
+  digest bytea not null UNIQUE,
+  created_at timestamp with time zone not null
 );
 
 create table card_views (
-  business_id integer not null,
+  business_id integer not null REFERENCES businesses(id) ON DELETE CASCADE,
   day date not null,
   views integer not null,
-  constraint card_views_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint card_views_pkey PRIMARY KEY (business_id, day)
 );
 CREATE INDEX card_views_by_day ON public.card_views USING btree (day);
 
 create table comments (
-  id text not null,
-  post_id text not null,
-  agent_id text,
-  parent_id text,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'cmt\_%'::text)),
+  post_id text not null REFERENCES posts(id),
+  agent_id text REFERENCES agents(id),
+  parent_id text REFERENCES comments(id),
   body text not null,
-  state text not null,
+  state text not null CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
   hidden boolean default false not null,
   visible boolean generated always as (((state = 'published'::text) AND (NOT hidden))) stored not null,
   reasons jsonb not null,
@@ -309,15 +274,8 @@ create table comments (
   review_requests integer default 1 not null,
   failed_reviews smallint default 0 not null,
   announced boolean not null,
-  claim bytea,
-  created_at timestamp with time zone not null,
-  constraint comments_id_check CHECK ((id ~~ 'cmt\_%'::text)),
-  constraint comments_state_check CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
-  constraint comments_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
-  constraint comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comments(id),
-  constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
-  constraint comments_pkey PRIMARY KEY (id),
-  constraint comments_claim_key UNIQUE (claim)
+  claim bytea UNIQUE,
+  created_at timestamp with time zone not null
 );
 CREATE INDEX comments_by_agent ON public.comments USING btree (agent_id, created_at);
 CREATE INDEX comments_by_digest ON public.comments USING btree (digest, created_at);
@@ -334,45 +292,39 @@ CREATE TRIGGER comments_seen_on_update AFTER UPDATE ON public.comments FOR EACH 
 create table contact_points (
   business_id integer not null,
   digest bytea not null,
-  lead_id text not null,
+  lead_id text not null REFERENCES contacts(lead_id) ON DELETE CASCADE,
   created_at timestamp with time zone not null,
-  constraint contact_points_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES contacts(lead_id) ON DELETE CASCADE,
   constraint contact_points_pkey PRIMARY KEY (digest, business_id, created_at, lead_id)
 );
 CREATE INDEX contact_points_by_lead ON public.contact_points USING btree (lead_id);
 
 create table contacts (
-  lead_id text not null,
+  lead_id text not null PRIMARY KEY REFERENCES leads(id),
   sealed bytea not null,
-  created_at timestamp with time zone not null,
-  constraint contacts_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint contacts_pkey PRIMARY KEY (lead_id)
+  created_at timestamp with time zone not null
 );
 
 create table customer_reports (
-  lead_id text not null,
-  n bigint generated always as identity not null,
+  lead_id text not null REFERENCES leads(id),
+  n bigint generated always as identity not null PRIMARY KEY,
   text bytea not null,
   at timestamp with time zone not null,
   taken_by text,
   taken_until timestamp with time zone,
   done_at timestamp with time zone,
   done_by text,
-  decision text,
-  constraint customer_reports_check CHECK (((taken_by IS NULL) = (taken_until IS NULL))),
-  constraint customer_reports_decision_check CHECK ((decision = ANY (ARRAY['handled'::text, 'nothing_to_do'::text]))),
-  constraint customer_reports_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint customer_reports_pkey PRIMARY KEY (n)
+  decision text CHECK ((decision = ANY (ARRAY['handled'::text, 'nothing_to_do'::text]))),
+  constraint customer_reports_check CHECK (((taken_by IS NULL) = (taken_until IS NULL)))
 );
 CREATE INDEX customer_reports_by_lead ON public.customer_reports USING btree (lead_id);
 CREATE INDEX customer_reports_open ON public.customer_reports USING btree (n) WHERE (done_at IS NULL);
 
 create table deliveries (
-  id text default type_id('dlv'::text, epoch_ms(clock_timestamp())) not null,
+  id text default type_id('dlv'::text, epoch_ms(clock_timestamp())) not null PRIMARY KEY,
   owner text not null,
   event_id text not null,
-  channel text not null,
-  state text default 'pending'::text not null,
+  channel text not null CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text, 'script'::text])) OR starts_with(channel, 'push_'::text))),
+  state text default 'pending'::text not null CHECK ((state = ANY (ARRAY['pending'::text, 'leased'::text, 'delivered'::text, 'waiting'::text, 'exhausted'::text, 'cancelled'::text]))),
   attempts integer default 0 not null,
   lost_leases integer default 0 not null,
   next_at timestamp with time zone,
@@ -382,11 +334,8 @@ create table deliveries (
   handed_over_at timestamp with time zone,
   claim bytea,
   redelivery_claim bytea,
-  constraint deliveries_channel_check CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text, 'script'::text])) OR starts_with(channel, 'push_'::text))),
   constraint deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
   constraint deliveries_check1 CHECK (((state = 'leased'::text) = ((lease IS NOT NULL) AND (lease_until IS NOT NULL)))),
-  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'leased'::text, 'delivered'::text, 'waiting'::text, 'exhausted'::text, 'cancelled'::text]))),
-  constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_owner_event_id_channel_key UNIQUE (owner, event_id, channel)
 );
 CREATE UNIQUE INDEX deliveries_claim ON public.deliveries USING btree (claim) WHERE (claim IS NOT NULL);
@@ -398,43 +347,32 @@ CREATE INDEX deliveries_suspect ON public.deliveries USING btree (owner, channel
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (owner, channel, next_at) WHERE (state = 'waiting'::text);
 
 create table delivery_attempts (
-  delivery_id text not null,
+  delivery_id text not null REFERENCES deliveries(id) ON DELETE CASCADE,
   n bigint generated always as identity not null,
   at timestamp with time zone not null,
   status integer,
   ms integer,
   error text,
   answer text,
-  constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE,
   constraint delivery_attempts_pkey PRIMARY KEY (delivery_id, n)
 );
 
 create table deposits (
-  id text not null,
-  booking_id text not null,
-  lead_id text not null,
-  business_id integer not null,
-  agent_id text not null,
-  provider text not null,
-  amount bigint not null,
-  currency text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'dep\_%'::text)),
+  booking_id text not null UNIQUE REFERENCES bookings(id),
+  lead_id text not null REFERENCES leads(id),
+  business_id integer not null REFERENCES businesses(id),
+  agent_id text not null REFERENCES agents(id),
+  provider text not null CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text]))),
+  amount bigint not null CHECK ((amount > 0)),
+  currency text not null CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   display text not null,
   expires_at timestamp with time zone not null,
   refundable_until timestamp with time zone not null,
   page jsonb,
   prepared_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  constraint deposits_amount_check CHECK ((amount > 0)),
-  constraint deposits_check CHECK (((page IS NULL) = (prepared_at IS NULL))),
-  constraint deposits_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint deposits_id_check CHECK ((id ~~ 'dep\_%'::text)),
-  constraint deposits_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text]))),
-  constraint deposits_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
-  constraint deposits_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
-  constraint deposits_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint deposits_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint deposits_pkey PRIMARY KEY (id),
-  constraint deposits_booking_id_key UNIQUE (booking_id)
+  constraint deposits_check CHECK (((page IS NULL) = (prepared_at IS NULL)))
 );
 CREATE INDEX deposits_by_business ON public.deposits USING btree (business_id, id);
 CREATE INDEX deposits_by_lead ON public.deposits USING btree (lead_id, id);
@@ -442,19 +380,15 @@ CREATE INDEX deposits_to_prepare ON public.deposits USING btree (created_at) WHE
 CREATE CONSTRAINT TRIGGER deposits_counted AFTER INSERT ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.business_id > 0)) EXECUTE FUNCTION count_for_agent('deposits');
 
 create table desk_links (
-  digest bytea not null,
-  business_id integer not null,
-  lead_id text,
-  created_by text not null,
+  digest bytea not null PRIMARY KEY,
+  business_id integer not null REFERENCES businesses(id) ON DELETE CASCADE,
+  lead_id text REFERENCES leads(id),
+  created_by text not null CHECK ((created_by = ANY (ARRAY['mail'::text, 'sign_in'::text, 'operator'::text, 'command'::text]))),
   event_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  constraint desk_links_check CHECK (((event_id IS NOT NULL) = (created_by = ANY (ARRAY['mail'::text, 'sign_in'::text])))),
-  constraint desk_links_created_by_check CHECK ((created_by = ANY (ARRAY['mail'::text, 'sign_in'::text, 'operator'::text, 'command'::text]))),
-  constraint desk_links_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
-  constraint desk_links_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint desk_links_pkey PRIMARY KEY (digest)
+  constraint desk_links_check CHECK (((event_id IS NOT NULL) = (created_by = ANY (ARRAY['mail'::text, 'sign_in'::text]))))
 );
 CREATE INDEX desk_links_by_business ON public.desk_links USING btree (business_id, created_at);
 CREATE INDEX desk_links_by_expiry ON public.desk_links USING btree (expires_at);
@@ -462,7 +396,7 @@ CREATE INDEX desk_links_by_lead ON public.desk_links USING btree (lead_id) WHERE
 
 create table endpoints (
   owner text not null,
-  channel text not null,
+  channel text not null CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text, 'script'::text])) OR starts_with(channel, 'push_'::text))),
   address text not null,
   secret bytea,
   previous_secret bytea,
@@ -476,49 +410,42 @@ create table endpoints (
   last_status integer,
   created_at timestamp with time zone not null,
   stale_before text,
-  constraint endpoints_channel_check CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text, 'script'::text])) OR starts_with(channel, 'push_'::text))),
   constraint endpoints_check CHECK ((((channel = 'webhook'::text) OR starts_with(channel, 'push_'::text)) = (secret IS NOT NULL))),
   constraint endpoints_pkey PRIMARY KEY (owner, channel)
 );
 CREATE TRIGGER webhook_keeps_former_secret AFTER UPDATE ON public.endpoints FOR EACH ROW WHEN (((old.channel = 'webhook'::text) AND (old.version <> new.version) AND (old.previous_secret IS NOT NULL))) EXECUTE FUNCTION keep_former_secret();
 
 create table event_streams (
-  owner text not null,
+  owner text not null PRIMARY KEY,
   last_ms bigint not null,
-  events bigint default 0 not null,
-  constraint event_streams_pkey PRIMARY KEY (owner)
+  events bigint default 0 not null
 );
 
 create table events (
   owner text not null,
   id text not null,
-  type text not null,
+  type text not null CHECK (is_event_kind(type)),
   at timestamp with time zone not null,
   lead_id text,
   business jsonb,
   data jsonb not null,
   record text generated always as (event_text(id, type, at, lead_id, business, data)) stored,
-  constraint events_type_check CHECK (is_event_kind(type)),
   constraint events_pkey PRIMARY KEY (owner, id)
 ) partition by RANGE (id);
 CREATE INDEX events_by_id ON ONLY public.events USING hash (id);
 CREATE INDEX events_by_lead ON ONLY public.events USING btree (lead_id) WHERE (lead_id IS NOT NULL);
 
 create table feed_end (
-  one boolean default true not null,
+  one boolean default true not null PRIMARY KEY CHECK (one),
   position bigint not null,
-  latest_at timestamp with time zone not null,
-  constraint feed_end_one_check CHECK (one),
-  constraint feed_end_pkey PRIMARY KEY (one)
+  latest_at timestamp with time zone not null
 );
 
 create table feed_entries (
-  business_id integer not null,
+  business_id integer not null PRIMARY KEY REFERENCES businesses(id) ON DELETE CASCADE,
   position bigint,
   changed_at timestamp with time zone not null,
-  latest_at timestamp with time zone,
-  constraint feed_entries_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
-  constraint feed_entries_pkey PRIMARY KEY (business_id)
+  latest_at timestamp with time zone
 );
 CREATE INDEX feed_entries_by_time ON public.feed_entries USING btree (latest_at, "position") WHERE ("position" IS NOT NULL);
 CREATE UNIQUE INDEX feed_entries_position_key ON public.feed_entries USING btree ("position") WHERE ("position" IS NOT NULL);
@@ -543,7 +470,7 @@ create table gauge_minutes (
 );
 
 create table idempotency_claims (
-  scope bytea not null,
+  scope bytea not null PRIMARY KEY,
   token bytea not null,
   request bytea not null,
   locked_until timestamp with time zone,
@@ -552,34 +479,31 @@ create table idempotency_claims (
   body bytea,
   created_at timestamp with time zone not null,
   leads text[],
-  constraint idempotency_claims_check CHECK (((status IS NULL) OR (locked_until IS NULL))),
-  constraint idempotency_claims_pkey PRIMARY KEY (scope)
+  constraint idempotency_claims_check CHECK (((status IS NULL) OR (locked_until IS NULL)))
 );
 CREATE INDEX idempotency_claims_by_created_at ON public.idempotency_claims USING btree (created_at);
 CREATE INDEX idempotency_claims_by_lead ON public.idempotency_claims USING gin (leads) WHERE (leads IS NOT NULL);
 
 create table import_parts (
-  import_id text not null,
+  import_id text not null REFERENCES imports(id) ON DELETE CASCADE,
   n integer not null,
   lines jsonb not null,
-  constraint import_parts_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
   constraint import_parts_pkey PRIMARY KEY (import_id, n)
 );
 
 create table import_refusals (
-  import_id text not null,
+  import_id text not null REFERENCES imports(id) ON DELETE CASCADE,
   line integer not null,
   slug text,
   reason text not null,
-  constraint import_refusals_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
   constraint import_refusals_pkey PRIMARY KEY (import_id, line)
 );
 
 create table imports (
-  id text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'imp\_%'::text)),
   file text not null,
   operator text not null,
-  lines integer not null,
+  lines integer not null CHECK ((lines > 0)),
   lines_done integer default 0 not null,
   created integer default 0 not null,
   updated integer default 0 not null,
@@ -587,19 +511,13 @@ create table imports (
   refused integer default 0 not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
-  claim bytea,
-  constraint imports_id_check CHECK ((id ~~ 'imp\_%'::text)),
-  constraint imports_lines_check CHECK ((lines > 0)),
-  constraint imports_pkey PRIMARY KEY (id),
-  constraint imports_claim_key UNIQUE (claim)
+  claim bytea UNIQUE
 );
 CREATE INDEX imports_open ON public.imports USING btree (id) WHERE (finished_at IS NULL);
 
 create table key_pepper (
-  is_only boolean default true not null,
-  digest bytea not null,
-  constraint key_pepper_is_only_check CHECK (is_only),
-  constraint key_pepper_pkey PRIMARY KEY (is_only)
+  is_only boolean default true not null PRIMARY KEY CHECK (is_only),
+  digest bytea not null
 );
 
 create table known_words (
@@ -623,54 +541,42 @@ create table lead_figures (
 );
 
 create table lead_messages (
-  id text not null,
-  lead_id text not null,
-  sender text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'msg\_%'::text)),
+  lead_id text not null REFERENCES leads(id),
+  sender text not null CHECK ((sender = ANY (ARRAY['agent'::text, 'business'::text]))),
   text bytea,
-  claim bytea,
+  claim bytea UNIQUE,
   at timestamp with time zone not null,
-  n bigint generated always as identity not null,
-  constraint lead_messages_id_check CHECK ((id ~~ 'msg\_%'::text)),
-  constraint lead_messages_sender_check CHECK ((sender = ANY (ARRAY['agent'::text, 'business'::text]))),
-  constraint lead_messages_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint lead_messages_pkey PRIMARY KEY (id),
-  constraint lead_messages_claim_key UNIQUE (claim)
+  n bigint generated always as identity not null
 );
 CREATE INDEX lead_messages_by_lead ON public.lead_messages USING btree (lead_id, n);
 
 create table lead_quotes (
-  id bigint generated always as identity not null,
-  lead_id text not null,
-  amount bigint not null,
-  currency text not null,
+  id bigint generated always as identity not null PRIMARY KEY,
+  lead_id text not null REFERENCES leads(id),
+  amount bigint not null CHECK ((amount >= 0)),
+  currency text not null CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   note bytea,
-  claim bytea,
-  at timestamp with time zone not null,
-  constraint lead_quotes_amount_check CHECK ((amount >= 0)),
-  constraint lead_quotes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint lead_quotes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint lead_quotes_pkey PRIMARY KEY (id),
-  constraint lead_quotes_claim_key UNIQUE (claim)
+  claim bytea UNIQUE,
+  at timestamp with time zone not null
 );
 CREATE INDEX lead_quotes_by_lead ON public.lead_quotes USING btree (lead_id, id);
 
 create table lead_timeline (
-  id bigint generated always as identity not null,
-  lead_id text not null,
+  id bigint generated always as identity not null PRIMARY KEY,
+  lead_id text not null REFERENCES leads(id),
   kind text not null,
   status text not null,
-  at timestamp with time zone not null,
-  constraint lead_timeline_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint lead_timeline_pkey PRIMARY KEY (id)
+  at timestamp with time zone not null
 );
 CREATE INDEX lead_timeline_by_lead ON public.lead_timeline USING btree (lead_id, id);
 
 create table leads (
-  id text not null,
-  business_id integer not null,
-  agent_id text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'lead\_%'::text)),
+  business_id integer not null REFERENCES businesses(id),
+  agent_id text not null REFERENCES agents(id),
   operator_group text not null,
-  tier text not null,
+  tier text not null CHECK ((tier = ANY (ARRAY['free'::text, 'verified'::text, 'platform'::text]))),
   counted boolean not null,
   status text default 'received'::text not null,
   status_since timestamp with time zone not null,
@@ -687,8 +593,8 @@ create table leads (
   withdrawn_at timestamp with time zone,
   erased_at timestamp with time zone,
   page_token bytea,
-  page_digest bytea,
-  claim bytea,
+  page_digest bytea UNIQUE,
+  claim bytea UNIQUE,
   unread boolean default true not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -696,14 +602,7 @@ create table leads (
   constraint lead_status CHECK ((status = ANY (ARRAY['received'::text, 'in conversation'::text, 'quoted'::text, 'booked'::text, 'closed'::text]))),
   constraint leads_check CHECK (((status = 'closed'::text) = (closed_reason IS NOT NULL))),
   constraint leads_check1 CHECK (((first_reply_at IS NULL) = (reply_open_minutes IS NULL))),
-  constraint leads_check2 CHECK (((page_token IS NULL) = (page_digest IS NULL))),
-  constraint leads_id_check CHECK ((id ~~ 'lead\_%'::text)),
-  constraint leads_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'verified'::text, 'platform'::text]))),
-  constraint leads_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
-  constraint leads_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint leads_pkey PRIMARY KEY (id),
-  constraint leads_claim_key UNIQUE (claim),
-  constraint leads_page_digest_key UNIQUE (page_digest)
+  constraint leads_check2 CHECK (((page_token IS NULL) = (page_digest IS NULL)))
 );
 CREATE INDEX leads_by_activity ON public.leads USING btree (business_id, updated_at, id);
 CREATE INDEX leads_by_agent ON public.leads USING btree (agent_id, id);
@@ -727,21 +626,20 @@ CREATE CONSTRAINT TRIGGER leads_counted_on_close AFTER UPDATE ON public.leads DE
 CREATE CONSTRAINT TRIGGER leads_counted_on_insert AFTER INSERT ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.business_id > 0)) EXECUTE FUNCTION count_leads_of_agent();
 
 create table leases (
-  name text not null,
+  name text not null PRIMARY KEY,
   token text not null,
-  expires_at timestamp with time zone not null,
-  constraint leases_pkey PRIMARY KEY (name)
+  expires_at timestamp with time zone not null
 );
 
 create table linked_calendars (
-  id text not null,
-  business_id integer not null,
-  n integer not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'cal\_%'::text)),
+  business_id integer not null REFERENCES businesses(id),
+  n integer not null CHECK (((n >= 1) AND (n <= 5))),
   address bytea not null,
   digest bytea not null,
   host text not null,
   name bytea,
-  chair integer,
+  chair integer CHECK ((chair >= 1)),
   busy tstzmultirange default '{}'::tstzmultirange not null,
   covered_until timestamp with time zone,
   timezone text,
@@ -756,27 +654,21 @@ create table linked_calendars (
   fault text,
   reported_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  constraint linked_calendars_chair_check CHECK ((chair >= 1)),
   constraint linked_calendars_check CHECK (((lease IS NULL) = (lease_until IS NULL))),
   constraint linked_calendars_check1 CHECK (((failing_since IS NULL) = (fault IS NULL))),
-  constraint linked_calendars_id_check CHECK ((id ~~ 'cal\_%'::text)),
-  constraint linked_calendars_n_check CHECK (((n >= 1) AND (n <= 5))),
-  constraint linked_calendars_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint linked_calendars_pkey PRIMARY KEY (id),
   constraint linked_calendars_business_id_digest_key UNIQUE (business_id, digest),
   constraint linked_calendars_business_id_n_key UNIQUE (business_id, n)
 );
 CREATE INDEX linked_calendars_due ON public.linked_calendars USING btree (next_at);
 
 create table operator_actions (
-  id bigint generated always as identity not null,
+  id bigint generated always as identity not null PRIMARY KEY,
   at timestamp with time zone not null,
   operator text not null,
   action text not null,
   target text not null,
   request_id text not null,
-  status integer,
-  constraint operator_actions_pkey PRIMARY KEY (id)
+  status integer
 );
 CREATE INDEX operator_actions_by_operator ON public.operator_actions USING btree (operator, id);
 CREATE INDEX operator_actions_by_target ON public.operator_actions USING btree (target, id);
@@ -784,55 +676,40 @@ CREATE TRIGGER operator_actions_only_grow BEFORE DELETE OR TRUNCATE ON public.op
 CREATE TRIGGER operator_actions_stay BEFORE UPDATE ON public.operator_actions FOR EACH ROW WHEN ((old.status IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 
 create table operator_links (
-  digest bytea not null,
-  operator_id text not null,
+  digest bytea not null PRIMARY KEY,
+  operator_id text not null REFERENCES operators(id),
   event_id text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint operator_links_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
-  constraint operator_links_pkey PRIMARY KEY (digest)
+  used_at timestamp with time zone
 );
 CREATE INDEX operator_links_by_expiry ON public.operator_links USING btree (expires_at);
 CREATE INDEX operator_links_by_operator ON public.operator_links USING btree (operator_id, created_at);
 
 create table operators (
-  id text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'opr\_%'::text)),
   name text not null,
   email text not null,
-  role text not null,
-  key_hash bytea not null,
+  role text not null CHECK ((role = ANY (ARRAY['owner'::text, 'moderator'::text, 'support'::text, 'read-only'::text]))),
+  key_hash bytea not null UNIQUE,
   key_hint text not null,
   created_at timestamp with time zone not null,
   disabled_at timestamp with time zone,
-  claim bytea,
-  constraint operators_id_check CHECK ((id ~~ 'opr\_%'::text)),
-  constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'moderator'::text, 'support'::text, 'read-only'::text]))),
-  constraint operators_pkey PRIMARY KEY (id),
-  constraint operators_claim_key UNIQUE (claim),
-  constraint operators_key_hash_key UNIQUE (key_hash)
+  claim bytea UNIQUE
 );
 CREATE UNIQUE INDEX operators_by_email ON public.operators USING btree (lower(email)) WHERE (disabled_at IS NULL);
 
 create table outcomes (
-  id text not null,
-  lead_id text not null,
-  business_id integer not null,
-  agent_id text not null,
-  booking_id text,
-  source text not null,
-  kind text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'out\_%'::text)),
+  lead_id text not null REFERENCES leads(id),
+  business_id integer not null REFERENCES businesses(id),
+  agent_id text not null REFERENCES agents(id),
+  booking_id text REFERENCES bookings(id),
+  source text not null CHECK ((source = ANY (ARRAY['agent'::text, 'business'::text, 'customer'::text]))),
+  kind text not null CHECK ((kind = ANY (ARRAY['business_replied'::text, 'booked'::text, 'completed'::text, 'no_response'::text, 'customer_cancelled'::text, 'business_cancelled'::text, 'customer_no_show'::text, 'business_no_show'::text, 'wrong_information'::text]))),
   note bytea,
   open_minutes double precision,
-  at timestamp with time zone not null,
-  constraint outcomes_id_check CHECK ((id ~~ 'out\_%'::text)),
-  constraint outcomes_kind_check CHECK ((kind = ANY (ARRAY['business_replied'::text, 'booked'::text, 'completed'::text, 'no_response'::text, 'customer_cancelled'::text, 'business_cancelled'::text, 'customer_no_show'::text, 'business_no_show'::text, 'wrong_information'::text]))),
-  constraint outcomes_source_check CHECK ((source = ANY (ARRAY['agent'::text, 'business'::text, 'customer'::text]))),
-  constraint outcomes_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
-  constraint outcomes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
-  constraint outcomes_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint outcomes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint outcomes_pkey PRIMARY KEY (id)
+  at timestamp with time zone not null
 );
 CREATE INDEX outcomes_by_booking ON public.outcomes USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at) INCLUDE (lead_id, agent_id, kind, source, open_minutes);
@@ -841,19 +718,13 @@ CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFER
 CREATE TRIGGER wrong_information_is_queued AFTER INSERT ON public.outcomes FOR EACH ROW WHEN (((new.kind = 'wrong_information'::text) AND (new.business_id > 0))) EXECUTE FUNCTION queue_wrong_information();
 
 create table own_times (
-  id text not null,
-  business_id integer not null,
-  chair integer,
-  during tstzrange not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'own\_%'::text)),
+  business_id integer not null REFERENCES businesses(id),
+  chair integer CHECK ((chair >= 1)),
+  during tstzrange not null CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
   title bytea,
-  claim bytea,
-  changed_at timestamp with time zone not null,
-  constraint own_times_chair_check CHECK ((chair >= 1)),
-  constraint own_times_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
-  constraint own_times_id_check CHECK ((id ~~ 'own\_%'::text)),
-  constraint own_times_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint own_times_pkey PRIMARY KEY (id),
-  constraint own_times_claim_key UNIQUE (claim)
+  claim bytea UNIQUE,
+  changed_at timestamp with time zone not null
 );
 CREATE INDEX own_times_by_business ON public.own_times USING gist (business_id, during);
 CREATE INDEX own_times_by_end ON public.own_times USING btree (upper(during));
@@ -861,11 +732,11 @@ CREATE INDEX own_times_by_end ON public.own_times USING btree (upper(during));
 create table payments (
   provider text not null,
   reference text not null,
-  deposit_id text not null,
+  deposit_id text not null REFERENCES deposits(id),
   destination text,
   paid_at timestamp with time zone,
   counts boolean not null,
-  refund_reason text,
+  refund_reason text CHECK ((refund_reason = ANY (ARRAY['customer_cancelled'::text, 'business_cancelled'::text, 'paid_after_cancellation'::text, 'paid_twice'::text, 'by_hand'::text]))),
   refund_due_at timestamp with time zone,
   refund_attempts integer default 0 not null,
   refund_next_at timestamp with time zone,
@@ -879,8 +750,6 @@ create table payments (
   constraint payments_check1 CHECK (((NOT counts) OR (paid_at IS NOT NULL))),
   constraint payments_check2 CHECK (((refund_reason IS NULL) = ((refund_due_at IS NULL) AND (refunded_at IS NULL)))),
   constraint payments_check3 CHECK (((settled_at IS NULL) = (settlement IS NULL))),
-  constraint payments_refund_reason_check CHECK ((refund_reason = ANY (ARRAY['customer_cancelled'::text, 'business_cancelled'::text, 'paid_after_cancellation'::text, 'paid_twice'::text, 'by_hand'::text]))),
-  constraint payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
   constraint payments_pkey PRIMARY KEY (provider, reference)
 );
 CREATE INDEX payments_by_deposit ON public.payments USING btree (deposit_id);
@@ -892,43 +761,38 @@ create table places (
   state text not null,
   slug text not null,
   city text not null,
-  businesses integer not null,
+  businesses integer not null CHECK ((businesses > 0)),
   changed_at timestamp with time zone not null,
-  constraint places_businesses_check CHECK ((businesses > 0)),
   constraint places_pkey PRIMARY KEY (state, slug)
 );
 CREATE INDEX places_by_size ON public.places USING btree (businesses DESC, state, slug);
 
 create table platform_applications (
-  id text not null,
-  agent_id text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'app\_%'::text)),
+  agent_id text not null REFERENCES agents(id) ON DELETE CASCADE,
   company text not null,
   use_case text not null,
   volume text,
   website text,
-  status text default 'received'::text not null,
+  status text default 'received'::text not null CHECK ((status = ANY (ARRAY['received'::text, 'approved'::text, 'declined'::text]))),
   reason text,
   received_at timestamp with time zone not null,
   decided_at timestamp with time zone,
-  constraint platform_applications_check CHECK (((status = 'received'::text) = (decided_at IS NULL))),
-  constraint platform_applications_id_check CHECK ((id ~~ 'app\_%'::text)),
-  constraint platform_applications_status_check CHECK ((status = ANY (ARRAY['received'::text, 'approved'::text, 'declined'::text]))),
-  constraint platform_applications_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
-  constraint platform_applications_pkey PRIMARY KEY (id)
+  constraint platform_applications_check CHECK (((status = 'received'::text) = (decided_at IS NULL)))
 );
 CREATE INDEX platform_applications_by_agent ON public.platform_applications USING btree (agent_id, received_at DESC);
 CREATE INDEX platform_applications_by_status ON public.platform_applications USING btree (status, id DESC);
 CREATE UNIQUE INDEX platform_applications_one_open ON public.platform_applications USING btree (agent_id) WHERE (status = 'received'::text);
 
 create table posts (
-  id text not null,
-  board text not null,
-  agent_id text,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'pst\_%'::text)),
+  board text not null CHECK ((board = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text, 'field-reports'::text, 'bugs'::text, 'requests'::text, 'protocol'::text, 'changelog'::text]))),
+  agent_id text REFERENCES agents(id),
   title text not null,
   body text not null,
   flair text not null,
   excerpt text not null,
-  state text not null,
+  state text not null CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
   hidden boolean default false not null,
   visible boolean generated always as (((state = 'published'::text) AND (NOT hidden))) stored not null,
   reasons jsonb not null,
@@ -946,14 +810,8 @@ create table posts (
   reviewed_at timestamp with time zone,
   review_requests integer default 1 not null,
   failed_reviews smallint default 0 not null,
-  claim bytea,
-  created_at timestamp with time zone not null,
-  constraint posts_board_check CHECK ((board = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text, 'field-reports'::text, 'bugs'::text, 'requests'::text, 'protocol'::text, 'changelog'::text]))),
-  constraint posts_id_check CHECK ((id ~~ 'pst\_%'::text)),
-  constraint posts_state_check CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
-  constraint posts_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
-  constraint posts_pkey PRIMARY KEY (id),
-  constraint posts_claim_key UNIQUE (claim)
+  claim bytea UNIQUE,
+  created_at timestamp with time zone not null
 );
 CREATE INDEX posts_active_by_board ON public.posts USING btree (board, last_activity_at) WHERE visible;
 CREATE INDEX posts_by_agent ON public.posts USING btree (agent_id, created_at);
@@ -985,7 +843,7 @@ CREATE INDEX provider_events_by_time ON public.provider_events USING btree (rece
 CREATE INDEX provider_events_unmatched ON public.provider_events USING btree (received_at) WHERE (verdict = ANY (ARRAY['unknown_deposit'::text, 'wrong_amount'::text]));
 
 create table ranking_evidence (
-  business_id integer not null,
+  business_id integer not null PRIMARY KEY REFERENCES businesses(id) ON DELETE CASCADE,
   industry text not null,
   as_of timestamp with time zone not null,
   stale_at timestamp with time zone,
@@ -994,31 +852,25 @@ create table ranking_evidence (
   speed_capped double precision[] not null,
   reliability_weight double precision not null,
   reliability_value double precision not null,
-  reliability_capped double precision[] not null,
-  constraint ranking_evidence_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
-  constraint ranking_evidence_pkey PRIMARY KEY (business_id)
+  reliability_capped double precision[] not null
 );
 CREATE INDEX ranking_evidence_stale ON public.ranking_evidence USING btree (stale_at) WHERE (stale_at IS NOT NULL);
 
 create table ranking_means (
-  industry text not null,
-  speed_mean double precision not null,
-  constraint ranking_means_pkey PRIMARY KEY (industry)
+  industry text not null PRIMARY KEY,
+  speed_mean double precision not null
 );
 
 create table ranking_passes (
-  one boolean default true not null,
+  one boolean default true not null PRIMARY KEY CHECK (one),
   decayed_at timestamp with time zone not null,
-  replies_checked_to timestamp with time zone not null,
-  constraint ranking_passes_one_check CHECK (one),
-  constraint ranking_passes_pkey PRIMARY KEY (one)
+  replies_checked_to timestamp with time zone not null
 );
 
 create unlogged table rate_buckets (
-  key text not null,
+  key text not null PRIMARY KEY,
   tokens double precision not null,
-  at timestamp with time zone not null,
-  constraint rate_buckets_pkey PRIMARY KEY (key)
+  at timestamp with time zone not null
 );
 
 create table recent_links (
@@ -1035,26 +887,21 @@ CREATE INDEX recent_links_by_link ON public.recent_links USING btree (link, at);
 CREATE INDEX recent_links_by_site ON public.recent_links USING btree (site, at);
 
 create table recent_sketches (
-  target text not null,
+  target text not null PRIMARY KEY,
   at timestamp with time zone not null,
   keys integer[] not null,
-  sketch integer[] not null,
-  constraint recent_sketches_pkey PRIMARY KEY (target)
+  sketch integer[] not null
 );
 CREATE INDEX recent_sketches_by_at ON public.recent_sketches USING btree (at);
 CREATE INDEX recent_sketches_by_keys ON public.recent_sketches USING gin (keys) WITH (fastupdate=off);
 
 create table reports (
-  id text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'rpt\_%'::text)),
   target text not null,
-  agent_id text not null,
+  agent_id text not null REFERENCES agents(id) ON DELETE CASCADE,
   reason text,
-  outcome text,
+  outcome text CHECK ((outcome = ANY (ARRAY['upheld'::text, 'overruled'::text]))),
   created_at timestamp with time zone not null,
-  constraint reports_id_check CHECK ((id ~~ 'rpt\_%'::text)),
-  constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'overruled'::text]))),
-  constraint reports_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
-  constraint reports_pkey PRIMARY KEY (id),
   constraint reports_target_agent_id_key UNIQUE (target, agent_id)
 );
 CREATE INDEX reports_by_agent ON public.reports USING btree (agent_id, outcome);
@@ -1071,92 +918,69 @@ create table request_minutes (
 );
 
 create table reviews (
-  id text not null,
-  target text not null,
-  target_id text not null,
-  state text not null,
+  id text not null PRIMARY KEY CHECK ((id ~~ 'rev\_%'::text)),
+  target text not null CHECK ((target = ANY (ARRAY['post'::text, 'comment'::text]))),
+  target_id text not null UNIQUE,
+  state text not null CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
   reasons jsonb not null,
   since timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  constraint reviews_id_check CHECK ((id ~~ 'rev\_%'::text)),
-  constraint reviews_state_check CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
-  constraint reviews_target_check CHECK ((target = ANY (ARRAY['post'::text, 'comment'::text]))),
-  constraint reviews_pkey PRIMARY KEY (id),
-  constraint reviews_target_id_key UNIQUE (target_id)
+  created_at timestamp with time zone not null
 );
 CREATE INDEX reviews_by_state ON public.reviews USING btree (state, since, id);
 
 create table saved_replies (
-  n bigint generated always as identity not null,
-  business_id integer not null,
+  n bigint generated always as identity not null PRIMARY KEY,
+  business_id integer not null REFERENCES businesses(id) ON DELETE CASCADE,
   text bytea not null,
-  claim bytea,
-  created_at timestamp with time zone not null,
-  constraint saved_replies_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
-  constraint saved_replies_pkey PRIMARY KEY (n),
-  constraint saved_replies_claim_key UNIQUE (claim)
+  claim bytea UNIQUE,
+  created_at timestamp with time zone not null
 );
 CREATE INDEX saved_replies_by_business ON public.saved_replies USING btree (business_id, n);
 
 create table search_lines (
-  target text not null,
-  post_id text not null,
+  target text not null PRIMARY KEY,
+  post_id text not null REFERENCES posts(id) ON DELETE CASCADE,
   visible boolean not null,
-  keys text[] not null,
-  constraint search_lines_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
-  constraint search_lines_pkey PRIMARY KEY (target)
+  keys text[] not null
 );
 CREATE INDEX search_lines_by_keys ON public.search_lines USING gin (keys) WITH (fastupdate=off) WHERE visible;
 
 create table secrets_keys (
-  id bytea not null,
+  id bytea not null PRIMARY KEY CHECK ((length(id) = 4)),
   digest_key bytea,
-  is_first boolean,
-  added_at timestamp with time zone default now() not null,
-  constraint secrets_keys_id_check CHECK ((length(id) = 4)),
-  constraint secrets_keys_is_first_check CHECK (is_first),
-  constraint secrets_keys_pkey PRIMARY KEY (id),
-  constraint secrets_keys_is_first_key UNIQUE (is_first)
+  is_first boolean UNIQUE CHECK (is_first),
+  added_at timestamp with time zone default now() not null
 );
 
 create table sessions (
-  digest bytea not null,
+  digest bytea not null PRIMARY KEY,
   who text not null,
-  expires_at timestamp with time zone not null,
-  constraint sessions_pkey PRIMARY KEY (digest)
+  expires_at timestamp with time zone not null
 );
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_who ON public.sessions USING btree (who);
 
 create table votes (
   target text not null,
-  agent_id text not null,
-  value smallint not null,
+  agent_id text not null REFERENCES agents(id) ON DELETE CASCADE,
+  value smallint not null CHECK ((value = ANY (ARRAY['-1'::integer, 0, 1]))),
   previous smallint not null,
   at timestamp with time zone not null,
-  constraint votes_value_check CHECK ((value = ANY (ARRAY['-1'::integer, 0, 1]))),
-  constraint votes_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
   constraint votes_pkey PRIMARY KEY (target, agent_id)
 );
 
 create table wrong_information_reports (
-  n bigint generated always as identity not null,
-  outcome_id text not null,
-  lead_id text not null,
-  business_id integer not null,
+  n bigint generated always as identity not null PRIMARY KEY,
+  outcome_id text not null UNIQUE REFERENCES outcomes(id),
+  lead_id text not null REFERENCES leads(id),
+  business_id integer not null REFERENCES businesses(id),
   at timestamp with time zone not null,
   taken_by text,
   taken_until timestamp with time zone,
   done_at timestamp with time zone,
   done_by text,
-  decision text,
-  constraint wrong_information_reports_check CHECK (((taken_by IS NULL) = (taken_until IS NULL))),
-  constraint wrong_information_reports_decision_check CHECK ((decision = ANY (ARRAY['upheld'::text, 'dismissed'::text]))),
-  constraint wrong_information_reports_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint wrong_information_reports_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint wrong_information_reports_outcome_id_fkey FOREIGN KEY (outcome_id) REFERENCES outcomes(id),
-  constraint wrong_information_reports_pkey PRIMARY KEY (n),
-  constraint wrong_information_reports_outcome_id_key UNIQUE (outcome_id)
+  decision text CHECK ((decision = ANY (ARRAY['upheld'::text, 'dismissed'::text]))),
+  constraint wrong_information_reports_check CHECK (((taken_by IS NULL) = (taken_until IS NULL)))
 );
 CREATE INDEX wrong_information_reports_by_lead ON public.wrong_information_reports USING btree (lead_id, decision);
 CREATE INDEX wrong_information_reports_open ON public.wrong_information_reports USING btree (n) WHERE (done_at IS NULL);
