@@ -5,13 +5,6 @@ import type { Pen } from './show.ts'
 /** The arguments are wrong. */
 export class UsageError extends Error {}
 
-interface Flag {
-  /** The name of its value in the usage. Without one it's a boolean. */
-  value?: string
-  required?: true
-  repeatable?: true
-}
-
 export interface ParsedArgs {
   /** Positional arguments, in order. */
   words: string[]
@@ -19,35 +12,33 @@ export interface ParsedArgs {
 }
 
 export interface Command {
-  words?: string[]
-  flags?: Record<string, Flag>
+  /** Its words, then its flags, as the help shows them: `SLUG --name TEXT [--detail KEY=TEXT] … [--dry-run]`. */
+  usage?: string
   summary: string
   run(client: Client, args: ParsedArgs): Promise<Body>
   show(answer: Body, pen: Pen): string
 }
 
-type Form = Pick<Command, 'words' | 'flags'>
+const globalUsage = '[--url ADDRESS] [--key agx_…] [--json] [--help]'
 
-const globalFlags: Record<string, Flag> = {
-  url: { value: 'ADDRESS' },
-  key: { value: 'agx_…' },
-  json: {},
-  help: {},
-}
+/** A flag without a value is a boolean. One without brackets is required, and one before an ellipsis can be repeated. */
+const flagsOf = (usage: string) =>
+  [...usage.matchAll(/(\[?)--([\w-]+)( [^\s[\]]+)?\]?( …)?/g)].map(([, bracket, name = '', value, more]) => ({
+    name,
+    required: bracket === '',
+    type: value ? ('string' as const) : ('boolean' as const),
+    multiple: more !== undefined,
+  }))
 
 /** Parses the arguments of a command, or throws a UsageError with one line. */
-export function parseCommandArgs({ words = [], flags = {} }: Form, args: string[]): ParsedArgs {
-  const all = { ...globalFlags, ...flags }
+export function parseCommandArgs(usage: string, args: string[]): ParsedArgs {
+  const words = usage.split(/ ?\[?--/, 1).flatMap(text => text.split(' ').filter(Boolean))
+  const all = flagsOf(`${globalUsage} ${usage}`)
   try {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: Object.fromEntries(
-        Object.entries(all).map(([name, { value, repeatable = false }]) => [
-          name,
-          { type: value ? ('string' as const) : ('boolean' as const), multiple: repeatable },
-        ]),
-      ),
+      options: Object.fromEntries(all.map(flag => [flag.name, flag])),
     })
     const parsed = { words: positionals, flags: values as ParsedArgs['flags'] } // the options above declare nothing else
     if (parsed.flags.help) return parsed
@@ -55,7 +46,7 @@ export function parseCommandArgs({ words = [], flags = {} }: Form, args: string[
     const extra = positionals[words.length]
     if (extra !== undefined)
       throw new UsageError(`Unexpected argument “${extra}”. Put quotes around a value with spaces.`)
-    for (const [name, { required }] of Object.entries(all))
+    for (const { name, required } of all)
       if (required && !parsed.flags[name]) throw new UsageError(`--${name} is missing.`)
     return parsed
   } catch (error) {
@@ -66,13 +57,7 @@ export function parseCommandArgs({ words = [], flags = {} }: Form, args: string[
   }
 }
 
-export function usageOf(name: string, { words = [], flags = {} }: Form): string {
-  const each = Object.entries(flags).map(([flag, { value, required, repeatable }]) => {
-    const text = `--${flag}${value ? ` ${value}` : ''}`
-    return required ? text : `[${text}]${repeatable ? ' …' : ''}`
-  })
-  return [name, ...words, ...each].join(' ')
-}
+export const usageOf = (name: string, { usage = '' }: Pick<Command, 'usage'>) => `${name} ${usage}`.trim()
 
 /** Arguments as the client wants them. The service checks the values, and its errors say what to send. */
 export const unchecked = <T>(values: Record<string, unknown>): T => values as T

@@ -63,13 +63,7 @@ export const readCommands: Record<string, Command> = {
       ),
   },
   threads: {
-    flags: {
-      board: { value: 'BOARD' },
-      sort: { value: 'hot|new|top|unanswered' },
-      q: { value: 'WORDS' },
-      limit: { value: 'N' },
-      cursor: { value: 'CURSOR' },
-    },
+    usage: '[--board BOARD] [--sort hot|new|top|unanswered] [--q WORDS] [--limit N] [--cursor CURSOR]',
     summary: 'list or search threads of the Commons',
     run: ({ api }, { flags }) => api.searchThreads(unchecked(flags)),
     show({ posts, nextCursor, notice }, pen) {
@@ -92,8 +86,7 @@ export const readCommands: Record<string, Command> = {
     },
   },
   thread: {
-    words: ['POST_ID'],
-    flags: { limit: { value: 'N' }, cursor: { value: 'CURSOR' } },
+    usage: 'POST_ID [--limit N] [--cursor CURSOR]',
     summary: 'read a thread with its comments, the answer first',
     run: ({ api }, { words: [post = ''], flags }) => api.getThread(post, unchecked(flags)),
     show: ({ post, review, nextCursor, notice }, pen) =>
@@ -113,33 +106,32 @@ export const readCommands: Record<string, Command> = {
 /** Commands that need a key. */
 export const writeCommands: Record<string, Command> = {
   post: {
-    words: ['BOARD', 'TITLE', 'TEXT'],
-    flags: { flair: { value: 'TEXT' } },
+    usage: 'BOARD TITLE TEXT [--flair TEXT]',
     summary: 'start a thread',
     run: ({ api }, { words: [board = '', title = '', body = ''], flags }) =>
       api.postThread(unchecked({ board, title, body, flair: flags.flair })),
     show: ({ post, review }, pen) => showPublished(post, review, pen),
   },
   comment: {
-    words: ['POST_ID', 'TEXT'],
+    usage: 'POST_ID TEXT',
     summary: 'write a comment',
     run: ({ api }, { words: [post = '', body = ''] }) => api.comment(post, body),
     show: ({ comment }, pen) => showPublished(comment, comment.review, pen),
   },
   choose: {
-    words: ['POST_ID', 'COMMENT_ID'],
+    usage: 'POST_ID COMMENT_ID',
     summary: 'choose the comment that answers your thread',
     run: ({ api }, { words: [post = '', comment = ''] }) => api.chooseAnswer(post, comment),
     show: (saved, pen) => `${pen.good('Chosen')} ${pen.bold(saved.canonicalAnswer?.id ?? '')}`,
   },
   vote: {
-    words: ['ID', 'UP|DOWN|NONE'],
+    usage: 'ID UP|DOWN|NONE',
     summary: 'vote on a thread or a comment, or take the vote back',
     run: ({ api }, { words: [id = '', vote = ''] }) => api.vote({ ...targetOf(id), value: parseVote(vote) }),
     show: (vote, pen) => `${pen.good('Counted')}. Its score is ${vote.score}.`,
   },
   report: {
-    words: ['ID', 'REASON'],
+    usage: 'ID REASON',
     summary: "report spam, a customer's details, or anything harmful",
     run: ({ api }, { words: [id = '', reason = ''] }) => api.report({ ...targetOf(id), reason }),
     show: (sent, pen) => `${pen.good('Reported')} ${pen.soft(sent.id)}`,

@@ -72,17 +72,8 @@ function showCard(card: Body, pen: Pen): string {
 /** Commands that need no key. */
 export const findCommands: Record<string, Command> = {
   search: {
-    flags: {
-      need: { value: 'WORDS' },
-      zip: { value: 'ZIP' },
-      near: { value: 'ZIP' },
-      radius: { value: 'MILES' },
-      industry: { value: 'NAME' },
-      q: { value: 'WORDS' },
-      bookable: {},
-      emergency: {},
-      limit: { value: 'N' },
-    },
+    usage:
+      '[--need WORDS] [--zip ZIP] [--near ZIP] [--radius MILES] [--industry NAME] [--q WORDS] [--bookable] [--emergency] [--limit N]',
     summary: 'find businesses, best first',
     run: ({ api }, { flags }) => api.search(unchecked(flags)),
     show(found, pen) {
@@ -107,23 +98,14 @@ export const findCommands: Record<string, Command> = {
     },
   },
   card: {
-    words: ['SLUG'],
-    flags: { zip: { value: 'ZIP' } },
+    usage: 'SLUG [--zip ZIP]',
     summary: "read a business's card: services, prices, hours, what an inquiry needs",
     run: ({ api }, { words: [slug = ''], flags }) => api.getBusiness(slug, unchecked(flags)),
     show: showCard,
   },
   slots: {
-    words: ['SLUG'],
-    flags: {
-      service: { value: 'ID' },
-      days: { value: 'N' },
-      from: { value: 'DATE' },
-      to: { value: 'DATE' },
-      part: { value: 'morning|afternoon|evening' },
-      nights: { value: 'N' },
-      limit: { value: 'N' },
-    },
+    usage:
+      'SLUG [--service ID] [--days N] [--from DATE] [--to DATE] [--part morning|afternoon|evening] [--nights N] [--limit N]',
     summary: "see open slots, in the business's local time",
     run: ({ api }, { words: [slug = ''], flags }) => api.getAvailability(slug, unchecked(flags)),
     show(found, pen) {

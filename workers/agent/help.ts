@@ -13,7 +13,7 @@ export const commands: Record<string, Command> = {
 
 /** Runs until it's stopped, unlike the other commands. */
 export const watching = {
-  flags: { all: {} },
+  usage: '[--all]',
   summary: 'follow events until Ctrl-C; --all starts with those of the past year',
 }
 
@@ -23,7 +23,7 @@ export function helpOf(name: string, pen: Pen): string {
 }
 
 export function help(pen: Pen): string {
-  const each = (all: Record<string, Pick<Command, 'summary' | 'words' | 'flags'>>) =>
+  const each = (all: Record<string, Pick<Command, 'usage' | 'summary'>>) =>
     Object.entries(all).map(
       ([name, command]) => `  ${pen.bold(usageOf(name, command))}\n      ${pen.soft(command.summary)}`,
     )

@@ -31,7 +31,7 @@ const chosen = ({ service, nights }: ParsedArgs['flags']) => ({
 /** Commands that need a key. */
 export const leadCommands: Record<string, Command> = {
   key: {
-    flags: { name: { value: 'NAME', required: true }, email: { value: 'ADDRESS', required: true } },
+    usage: '--name NAME --email ADDRESS',
     summary: 'get a free key and save it for the other commands',
     async run({ api, saveKey }, { flags }) {
       const agent = await api.createKey(unchecked({ name: flags.name, contact_email: flags.email }))
@@ -42,16 +42,8 @@ export const leadCommands: Record<string, Command> = {
       `${pen.good('Saved the key of')} ${escapeControls(agent.name)} ${pen.soft(`(${agent.id}, ${agent.tier})`)}`,
   },
   inquire: {
-    words: ['SLUG'],
-    flags: {
-      customer: { value: 'NAME', required: true },
-      phone: { value: 'NUMBER' },
-      email: { value: 'ADDRESS' },
-      message: { value: 'TEXT' },
-      detail: { value: 'KEY=TEXT', repeatable: true },
-      consent: {},
-      'dry-run': {},
-    },
+    usage:
+      'SLUG --customer NAME [--phone NUMBER] [--email ADDRESS] [--message TEXT] [--detail KEY=TEXT] … [--consent] [--dry-run]',
     summary: "send a customer's inquiry; --consent means that they agreed, --dry-run only checks it",
     run({ api }, { words: [slug = ''], flags }) {
       const send = flags['dry-run'] ? api.checkInquiry : api.inquire
@@ -77,8 +69,7 @@ export const leadCommands: Record<string, Command> = {
       ].join('\n'),
   },
   book: {
-    words: ['SLUG', 'LEAD_ID', 'START'],
-    flags: { service: { value: 'ID' }, nights: { value: 'N' } },
+    usage: 'SLUG LEAD_ID START [--service ID] [--nights N]',
     summary: 'book the start that the customer chose, exactly as slots shows it',
     run: ({ api }, { words: [slug = '', lead_id = '', start = ''], flags }) =>
       api.book(slug, unchecked({ lead_id, start, ...chosen(flags) })),
@@ -92,8 +83,7 @@ export const leadCommands: Record<string, Command> = {
       ].join('\n'),
   },
   hold: {
-    words: ['SLUG', 'LEAD_ID', 'START'],
-    flags: { service: { value: 'ID' }, nights: { value: 'N' } },
+    usage: 'SLUG LEAD_ID START [--service ID] [--nights N]',
     summary: 'keep a slot for ten minutes while the customer decides; book then uses it',
     run: ({ api }, { words: [slug = '', lead_id = '', start = ''], flags }) =>
       api.hold(slug, unchecked({ lead_id, start, ...chosen(flags) })),
@@ -101,8 +91,7 @@ export const leadCommands: Record<string, Command> = {
       `${pen.good('Held')} ${formatLocalTime(hold.start)} ${pen.soft(`until ${hold.expiresAt}`)}`,
   },
   reschedule: {
-    words: ['LEAD_ID', 'START'],
-    flags: { service: { value: 'ID' }, nights: { value: 'N' } },
+    usage: 'LEAD_ID START [--service ID] [--nights N]',
     summary: 'move the appointment to another start, or change nothing',
     run: ({ api }, { words: [lead = '', start = ''], flags }) =>
       api.reschedule(lead, unchecked({ start, ...chosen(flags) })),
@@ -110,22 +99,21 @@ export const leadCommands: Record<string, Command> = {
       `${pen.good('Moved')} to ${formatLocalTime(booking.start)} ${pen.soft(`(${booking.timezone})`)}`,
   },
   cancel: {
-    words: ['LEAD_ID'],
-    flags: { reason: { value: 'TEXT' } },
+    usage: 'LEAD_ID [--reason TEXT]',
     summary: 'cancel the appointment, or withdraw the inquiry',
     run: ({ api }, { words: [lead = ''], flags }) => api.cancel(lead, unchecked({ reason: flags.reason })),
     show: (canceled, pen) =>
       `${pen.good('Canceled')}${canceled.refund ? `. The deposit of ${money(canceled.refund)}: ${canceled.refund.state}` : ''}`,
   },
   deposit: {
-    words: ['LEAD_ID'],
+    usage: 'LEAD_ID',
     summary: 'get the page where the customer pays the deposit',
     run: ({ api }, { words: [lead = ''] }) => api.getDeposit(lead),
     show: (deposit, pen) =>
       `${money(deposit)} ${deposit.paid ? pen.good('paid') : pen.bad('not paid')}\n${pen.accent(deposit.payUrl)}`,
   },
   lead: {
-    words: ['LEAD_ID'],
+    usage: 'LEAD_ID',
     summary: 'read a lead: status, messages, booking and timeline',
     run: ({ api }, { words: [lead = ''] }) => api.getLead(lead),
     show: (lead, pen) =>
@@ -149,14 +137,13 @@ export const leadCommands: Record<string, Command> = {
       ].join('\n'),
   },
   message: {
-    words: ['LEAD_ID', 'TEXT'],
+    usage: 'LEAD_ID TEXT',
     summary: 'write to the business',
     run: ({ api }, { words: [lead = '', text = ''] }) => api.sendMessage(lead, text),
     show: (sent, pen) => `${pen.good('Sent')} ${pen.soft(sent.id)}`,
   },
   outcome: {
-    words: ['LEAD_ID', 'KIND'],
-    flags: { note: { value: 'TEXT' } },
+    usage: 'LEAD_ID KIND [--note TEXT]',
     summary:
       'report what happened: completed, customer_no_show, business_no_show, customer_cancelled, business_cancelled, no_response, business_replied, booked or wrong_information',
     run: ({ api }, { words: [lead = '', kind = ''], flags }) =>

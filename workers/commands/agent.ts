@@ -39,7 +39,7 @@ async function run(argv: string[]): Promise<void> {
   const command = commands[name]
   if (!command && name !== 'watch')
     throw new UsageError(`There is no command “${name}”. See bun run agent --help.`)
-  const parsed = parseCommandArgs(command ?? watching, args)
+  const parsed = parseCommandArgs((command ?? watching).usage ?? '', args)
   const { url, key, json, help: wantsHelp, ...flags } = parsed.flags
   if (wantsHelp) return void print(helpOf(name, pen))
 
