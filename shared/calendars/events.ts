@@ -89,39 +89,16 @@ function* periodsOf(line: ContentLine): Generator<CalendarEvent> {
 
 function addToEvent(event: CalendarEvent, line: ContentLine): void {
   const { name, value } = line
-  switch (name) {
-    case 'UID':
-      event.uid = value
-      break
-    case 'DTSTART':
-      event.start = line
-      break
-    case 'DTEND':
-      event.end = line
-      break
-    case 'DURATION':
-      event.duration = value
-      break
-    case 'RRULE':
-      event.rules.push(value)
-      break
-    case 'RDATE':
-      event.extra.push(line)
-      break
-    case 'EXDATE':
-      event.except.push(line)
-      break
-    case 'RECURRENCE-ID':
-      event.replaces = line
-      break
-    case 'STATUS':
-      event.isCanceled = value.toUpperCase() === 'CANCELLED'
-      break
-    case 'TRANSP':
-      event.isFree ||= value.toUpperCase() === 'TRANSPARENT'
-      break
-    case 'X-MICROSOFT-CDO-BUSYSTATUS':
-      event.isFree ||= ['FREE', 'WORKINGELSEWHERE'].includes(value.toUpperCase())
-      break
-  }
+  if (name === 'UID') event.uid = value
+  else if (name === 'DTSTART') event.start = line
+  else if (name === 'DTEND') event.end = line
+  else if (name === 'DURATION') event.duration = value
+  else if (name === 'RRULE') event.rules.push(value)
+  else if (name === 'RDATE') event.extra.push(line)
+  else if (name === 'EXDATE') event.except.push(line)
+  else if (name === 'RECURRENCE-ID') event.replaces = line
+  else if (name === 'STATUS') event.isCanceled = value.toUpperCase() === 'CANCELLED'
+  else if (name === 'TRANSP') event.isFree ||= value.toUpperCase() === 'TRANSPARENT'
+  else if (name === 'X-MICROSOFT-CDO-BUSYSTATUS')
+    event.isFree ||= ['FREE', 'WORKINGELSEWHERE'].includes(value.toUpperCase())
 }
