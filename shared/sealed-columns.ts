@@ -4,33 +4,11 @@ export interface SealedColumn {
   /** SQL for the row part of the place that the value is bound to. */
   row: string
   /** The place that its values were sealed for, if they come from another column. */
-  as?: SealedName
+  as?: string
 }
 
-type SealedName =
-  | 'calendar_feeds.token'
-  | 'contacts.sealed'
-  | 'customer_reports.text'
-  | 'endpoints.secret'
-  | 'idempotency_claims.body'
-  | 'lead_messages.text'
-  | 'lead_quotes.note'
-  | 'leads.closing_note'
-  | 'leads.page_token'
-  | 'linked_calendars.address'
-  | 'linked_calendars.name'
-  | 'outcomes.note'
-  | 'own_times.title'
-  | 'saved_replies.text'
-
-/**
- * What a sealed value is bound to, so it can't be read from anywhere else: its column and its row. If the database numbers
- * the rows, it's the lead or the business that the row belongs to.
- */
-export type SealedPlace = `${SealedName | 'secrets_keys.digest_key' | 'sandbox.checkout'} ${string}`
-
 /** Every column with sealed values, for `npm run reseal`. */
-export const sealedColumns: readonly SealedColumn[] = [
+const columns = [
   { table: 'calendar_feeds', column: 'token', row: 'business_id' },
   { table: 'contacts', column: 'sealed', row: 'lead_id' },
   { table: 'customer_reports', column: 'text', row: 'lead_id' },
@@ -48,8 +26,21 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'outcomes', column: 'note', row: 'id' },
   { table: 'own_times', column: 'title', row: 'id' },
   { table: 'saved_replies', column: 'text', row: 'business_id' },
-]
+] as const satisfies readonly SealedColumn[]
+
+export const sealedColumns: readonly SealedColumn[] = columns
+
+type NameOf<Column extends SealedColumn> = Column extends SealedColumn
+  ? `${Column['table']}.${Column['column']}`
+  : never
+type SealedName = NameOf<Exclude<(typeof columns)[number], { as: string }>>
+
+/**
+ * What a sealed value is bound to, so it can't be read from anywhere else: its column and its row. If the database numbers
+ * the rows, it's the lead or the business that the row belongs to.
+ */
+export type SealedPlace = `${SealedName | 'secrets_keys.digest_key' | 'sandbox.checkout'} ${string}`
 
 /** The place of a value that was found in this column. */
 export const placeOf = ({ table, column, as }: SealedColumn, row: string): SealedPlace =>
-  `${as ?? (`${table}.${column}` as SealedName)} ${row}` // the list above has each name
+  `${as ?? `${table}.${column}`} ${row}` as SealedPlace // the list above has each name
