@@ -1,19 +1,9 @@
 import { faultText } from '../calendars/faults.ts'
-import type { CalendarFault, ComplaintReason, EventRecord, MailedKind } from '../events/kinds.ts'
+import type { BusinessMailedKind, CalendarFault, ComplaintReason, EventRecord } from '../events/kinds.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import { type Headline, headlineText } from './headline.ts'
 
 export type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
-
-/** The texts of other mail are in workers/mail/sender.ts. */
-type ToldKind = Exclude<
-  MailedKind,
-  | 'customer.reported'
-  | 'desk.link_requested'
-  | 'desk.setting_changed'
-  | 'operator.alert'
-  | 'operator.link_requested'
->
 
 const complaintTexts: Record<ComplaintReason, string> = {
   nobody_came: 'A customer told us that nobody came.',
@@ -32,7 +22,7 @@ export const nameOf = ({ business }: Pick<Told, 'business'>): string =>
  */
 export function describeEvent(event: Told, headline: Headline) {
   const { data } = event
-  const type = event.type as ToldKind // emit_event mails no others to a business
+  const type = event.type as BusinessMailedKind // emit_event mails no others to a business
   const business = nameOf(event)
   const when = appointmentTime(data)
   const about = headlineText(headline) || null

@@ -49,12 +49,16 @@ interface EventDefinition<Data extends TObject> {
 type Mailed = Partial<Pick<EventDefinition<TObject>, 'isMailed' | 'isMailedToCustomer'>>
 
 /** The type says who gets mail, so the compiler requires its text (desk/describe-event.ts, customer/mail-text.ts). */
-const kind = <Data extends TObject, const M extends Mailed = Mailed>(
-  receivers: readonly Receiver[],
+const kind = <
+  const Receivers extends readonly Receiver[],
+  Data extends TObject,
+  const M extends Mailed = Mailed,
+>(
+  receivers: Receivers,
   data: Data,
   description: string,
   mailed = {} as M, // left out, M is Mailed
-): EventDefinition<Data> & M => ({
+): EventDefinition<Data> & M & { receivers: Receivers } => ({
   receivers,
   data,
   description,
@@ -306,10 +310,14 @@ export const eventKinds = {
 } satisfies Record<string, EventDefinition<TObject>>
 
 export type EventKind = keyof typeof eventKinds
-type KindWith<M extends Mailed> = {
+type KindWith<M> = {
   [K in EventKind]: (typeof eventKinds)[K] extends M ? K : never
 }[EventKind]
-export type MailedKind = KindWith<{ isMailed: true }>
+type ReceiversOf<K extends EventKind> = (typeof eventKinds)[K]['receivers'][number]
+/** What a business gets by mail. */
+export type BusinessMailedKind = {
+  [K in KindWith<{ isMailed: true }>]: 'business' extends ReceiversOf<K> ? K : never
+}[KindWith<{ isMailed: true }>]
 export type CustomerMailedKind = KindWith<{ isMailedToCustomer: true }>
 export type EventData<K extends EventKind> = Static<(typeof eventKinds)[K]['data']>
 
