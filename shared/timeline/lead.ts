@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import type { EventKind } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import { moneyText } from '../money.ts'
 import type { SecretBox } from '../secrets.ts'
@@ -54,20 +55,32 @@ export async function readLeadStory(context: Context, id: Id<'lead'>) {
   }
 }
 
-/** Events left out here have their own rows, which say more. */
-const steps: Record<string, (status: string) => [by: string, what: string]> = {
+type StepKind = Extract<EventKind, `${'lead' | 'booking' | 'deposit' | 'outcome'}.${string}`>
+
+/** Null for events that have their own rows, which say more. */
+const steps: Record<StepKind, ((status: string) => [by: string, what: string]) | null> = {
   'lead.received': () => ['agent', 'Sent the inquiry'],
+  'lead.message': null,
   'lead.status_changed': status => ['service', `Status: ${status}`],
-  'lead.details_changed': () => ['agent', 'Added or corrected details'],
-  'lead.consent_withdrawn': () => ['customer', 'Withdrew consent'],
+  'lead.quoted': null,
   'lead.closed': () => ['service', 'Closed the inquiry'],
+  'lead.details_changed': () => ['agent', 'Added or corrected details'],
+  'lead.complaint': null,
+  'lead.consent_withdrawn': () => ['customer', 'Withdrew consent'],
+  'booking.confirmed': null,
   'booking.rescheduled': () => ['agent', 'Moved the appointment'],
+  'booking.cancelled': null,
   'booking.reminder': () => ['service', 'Sent a reminder of the appointment'],
+  'deposit.requested': null,
+  'deposit.paid': null,
+  'deposit.refunded': null,
   'outcome.requested': () => ['service', 'Asked how the appointment went'],
+  'outcome.recorded': null,
 }
 
 function stepEntry({ at, kind, status }: { at: Date; kind: string; status: string }): Entry | null {
-  const step = steps[kind]?.(status)
+  // A newer release may have written a kind that isn't known here.
+  const step = steps[kind as StepKind]?.(status)
   return step ? entry(at, ...step) : null
 }
 
