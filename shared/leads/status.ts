@@ -1,14 +1,9 @@
+import type { EventData } from '../events/kinds.ts'
+
 export const leadStatuses = ['received', 'in conversation', 'quoted', 'booked', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-export type ClosedReason =
-  | 'completed'
-  | 'customer_no_show'
-  | 'business_no_show'
-  | 'customer_cancelled'
-  | 'declined'
-  | 'withdrawn'
-  | 'idle'
+export type ClosedReason = EventData<'lead.closed'>['reason']
 
 /** As in docs/contract.md. The trigger `lead_steps` enforces the same in the database. */
 const transitions: Record<LeadStatus, readonly LeadStatus[]> = {
