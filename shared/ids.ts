@@ -1,24 +1,26 @@
 /** TypeIDs: a prefix, `_`, and the 26 base32 characters of a UUIDv7. Postgres stores them as text. */
-export type IdPrefix =
-  | 'agt'
-  | 'lead'
-  | 'bkg'
-  | 'hld'
-  | 'own'
-  | 'cal'
-  | 'out'
-  | 'dep'
-  | 'evt'
-  | 'pst'
-  | 'cmt'
-  | 'rpt'
-  | 'rev'
-  | 'app'
-  | 'dlv'
-  | 'msg'
-  | 'req'
-  | 'imp'
-  | 'opr'
+export const idPrefixes = [
+  'agt',
+  'lead',
+  'bkg',
+  'hld',
+  'own',
+  'cal',
+  'out',
+  'dep',
+  'evt',
+  'pst',
+  'cmt',
+  'rpt',
+  'rev',
+  'app',
+  'dlv',
+  'msg',
+  'req',
+  'imp',
+  'opr',
+] as const
+export type IdPrefix = (typeof idPrefixes)[number]
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCatalog } from '../../shared/errors.ts'
+import { idPrefixes } from '../../shared/ids.ts'
 
 const root = join(import.meta.dir, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -35,4 +36,9 @@ test('the table of errors in docs/contract.md has every code at its status', () 
     )
   const missing = Object.entries(errorCatalog).filter(([code, { status }]) => !has(code, status))
   expect(missing.map(([code, { status }]) => `${status} ${code}`)).toEqual([])
+})
+
+test('docs/contract.md lists every prefix of ids', () => {
+  const [line = ''] = /^- \*\*Ids\*\* .+$/m.exec(read('docs/contract.md')) ?? []
+  expect(idPrefixes.filter(prefix => !line.includes(`\`${prefix}_\``))).toEqual([])
 })
