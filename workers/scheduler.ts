@@ -5,7 +5,7 @@ import { hasWrongClock } from '../shared/queue/wrong-clock.ts'
 import { settledWithin } from '../shared/with-timeout.ts'
 import { type Duty, duties } from './duties.ts'
 import { countWork } from './meter.ts'
-import { reasonOf } from './work.ts'
+import { failureOf } from './work.ts'
 
 const LEASE = 'scheduler'
 const LEASE_MS = 15_000
@@ -31,7 +31,7 @@ export function startScheduler(context: Context) {
       count('done')
     } catch (error) {
       count('failed')
-      context.log.warn('duty failed', { duty: name, reason: reasonOf(error) })
+      context.log.warn('duty failed', { duty: name, ...failureOf(error) })
     }
   }
   const track = (duty: Duty) => {

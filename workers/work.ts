@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import type { Context } from '../shared/context.ts'
 import type { RunningWorker } from '../shared/queue/backend.ts'
 import { type JobName, jobs, type Payload, type QueueName } from '../shared/queue/jobs.ts'
+import { stackOf } from '../shared/stack-of.ts'
 import { countWork } from './meter.ts'
 
 export type Handlers = { [J in JobName]?: (context: Context, payload: Payload<J>) => Promise<void> }
@@ -32,7 +33,7 @@ export function work(
       context.log.debug('job done', { queue, job: name, ms: Math.round(ms) })
     } catch (error) {
       countWork('job', name, 'failed', performance.now() - started, context.now())
-      context.log.warn('job failed', { queue, job: name, attempt, reason: reasonOf(error) })
+      context.log.warn('job failed', { queue, job: name, attempt, ...failureOf(error) })
       throw error
     }
   })
@@ -43,3 +44,9 @@ export const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error
     ? `${error.name} ${String(error.code)}`
     : String(error).slice(0, 200)
+
+/** For the log. The stack of a database error would only name the driver. */
+export const failureOf = (error: unknown) => ({
+  reason: reasonOf(error),
+  ...(!Object(error).code && { stack: stackOf(error) }),
+})

@@ -2,6 +2,7 @@ import { DISK_FULL, isUnreachable } from '../../db/unreachable.ts'
 import type { Context } from '../../shared/context.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { CannotOpen } from '../../shared/sealing-key.ts'
+import { stackOf } from '../../shared/stack-of.ts'
 import { Answer, type ErrorAnswer, errorBody } from './answer.ts'
 import { noteFullDisk } from './full-disk.ts'
 
@@ -23,18 +24,9 @@ export function failure(error: unknown, context: Context, requestId: string): Er
     context.log.warn('database unreachable', { requestId, code })
     return failure(new Refusal('unavailable'), context, requestId)
   }
-  // The stack names only our lines. The message is left out: it may contain values from the request.
   context.log.error('request failed', { requestId, code, name: nameOf(error), stack: stackOf(error) })
   return failure(new Refusal('internal_error'), context, requestId)
 }
 
 const codeOf = (error: unknown): string => String(Object(error).code ?? '')
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
-const stackOf = (error: unknown): string =>
-  error instanceof Error
-    ? (error.stack ?? '')
-        .split('\n')
-        .filter(line => /^\s*at /.test(line))
-        .slice(0, 8)
-        .join(' | ')
-    : ''
