@@ -263,6 +263,15 @@ test('the disk of an embedded Postgres is its machine’s', async () => {
   rmSync(dataDir, { recursive: true })
 })
 
+test('an alert whose check has a bug logs the line, and the others are checked', async () => {
+  const stacks: unknown[] = []
+  const warn = (_: string, fields: object = {}) => void stacks.push(Object(fields).stack)
+  const sql = () => Object(null).missing.field
+  await checkAlerts({ ...app.context, sql: sql as never, log: { ...app.context.log, warn } })
+  expect(stacks).toHaveLength(alertNames.length)
+  expect(stacks[0]).toContain('alerts.test.ts')
+})
+
 test('every alert of the service and of Prometheus has a runbook, its row and the same name', () => {
   const root = join(import.meta.dir, '../../docs/operations')
   const rules = readFileSync(join(root, 'grafana/alerts.yaml'), 'utf8')
