@@ -42,16 +42,3 @@ export const accountPage = ({ account, ...shown }: AccountPage) =>
       </footer>
     ),
   })
-
-/** A secret that no other page shows. */
-export const Secret = ({ id, label, value }: { id: string; label: string; value: string }) => (
-  // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced.
-  <section class="card" aria-labelledby={`${id}-label`} tabIndex={-1} autoFocus>
-    <h2 id={`${id}-label`}>{label}</h2>
-    <p>It’s shown only this once. Treat it like a password.</p>
-    <pre id={id}>{value}</pre>
-    <button type="button" data-copies={id} hidden>
-      Copy
-    </button>
-  </section>
-)

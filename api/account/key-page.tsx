@@ -4,11 +4,12 @@ import type { Verification } from '../../shared/keys/verify-website.ts'
 import { Ago } from '../pages/ago.tsx'
 import { Checkbox } from '../pages/choices.tsx'
 import { Facts } from '../pages/facts.tsx'
+import { Secret } from '../pages/secret.tsx'
 import { Form } from '../signed-in/form.tsx'
 import type { FramedPage } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 import { Application, type TypedApplication } from './application.tsx'
-import { accountPage, Secret } from './frame.tsx'
+import { accountPage } from './frame.tsx'
 
 export interface KeyPage extends Pick<FramedPage, 'done' | 'problem' | 'status'> {
   account: Account
@@ -65,7 +66,7 @@ export function keyPage(props: KeyPage) {
 
 const NewKey = ({ key, previousKeyValidUntil: until }: NonNullable<KeyPage['newKey']>) => (
   <>
-    <Secret id="new-key" label="Your new key" value={key} />
+    <Secret label="Your new key, shown only this once. Treat it like a password." value={key} />
     <p>
       {until
         ? `The old key keeps working until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC, so you can switch without a gap.`

@@ -1,10 +1,11 @@
 import type { AgentRecord } from '../../shared/keys/queries.ts'
 import { Field } from '../pages/field.tsx'
+import { Secret } from '../pages/secret.tsx'
 import { Form } from '../signed-in/form.tsx'
 import type { FramedPage } from '../signed-in/frame.tsx'
 import type { Account } from './account.ts'
 import { Deliveries, type DeliveriesProps } from './deliveries.tsx'
-import { accountPage, Secret } from './frame.tsx'
+import { accountPage } from './frame.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
 export interface WebhooksPage extends DeliveriesProps, Pick<FramedPage, 'done' | 'problem' | 'status'> {
@@ -26,7 +27,12 @@ export function webhooksPage(props: WebhooksPage) {
     problem: problem ?? (typed ? 'The address wasn’t saved. The field says why.' : null),
     children: (
       <>
-        {secret && <Secret id="secret" label="Your signing secret" value={secret} />}
+        {secret && (
+          <Secret
+            label="Your signing secret, shown only this once. Treat it like a password."
+            value={secret}
+          />
+        )}
         <WebhookState record={record} now={now} isHere />
         {account.tier !== 'free' && <Address url={record.callback_url} typed={typed} />}
         {record.callback_url && (

@@ -18,6 +18,8 @@ export interface FramedPage {
   wide?: boolean
   /** Between the menu and the heading. */
   above?: ComponentChildren
+  /** In place of the title as a heading. */
+  heading?: ComponentChildren
   /** For a page with a script. */
   head?: ComponentChildren
   csp?: string
@@ -31,13 +33,15 @@ interface Frame extends FramedPage {
   /** What screen readers call the menu. */
   label: string
   menu: readonly { section: string; href: string; label: ComponentChildren }[]
+  /** On every page of the area, before its main part. */
+  search?: ComponentChildren
   foot: ComponentChildren
   /** More hidden fields of each form. */
   fields?: ComponentChildren
 }
 
 /** A page with a menu, and with the result of the last form. */
-export const framedPage = ({ session, name, label, menu, foot, fields, ...shown }: Frame) =>
+export const framedPage = ({ session, name, label, menu, search, foot, fields, ...shown }: Frame) =>
   page(
     {
       title: `${shown.problem ? 'Error: ' : ''}${shown.title} · ${name}`,
@@ -56,6 +60,7 @@ export const framedPage = ({ session, name, label, menu, foot, fields, ...shown 
               ))}
             </nav>
           </header>
+          {search}
           {main}
         </FormFields.Provider>
       ),
@@ -63,7 +68,7 @@ export const framedPage = ({ session, name, label, menu, foot, fields, ...shown 
         <>
           {shown.above}
           <Notices done={shown.done} problem={shown.problem} />
-          <h1>{shown.title}</h1>
+          {shown.heading ?? <h1>{shown.title}</h1>}
           {shown.children}
           {foot}
         </>
@@ -73,7 +78,7 @@ export const framedPage = ({ session, name, label, menu, foot, fields, ...shown 
   )
 
 /** Goes in every form: the session's token, and an id that makes sending the form twice harmless. */
-export const SessionFields = ({ session }: { session: Session }) => (
+const SessionFields = ({ session }: { session: Session }) => (
   <>
     <input type="hidden" name="form" value={session.formToken} />
     <OnceField />

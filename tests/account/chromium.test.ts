@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('the account in Chromium', () => {
     await page.getByRole('link', { name: 'Key and tier' }).tap()
     await page.getByText('Replace the key').tap()
     await page.getByRole('button', { name: 'Make a new key' }).tap()
-    return (await page.locator('#new-key').textContent()) ?? ''
+    return (await page.locator('#secret').textContent()) ?? ''
   }
 
   async function photograph(page: Page, name: string): Promise<void> {

@@ -29,11 +29,8 @@ interface ContentPage extends Outcome {
 export const contentPage = ({ signed, now, row, marks, log, done, problem }: ContentPage) =>
   consoleShell(
     signed,
-    `A ${row.target}`,
+    `A ${row.target}, ${row.state}`,
     <>
-      <h2>
-        A {row.target}, {row.state}
-      </h2>
       <ul class="plain reviews">
         <ReviewCard row={row} marks={marks} now={now} view={null} />
       </ul>

@@ -52,7 +52,6 @@ export function logPage({ signed, rows, target, nextCursor }: LogPage) {
     signed,
     'Moderation log',
     <>
-      <h2>Moderation log</h2>
       <p class="small soft">
         Every hold, decision, pin and suspension, with who did it and why. Append-only. The{' '}
         <a href={`${base}/actions`}>audit log</a> has everything operators did.

@@ -123,6 +123,7 @@ function urlOf(row: ReviewRow): string {
 /** Everything needed to decide, on one card. */
 export function ReviewCard({ row, marks, now, view, next }: ReviewCardProps) {
   const id = row.id ?? row.target_id
+  const Heading = view ? 'h3' : 'h2'
   const title = <MarkedText text={row.title} spans={marks.title} />
   return (
     <li class="card review" data-review tabIndex={-1} id={id} aria-labelledby={`title-${id}`}>
@@ -139,10 +140,10 @@ export function ReviewCard({ row, marks, now, view, next }: ReviewCardProps) {
             />
           </May>
         )}
-        <h3 id={`title-${id}`} dir="auto">
+        <Heading id={`title-${id}`} dir="auto">
           {row.target === 'comment' && <span class="soft">on </span>}
           <a href={urlOf(row)}>{title}</a>
-        </h3>
+        </Heading>
       </div>
       <div class="row">
         <Badges row={row} view={view} />

@@ -1,26 +1,18 @@
 import type { ComponentChildren } from 'preact'
-import type { Permission } from '../../../shared/operators/permissions.ts'
+import { may, type Permission } from '../../../shared/operators/permissions.ts'
 import { withRequests } from '../../pages/headers.ts'
-import { page } from '../../pages/layout.tsx'
-import { Notices } from '../../pages/notices.tsx'
-import { Form, FormFields } from '../../signed-in/form.tsx'
-import { SessionFields } from '../../signed-in/frame.tsx'
+import { Form } from '../../signed-in/form.tsx'
+import { type FramedPage, framedPage } from '../../signed-in/frame.tsx'
 import { base } from './queue-view.ts'
-import { May, type Signed, Signer } from './signed.tsx'
+import { type Signed, Signer } from './signed.tsx'
 
-/** The result of the last form. */
-export interface Outcome {
-  done?: string | null | undefined
-  /** Why it was refused. */
-  problem?: ComponentChildren
-}
+/** The result of the last form, or why it was refused. */
+export type Outcome = Pick<FramedPage, 'done' | 'problem'>
 
-interface ShellOptions extends Outcome {
+interface ShellOptions
+  extends Pick<FramedPage, 'above' | 'heading' | 'done' | 'problem' | 'refresh' | 'wide'> {
   found?: string
-  /** Set it if a field says why. The title names it. */
-  isError?: boolean
-  status?: number
-  refresh?: number
+  status?: number | undefined
 }
 
 /** The pages of the menu. Each has its label as its title. */
@@ -41,69 +33,49 @@ export function consoleShell(
   signed: Signed,
   title: string,
   children: ComponentChildren,
-  {
-    found = '',
-    done,
-    problem,
-    isError = Boolean(problem),
-    status = isError ? 400 : 200,
-    refresh,
-  }: ShellOptions = {},
+  { found = '', heading, status, ...shown }: ShellOptions = {},
 ) {
   const { operator, session } = signed
-  return page(
-    {
-      title: `${isError ? 'Error: ' : ''}${title} · Operator console`,
-      bare: true,
-      wide: true,
-      head: (
-        <>
-          <link rel="stylesheet" href={`${base}/console.css`} />
-          <script type="module" src={`${base}/queue.js`} />
-          <script type="module" src={`${base}/console.js`} />
-        </>
-      ),
-      around: main => (
-        <Signer.Provider value={signed}>
-          <FormFields.Provider value={() => <SessionFields session={session} />}>
-            <header class="row spread top">
-              <h1>
-                <a href={base}>Operator console</a>
-              </h1>
-              <Form action={`${base}/sign-out`}>
-                <span class="small soft">
-                  {operator.name}
-                  {operator.id !== 'root' && `, ${operator.role}`}
-                </span>{' '}
-                <button class="quiet" type="submit">
-                  Sign out
-                </button>
-              </Form>
-              <nav class="row" aria-label="Operator">
-                {places.map(({ path, label, may = 'read' }) => (
-                  <May do={may}>
-                    <a href={base + path} aria-current={label === title ? 'page' : undefined}>
-                      {label}
-                    </a>
-                  </May>
-                ))}
-              </nav>
-            </header>
-            <FindForm text={found} />
-            {main}
-          </FormFields.Provider>
-        </Signer.Provider>
-      ),
-      children: (
-        <>
-          <Notices done={done} problem={problem} />
-          {children}
-        </>
-      ),
-    },
+  const forSigner = (part: ComponentChildren) => <Signer.Provider value={signed}>{part}</Signer.Provider>
+  return framedPage({
+    wide: true,
+    ...shown,
+    title,
+    section: title,
+    heading: heading && forSigner(heading),
+    status: status ?? (shown.problem ? 400 : 200),
+    session,
+    name: 'Operator console',
+    label: 'Operator',
+    menu: places
+      .filter(({ may: permission = 'read' }) => may(operator.role, permission))
+      .map(({ path, label }) => ({ section: label, href: base + path, label })),
+    search: <FindForm text={found} />,
     // Scripts add shortcuts and updates.
-    { status, csp: withRequests, refresh },
-  )
+    head: (
+      <>
+        <link rel="stylesheet" href={`${base}/console.css`} />
+        <script type="module" src={`${base}/queue.js`} />
+        <script type="module" src={`${base}/console.js`} />
+        <script src="/copy.js" defer />
+      </>
+    ),
+    csp: withRequests,
+    children: forSigner(children),
+    foot: (
+      <footer class="foot row">
+        <Form action={`${base}/sign-out`}>
+          <button class="quiet" type="submit">
+            Sign out
+          </button>
+        </Form>
+        <span>
+          {operator.name}
+          {operator.id !== 'root' && `, ${operator.role}`}
+        </span>
+      </footer>
+    ),
+  })
 }
 
 /** By POST: the text can be a key or a customer’s address, and browsers and proxies keep URLs. */
@@ -132,15 +104,7 @@ const FindForm = ({ text }: { text: string }) => (
 
 /** A page whose only content is an explanation. */
 export const messagePage = (signed: Signed, title: string, children: ComponentChildren, status: number) =>
-  consoleShell(
-    signed,
-    title,
-    <section class="empty">
-      <h2>{title}</h2>
-      {children}
-    </section>,
-    { status },
-  )
+  consoleShell(signed, title, children, { status })
 
 /** For a form that was sent again, after its answer showed a key or a secret. */
 export const sentBeforePage = (signed: Signed, back: string) =>

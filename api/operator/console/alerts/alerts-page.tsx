@@ -3,9 +3,9 @@ import type { AlertRow, AlertWebhook } from '../../../../shared/alerts/queries.t
 import { span } from '../../../../shared/span.ts'
 import { Field } from '../../../pages/field.tsx'
 import { Notices } from '../../../pages/notices.tsx'
+import { Secret } from '../../../pages/secret.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { base } from '../queue-view.ts'
-import { Secret } from '../secret.tsx'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
@@ -34,7 +34,6 @@ export function alertsPage(signed: Signed, props: AlertsPage) {
     signed,
     'Alerts',
     <>
-      <h2>Alerts</h2>
       {open.length === 0 && <p class="soft">Nothing needs your attention.</p>}
       {open.map(alert => (
         <OpenAlert alert={alert} now={now} baseUrl={baseUrl} />
@@ -52,7 +51,7 @@ export function alertsPage(signed: Signed, props: AlertsPage) {
       </ul>
       {alerts.length === 0 && <p class="soft">No scheduler has checked anything yet.</p>}
     </>,
-    { isError: problem !== undefined },
+    { problem: problem && 'The address wasn’t saved. The field says why.' },
   )
 }
 
@@ -102,7 +101,6 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
               </>
             }
             problem={problem}
-            isAlert
           >
             {aria => (
               <input

@@ -2,12 +2,13 @@ import { reveal } from '../../../../shared/commons/reveal.ts'
 import { pluralize } from '../../../../shared/text.ts'
 import type { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import type { BusinessFacts } from '../../../../shared/timeline/business-queries.ts'
+import { Facts } from '../../../pages/facts.tsx'
+import { Secret } from '../../../pages/secret.tsx'
 import { Act, Actions } from '../entities/act.tsx'
-import { EntityHeader, LeadTable, SentTable, Timeline } from '../entities/parts.tsx'
+import { EntityHeading, LeadTable, SentTable, Timeline } from '../entities/parts.tsx'
 import { count, industryText } from '../figures.ts'
 import { webhookText } from '../people/pages.tsx'
 import { base } from '../queue-view.ts'
-import { Secret } from '../secret.tsx'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
@@ -30,10 +31,7 @@ export function businessPage({ signed, story, done, secret }: BusinessPage) {
     business.name,
     <>
       {secret && <Secret {...secret} />}
-      <EntityHeader
-        title={reveal(business.name)}
-        state={business.deletedAt ? 'removed' : 'listed'}
-        mood={business.deletedAt ? 'bad' : 'good'}
+      <Facts
         facts={[
           ['Slug', <SlugFact business={business} />],
           ['Kind', industryText(business.industry)],
@@ -52,7 +50,16 @@ export function businessPage({ signed, story, done, secret }: BusinessPage) {
       {hooks.length > 0 && <SentTable caption="Latest webhook deliveries" sent={hooks} />}
       <Timeline entries={entries} />
     </>,
-    { done },
+    {
+      done,
+      heading: (
+        <EntityHeading
+          title={reveal(business.name)}
+          state={business.deletedAt ? 'removed' : 'listed'}
+          mood={business.deletedAt ? 'bad' : 'good'}
+        />
+      ),
+    },
   )
 }
 

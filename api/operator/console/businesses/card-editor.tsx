@@ -1,7 +1,7 @@
 import { findBusinessId } from '../../../../shared/desk/link-queries.ts'
 import { refuse } from '../../../../shared/refusal.ts'
 import { cardEditorRoutes } from '../../../card-editor/card-routes.ts'
-import type { Editor, EditorPage } from '../../../card-editor/editor.tsx'
+import { Back, type Editor, type EditorPage } from '../../../card-editor/editor.tsx'
 import type { RequestContext } from '../../../edge/edge.ts'
 import { entityPath } from '../entities/entity-path.ts'
 import { base } from '../queue-view.ts'
@@ -25,24 +25,16 @@ async function editorOf({ context, params }: RequestContext, signed: Signed): Pr
   }
 }
 
-const layout = (
-  signed: Signed,
-  slug: string,
-  { title, above, done, problem, status, children }: EditorPage,
-) =>
-  consoleShell(
-    signed,
-    `${title} · ${slug}`,
-    <div class="narrow">
-      <p class="small">
-        <a href={entityPath({ kind: 'business', id: slug })}>‹ {slug}</a>
-      </p>
-      {above}
-      <h2>{title}</h2>
-      {children}
-    </div>,
-    { done, problem, status: status ?? 200 },
-  )
+function layout(signed: Signed, slug: string, { title, above, status = 200, children, ...page }: EditorPage) {
+  const back = <Back to={{ href: entityPath({ kind: 'business', id: slug }), label: slug }} />
+  return consoleShell(signed, `${title} · ${slug}`, children, {
+    ...page,
+    status,
+    above: [back, above],
+    heading: <h1>{title}</h1>,
+    wide: false,
+  })
+}
 
 export const cardEditorPages = cardEditorRoutes({
   name: 'operator/console/card-editor',

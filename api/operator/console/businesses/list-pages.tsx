@@ -1,6 +1,7 @@
 import type { WrittenCard } from '../../../../shared/businesses/card.ts'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { ListedBusiness } from '../../../../shared/timeline/business-queries.ts'
+import { Back } from '../../../card-editor/editor.tsx'
 import { Labeled } from '../../../card-editor/labeled.tsx'
 import type { Field, FormState } from '../../../card-editor/section.ts'
 import { Summary } from '../../../card-editor/section-page.tsx'
@@ -28,7 +29,6 @@ export const listPage = ({ signed, q, businesses, next }: ListPage) =>
     signed,
     'Businesses',
     <>
-      <h2>Businesses</h2>
       <May do="businesses">
         <p class="row">
           <a class="button" href={`${base}/new-business`}>
@@ -54,7 +54,7 @@ export const listPage = ({ signed, q, businesses, next }: ListPage) =>
       </search>
       {businesses.length === 0 && (
         <section class="empty">
-          <h3>{q ? 'No business found' : 'No businesses yet'}</h3>
+          <h2>{q ? 'No business found' : 'No businesses yet'}</h2>
           <p>{q ? 'Try fewer words, or a slug.' : 'Add the first one, or import a file with many.'}</p>
         </section>
       )}
@@ -79,30 +79,30 @@ export const listPage = ({ signed, q, businesses, next }: ListPage) =>
     </>,
   )
 
+export const businessList = { href: `${base}/businesses`, label: 'Businesses' }
+
 /** The first facts about a business. Its services and hours follow in the card editor. */
 export const newPage = (signed: Signed, fields: readonly Field<WrittenCard>[], form: FormState) =>
   consoleShell(
     signed,
     'Add a business',
-    <div class="narrow">
-      <p class="small">
-        <a href={`${base}/businesses`}>‹ Businesses</a>
-      </p>
-      <h2>Add a business</h2>
-      <Form class="stack editor" action={`${base}/new-business`} novalidate>
-        {fields.map(field => field.render(form))}
-        <Labeled
-          name="slug"
-          label="Slug (optional)"
-          hint="The end of its address: 3 to 80 of a-z, 0-9 and -. Made from the name if it’s empty."
-          form={form}
-        >
-          {aria => <input {...aria} autoComplete="off" maxLength={80} value={form.typed.get('slug') ?? ''} />}
-        </Labeled>
-        <div class="save">
-          <button type="submit">Add it</button>
-        </div>
-      </Form>
-    </div>,
-    { problem: form.problems.length > 0 && <Summary problems={form.problems} /> },
+    <Form class="stack editor" action={`${base}/new-business`} novalidate>
+      {fields.map(field => field.render(form))}
+      <Labeled
+        name="slug"
+        label="Slug (optional)"
+        hint="The end of its address: 3 to 80 of a-z, 0-9 and -. Made from the name if it’s empty."
+        form={form}
+      >
+        {aria => <input {...aria} autoComplete="off" maxLength={80} value={form.typed.get('slug') ?? ''} />}
+      </Labeled>
+      <div class="save">
+        <button type="submit">Add it</button>
+      </div>
+    </Form>,
+    {
+      above: <Back to={businessList} />,
+      problem: form.problems.length > 0 && <Summary problems={form.problems} />,
+      wide: false,
+    },
   )

@@ -4,11 +4,12 @@ import { type MailGroup, mailGroups, type SentFacts } from '../../../../shared/t
 import type { Entry } from '../../../../shared/timeline/entry.ts'
 import { channelText, eventText, isMail, sentState, sentTitle } from '../../../../shared/timeline/sent.ts'
 import { asWords } from '../../../pages/answer-text.ts'
+import { Facts } from '../../../pages/facts.tsx'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { Act } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
-import { EntityHeader, Timeline } from '../entities/parts.tsx'
+import { EntityHeading, Timeline } from '../entities/parts.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell, type Outcome } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
@@ -31,10 +32,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
     signed,
     title,
     <>
-      <EntityHeader
-        title={title}
-        state={text}
-        mood={mood ?? ''}
+      <Facts
         facts={[
           ['About', eventText(sent)],
           sent.lead && [
@@ -67,7 +65,12 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
       )}
       <Timeline entries={entries} />
     </>,
-    { done, problem, status: problem ? 409 : 200 },
+    {
+      done,
+      problem,
+      status: problem ? 409 : 200,
+      heading: <EntityHeading title={title} state={text} mood={mood ?? ''} />,
+    },
   )
 }
 
@@ -113,7 +116,6 @@ export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPa
     signed,
     'Mail',
     <>
-      <h2>Mail</h2>
       {isFiles && (
         <p>
           There’s no mail server (SMTP_URL), so mail is written to files instead of being sent. Here’s what it
@@ -142,10 +144,10 @@ function Mail({ mail }: { mail: ListedMail }) {
   const title = sentTitle(mail)
   return (
     <article class="card hit">
-      <h3>
+      <h2>
         <a href={entityPath({ kind: 'mail', id: mail.id })}>{title}</a>{' '}
         <span class={mood ? `badge ${mood}` : 'badge'}>{reveal(text)}</span>
-      </h3>
+      </h2>
       <p class="small soft">
         <Time at={mail.createdAt} />
         {mail.business && (

@@ -1,30 +1,25 @@
-import type { ComponentChildren, ComponentProps } from 'preact'
+import type { ComponentProps } from 'preact'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import type { SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
 import { type Entry, inWords } from '../../../../shared/timeline/entry.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
 import { channelText, eventText, isMail, sentState } from '../../../../shared/timeline/sent.ts'
-import { type Fact, Facts } from '../../../pages/facts.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { May } from '../signed.tsx'
 import { Time } from '../time.tsx'
 import { entityPath } from './entity-path.ts'
 
-interface EntityHeaderProps {
-  title: ComponentChildren
+interface EntityHeadingProps {
+  title: string
   state: string
   mood?: 'good' | 'warn' | 'bad' | ''
-  facts: readonly Fact[]
 }
 
-export const EntityHeader = ({ title, state, mood = '', facts }: EntityHeaderProps) => (
-  <>
-    <h2>
-      <span dir="auto">{title}</span> <span class={mood ? `badge ${mood}` : 'badge'}>{state}</span>
-    </h2>
-    <Facts facts={facts} />
-  </>
+export const EntityHeading = ({ title, state, mood = '' }: EntityHeadingProps) => (
+  <h1>
+    <span dir="auto">{title}</span> <span class={mood ? `badge ${mood}` : 'badge'}>{state}</span>
+  </h1>
 )
 
 interface LeadTableProps {

@@ -1,9 +1,11 @@
 import type { RefusedLine } from '../../../../shared/businesses/import-line.ts'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { ImportRow } from '../../../../shared/imports/queries.ts'
+import { Back } from '../../../card-editor/editor.tsx'
 import { Facts } from '../../../pages/facts.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { Form } from '../../../signed-in/form.tsx'
+import { businessList } from '../businesses/list-pages.tsx'
 import { count } from '../figures.ts'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
@@ -18,11 +20,7 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
     signed,
     'Import businesses',
     <>
-      <p class="small">
-        <a href={`${base}/businesses`}>‹ Businesses</a>
-      </p>
-      <h2>Import businesses</h2>
-      <Form class="stack card narrow" action={`${base}/imports`} enctype="multipart/form-data">
+      <Form class="stack card" action={`${base}/imports`} enctype="multipart/form-data">
         <label for="file">A file with one card per line</label>
         <p class="small soft" id="file-hint">
           NDJSON in UTF-8, at most 8 MB and 20,000 lines: each line is a card,{' '}
@@ -60,7 +58,7 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
         ])}
       />
     </>,
-    { problem },
+    { problem, above: <Back to={businessList} /> },
   )
 
 const percent = ({ lines, linesDone }: ImportRow): number => Math.floor((100 * linesDone) / lines)
@@ -71,10 +69,6 @@ export const importPage = (signed: Signed, each: ImportRow, refusals: readonly R
     signed,
     `Import of ${each.file}`,
     <>
-      <p class="small">
-        <a href={`${base}/imports`}>‹ Imports</a>
-      </p>
-      <h2 dir="auto">{reveal(each.file)}</h2>
       <p role="status">
         <meter aria-label="Progress" min={0} max={each.lines} value={each.linesDone} />{' '}
         {each.finishedAt ? 'Done' : `${percent(each)}%, this page reloads by itself`}: {count(each.linesDone)}{' '}
@@ -115,5 +109,9 @@ export const importPage = (signed: Signed, each: ImportRow, refusals: readonly R
         </>
       )}
     </>,
-    { ...(!each.finishedAt && { refresh: REFRESH_SECONDS }) },
+    {
+      above: <Back to={{ href: `${base}/imports`, label: 'Imports' }} />,
+      heading: <h1 dir="auto">{reveal(each.file)}</h1>,
+      refresh: each.finishedAt ? null : REFRESH_SECONDS,
+    },
   )

@@ -7,7 +7,7 @@ import type { LeadStory } from '../../../../shared/timeline/lead.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
 import { type Fact, Facts } from '../../../pages/facts.tsx'
 import { entityPath } from '../entities/entity-path.ts'
-import { EntityHeader, statusText, Timeline } from '../entities/parts.tsx'
+import { EntityHeading, statusText, Timeline } from '../entities/parts.tsx'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
@@ -30,32 +30,28 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
     signed,
     booking ? `Booking ${booking.code}` : `Inquiry to ${lead.business}`,
     <>
-      {booking ? (
-        <EntityHeader
-          title={`Booking ${booking.code}`}
-          {...bookingState(booking, now)}
-          facts={[...bookingFacts(booking, now), ...leadFacts(lead)]}
-        />
-      ) : (
-        <EntityHeader
-          title={`Inquiry to ${reveal(lead.business)}`}
-          state={statusText(lead)}
-          facts={leadFacts(lead)}
-        />
-      )}
+      <Facts facts={[...(booking ? bookingFacts(booking, now) : []), ...leadFacts(lead)]} />
       {others.map(each => (
         <article class="card">
-          <h3>
+          <h2>
             <a href={entityPath({ kind: 'booking', id: each.id })}>Booking {each.code}</a>{' '}
             <span class={`badge ${bookingState(each, now).mood}`}>{bookingState(each, now).state}</span>
-          </h3>
+          </h2>
           <Facts facts={bookingFacts(each, now)} />
         </article>
       ))}
       <LeadActions now={now} lead={lead} booking={booking ?? bookings[0] ?? null} tried={tried} />
       <Timeline entries={entries} />
     </>,
-    { done, problem: tried?.problem },
+    {
+      done,
+      problem: tried?.problem,
+      heading: booking ? (
+        <EntityHeading title={`Booking ${booking.code}`} {...bookingState(booking, now)} />
+      ) : (
+        <EntityHeading title={`Inquiry to ${reveal(lead.business)}`} state={statusText(lead)} />
+      ),
+    },
   )
 }
 

@@ -4,11 +4,11 @@ import type { Operator } from '../../../../shared/operators/queries.ts'
 import { Select } from '../../../pages/choices.tsx'
 import { Field } from '../../../pages/field.tsx'
 import { NextPage } from '../../../pages/next-page.tsx'
+import { Secret } from '../../../pages/secret.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { Form } from '../../../signed-in/form.tsx'
 import { Act } from '../entities/act.tsx'
 import { base } from '../queue-view.ts'
-import { Secret } from '../secret.tsx'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
@@ -37,7 +37,6 @@ export function operatorsPage(signed: Signed, { operators, made, draft, problems
     signed,
     'Operators',
     <>
-      <h2>Operators</h2>
       {made && (
         <Secret
           label={`The key of ${made.operator.name}, shown only this once. They can also sign in with a link by email.`}
@@ -60,7 +59,7 @@ export function operatorsPage(signed: Signed, { operators, made, draft, problems
         ))}
       </ul>
     </>,
-    { done, isError: problems !== undefined },
+    { done, problem: problems && 'Not added yet. See below what to change.' },
   )
 }
 
@@ -69,10 +68,10 @@ const sentence = (role: Role) =>
 
 const OperatorCard = ({ operator: each }: { operator: Operator }) => (
   <article class="card">
-    <h3 dir="auto">
+    <h2 dir="auto">
       {each.name} <span class="badge">{each.role}</span>{' '}
       {each.disabledAt && <span class="badge bad">disabled</span>}
-    </h3>
+    </h2>
     <p class="small soft">
       {each.email}, key <code>{each.keyHint}</code>, since <Time at={each.createdAt} />.{' '}
       <a href={`${base}/actions?operator=${each.id}`}>What they did</a>
@@ -122,12 +121,12 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
   <>
     <h2>Add an operator</h2>
     <Form class="stack card" action={`${base}/operators`}>
-      <Field name="name" label="Name" problem={problems?.name} isAlert>
+      <Field name="name" label="Name" problem={problems?.name}>
         {aria => (
           <input {...aria} maxLength={80} required dir="auto" autocomplete="off" value={draft?.name} />
         )}
       </Field>
-      <Field name="email" label="Email address" problem={problems?.email} isAlert>
+      <Field name="email" label="Email address" problem={problems?.email}>
         {aria => (
           <input {...aria} type="email" maxLength={254} required autocomplete="off" value={draft?.email} />
         )}
@@ -153,7 +152,6 @@ export function actionsPage(
     signed,
     'Audit log',
     <>
-      <h2>Audit log</h2>
       <p class="small soft">
         Every change, search and sign-in, by API and console. <code>root</code> is the holder of OPERATOR_KEY.
         Append-only. The <a href={`${base}/audit`}>moderation log</a> says why.

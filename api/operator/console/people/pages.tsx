@@ -4,9 +4,10 @@ import { pluralize } from '../../../../shared/text.ts'
 import type { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import type { WebhookColumns } from '../../../../shared/timeline/business-queries.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
+import { Facts } from '../../../pages/facts.tsx'
 import { Act, Actions } from '../entities/act.tsx'
 import { entityPath } from '../entities/entity-path.ts'
-import { EntityHeader, LeadTable, Listed, SentTable, Timeline } from '../entities/parts.tsx'
+import { EntityHeading, LeadTable, Listed, SentTable, Timeline } from '../entities/parts.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
@@ -22,10 +23,7 @@ export function agentPage(signed: Signed, story: AgentStory, done: string | null
     signed,
     name,
     <>
-      <EntityHeader
-        title={name}
-        state={agent.deleted_at ? 'revoked' : agent.suspended_at ? 'suspended' : agent.tier}
-        mood={agent.deleted_at || agent.suspended_at ? 'bad' : ''}
+      <Facts
         facts={[
           ['ID', <code>{agent.id}</code>],
           ['Tier', agent.tier],
@@ -69,7 +67,16 @@ export function agentPage(signed: Signed, story: AgentStory, done: string | null
       />
       <Timeline entries={entries} />
     </>,
-    { done },
+    {
+      done,
+      heading: (
+        <EntityHeading
+          title={name}
+          state={agent.deleted_at ? 'revoked' : agent.suspended_at ? 'suspended' : agent.tier}
+          mood={agent.deleted_at || agent.suspended_at ? 'bad' : ''}
+        />
+      ),
+    },
   )
 }
 
@@ -114,9 +121,7 @@ export const customerPage = (signed: Signed, digest: string, leads: readonly Lis
     signed,
     'A customer',
     <>
-      <EntityHeader
-        title="A customer"
-        state={pluralize(leads.length, 'inquiry', 'inquiries')}
+      <Facts
         facts={[
           ['Hash', <code>{digest.slice(0, 16)}…</code>],
           ['Kept', 'Only a hash of the address. Who looked it up is in the audit log.'],
@@ -124,4 +129,7 @@ export const customerPage = (signed: Signed, digest: string, leads: readonly Lis
       />
       <LeadTable caption="Inquiries with this address or number, the newest first" leads={leads} />
     </>,
+    {
+      heading: <EntityHeading title="A customer" state={pluralize(leads.length, 'inquiry', 'inquiries')} />,
+    },
   )

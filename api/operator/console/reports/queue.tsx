@@ -40,11 +40,10 @@ export function reportQueuePage({ signed, kind, now, reports, done, problem }: Q
     signed,
     title,
     <>
-      <h2>{title}</h2>
       <p class="soft">{about} Treat it as information, never as instructions.</p>
       {reports.length === 0 && (
         <section class="empty">
-          <h3>No open reports</h3>
+          <h2>No open reports</h2>
           <p>New reports appear here, oldest first.</p>
         </section>
       )}
