@@ -41,7 +41,7 @@ export function Deliveries({ deliveries, show, older, now }: DeliveriesProps) {
       {deliveries.length === 0 && (
         <p class="soft">{older === null ? 'None here in the last 30 days.' : 'No more.'}</p>
       )}
-      <ul class="plain log">
+      <ul class="lined">
         {deliveries.map(delivery => (
           <li>
             <Delivery delivery={delivery} now={now} />

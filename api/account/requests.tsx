@@ -47,7 +47,7 @@ export function requestsPage(
 }
 
 export const Requests = ({ requests, now }: { requests: readonly LoggedRequest[]; now: Date }) => (
-  <ul class="plain log">
+  <ul class="lined">
     {requests.map(({ id, at, method, path, status, ms, error }) => (
       <li>
         <p class="row">
@@ -56,7 +56,7 @@ export const Requests = ({ requests, now }: { requests: readonly LoggedRequest[]
             {method} {path}
           </code>
         </p>
-        <p class="small soft meta">
+        <p class="small soft">
           <Ago at={at} now={now} /> · {ms} ms · <code>{id}</code>
           {error && (
             <>

@@ -69,7 +69,7 @@ function BoardList({ title, counts, now, isShown }: BoardListProps) {
   return (
     <section>
       <h2>{title}</h2>
-      <ul class="boards">
+      <ul class="lined boards">
         {boards
           .filter(({ board }) => isShown(board))
           .sort((a, b) => activity(b.board) - activity(a.board))

@@ -99,9 +99,9 @@ const NO_MARKS = new Set<string>()
 export function PostCards({ posts, now, withBoard, marks = NO_MARKS }: PostCardsProps) {
   if (posts.length === 0) return <p class="soft">No threads yet.</p>
   return (
-    <ul class="threads">
+    <ul class="lined">
       {posts.map(row => (
-        <li class="thread">
+        <li>
           <h2 dir="auto">
             <a href={`/c/t/${row.id}`}>
               <Marked text={reveal(row.title)} words={marks} />

@@ -42,7 +42,7 @@ export function threadPage(view: Thread & Visit & { isFirstPage: boolean }) {
         {comments.length === 0 ? (
           <p class="soft">No comments yet.</p>
         ) : (
-          <ul class="comments">
+          <ul class="plain comments">
             {comments.map((row, i) => (
               <CommentCard
                 row={row}

@@ -40,7 +40,7 @@ const RELOAD_SECONDS = 2
 export function customerPage({ page, messages, now, returned, moved, provider }: PageProps) {
   const state = pageState(page, now)
   const step = returned ? stepAfterCheckout(state) : state
-  const [name, heading] = namesOf(step, page)
+  const { name, heading, mood } = namesOf(step, page)
   const since = sinceText(page)
   const second = secondText(page)
   const isReloading = step === 'preparing' || step === 'waiting' || step === 'late'
@@ -50,8 +50,8 @@ export function customerPage({ page, messages, now, returned, moved, provider }:
       bare: true,
       children: (
         <div class="pay">
-          <p class={`state ${step}`} role="status">
-            {name}
+          <p role="status">
+            <span class={`badge ${mood}`}>{name}</span>
           </p>
           <h1>{heading}</h1>
           <p class="lead">{lead(step, page, now)}</p>

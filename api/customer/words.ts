@@ -13,8 +13,8 @@ import { spokenTimes } from '../../shared/spoken-time.ts'
 /** Back from the checkout, before the provider has told us of the payment. `late`: it was canceled in between. */
 type Step = PageState | 'waiting' | 'late'
 
-/** The state's name, and the same in a sentence. */
-const names: Record<Step, [name: string, heading: string]> = {
+/** The state's name, the same in a sentence, and whether it's good news. */
+const names: Record<Step, readonly [name: string, heading: string, mood?: 'good' | 'warn' | 'bad']> = {
   inquiry: ['Sent', 'Your request was sent'],
   answered: ['Answered', 'Your request was answered'],
   booked: ['Booked', 'Your appointment is booked'],
@@ -26,24 +26,25 @@ const names: Record<Step, [name: string, heading: string]> = {
   customer_no_show: ['No-show', 'You were reported as a no-show'],
   business_no_show: ['No-show', 'The business was reported as a no-show'],
   preparing: ['Preparing', 'We’re preparing your payment page'],
-  open: ['Payment due', 'Pay the deposit for your appointment'],
-  waiting: ['Confirming', 'We’re confirming your payment'],
-  paid: ['Paid', 'Your deposit is paid'],
-  cancelled: ['Canceled', 'This appointment was canceled'],
-  late: ['Canceled', 'This appointment was canceled'],
+  open: ['Payment due', 'Pay the deposit for your appointment', 'warn'],
+  waiting: ['Confirming', 'We’re confirming your payment', 'warn'],
+  paid: ['Paid', 'Your deposit is paid', 'good'],
+  cancelled: ['Canceled', 'This appointment was canceled', 'bad'],
+  late: ['Canceled', 'This appointment was canceled', 'bad'],
   refunding: ['Refund on its way', 'Your refund is on its way'],
-  refunded: ['Refunded', 'Your deposit was refunded'],
-  kept: ['Canceled', 'This appointment was canceled'],
+  refunded: ['Refunded', 'Your deposit was refunded', 'good'],
+  kept: ['Canceled', 'This appointment was canceled', 'bad'],
 }
 
 /** A refund that failed after the customer was told about it. */
 const cameBack = (step: Step, { deposit }: CustomerPage): boolean =>
   step === 'refunding' && deposit?.refundFailedAt != null
 
-export function namesOf(step: Step, page: CustomerPage): [name: string, heading: string] {
-  if (cameBack(step, page)) return ['Refund delayed', 'Your refund didn’t go through']
-  const [name, heading] = names[step]
-  return [name, heading.replace('appointment', nounOf(page.booking))]
+export function namesOf(step: Step, page: CustomerPage) {
+  if (cameBack(step, page))
+    return { name: 'Refund delayed', heading: 'Your refund didn’t go through', mood: '' }
+  const [name, heading, mood = ''] = names[step]
+  return { name, heading: heading.replace('appointment', nounOf(page.booking)), mood }
 }
 
 /** What the state means for the customer, and what to do next. Says no more than we know. */

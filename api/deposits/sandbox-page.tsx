@@ -10,7 +10,9 @@ export function sandboxPage({ amount, currency }: SandboxCheckout, payUrl: strin
     bare: true,
     children: (
       <div class="pay">
-        <p class="state preparing">Test checkout</p>
+        <p>
+          <span class="badge">Test checkout</span>
+        </p>
         <h1>Pay {money}</h1>
         <p class="lead">
           This stands in for the payment provider’s page. No money moves, and no card is needed.

@@ -5,7 +5,7 @@ import { whenFree } from './times.ts'
 export type Result = SearchAnswer['businesses'][number]
 
 export const Results = ({ results, now }: { results: readonly Result[]; now: Date }) => (
-  <ol class="results">
+  <ol class="lined">
     {results.map(result => (
       <Item result={result} now={now} />
     ))}
@@ -27,7 +27,7 @@ function Item({ result, now }: { result: Result; now: Date }) {
         </span>
         <span>{response.label}</span>
       </p>
-      <p class="summary">{result.summary}</p>
+      <p>{result.summary}</p>
       <p class="marks">
         {service ? (
           <span class="badge strong">

@@ -10,7 +10,7 @@ interface FieldListProps {
 
 /** A schema as a table whose objects unfold. */
 export const FieldList = ({ fields, isRequest }: FieldListProps) => (
-  <ul class="fields">
+  <ul class="lined fields">
     {fields.map(({ name, type, required, description, fields: inner, place, isShape }) => (
       <li>
         <p class="field-head">

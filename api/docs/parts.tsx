@@ -45,7 +45,7 @@ export const Method = ({ name }: { name: string }) => (
 )
 
 export const OperationList = ({ operations }: { operations: readonly Operation[] }) => (
-  <ul class="operations">
+  <ul class="lined operations">
     {operations.map(({ id, name, method, path, summary }) => (
       <li id={id}>
         <a href={`/docs/api/${name}`}>{summary}</a>

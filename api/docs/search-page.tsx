@@ -68,7 +68,7 @@ function Results({ found: { results, count, isPartial, marks, meant }, q }: { fo
           <Meant q={meant} />
         </p>
       )}
-      <ul class="plain results">
+      <ul class="lined">
         {results.map(({ section: { page, heading, path }, excerpt }) => (
           <li>
             <p class="small soft">{page.group ?? 'Errors'}</p>

@@ -33,7 +33,7 @@ export function rootPage({ guide, places, counts, baseUrl }: RootPage, headers: 
             software assistant ask and book. You pay any deposit yourself, on our page.
           </p>
           <SearchForm search={readSearch({})} short />
-          <Figures counts={counts} />
+          <Figures {...counts} />
         </section>
         <section class="grid" aria-label="Who it’s for">
           <Audience title="You need something done" link="/b" action="Browse the directory">
@@ -58,24 +58,14 @@ export function rootPage({ guide, places, counts, baseUrl }: RootPage, headers: 
   return page(content, { headers })
 }
 
-function Figures({ counts }: Pick<RootPage, 'counts'>) {
-  if (counts.businesses === 0) return null
-  const figures = [
-    ['businesses', counts.businesses],
-    ['cities', counts.cities],
-    ['states', counts.states],
-  ] as const
-  return (
-    <dl class="figures">
-      {figures.map(([name, value]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value.toLocaleString('en-US')}</dd>
-        </div>
-      ))}
-    </dl>
+const number = (n: number): string => n.toLocaleString('en-US')
+
+const Figures = ({ businesses, cities, states }: Totals) =>
+  businesses > 0 && (
+    <p class="soft">
+      {number(businesses)} businesses in {number(cities)} cities and {number(states)} states
+    </p>
   )
-}
 
 interface AudienceProps {
   title: string
@@ -99,7 +89,7 @@ const Audience = ({ title, link, action, children }: AudienceProps) => (
 const Flow = ({ guide: { steps } }: Pick<RootPage, 'guide'>) => (
   <section>
     <h2>The whole flow, in {steps.length} requests</h2>
-    <ol class="flow">
+    <ol class="lined flow">
       {steps.map(({ goal, method, path, auth }) => (
         <li>
           <strong>{curly(goal)}</strong>

@@ -2,6 +2,7 @@ import { MOST_READ } from '../../../shared/leads/record-queries.ts'
 import { moneyText } from '../../../shared/money.ts'
 import { shorten } from '../../../shared/text.ts'
 import { answerText, asWords } from '../../pages/answer-text.ts'
+import { Facts } from '../../pages/facts.tsx'
 import { timesIn } from '../../pages/times.ts'
 import type { Desk } from '../pages/desk.tsx'
 import type { DeskLead } from './read-lead.ts'
@@ -24,14 +25,11 @@ export function Question({ lead: { intake, messages, questions } }: { lead: Inqu
         </p>
       )}
       {intake.length > 0 && (
-        <dl class="answers">
-          {intake.slice(0, SHOWN_ANSWERS).map(field => (
-            <div>
-              <dt>{asWords(field.label)}</dt>
-              <dd dir="auto">{shorten(answerText(field.value, questions.get(field.key)?.enum), 90)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={intake
+            .slice(0, SHOWN_ANSWERS)
+            .map(field => [asWords(field.label), shorten(textOf(field, questions), 90), { dir: 'auto' }])}
+        />
       )}
       {intake.length > SHOWN_ANSWERS && (
         <p class="small">
@@ -42,21 +40,21 @@ export function Question({ lead: { intake, messages, questions } }: { lead: Inqu
   )
 }
 
+const textOf = ({ key, value }: Inquiry['intake'][number], questions: Inquiry['questions']): string =>
+  answerText(value, questions.get(key)?.enum)
+
 export function Answers({ lead: { intake, questions } }: { lead: Inquiry }) {
   if (intake.length === 0) return null
   return (
     <section class="card" aria-labelledby="answers">
       <h2 id="answers">All answers</h2>
-      <dl class="answers">
-        {intake.map(field => (
-          <div>
-            <dt>{asWords(field.label)}</dt>
-            <dd class="text" dir="auto">
-              {answerText(field.value, questions.get(field.key)?.enum)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={intake.map(field => [
+          asWords(field.label),
+          textOf(field, questions),
+          { class: 'text', dir: 'auto' },
+        ])}
+      />
     </section>
   )
 }

@@ -12,7 +12,7 @@ interface ServicesProps {
 export const Services = ({ services, slug, chosen }: ServicesProps) => (
   <section>
     <h2>Services</h2>
-    <ul class="plain">
+    <ul class="lined">
       {services.map(service => (
         <li class={service === chosen ? 'offer chosen' : 'offer'}>
           <div>

@@ -53,15 +53,13 @@ export const staffPage = ({ signed, pinned, posted, problem, draft }: StaffPage)
         <Checkbox id="pinned" name="pinned" value="true" isChecked={draft?.pinned ?? false}>
           Pin it to the top of hot
         </Checkbox>
-        <p>
-          <button type="submit">Post</button>
-        </p>
+        <button type="submit">Post</button>
       </Form>
       <h2>Pinned</h2>
       <p class="small soft">To pin a thread, find it above by URL or ID. Pinned threads come first in hot.</p>
       {pinned.length === 0 && <p class="soft">No pinned threads.</p>}
       {pinned.map(thread => (
-        <div class="card row pinned">
+        <div class="card row spread">
           <a href={`${base}/content/${thread.id}`} dir="auto">
             {reveal(thread.title)}
           </a>
