@@ -71,9 +71,7 @@ export function Application({
         </Field>
         {line('volume', 'Volume (optional)', 'Such as 2,000 inquiries a day.')}
         {line('website', 'Website (optional)', 'Such as https://agent.example.com.')}
-        <p>
-          <button type="submit">{isOpen ? 'Update the application' : 'Apply'}</button>
-        </p>
+        <button type="submit">{isOpen ? 'Update the application' : 'Apply'}</button>
       </Form>
     </>
   )

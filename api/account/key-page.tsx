@@ -84,9 +84,7 @@ const Rotate = () => (
       <Checkbox id="revoke_old" name="revoke_old" value="yes" isChecked={false}>
         Revoke the old key now, for example because it was exposed
       </Checkbox>
-      <p>
-        <button type="submit">Make a new key</button>
-      </p>
+      <button type="submit">Make a new key</button>
     </Form>
   </details>
 )
@@ -119,9 +117,7 @@ function Verify({ website, verification }: { website: string | null; verificatio
           Website: <code>{website}</code>
         </p>
       )}
-      <p>
-        <button type="submit">{verification ? 'Check again' : 'Start'}</button>
-      </p>
+      <button type="submit">{verification ? 'Check again' : 'Start'}</button>
     </Form>
   )
 }

@@ -38,9 +38,7 @@ export function accountSignInPage({ to, kept, problem, status = 401 }: SignIn) {
               It starts with agx_. Your browser doesn’t keep it: you’re signed in for eight hours, or until
               the key is revoked or expires.
             </KeyField>
-            <p>
-              <button type="submit">Sign in</button>
-            </p>
+            <button type="submit">Sign in</button>
           </form>
           <h2>No key yet?</h2>
           <p>

@@ -71,9 +71,7 @@ function Address({ url, typed }: Pick<WebhooksPage, 'typed'> & { url: string | n
           />
         )}
       </Field>
-      <p>
-        <button type="submit">Save</button>
-      </p>
+      <button type="submit">Save</button>
     </Form>
   )
 }

@@ -92,9 +92,7 @@ function closuresPage({ desk, closures, typed, problems = {}, ...rest }: Closure
           <Field name="reason" label="Reason (optional, only you see it)" problem={problems.reason}>
             {aria => <input {...aria} maxLength={MAX_REASON} value={typed.reason} />}
           </Field>
-          <div>
-            <button type="submit">Add closure</button>
-          </div>
+          <button type="submit">Add closure</button>
         </Form>
       </>
     ),

@@ -166,9 +166,7 @@ function LinkForm({ desk, chairs, typed, fault }: LinkedPageProps) {
           {aria => <Select aria={aria} options={options} value={typed.chair} />}
         </Field>
       )}
-      <div>
-        <button type="submit">Link calendar</button>
-      </div>
+      <button type="submit">Link calendar</button>
     </Form>
   )
 }

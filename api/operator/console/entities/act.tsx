@@ -40,11 +40,9 @@ export const Act = ({ title, may, action, confirm, danger = false, open = false,
       <summary>{title}</summary>
       <Form class="stack" action={action}>
         {children}
-        <p>
-          <button class={danger ? 'danger' : ''} type="submit">
-            {confirm}
-          </button>
-        </p>
+        <button class={danger ? 'danger' : ''} type="submit">
+          {confirm}
+        </button>
       </Form>
     </details>
   </May>

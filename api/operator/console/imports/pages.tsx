@@ -35,9 +35,7 @@ export const importsPage = (signed: Signed, imports: readonly ImportRow[], probl
           aria-describedby="file-hint"
           aria-invalid={problem ? 'true' : undefined}
         />
-        <p>
-          <button type="submit">Import it</button>
-        </p>
+        <button type="submit">Import it</button>
       </Form>
       <h2>Imports so far</h2>
       <Table

@@ -134,9 +134,7 @@ const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>)
       <Field name="role" label="Role">
         {aria => <Select aria={aria} options={roleOptions} value={draft?.role ?? 'read-only'} />}
       </Field>
-      <p>
-        <button type="submit">Add</button>
-      </p>
+      <button type="submit">Add</button>
     </Form>
   </>
 )
