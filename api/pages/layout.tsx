@@ -110,12 +110,22 @@ export const page = (content: Page, { status, csp, refresh, headers }: Sending =
     status,
   )
 
+interface Bare extends Sending, Pick<Page, 'head'> {
+  /** The title says so. */
+  isError?: boolean
+}
+
 /** A private page with nothing but its heading above. */
-export const barePage = (title: string, children: ComponentChildren, sending?: Sending): Answer =>
+export const barePage = (
+  title: string,
+  children: ComponentChildren,
+  { head, isError, ...sending }: Bare = {},
+): Answer =>
   page(
     {
-      title,
+      title: `${isError ? 'Error: ' : ''}${title}`,
       bare: true,
+      head,
       children: (
         <>
           <h1>{title}</h1>

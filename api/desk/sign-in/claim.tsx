@@ -5,38 +5,32 @@ import { refuse } from '../../../shared/refusal.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { slugOf } from '../../bookings/slug.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
-import { barePage, page } from '../../pages/layout.tsx'
+import { barePage } from '../../pages/layout.tsx'
 import { Notices } from '../../pages/notices.tsx'
 import { linkProblem } from '../../signed-in/link-limit.ts'
 
 /** Offers to mail a link to the address of a listed business. Never says which address that is, or whether there's one. */
 function claimPage({ slug, card }: CardRow, problem?: string | null) {
   const { name } = card
-  return page(
-    {
-      title: `${problem ? 'Error: ' : ''}Manage ${name}`,
-      bare: true,
-      children: (
-        <>
-          <h1>Is {name} your business?</h1>
-          <p>
-            Answer inquiries, set your hours, prices and services, and block times you’re away. We’ll email a
-            link to the address we have on file for {name}. The first person to open it can manage the page.
-          </p>
-          <Notices problem={problem} />
-          <form method="post" action={`/b/${slug}/claim`}>
-            <button type="submit">Email the link</button>
-          </form>
-          <p class="small soft">
-            Do you know the address? <a href="/desk/inbox/sign-in">Sign in with it</a>. For your safety we
-            don’t show it here. If we don’t have one, or you can’t read its email anymore,{' '}
-            <a href="/contact">contact us</a>.
-          </p>
-          <BackToCard slug={slug} name={name} />
-        </>
-      ),
-    },
-    { status: problem ? 429 : 200 },
+  return barePage(
+    `Is ${name} your business?`,
+    <>
+      <p>
+        Answer inquiries, set your hours, prices and services, and block times you’re away. We’ll email a link
+        to the address we have on file for {name}. The first person to open it can manage the page.
+      </p>
+      <Notices problem={problem} />
+      <form method="post" action={`/b/${slug}/claim`}>
+        <button type="submit">Email the link</button>
+      </form>
+      <p class="small soft">
+        Do you know the address? <a href="/desk/inbox/sign-in">Sign in with it</a>. For your safety we don’t
+        show it here. If we don’t have one, or you can’t read its email anymore,{' '}
+        <a href="/contact">contact us</a>.
+      </p>
+      <BackToCard slug={slug} name={name} />
+    </>,
+    { status: problem ? 429 : 200, isError: Boolean(problem) },
   )
 }
 

@@ -1,5 +1,5 @@
 import { EmailField } from '../../pages/email-field.tsx'
-import { barePage, page } from '../../pages/layout.tsx'
+import { barePage } from '../../pages/layout.tsx'
 import { Notices } from '../../pages/notices.tsx'
 import { inHomeScreen } from '../pages/home-screen.tsx'
 import { PASTE_LINK } from './paste-link.tsx'
@@ -15,35 +15,26 @@ interface SignIn {
 }
 
 /** Anyone who isn't signed in gets this page instead of the desk. */
-export function deskSignInPage({ to, email, problem, done, status = 401 }: SignIn) {
-  return page(
-    {
-      title: `${problem ? 'Error: ' : ''}Sign in to your inbox`,
-      bare: true,
-      head: inHomeScreen,
-      children: (
-        <>
-          <Notices done={done} />
-          <h1>Sign in to your inbox</h1>
-          <p>
-            {!done && 'You aren’t signed in on this browser. '}Enter your business’s email address, and we’ll
-            send you a link that signs you in.
-          </p>
-          <EmailForm to={to} email={email} problem={problem} />
-          <p class="small soft">
-            Does the link in the email open in another browser or app? <a href={PASTE_LINK}>Paste the link</a>
-            .
-          </p>
-          <p class="small soft">
-            Don’t know the address? Find your page in the <a href="/b">directory</a>, and choose “Manage this
-            page” at its end. Not listed yet? <a href="/contact">Contact us</a>.
-          </p>
-        </>
-      ),
-    },
-    { status },
+export const deskSignInPage = ({ to, email, problem, done, status = 401 }: SignIn) =>
+  barePage(
+    'Sign in to your inbox',
+    <>
+      <Notices done={done} />
+      <p>
+        {!done && 'You aren’t signed in on this browser. '}Enter your business’s email address, and we’ll send
+        you a link that signs you in.
+      </p>
+      <EmailForm to={to} email={email} problem={problem} />
+      <p class="small soft">
+        Does the link in the email open in another browser or app? <a href={PASTE_LINK}>Paste the link</a>.
+      </p>
+      <p class="small soft">
+        Don’t know the address? Find your page in the <a href="/b">directory</a>, and choose “Manage this
+        page” at its end. Not listed yet? <a href="/contact">Contact us</a>.
+      </p>
+    </>,
+    { status, head: inHomeScreen, isError: Boolean(problem) },
   )
-}
 
 export function EmailForm({ to, email, problem }: Omit<SignIn, 'done' | 'status'>) {
   return (

@@ -1,6 +1,6 @@
 import { EmailField } from '../../pages/email-field.tsx'
 import { KeyField } from '../../pages/key-field.tsx'
-import { barePage, page } from '../../pages/layout.tsx'
+import { barePage } from '../../pages/layout.tsx'
 import { OnceField } from '../../pages/once-field.tsx'
 import { type Dead, deadLink } from '../../signed-in/dead-link.tsx'
 import { base } from './queue-view.ts'
@@ -18,29 +18,21 @@ interface SignIn {
 
 /** Two ways in: a mailed link, or a key. The browser then keeps a session, never the key. */
 export function consoleSignInPage({ to, email, problem, keyProblem, status = 401 }: SignIn) {
-  return page(
-    {
-      title: `${problem || keyProblem ? 'Error: ' : ''}Operator console`,
-      bare: true,
-      children: (
-        <>
-          <h1>Operator console</h1>
-          <EmailForm email={email} problem={problem} />
-          <h2>Or sign in with a key</h2>
-          <form class="stack" method="post" action={`${base}/sign-in`}>
-            <input type="hidden" name="to" value={to} />
-            <KeyField label="Operator key" looksLike="opk_…" problem={keyProblem}>
-              Your own, or the OPERATOR_KEY that npm start prints, or keeps in DATA_DIR/operator-key. It
-              starts with opk_.
-            </KeyField>
-            <p>
-              <button type="submit">Sign in</button>
-            </p>
-          </form>
-        </>
-      ),
-    },
-    { status },
+  return barePage(
+    'Operator console',
+    <>
+      <EmailForm email={email} problem={problem} />
+      <h2>Or sign in with a key</h2>
+      <form class="stack" method="post" action={`${base}/sign-in`}>
+        <input type="hidden" name="to" value={to} />
+        <KeyField label="Operator key" looksLike="opk_…" problem={keyProblem}>
+          Your own, or the OPERATOR_KEY that npm start prints, or keeps in DATA_DIR/operator-key. It starts
+          with opk_.
+        </KeyField>
+        <button type="submit">Sign in</button>
+      </form>
+    </>,
+    { status, isError: Boolean(problem || keyProblem) },
   )
 }
 
@@ -52,9 +44,7 @@ const EmailForm = ({ email, problem }: Pick<SignIn, 'email' | 'problem'>) => (
       value={email}
       problem={problem}
     />
-    <p>
-      <button type="submit">Email me a link</button>
-    </p>
+    <button type="submit">Email me a link</button>
   </form>
 )
 
