@@ -4,7 +4,7 @@ import { sameSecret } from '../../shared/secrets.ts'
 import { refuseForeignForm } from '../../shared/sessions/forms.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { readForm } from '../pages/form.ts'
-import { page } from '../pages/layout.tsx'
+import { barePage } from '../pages/layout.tsx'
 import type { Handle } from '../signed-in/area.ts'
 import { Pages, type Rules } from '../signed-in/pages.ts'
 
@@ -44,23 +44,17 @@ export const customerPages = (name: string) =>
   new Pages(name, { home: '/', forVisitor: forCustomer, forVisitorForm: forCustomerChange }, customerRules)
 
 export const wrongLinkPage = () =>
-  page(
-    {
-      title: 'We can’t find this page',
-      bare: true,
-      children: (
-        <div class="pay">
-          <h1>We can’t find this page</h1>
-          <p class="lead">
-            The link seems to be incomplete or mistyped. Please open it again from your mail or message, or
-            copy all of it.
-          </p>
-          <p>
-            If that doesn’t help, ask the assistant that booked for you for the link, or call the business.
-            Your appointment isn’t affected.
-          </p>
-        </div>
-      ),
-    },
+  barePage(
+    'We can’t find this page',
+    <>
+      <p class="lead">
+        The link seems to be incomplete or mistyped. Please open it again from your mail or message, or copy
+        all of it.
+      </p>
+      <p>
+        If that doesn’t help, ask the assistant that booked for you for the link, or call the business. Your
+        appointment isn’t affected.
+      </p>
+    </>,
     { status: 404 },
   )
