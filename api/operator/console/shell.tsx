@@ -65,7 +65,7 @@ export function consoleShell(
     foot: (
       <footer class="foot row">
         <Form action={`${base}/sign-out`}>
-          <button class="quiet" type="submit">
+          <button class="link" type="submit">
             Sign out
           </button>
         </Form>
