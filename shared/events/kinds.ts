@@ -314,10 +314,12 @@ type KindWith<M> = {
   [K in EventKind]: (typeof eventKinds)[K] extends M ? K : never
 }[EventKind]
 type ReceiversOf<K extends EventKind> = (typeof eventKinds)[K]['receivers'][number]
+type MailedKind = KindWith<{ isMailed: true }>
+export type UnmailedKind = Exclude<EventKind, MailedKind>
 /** What a business gets by mail. */
 export type BusinessMailedKind = {
-  [K in KindWith<{ isMailed: true }>]: 'business' extends ReceiversOf<K> ? K : never
-}[KindWith<{ isMailed: true }>]
+  [K in MailedKind]: 'business' extends ReceiversOf<K> ? K : never
+}[MailedKind]
 export type CustomerMailedKind = KindWith<{ isMailedToCustomer: true }>
 export type EventData<K extends EventKind> = Static<(typeof eventKinds)[K]['data']>
 

@@ -6,7 +6,12 @@ import { linkMail } from '../../shared/desk/link-mail.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
 import { settingMail } from '../../shared/desk/setting-mail.ts'
-import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
+import {
+  type BusinessMailedKind,
+  type EventRecord,
+  parseRecord,
+  type UnmailedKind,
+} from '../../shared/events/kinds.ts'
 import type { Mail, Mailer } from '../../shared/mail/mail.ts'
 import { loggable } from '../../shared/mail/reason.ts'
 import { operatorLinkMail } from '../../shared/operators/links.ts'
@@ -42,6 +47,8 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
   if (event.type === 'desk.link_requested') return linkMail(context, event)
   if (event.type === 'desk.setting_changed') return settingMail(context, event)
   if (event.type === 'operator.link_requested') return operatorLinkMail(context, event)
+  // Mail to others than businesses has its own text above.
+  const toBusiness = event satisfies { type: BusinessMailedKind | UnmailedKind }
   if (!(await isNews(context, event))) return null
   const slug = event.business?.slug ?? ''
   const link = await mailedDeskLink(context, {
@@ -52,7 +59,7 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
   })
   if (!link) return null
   return {
-    ...mailText(event, await headlineOf(context, event.lead_id), {
+    ...mailText(toBusiness, await headlineOf(context, event.lead_id), {
       link: link.url,
       until: spokenTimes(link.timezone).dateTime(link.expiresAt),
     }),
