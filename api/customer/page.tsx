@@ -30,14 +30,14 @@ interface PageProps {
   now: Date
   /** The customer is back from the checkout. The provider's confirmation may still be on its way. */
   returned: boolean
-  /** The appointment was just moved. */
-  moved: boolean
+  /** What the customer just did: `moved` or `withdrawn`. */
+  done: string | null
   provider: Provider | null
 }
 
 const RELOAD_SECONDS = 2
 
-export function customerPage({ page, messages, now, returned, moved, provider }: PageProps) {
+export function customerPage({ page, messages, now, returned, done, provider }: PageProps) {
   const state = pageState(page, now)
   const step = returned ? stepAfterCheckout(state) : state
   const { name, heading, mood } = namesOf(step, page)
@@ -50,7 +50,7 @@ export function customerPage({ page, messages, now, returned, moved, provider }:
       bare: true,
       children: (
         <div class="pay">
-          <p role="status">
+          <p>
             <span class={`badge ${mood}`}>{name}</span>
           </p>
           <h1>{heading}</h1>
@@ -74,9 +74,7 @@ export function customerPage({ page, messages, now, returned, moved, provider }:
               </p>
             </blockquote>
           )}
-          {moved && page.rescheduledAt && upcoming(page, now) && (
-            <Notices done={`Your ${nounOf(page.booking)} was moved. This is the new time.`} />
-          )}
+          <Notices done={doneText(done, page, now)} />
           {isReloading && (
             <p>
               <a href={page.url}>
@@ -110,6 +108,16 @@ export function customerPage({ page, messages, now, returned, moved, provider }:
 
 const stepAfterCheckout = (state: PageState) =>
   state === 'open' ? 'waiting' : state === 'cancelled' ? 'late' : state
+
+/** Says it only while it's true: the address may be opened again later. */
+function doneText(done: string | null, page: CustomerPage, now: Date): string | null {
+  if (done === 'moved' && page.rescheduledAt && upcoming(page, now))
+    return `Your ${nounOf(page.booking)} was moved. This is the new time.`
+  // Without an appointment, the page is about nothing else.
+  if (done === 'withdrawn' && page.withdrawnAt && page.booking)
+    return 'You took your consent back. We deleted your details.'
+  return null
+}
 
 function PayForm({ page, now, provider }: Pick<PageProps, 'page' | 'now' | 'provider'>) {
   const required = depositOf(page)

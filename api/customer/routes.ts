@@ -46,7 +46,7 @@ const showPage = forCustomer(async ({ context, request, now }, page) => {
     now,
     // The customer may be back before the provider tells us they paid.
     returned: searchParams.has('returned'),
-    moved: searchParams.get('done') === 'moved',
+    done: searchParams.get('done'),
     provider: provider && openProvider(context, provider),
   })
 })

@@ -22,7 +22,7 @@ export const withdrawRoutes = customerPages('customer/withdraw')
       if (!(error instanceof TermsChanged)) throw error
       return withdrawPage(page, await withdrawalTerms(context, page), true)
     }
-    return seeOther(page.url)
+    return seeOther(`${page.url}?done=withdrawn`)
   }).app
 
 function withdrawPage(page: CustomerPage, terms: string[], hasChanged = false) {

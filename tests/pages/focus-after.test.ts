@@ -62,4 +62,12 @@ describe.skipIf(!hasBrowser)('the focus after a form', () => {
     expect(await press(page, 'button', 'Move it')).toMatch(/^Your appointment was moved/)
     await page.close()
   })
+
+  test('is on the news that the consent was taken back, which cancels the appointment', async () => {
+    const { page: path } = await aVisit(app, (await app.agent()).key)
+    const page = await browser.newPage()
+    await page.goto(`${url}${path}/withdraw`)
+    expect(await press(page, 'button', /^Take it back/)).toStartWith('You took your consent back.')
+    await page.close()
+  })
 })
