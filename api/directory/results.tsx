@@ -28,19 +28,19 @@ function Item({ result, now }: { result: Result; now: Date }) {
         <span>{response.label}</span>
       </p>
       <p>{result.summary}</p>
-      <p class="marks">
+      <div class="marks">
         {service ? (
-          <span class="badge strong">
+          <div class="badge strong">
             {/* No line starts with the dot. */}
             {`${service.name}\u00a0· ${service.price.display}`}
-          </span>
+          </div>
         ) : (
-          result.priceFrom && <span class="badge">from {result.priceFrom.display}</span>
+          result.priceFrom && <div class="badge">from {result.priceFrom.display}</div>
         )}
-        {result.openNow && <span class="badge good">Open now</span>}
-        {nextAvailable && <span class="badge good">Next free {whenFree(nextAvailable, now)}</span>}
-        {result.emergency && <span class="badge warn">Takes emergencies</span>}
-      </p>
+        {result.openNow && <div class="badge good">Open now</div>}
+        {nextAvailable && <div class="badge good">Next free {whenFree(nextAvailable, now)}</div>}
+        {result.emergency && <div class="badge warn">Takes emergencies</div>}
+      </div>
       {rank.reasons && (
         <details class="why">
           <summary>Why it’s number {rank.position}</summary>

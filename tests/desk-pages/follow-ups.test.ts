@@ -33,7 +33,7 @@ async function anAnsweredLead() {
       const waiting = (await browser.get('/desk/inbox?status=waiting')).text
       const all = (await browser.get('/desk/inbox?status=all')).text
       return [waiting.includes(lead), waiting.includes('Waiting for a reply (1)'), waiting, all].map(each =>
-        typeof each === 'string' ? each.includes('<span class="badge">Customer wrote</span>') : each,
+        typeof each === 'string' ? each.includes('<div class="badge">Customer wrote</div>') : each,
       )
     },
   }

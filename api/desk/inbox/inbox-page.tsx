@@ -133,17 +133,17 @@ function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done
           <bdi>{message.text}</bdi>
         </p>
       )}
-      <p class="row marks">
+      <div class="row marks">
         {lead.waiting ? (
           <Waiting lead={lead} schedule={schedule} now={now} />
         ) : (
           <>
-            <span class="badge">{statusName[lead.status]}</span>
-            {lead.customerWrote && <span class="badge">Customer wrote</span>}
+            <div class="badge">{statusName[lead.status]}</div>
+            {lead.customerWrote && <div class="badge">Customer wrote</div>}
           </>
         )}
-        {booking && <span class="small">Booking for {times.dayTime(booking)}</span>}
-      </p>
+        {booking && <div class="small">Booking for {times.dayTime(booking)}</div>}
+      </div>
     </li>
   )
 }

@@ -50,17 +50,17 @@ export function leadPage(props: LeadPageProps) {
     csp: withScripts,
     children: (
       <div class="lead-page">
-        <p class="row">
+        <div class="row">
           {lead.status === 'received' && !lead.firstReplyAt ? (
             <Waiting lead={lead} schedule={lead.schedule} now={now} />
           ) : (
-            <span class="badge">{statusName[lead.status]}</span>
+            <div class="badge">{statusName[lead.status]}</div>
           )}
-          <span class="soft small">Received {times.short(lead.createdAt)}</span>
+          <div class="soft small">Received {times.short(lead.createdAt)}</div>
           {lead.status === 'closed' && lead.closedReason && (
-            <span class="small">{withdrawnAt ? 'consent taken back' : inWords(lead.closedReason)}</span>
+            <div class="small">{withdrawnAt ? 'consent taken back' : inWords(lead.closedReason)}</div>
           )}
-        </p>
+        </div>
         <Question lead={lead} />
         {withdrawnAt ? (
           <p class="notice bad">

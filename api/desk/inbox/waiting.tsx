@@ -14,8 +14,8 @@ export function Waiting({ lead, schedule, now }: WaitingProps) {
   const minutes = openMinutes(schedule, lead.createdAt, now)
   const goal = replyGoal(minutes)
   return (
-    <span class={goal === null ? 'badge bad' : 'badge warn'}>
+    <div class={goal === null ? 'badge bad' : 'badge warn'}>
       Waiting {duration(minutes)}, {goal === null ? 'over a day of open hours' : `goal ${duration(goal)}`}
-    </span>
+    </div>
   )
 }

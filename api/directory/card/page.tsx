@@ -48,14 +48,14 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
             ]}
           />
           <h1>{card.name}</h1>
-          <p class="row">
-            <span class="badge">{guides[card.industry].name}</span>
+          <div class="row">
+            <div class="badge">{guides[card.industry].name}</div>
             {hours.weekly.length > 0 && (
-              <span class={openNow ? 'badge good' : 'badge'}>{openNow ? 'Open now' : 'Closed now'}</span>
+              <div class={openNow ? 'badge good' : 'badge'}>{openNow ? 'Open now' : 'Closed now'}</div>
             )}
-            {booksOnline(card) && <span class="badge good">Books online</span>}
-            {card.emergency.available && <span class="badge warn">Takes emergencies</span>}
-          </p>
+            {booksOnline(card) && <div class="badge good">Books online</div>}
+            {card.emergency.available && <div class="badge warn">Takes emergencies</div>}
+          </div>
         </header>
         <aside>
           <Ask card={card} slug={slug} service={chosen} baseUrl={baseUrl} />
