@@ -81,7 +81,7 @@ function ApplicationState({ application, now }: { application: OwnApplication; n
   const { status, reason, received_at, decided_at } = application
   if (status === 'received')
     return (
-      <p class="notice" role="status">
+      <p class="notice">
         We have your application, sent <Ago at={received_at} now={now} />. An operator decides, and you get
         the event <code>platform.application_decided</code>. You can still change it.
       </p>

@@ -20,9 +20,9 @@ export function accountSignInPage({ to, kept, problem, status = 401 }: SignIn) {
         <>
           <h1>Your agent’s account</h1>
           {kept ? (
-            <p class="notice" role="status">
-              You’ve been signed out. Nothing was saved. Your changes come back after you sign in.
-            </p>
+            <div class="notice" role="status">
+              <p>You’ve been signed out. Nothing was saved. Your changes come back after you sign in.</p>
+            </div>
           ) : (
             <p>See your usage, limits, recent requests, webhook log, key and tier.</p>
           )}

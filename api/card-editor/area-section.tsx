@@ -136,9 +136,9 @@ function AreaBody({ form, fields, card }: BodyProps<WrittenCard>) {
     <>
       {fields.map(field => field.render(form))}
       <div class="card counted">
-        <p id="count" role="status" tabIndex={-1}>
-          {countText(form, fields, card)}
-        </p>
+        <div id="count" role="status" tabIndex={-1}>
+          <p>{countText(form, fields, card)}</p>
+        </div>
         <ActButton to={`${base}/area#count`} action="count" look="quiet">
           Count again
         </ActButton>

@@ -95,8 +95,11 @@ interface FoundProps {
 
 /** The scope of a search, and how much it found. */
 const Found = ({ posts, more, q, of }: FoundProps) => (
-  <p class="found" role="status">
-    {more ? `The first ${posts.length} threads` : pluralize(posts.length, 'thread')}
-    {of ? ` of ${of}` : ' of all boards'} with every word of “{reveal(q)}” in the title, the text or a comment
-  </p>
+  <div role="status">
+    <p class="found">
+      {more ? `The first ${posts.length} threads` : pluralize(posts.length, 'thread')}
+      {of ? ` of ${of}` : ' of all boards'} with every word of “{reveal(q)}” in the title, the text or a
+      comment
+    </p>
+  </div>
 )

@@ -80,9 +80,9 @@ export function resultsPage({ search, answer, named, now, baseUrl }: Found) {
           named.length === 0 && <Nothing search={search} answer={answer} hidden={answer.businesses.length} />
         ) : (
           <>
-            <p class="found" role="status">
-              {countText(all, shown, from, answer.businesses.length, search)}
-            </p>
+            <div role="status">
+              <p class="found">{countText(all, shown, from, answer.businesses.length, search)}</p>
+            </div>
             <Results results={shown} now={now} />
             <Pages search={search} count={all.length} />
           </>

@@ -57,12 +57,14 @@ function Results({ found: { results, count, isPartial, marks, meant }, q }: { fo
     )
   return (
     <>
-      <p class="soft" role="status">
-        {pluralize(count, 'page')}
-        {count > MAX_FOUND && `, the best ${MAX_FOUND}`}
-        {isPartial && ' with some of these words; none has all'}
-        {q.length > MAX_QUERY && `. Only the first ${MAX_QUERY} characters were searched`}
-      </p>
+      <div role="status">
+        <p class="soft">
+          {pluralize(count, 'page')}
+          {count > MAX_FOUND && `, the best ${MAX_FOUND}`}
+          {isPartial && ' with some of these words; none has all'}
+          {q.length > MAX_QUERY && `. Only the first ${MAX_QUERY} characters were searched`}
+        </p>
+      </div>
       {meant && (
         <p>
           <Meant q={meant} />

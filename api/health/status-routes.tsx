@@ -21,7 +21,7 @@ export const statusRoutes = new Elysia({ name: 'health/status' }).use(edge).get(
       children: (
         <>
           <h1>Status</h1>
-          <p class={isFine ? 'notice good' : 'notice'} role="status">
+          <p class={isFine ? 'notice good' : 'notice'}>
             {isFine ? 'Everything works.' : 'The service is running, but part of it is unavailable.'}
           </p>
           <ul>

@@ -12,13 +12,15 @@ export const Notices = ({ done, problem, children }: NoticesProps) => (
   <>
     {done && (
       // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced. A problem is in the title.
-      <p class="notice good" role="status" tabIndex={-1} autoFocus>
-        {done} {children}
-      </p>
+      <div class="notice good" role="status" tabIndex={-1} autoFocus>
+        <p>
+          {done} {children}
+        </p>
+      </div>
     )}
     {problem && (
       <div class="notice bad" role="alert">
-        {problem}
+        <div>{problem}</div>
       </div>
     )}
   </>

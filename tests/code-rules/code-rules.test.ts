@@ -210,6 +210,10 @@ describe('style', () => {
     expect(long.map(({ path, lines }) => `${path}: ${lines.length - 1} lines`)).toEqual([])
   })
 
+  test('what a status says is in an element of its own: Orca passes over its bare text', () => {
+    expect(lines(ours, /<(p|span)\b[^>]*\brole="status"/)).toEqual([])
+  })
+
   test('names are kebab-case', () => {
     const named = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|d|generated))?\.[a-z0-9]+$/
     expect(

@@ -54,7 +54,7 @@ describe('GET /docs/search', () => {
 
   test('says how many pages there are, and marks the words', async () => {
     const text = await page('webhook retries')
-    expect(text).toContain(`<p class="soft" role="status">${search('webhook retries').count} pages`)
+    expect(text).toContain(`<div role="status"><p class="soft">${search('webhook retries').count} pages`)
     expect(text).toContain('<mark>webhooks</mark>')
     expect(text).toContain('noindex')
   })

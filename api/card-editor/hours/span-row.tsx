@@ -88,9 +88,9 @@ export const isNew = ({ message }: FormState, id: string): boolean => message?.a
 export const ActionStatus = ({ form: { message }, at }: { form: FormState; at: string }) =>
   message?.at === at ? (
     // biome-ignore lint/a11y/noAutofocus: what a page has from the start isn't announced.
-    <p class="notice" role="status" tabIndex={-1} autoFocus>
-      {message.text}
-    </p>
+    <div class="notice" role="status" tabIndex={-1} autoFocus>
+      <p>{message.text}</p>
+    </div>
   ) : null
 
 /** A button that changes the form and saves nothing. */

@@ -100,9 +100,9 @@ export function Conversation({ desk, lead, sent, now }: ConversationProps) {
         )
       })}
       {sent && (
-        <p class="notice good" role="status" id="latest" tabIndex={-1}>
-          {sent}
-        </p>
+        <div class="notice good" role="status" id="latest" tabIndex={-1}>
+          <p>{sent}</p>
+        </div>
       )}
     </section>
   )

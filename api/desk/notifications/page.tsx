@@ -95,9 +95,11 @@ function Devices({ desk, devices, pushKey, now }: NotificationsProps & { pushKey
         <input type="hidden" name="endpoint" value="" />
         <input type="hidden" name="p256dh" value="" />
         <input type="hidden" name="auth" value="" />
-        <p class="small soft" role="status" data-status>
-          To turn notifications on for this device, allow JavaScript for this page.
-        </p>
+        <div role="status">
+          <p class="small soft" data-status>
+            To turn notifications on for this device, allow JavaScript for this page.
+          </p>
+        </div>
         <button type="button" data-turn-on hidden>
           Turn on for this device
         </button>

@@ -67,11 +67,13 @@ export const importPage = (signed: Signed, each: ImportRow, refusals: readonly R
     signed,
     `Import of ${each.file}`,
     <>
-      <p role="status">
-        <meter aria-label="Progress" min={0} max={each.lines} value={each.linesDone} />{' '}
-        {each.finishedAt ? 'Done' : `${percent(each)}%, this page reloads by itself`}: {count(each.linesDone)}{' '}
-        of {count(each.lines)} lines.
-      </p>
+      <div role="status">
+        <p>
+          <meter aria-label="Progress" min={0} max={each.lines} value={each.linesDone} />{' '}
+          {each.finishedAt ? 'Done' : `${percent(each)}%, this page reloads by itself`}:{' '}
+          {count(each.linesDone)} of {count(each.lines)} lines.
+        </p>
+      </div>
       <Facts
         facts={[
           ['Created', count(each.created)],
