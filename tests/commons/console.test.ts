@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
 
     await page.waitForSelector('[data-review]')
     await page.keyboard.press('a')
-    expect(await page.textContent('[data-chosen]')).toBe('2')
+    expect(await page.textContent('[data-chosen]')).toBe('Selected: 2')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('r')])
     expect(await page.locator('[data-review]').count()).toBe(0)
     expect(await page.locator('#queue [role="status"]').evaluate(done => done.matches(':focus'))).toBe(true)

@@ -34,7 +34,8 @@ function ready() {
   for (const each of document.querySelectorAll('[data-keys]')) each.checked = keys
   const count = boxes().filter(({ checked }) => checked).length
   const chosen = document.querySelector('[data-chosen]')
-  if (chosen) chosen.textContent = String(count)
+  // Read aloud when it changes, so empty is silent.
+  if (chosen) chosen.textContent = count > 0 ? `Selected: ${count}` : ''
   if (count > 0) nothing.remove()
 }
 

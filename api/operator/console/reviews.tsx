@@ -153,9 +153,7 @@ export function Reviews(props: ReviewQueueProps) {
                 <label class="small" hidden data-scripted>
                   <input type="checkbox" data-all /> All on this page
                 </label>
-                <span class="small" hidden data-scripted>
-                  Selected: <output data-chosen>0</output>
-                </span>
+                <output class="small" data-chosen />
                 <ReasonFields id="bulk" />
                 <Choices state={view.state} />
               </Form>
