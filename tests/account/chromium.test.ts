@@ -76,6 +76,7 @@ describe.skipIf(!hasBrowser)('the account in Chromium', () => {
     const newKey = await replaceKey(page, key)
     await page.getByRole('button', { name: 'Copy' }).tap()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.getByText('Copied').and(page.getByRole('status')).count()).toBe(1)
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(newKey)
     expect(await findPageProblems(page)).toEqual([])
     expect((await app.get('/keys', { key: newKey })).status).toBe(200)
