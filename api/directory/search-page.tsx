@@ -165,8 +165,11 @@ function Nothing({
     )
   const suggestions = answer.suggestions ?? []
   return (
-    <section class="empty" role="status">
-      <h2>{hidden > 0 ? 'None of them is open right now' : 'Nothing found'}</h2>
+    <section class="empty">
+      {/* Not the suggestions: they'd be read out of order, one by one. */}
+      <div role="status">
+        <h2>{hidden > 0 ? 'None of them is open right now' : 'Nothing found'}</h2>
+      </div>
       {hidden > 0 ? (
         <p>
           <a href={searchPath(search, { open: false })}>Show those that open later</a>

@@ -62,7 +62,7 @@ describe('GET /b', () => {
 
   test('suggests a search that finds something', async () => {
     const { text } = await app.get('/b?need=drain&where=10001')
-    expect(text).toContain('Nothing found')
+    expect(text).toContain('<div role="status"><h2>Nothing found</h2></div>')
     expect(text).toContain('“drain” anywhere')
     expect(text).toContain('href="/b?need=drain"')
   })
