@@ -151,7 +151,7 @@ describe('canceling', () => {
         true,
       ])
       expect(answer.text).toContain('<title>Error: Cancel this booking? · ')
-      expect(answer.text).toMatch(/role="alert">Not done yet\. See below/)
+      expect(answer.text).toMatch(/role="alert"><div>Not done yet\. See below/)
     }
     expect((await readLead(lead)).booking.status).toBe('confirmed')
   })

@@ -89,7 +89,9 @@ test('one that can’t be read after it was linked isn’t called linked', async
   const { headers } = await browser.submit(LINKED, LINKED, { address: server.url })
   await readAll(business.id)
   const { text } = await browser.get(headers.get('location') ?? '')
-  expect(text).toMatch(/role="alert">We haven’t been able to read 127\.0\.0\.1 since Mon, Nov 23, 9:00 AM\./)
+  expect(text).toMatch(
+    /role="alert"><div>We haven’t been able to read 127\.0\.0\.1 since Mon, Nov 23, 9:00 AM\./,
+  )
   expect(plain(text)).not.toContain('Linked.')
   // It isn't done on the first day's list either.
   expect(await see('/desk/inbox')).not.toContain('Link the calendar you already use (done)')
