@@ -4,7 +4,10 @@ import { StartError } from '../db/start-error.ts'
 import { SHARED_URL, startTestPostgres } from './postgres.ts'
 import { failingFiles, failingPart, type Outcome, readOutcome } from './run-outcome.ts'
 
-/** `npm test [-- path… [--flags of bun test]]`: runs the tests a few files at a time, on one Postgres. */
+/**
+ * `npm test`: runs the tests a few files at a time, on one Postgres, except those that take long. `npm run test:all`
+ * runs them too, and `npm test -- path… [--flags of bun test]` runs those that match.
+ */
 // More than there are cores: tests wait for browsers and other processes a third of the time.
 const CONCURRENCY = Math.max(2, Math.round(navigator.hardwareConcurrency * 1.5))
 /** These start many processes. A first run can't know how long each takes. */
@@ -19,7 +22,8 @@ const LIMIT_MS = 1_800_000
 const root = join(import.meta.dir, '..')
 const cache = join(root, '.cache')
 const timesPath = join(cache, 'test-times.json')
-const args = process.argv.slice(2)
+const isAll = process.argv[2] === '--all'
+const args = process.argv.slice(isAll ? 3 : 2)
 const firstFlag = args.findIndex(arg => arg.startsWith('-'))
 const paths = firstFlag === -1 ? args : args.slice(0, firstFlag)
 const flags = firstFlag === -1 ? [] : args.slice(firstFlag)
@@ -35,14 +39,25 @@ interface Batch {
 
 const briefly = (file = '') => file.replace(/^tests\//, '').replace(/\.test\.tsx?$/, '')
 
-/** Neighboring files, a few at a time. The slowest of the last run come first. */
-function listBatches(times: Record<string, number>): Batch[] {
-  // Packages under tests/tools contain their own tests.
-  const all = [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync({ cwd: root })].filter(
+const STARTS_PROCESSES =
+  /\b(?:hasBrowser|toolsReady|startProcess|startService|Bun\.spawn|(?:api|workers)\/main)\b/
+
+/** Tests of deployments, browsers, and whatever else runs in other processes: a tenth of the tests, two thirds of the time. */
+const takesLong = (file: string) =>
+  SLOWEST.test(file) || STARTS_PROCESSES.test(readFileSync(join(root, file), 'utf8'))
+
+// Packages under tests/tools contain their own tests.
+const listFiles = () =>
+  [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync({ cwd: root })].filter(
     file => !file.includes('node_modules'),
   )
+
+/** Neighboring files, a few at a time. The slowest of the last run come first. */
+function listBatches(times: Record<string, number>): Batch[] {
   const filters = paths.map(path => path.replace(/^\.\//, ''))
-  const chosen = filters.length === 0 ? all : all.filter(file => filters.some(path => file.includes(path)))
+  const isChosen = (file: string) =>
+    filters.length > 0 ? filters.some(path => file.includes(path)) : isAll || !takesLong(file)
+  const chosen = listFiles().filter(isChosen)
   const kindOf = (file: string) => (SLOWEST.test(file) ? 'slowest' : 'others')
   const batches = [...Map.groupBy(chosen.sort(), kindOf)].flatMap(([kind, files]) => {
     const parts = Math.ceil(files.length / MAX_FILES[kind])
@@ -153,6 +168,8 @@ async function main(): Promise<number> {
   const [passed, failed] = [sum(one => one.passed), sum(one => one.failed)]
   if (passed + failed === 0)
     print(paths.length > 0 ? `No test ran: nothing matches ${paths.join(' ')}` : 'No test ran')
+  if (!isAll && paths.length === 0)
+    print(`Not run: ${listFiles().length - count} files that take long. npm run test:all runs them too.`)
   print(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
   return failed > 0 || passed === 0 ? 1 : 0
 }
