@@ -54,6 +54,15 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
 
   let subscriber: Redis | Cluster | null = null
   const listeners = new Map<string, (message: string | null) => void>()
+  const notSubscribed = (error: unknown) => quiet.warn('not subscribed', { reason: String(error) })
+  const listenAgain = async () => {
+    try {
+      await subscriber?.subscribe(...listeners.keys())
+      for (const each of listeners.values()) each(null)
+    } catch (error) {
+      notSubscribed(error)
+    }
+  }
   // A connection that only listens never notices that its server vanished. Subscribing again is harmless and gets a reply.
   const checkSubscription = async () => {
     if (subscriber?.status !== 'ready') return
@@ -80,15 +89,11 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
       if (!subscriber) {
         subscriber = connect(true)
         subscriber.on('message', (from, message) => listeners.get(from)?.(message))
-        subscriber.on('ready', () => {
-          for (const each of listeners.values()) each(null)
-        })
+        subscriber.on('ready', listenAgain)
       }
       listeners.set(channel, listener)
       // Not awaited: if Redis is down, this waits until it's back.
-      subscriber
-        .subscribe(channel)
-        .catch(error => quiet.warn('not subscribed', { channel, reason: String(error) }))
+      subscriber.subscribe(channel).catch(notSubscribed)
     },
     async ping() {
       await commands.ping()
@@ -106,6 +111,8 @@ function open(urls: string[], connectionName: string, waitsForRedis: boolean): R
     connectionName,
     enableOfflineQueue: waitsForRedis,
     maxRetriesPerRequest: waitsForRedis ? null : 1,
+    // ioredis doesn't handle a failure of its own: a process that's stopped at that moment would exit with an error.
+    autoResubscribe: false,
     // After a silent network failure, workers would wait forever. They block for ten seconds at most.
     socketTimeout: 15_000,
   }
