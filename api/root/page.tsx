@@ -58,12 +58,14 @@ export function rootPage({ guide, places, counts, baseUrl }: RootPage, headers: 
   return page(content, { headers })
 }
 
-const number = (n: number): string => n.toLocaleString('en-US')
+const count = (n: number, one: string, many: string): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 const Figures = ({ businesses, cities, states }: Totals) =>
   businesses > 0 && (
     <p class="soft">
-      {number(businesses)} businesses in {number(cities)} cities and {number(states)} states
+      {count(businesses, 'business', 'businesses')} in {count(cities, 'city', 'cities')} and{' '}
+      {count(states, 'state', 'states')}
     </p>
   )
 

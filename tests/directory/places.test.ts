@@ -31,6 +31,8 @@ describe('places', () => {
   test('are counted again when businesses are added and removed', async () => {
     const { sql } = app.context
     expect(await countPlaces(sql)).toEqual({ businesses: 4, cities: 2, states: 1 })
+    const { text } = await app.get('/', { headers: { accept: 'text/html' } })
+    expect(text).toContain('4 businesses in 2 cities and 1 state<')
     await put('passing', { location: { zip: '10001' } })
     await refreshPlaces(app.context)
     expect((await listPlaces(sql, 'NY')).map(({ slug, businesses }) => [slug, businesses])).toEqual([
