@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { readConfig } from '../../shared/config.ts'
 import { makeLog } from '../../shared/log.ts'
@@ -33,6 +33,14 @@ async function start(script: string, redisUrl: string) {
   }
   return { ...started, logLines, stop }
 }
+
+const config = (redisUrl: string) =>
+  readConfig({
+    DATABASE_URL: db.url,
+    REDIS_URL: redisUrl,
+    SECRETS_KEY: '5e'.repeat(32),
+    LOG_LEVEL: 'silent',
+  })
 
 const gone = (reason: string) => `warn REDIS_URL: ${address} can't be reached: ${reason}`
 const back = `info REDIS_URL: ${address} is back: `
@@ -86,15 +94,47 @@ describe.skipIf(!redis)('a Redis that’s down', () => {
     client.disconnect()
   })
 
+  test('can be closed at the moment it’s back, with nothing left unhandled', async () => {
+    const lines = new Set<Socket>()
+    let isSlow = false
+    const held: string[] = []
+    const proxy = createServer({ allowHalfOpen: true }, line => {
+      lines.add(line)
+      const server = connect(Number(new URL(url).port), '127.0.0.1')
+      let late = ''
+      line.on('data', data => {
+        // ioredis asks this before it takes a connection as ready.
+        if (!isSlow || !/\$4\r\ninfo\r\n/i.test(String(data))) return server.write(data)
+        late = String(data)
+        return held.push(late)
+      })
+      line.on('end', () => server.end(late))
+      server.on('data', data => line.write(data))
+      server.on('close', () => line.end())
+    })
+    await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+    const { port } = proxy.address() as { port: number }
+    const context = await openContext(config(`redis://127.0.0.1:${port}`), 'api', 'test', 1)
+    let isHeard = false
+    await context.backend.subscribe('test', message => {
+      isHeard ||= message !== null
+    })
+    await until(
+      () => isHeard,
+      () => context.backend.publish('test', 'hello'),
+    )
+    isSlow = true
+    for (const line of lines) line.destroy()
+    await until(() => held.length === 2)
+    // A rejection that nobody handles fails the test.
+    await context.close()
+    await Bun.sleep(200)
+    proxy.close()
+  })
+
   test('gets hints again from a process that started without it', async () => {
     await redis?.stop()
-    const config = readConfig({
-      DATABASE_URL: db.url,
-      REDIS_URL: url,
-      SECRETS_KEY: '5e'.repeat(32),
-      LOG_LEVEL: 'silent',
-    })
-    const context = await openContext(config, 'workers', 'test', 1)
+    const context = await openContext(config(url), 'workers', 'test', 1)
     const took: string[] = []
     await context.backend.work('webhooks', 1, async ({ name }) => {
       took.push(name)
