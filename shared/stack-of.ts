@@ -7,3 +7,6 @@ export const stackOf = (error: unknown): string =>
         .slice(0, 8)
         .join(' | ')
     : ''
+
+/** For the log, where a bug is. The stack of a database error would only name the driver. */
+export const stackOfBug = (error: unknown) => (Object(error).code ? null : { stack: stackOf(error) })

@@ -53,11 +53,11 @@ const listFiles = () =>
   )
 
 /** Neighboring files, a few at a time. The slowest of the last run come first. */
-function listBatches(times: Record<string, number>): Batch[] {
+function listBatches(all: string[], times: Record<string, number>): Batch[] {
   const filters = paths.map(path => path.replace(/^\.\//, ''))
   const isChosen = (file: string) =>
     filters.length > 0 ? filters.some(path => file.includes(path)) : isAll || !takesLong(file)
-  const chosen = listFiles().filter(isChosen)
+  const chosen = all.filter(isChosen)
   const kindOf = (file: string) => (SLOWEST.test(file) ? 'slowest' : 'others')
   const batches = [...Map.groupBy(chosen.sort(), kindOf)].flatMap(([kind, files]) => {
     const parts = Math.ceil(files.length / MAX_FILES[kind])
@@ -131,7 +131,8 @@ async function main(): Promise<number> {
   const times: Record<string, number> = await Bun.file(timesPath)
     .json()
     .catch(() => ({}))
-  const batches = listBatches(times)
+  const all = listFiles()
+  const batches = listBatches(all, times)
   const count = batches.reduce((total, { files }) => total + files.length, 0)
   print(`${count} test files in ${batches.length} processes, ${CONCURRENCY} at a time`)
   const postgres = count > 0 ? await startTestPostgres() : null
@@ -169,7 +170,7 @@ async function main(): Promise<number> {
   if (passed + failed === 0)
     print(paths.length > 0 ? `No test ran: nothing matches ${paths.join(' ')}` : 'No test ran')
   if (!isAll && paths.length === 0)
-    print(`Not run: ${listFiles().length - count} files that take long. npm run test:all runs them too.`)
+    print(`Not run: ${all.length - count} files that take long. npm run test:all runs them too.`)
   print(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
   return failed > 0 || passed === 0 ? 1 : 0
 }

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import type { Context } from '../shared/context.ts'
 import type { RunningWorker } from '../shared/queue/backend.ts'
 import { type JobName, jobs, type Payload, type QueueName } from '../shared/queue/jobs.ts'
-import { stackOf } from '../shared/stack-of.ts'
+import { stackOfBug } from '../shared/stack-of.ts'
 import { countWork } from './meter.ts'
 
 export type Handlers = { [J in JobName]?: (context: Context, payload: Payload<J>) => Promise<void> }
@@ -45,8 +45,5 @@ export const reasonOf = (error: unknown): string =>
     ? `${error.name} ${String(error.code)}`
     : String(error).slice(0, 200)
 
-/** For the log. The stack of a database error would only name the driver. */
-export const failureOf = (error: unknown) => ({
-  reason: reasonOf(error),
-  ...(!Object(error).code && { stack: stackOf(error) }),
-})
+/** For the log. */
+export const failureOf = (error: unknown) => ({ reason: reasonOf(error), ...stackOfBug(error) })

@@ -14,7 +14,8 @@ interface SignIn {
 export function accountSignInPage({ to, kept, problem, status = 401 }: SignIn) {
   return page(
     {
-      title: `${problem ? 'Error: ' : ''}Your agent’s account`,
+      title: 'Your agent’s account',
+      isError: Boolean(problem),
       unlisted: true,
       children: (
         <>

@@ -26,7 +26,8 @@ interface FormPage {
 export function formPage({ page, title, problem, status = 200, back = 'Back', children }: FormPage) {
   return layout(
     {
-      title: `${status >= 400 ? 'Error: ' : ''}${title} · ${page.business}`,
+      title: `${title} · ${page.business}`,
+      isError: status >= 400,
       bare: true,
       children: (
         <div class="pay">

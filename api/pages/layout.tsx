@@ -5,6 +5,8 @@ import { Mark } from './mark.tsx'
 
 interface Page {
   title: string
+  /** A form was refused. The title says so first. */
+  isError?: boolean
   description?: string
   /** The URL for search engines. Omitted on private pages. */
   canonical?: string
@@ -19,14 +21,25 @@ interface Page {
   children: ComponentChildren
 }
 
-function Layout({ title, description, canonical, wide, bare, unlisted, head, around, children }: Page) {
+function Layout({
+  title,
+  isError,
+  description,
+  canonical,
+  wide,
+  bare,
+  unlisted,
+  head,
+  around,
+  children,
+}: Page) {
   const main = <main id="main">{children}</main>
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
+        <title>{isError ? `Error: ${title}` : title}</title>
         {description && <meta name="description" content={description} />}
         {canonical && <link rel="canonical" href={canonical} />}
         {(bare || unlisted) && <meta name="robots" content="noindex" />}
@@ -110,10 +123,7 @@ export const page = (content: Page, { status, csp, refresh, headers }: Sending =
     status,
   )
 
-interface Bare extends Sending, Pick<Page, 'head'> {
-  /** The title says so. */
-  isError?: boolean
-}
+interface Bare extends Sending, Pick<Page, 'head' | 'isError'> {}
 
 /** A private page with nothing but its heading above. */
 export const barePage = (
@@ -123,7 +133,8 @@ export const barePage = (
 ): Answer =>
   page(
     {
-      title: `${isError ? 'Error: ' : ''}${title}`,
+      title,
+      isError,
       bare: true,
       head,
       children: (

@@ -44,7 +44,8 @@ interface Frame extends FramedPage {
 export const framedPage = ({ session, name, label, menu, search, foot, fields, ...shown }: Frame) =>
   page(
     {
-      title: `${shown.problem ? 'Error: ' : ''}${shown.title} · ${name}`,
+      title: `${shown.title} · ${name}`,
+      isError: Boolean(shown.problem),
       bare: true,
       wide: shown.wide,
       head: shown.head,

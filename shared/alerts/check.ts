@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { stackOf } from '../stack-of.ts'
+import { stackOfBug } from '../stack-of.ts'
 import { conditions } from './conditions.ts'
 import { type AlertName, alertNames, kindOf, runbookUrl } from './kinds.ts'
 import { recordAlert } from './queries.ts'
@@ -13,9 +13,8 @@ export async function checkAlerts(context: Context): Promise<void> {
     try {
       await checkAlert(context, name)
     } catch (error) {
-      const { code, name: kind } = Object(error)
-      const where = code ? null : { stack: stackOf(error) }
-      context.log.warn('alert not checked', { name, code: String(code ?? kind), ...where })
+      const code = String(Object(error).code ?? Object(error).name)
+      context.log.warn('alert not checked', { name, code, ...stackOfBug(error) })
     }
   }
 }
