@@ -28,4 +28,5 @@ export async function enterDesk(page: Page, app: TestApp, slug: string): Promise
   const link = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
   await page.goto(link.body.url)
   await page.getByRole('button', { name: 'Open the inbox' }).click()
+  await page.waitForURL('**/desk/inbox')
 }

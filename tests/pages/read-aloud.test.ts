@@ -35,6 +35,7 @@ test.skipIf(!hasBrowser)('no words run together when pages are read aloud', asyn
   expect(inbox).toContain('Inbox 1 unread')
   expect(inbox.find(text => text.startsWith('Booking for'))).toBeString()
   await page.locator('.inbox-row a').click()
+  await page.waitForURL('**/leads/*')
   const lead = await read()
   expect(lead.find(text => text.startsWith('Call'))).toStartWith('Call (')
   expect(lead.find(text => text.startsWith('Received'))).toMatch(/^Received \d/)
