@@ -1,9 +1,9 @@
 import type { TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Context } from '../shared/context.ts'
+import { failedAt } from '../shared/failed-at.ts'
 import type { RunningWorker } from '../shared/queue/backend.ts'
 import { type JobName, jobs, type Payload, type QueueName } from '../shared/queue/jobs.ts'
-import { stackOfBug } from '../shared/stack-of.ts'
 import { countWork } from './meter.ts'
 
 export type Handlers = { [J in JobName]?: (context: Context, payload: Payload<J>) => Promise<void> }
@@ -46,4 +46,4 @@ export const reasonOf = (error: unknown): string =>
     : String(error).slice(0, 200)
 
 /** For the log. */
-export const failureOf = (error: unknown) => ({ reason: reasonOf(error), ...stackOfBug(error) })
+export const failureOf = (error: unknown) => ({ reason: reasonOf(error), ...failedAt(error) })

@@ -1,8 +1,8 @@
 import { DISK_FULL, isUnreachable } from '../../db/unreachable.ts'
 import type { Context } from '../../shared/context.ts'
+import { failedAt } from '../../shared/failed-at.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { CannotOpen } from '../../shared/sealing-key.ts'
-import { stackOf } from '../../shared/stack-of.ts'
 import { Answer, type ErrorAnswer, errorBody } from './answer.ts'
 import { noteFullDisk } from './full-disk.ts'
 
@@ -24,7 +24,7 @@ export function failure(error: unknown, context: Context, requestId: string): Er
     context.log.warn('database unreachable', { requestId, code })
     return failure(new Refusal('unavailable'), context, requestId)
   }
-  context.log.error('request failed', { requestId, code, name: nameOf(error), stack: stackOf(error) })
+  context.log.error('request failed', { requestId, code, name: nameOf(error), ...failedAt(error) })
   return failure(new Refusal('internal_error'), context, requestId)
 }
 

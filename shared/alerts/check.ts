@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { stackOfBug } from '../stack-of.ts'
+import { failedAt } from '../failed-at.ts'
 import { conditions } from './conditions.ts'
 import { type AlertName, alertNames, kindOf, runbookUrl } from './kinds.ts'
 import { recordAlert } from './queries.ts'
@@ -14,7 +14,7 @@ export async function checkAlerts(context: Context): Promise<void> {
       await checkAlert(context, name)
     } catch (error) {
       const code = String(Object(error).code ?? Object(error).name)
-      context.log.warn('alert not checked', { name, code, ...stackOfBug(error) })
+      context.log.warn('alert not checked', { name, code, ...failedAt(error) })
     }
   }
 }
