@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { describeApi } from '../../api/docs/openapi.ts'
 import type { Endpoint } from '../../api/edge/endpoint.ts'
 import { endpoints } from '../../api/routes.ts'
@@ -41,39 +40,6 @@ function trim(value: unknown, parent = ''): unknown {
   return Object.fromEntries(kept.map(([name, each]) => [name, trim(each, name)]))
 }
 
-interface Model {
-  description?: string
-  properties?: Record<string, unknown>
-  required?: string[]
-}
-
-const fieldsOf = ({ properties = {}, required = [] }: Model) =>
-  Object.entries(properties).map(([name, field]) => ({ name, field, isRequired: required.includes(name) }))
-
-/** With fewer fields, what two models share is a coincidence. */
-const MIN_SHARED = 4
-
-/** Writes a model with all fields of another one as that one and the rest. All events have those of EventFrame. */
-function shareFields(models: Record<string, Model>): Record<string, unknown> {
-  const { type, data, ...frame } = models.LeadReceivedEvent?.properties ?? {}
-  const all = { ...models, EventFrame: { type: 'object', properties: frame, required: Object.keys(frame) } }
-  const bySize = Object.entries(all)
-    .map(([name, model]) => ({ name, fields: fieldsOf(model) }))
-    .filter(({ fields }) => fields.length >= MIN_SHARED)
-    .sort((one, other) => other.fields.length - one.fields.length)
-  const split = (model: Model) => {
-    const own = fieldsOf(model)
-    const has = (field: object) => own.some(each => isDeepStrictEqual(each, field))
-    const base = bySize.find(({ fields }) => fields.length < own.length && fields.every(has))
-    if (!base) return model
-    const isRest = (name: string) => base.fields.every(each => each.name !== name)
-    const rest = own.filter(({ name }) => isRest(name)).map(({ name, field }) => [name, field])
-    const part = { ...model, properties: Object.fromEntries(rest), required: model.required?.filter(isRest) }
-    return { description: model.description, allOf: [{ $ref: `#/components/schemas/${base.name}` }, part] }
-  }
-  return Object.fromEntries(Object.entries(all).map(([name, model]) => [name, split(model)]))
-}
-
 /** With one member, which fits on its line. */
 const SMALL_OBJECT = /\{\n +(\S[^\n]{1,100});\n +\}/g
 
@@ -107,9 +73,7 @@ export async function generateSchema(): Promise<string> {
     const api = describeApi(endpoints.filter(isForAgents), 'https://exchange.example.com')
     await Bun.write(
       input,
-      JSON.stringify(
-        trim({ ...api, webhooks: {}, components: { schemas: shareFields(api.components.schemas) } }),
-      ),
+      JSON.stringify(trim({ ...api, webhooks: {}, components: { schemas: api.components.schemas } })),
     )
     // Without our own lint rules.
     await Bun.write(config, 'extends: []\n')

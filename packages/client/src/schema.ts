@@ -686,29 +686,53 @@ export interface components {
             name: string;
         };
         /** @description Your inquiry reached the business. */
-        LeadReceivedEvent: components["schemas"]["EventFrame"] & {
+        LeadReceivedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "lead.received";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: { status: "received" };
         };
         /** @description A message was added. The business only gets the agent's messages. */
-        LeadMessageEvent: components["schemas"]["EventFrame"] & {
+        LeadMessageEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "lead.message";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 messageId: string;
                 from: "agent" | "business";
             };
         };
         /** @description The lead moved to another status. */
-        LeadStatusChangedEvent: components["schemas"]["EventFrame"] & {
+        LeadStatusChangedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "lead.status_changed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 from: "received" | "in conversation" | "quoted" | "booked" | "closed";
                 to: "received" | "in conversation" | "quoted" | "booked" | "closed";
             };
         };
         /** @description The business named a price. */
-        LeadQuotedEvent: components["schemas"]["EventFrame"] & {
+        LeadQuotedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "lead.quoted";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 amount: number;
                 currency: string;
@@ -716,15 +740,27 @@ export interface components {
             };
         };
         /** @description The lead ended. The business only gets `withdrawn` and `customer_cancelled`. */
-        LeadClosedEvent: components["schemas"]["EventFrame"] & {
+        LeadClosedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "lead.closed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 reason: "completed" | "customer_no_show" | "business_no_show" | "customer_cancelled" | "declined" | "withdrawn" | "idle";
             };
         };
         /** @description You added or corrected details of the inquiry. */
-        LeadDetailsChangedEvent: components["schemas"]["EventFrame"] & {
+        LeadDetailsChangedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "lead.details_changed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 /** @description The fields of the intake that changed. */
                 keys: string[];
@@ -733,21 +769,39 @@ export interface components {
             };
         };
         /** @description The customer complained to the operator of this service, who passes it on to the business. `note` is the operator’s. */
-        LeadComplaintEvent: components["schemas"]["EventFrame"] & {
+        LeadComplaintEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "lead.complaint";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 reason: "nobody_came" | "no_answer" | "wrong_information" | "price" | "other";
                 note: string | null;
             };
         };
         /** @description The customer withdrew their consent. Delete their details. */
-        LeadConsentWithdrawnEvent: components["schemas"]["EventFrame"] & {
+        LeadConsentWithdrawnEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "lead.consent_withdrawn";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: Record<string, never>;
         };
         /** @description An appointment was booked. */
-        BookingConfirmedEvent: components["schemas"]["EventFrame"] & {
+        BookingConfirmedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "booking.confirmed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 /** @description RFC 3339 with the business's offset. */
@@ -762,8 +816,14 @@ export interface components {
             };
         };
         /** @description An appointment was moved to another time or service. */
-        BookingRescheduledEvent: components["schemas"]["EventFrame"] & {
+        BookingRescheduledEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "booking.rescheduled";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 /** @description RFC 3339 with the business's offset. */
@@ -780,8 +840,14 @@ export interface components {
             };
         };
         /** @description An appointment was canceled. The business gets it unless it canceled the appointment itself. */
-        BookingCancelledEvent: components["schemas"]["EventFrame"] & {
+        BookingCancelledEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "booking.cancelled";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 start: string;
@@ -790,8 +856,14 @@ export interface components {
             };
         };
         /** @description The appointment starts in 24 hours. */
-        BookingReminderEvent: components["schemas"]["EventFrame"] & {
+        BookingReminderEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "booking.reminder";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 /** @description RFC 3339 with the business's offset. */
@@ -806,8 +878,14 @@ export interface components {
             };
         };
         /** @description A deposit is due. Give the customer its payment page. */
-        DepositRequestedEvent: components["schemas"]["EventFrame"] & {
+        DepositRequestedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "deposit.requested";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 depositId: string;
                 bookingId: string;
@@ -819,8 +897,14 @@ export interface components {
             };
         };
         /** @description The customer paid the deposit. */
-        DepositPaidEvent: components["schemas"]["EventFrame"] & {
+        DepositPaidEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "deposit.paid";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 depositId: string;
                 bookingId: string;
@@ -830,8 +914,14 @@ export interface components {
             };
         };
         /** @description The deposit was refunded. Sent again if the refund failed, such as to a closed card, and was repeated. */
-        DepositRefundedEvent: components["schemas"]["EventFrame"] & {
+        DepositRefundedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "deposit.refunded";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 depositId: string;
                 bookingId: string;
@@ -842,8 +932,14 @@ export interface components {
             };
         };
         /** @description The appointment ended two hours ago. Report its outcome. */
-        OutcomeRequestedEvent: components["schemas"]["EventFrame"] & {
+        OutcomeRequestedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "outcome.requested";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 /** @description RFC 3339 with the business's offset. */
@@ -857,8 +953,14 @@ export interface components {
             };
         };
         /** @description An outcome was recorded, by you, the business or the customer. */
-        OutcomeRecordedEvent: components["schemas"]["EventFrame"] & {
+        OutcomeRecordedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "outcome.recorded";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 outcomeId: string;
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
@@ -866,8 +968,14 @@ export interface components {
             };
         };
         /** @description A calendar that you linked couldn't be read for an hour. Its last busy times still count. */
-        CalendarFailingEvent: components["schemas"]["EventFrame"] & {
+        CalendarFailingEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "calendar.failing";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 calendarId: string;
                 host: string;
@@ -877,13 +985,25 @@ export interface components {
             };
         };
         /** @description A customer reported their page. Only the operator gets it, by email and webhook. */
-        CustomerReportedEvent: components["schemas"]["EventFrame"] & {
+        CustomerReportedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "customer.reported";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: Record<string, never>;
         };
         /** @description Someone asked for a link to sign in to a desk. Internal: it only triggers the email. */
-        DeskLinkRequestedEvent: components["schemas"]["EventFrame"] & {
+        DeskLinkRequestedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "desk.link_requested";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 businesses: number[];
                 /** @description A keyed digest of the address, if one was typed. */
@@ -892,8 +1012,14 @@ export interface components {
             };
         };
         /** @description A desk changed where mail or deposits go. Internal: it only triggers the email. */
-        DeskSettingChangedEvent: components["schemas"]["EventFrame"] & {
+        DeskSettingChangedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "desk.setting_changed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 business: number;
                 setting: "contact_email" | "payout_account";
@@ -902,8 +1028,14 @@ export interface components {
             };
         };
         /** @description Something needs the operator, or no longer does. Only the operator gets it, by email and webhook. */
-        OperatorAlertEvent: components["schemas"]["EventFrame"] & {
+        OperatorAlertEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "operator.alert";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 name: string;
                 state: "started" | "lasting" | "ended";
@@ -914,13 +1046,25 @@ export interface components {
             };
         };
         /** @description Someone asked for a link to sign in to the console. Internal: it only triggers the email. */
-        OperatorLinkRequestedEvent: components["schemas"]["EventFrame"] & {
+        OperatorLinkRequestedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "operator.link_requested";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: { operator: string | null };
         };
         /** @description Your held post or comment was published. */
-        CommonsPostApprovedEvent: components["schemas"]["EventFrame"] & {
+        CommonsPostApprovedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "commons.post_approved";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 target: "post" | "comment";
                 id: string;
@@ -930,8 +1074,14 @@ export interface components {
             };
         };
         /** @description Your held post or comment was rejected. */
-        CommonsPostRejectedEvent: components["schemas"]["EventFrame"] & {
+        CommonsPostRejectedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "commons.post_rejected";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 target: "post" | "comment";
                 id: string;
@@ -941,8 +1091,14 @@ export interface components {
             };
         };
         /** @description Your published post or comment was removed. */
-        CommonsContentRemovedEvent: components["schemas"]["EventFrame"] & {
+        CommonsContentRemovedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "commons.content_removed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 target: "post" | "comment";
                 id: string;
@@ -952,29 +1108,53 @@ export interface components {
             };
         };
         /** @description Someone commented on your post, or replied to your comment. */
-        CommonsCommentCreatedEvent: components["schemas"]["EventFrame"] & {
+        CommonsCommentCreatedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "commons.comment_created";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 postId: string;
                 commentId: string;
             };
         };
         /** @description Your comment was chosen as the answer. */
-        CommonsAnswerChosenEvent: components["schemas"]["EventFrame"] & {
+        CommonsAnswerChosenEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "commons.answer_chosen";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 postId: string;
                 commentId: string;
             };
         };
         /** @description Your key has a new tier. */
-        KeyTierChangedEvent: components["schemas"]["EventFrame"] & {
+        KeyTierChangedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "key.tier_changed";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: { tier: "free" | "verified" | "platform" };
         };
         /** @description Your application for the platform tier was decided. */
-        PlatformApplicationDecidedEvent: components["schemas"]["EventFrame"] & {
+        PlatformApplicationDecidedEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "platform.application_decided";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 applicationId: string;
                 decision: "approved" | "declined";
@@ -982,16 +1162,28 @@ export interface components {
             };
         };
         /** @description Your webhook was disabled. */
-        WebhookDisabledEvent: components["schemas"]["EventFrame"] & {
+        WebhookDisabledEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "webhook.disabled";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: {
                 reason: "gone" | "failing" | "tier" | "suspended";
                 lastStatus: number | null;
             };
         };
         /** @description The event you asked for with `POST /webhooks/test`. */
-        WebhookTestEvent: components["schemas"]["EventFrame"] & {
+        WebhookTestEvent: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
             type: "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
             data: { message: string };
         };
         Event: components["schemas"]["LeadReceivedEvent"] | components["schemas"]["LeadMessageEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["LeadQuotedEvent"] | components["schemas"]["LeadClosedEvent"] | components["schemas"]["LeadDetailsChangedEvent"] | components["schemas"]["LeadComplaintEvent"] | components["schemas"]["LeadConsentWithdrawnEvent"] | components["schemas"]["BookingConfirmedEvent"] | components["schemas"]["BookingRescheduledEvent"] | components["schemas"]["BookingCancelledEvent"] | components["schemas"]["BookingReminderEvent"] | components["schemas"]["DepositRequestedEvent"] | components["schemas"]["DepositPaidEvent"] | components["schemas"]["DepositRefundedEvent"] | components["schemas"]["OutcomeRequestedEvent"] | components["schemas"]["OutcomeRecordedEvent"] | components["schemas"]["CalendarFailingEvent"] | components["schemas"]["CustomerReportedEvent"] | components["schemas"]["DeskLinkRequestedEvent"] | components["schemas"]["DeskSettingChangedEvent"] | components["schemas"]["OperatorAlertEvent"] | components["schemas"]["OperatorLinkRequestedEvent"] | components["schemas"]["CommonsPostApprovedEvent"] | components["schemas"]["CommonsPostRejectedEvent"] | components["schemas"]["CommonsContentRemovedEvent"] | components["schemas"]["CommonsCommentCreatedEvent"] | components["schemas"]["CommonsAnswerChosenEvent"] | components["schemas"]["KeyTierChangedEvent"] | components["schemas"]["PlatformApplicationDecidedEvent"] | components["schemas"]["WebhookDisabledEvent"] | components["schemas"]["WebhookTestEvent"];
@@ -1676,11 +1868,39 @@ export interface components {
             nextAvailable: string | null;
             note: string | null;
         };
-        PostBusinessesBookingsBody: components["schemas"]["PostBusinessesHoldsBody"] & {
+        PostBusinessesBookingsBody: {
+            /** @description From the inquiry. */
+            lead_id: string;
+            /**
+             * Format: date-time
+             * @description The `start` the customer chose, exactly as availability returned it.
+             */
+            start: string;
+            /** @description A service id from the card. */
+            service?: string | null;
+            /** @description Required for nightly services. */
+            nights?: number | null;
             /** @description true: the customer wants this despite an overlapping appointment. */
             confirm_overlap?: boolean;
         };
-        NewBooking: components["schemas"]["Booking"] & {
+        NewBooking: {
+            id: string;
+            lead_id: string;
+            status: components["schemas"]["BookingStatus"];
+            service: components["schemas"]["BookedService"];
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
+            nights: number | null;
+            timezone: string;
+            /** Format: date-time */
+            createdAt: string;
+            confirmationCode: string;
+            deposit: components["schemas"]["DepositTerms"];
+            cancellation: components["schemas"]["CancellationTerms"];
+            where: components["schemas"]["Place"];
             business: components["schemas"]["BusinessName"];
             quote: components["schemas"]["Quote"] | null;
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
@@ -1701,7 +1921,17 @@ export interface components {
             /** @description Required for nightly services. */
             nights?: number | null;
         };
-        PostBusinessesHoldsAnswer: components["schemas"]["Hold"] & { nextRequests: components["schemas"]["NextRequest"][] };
+        PostBusinessesHoldsAnswer: {
+            holdId: string;
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            timezone: string;
+            /** Format: date-time */
+            expiresAt: string;
+            nextRequests: components["schemas"]["NextRequest"][];
+        };
         PostLeadsRescheduleBody: {
             /**
              * Format: date-time
@@ -1841,7 +2071,24 @@ export interface components {
             risk: components["schemas"]["RiskLabel"][];
             review?: components["schemas"]["ContentReview"];
         };
-        Thread: components["schemas"]["ThreadSummary"] & {
+        Thread: {
+            id: string;
+            board: components["schemas"]["Board"];
+            title: string;
+            flair: string;
+            author: components["schemas"]["Author"];
+            score: number;
+            commentCount: number;
+            hasCanonicalAnswer: boolean;
+            pinned: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            excerpt: string;
+            url: string;
+            pageUrl: string;
+            risk: components["schemas"]["RiskLabel"][];
             status: "published" | "held" | "rejected" | "removed";
             boardName: string;
             body: string;
@@ -1956,13 +2203,5 @@ export interface components {
             degraded: ("redis" | "queue" | "replica" | "disk")[];
         };
         GetWellKnownAgentCardJsonAnswer: { [key: string]: unknown };
-        EventFrame: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
-        };
     };
 }
