@@ -28,7 +28,7 @@ function objectReader(schema: TObject): Reader {
     key,
     read: readerOf(property),
     absent: absentReader(property),
-    takesNull: property.default === undefined || hasNull(property),
+    takesNull: hasNull(property) || (property.default === undefined && !KindGuard.IsOptional(property)),
   }))
   return (value, faults) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))

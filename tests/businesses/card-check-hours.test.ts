@@ -116,4 +116,13 @@ describe('exceptions', () => {
     expect(exceptionFaults(open, closed)).toEqual(['hours.exceptions[1]'])
     expect(exceptionFaults(closed, closed)).toEqual(['hours.exceptions[1]'])
   })
+  test('may have null for what they leave out', () => {
+    const closed = { date: '2026-12-25', closed: true, open: null, close: null }
+    const open = { date: '2026-12-24', closed: null, open: '10:00', close: '12:00' }
+    expect(aWrittenCard({ hours: { exceptions: [closed, open] } }).hours.exceptions).toEqual([
+      { date: '2026-12-24', open: '10:00', close: '12:00' },
+      { date: '2026-12-25', closed: true },
+    ])
+    expect(exceptionFaults({ date: '2026-12-25', closed: null, open: null })).toEqual(['hours.exceptions[0]'])
+  })
 })

@@ -83,6 +83,12 @@ describe('a service', () => {
     })
   })
 
+  test('takes null for bookable as left out, as does the card', () => {
+    const service = { name: 'Drain cleaning', bookable: null }
+    expect(aWrittenCard({ services: [service], bookable: true }).services[0]?.bookable).toBe(true)
+    expect(aWrittenCard({ services: [{ ...service, bookable: true }], bookable: null }).bookable).toBe(true)
+  })
+
   test('can be booked by the night', () => {
     const nightly = { checkIn: '15:00', checkOut: '11:00' }
     const room = { name: 'Queen room', nightly, price: { type: 'from', amount: 12_900 } }
