@@ -4,6 +4,8 @@ import { refuse } from '../refusal.ts'
 export interface Fault {
   path: string
   message: string
+  /** The values of an enum, for the hint. */
+  allowed?: readonly unknown[]
 }
 
 /** A partly valid value: `undefined` where a fault was already reported. */
@@ -19,13 +21,13 @@ export class Faults {
   /** `whole` is the name of the checked value, for faults about all of it. */
   constructor(private readonly whole: string) {}
 
-  add(path: string, message: string): undefined {
-    this.list.push({ path, message })
+  add(path: string, message: string, allowed?: readonly unknown[]): undefined {
+    this.list.push(allowed ? { path, message, allowed } : { path, message })
   }
 
-  addHere(message: string): undefined {
+  addHere(message: string, allowed?: readonly unknown[]): undefined {
     const path = this.path.map(step => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
-    this.add(path.slice(1) || this.whole, message)
+    this.add(path.slice(1) || this.whole, message, allowed)
   }
 }
 
@@ -49,11 +51,12 @@ export function faultHint(faults: readonly Fault[]): string {
 export function refuseFaults(whole: string, faults: readonly Fault[]): never {
   const [first] = faults
   const fault = `${first?.path}: ${first?.message}`
+  const values = first?.allowed ? ` Allowed values of ${first.path}: ${first.allowed.join(', ')}.` : ''
   return faults.length === 1
     ? refuse(
         'invalid_request',
         `${fault}.`,
-        `Nothing was saved. Correct ${first?.path} and send ${whole} again.`,
+        `Nothing was saved. Correct ${first?.path} and send ${whole} again.${values}`,
       )
     : refuse('invalid_request', `${fault} (1 of ${faults.length} problems).`, faultHint(faults))
 }

@@ -20,7 +20,7 @@ export function readerOf(schema: TSchema): Reader {
 
 function enumReader(allowed: unknown[]): Reader {
   return (value, faults) =>
-    allowed.includes(value) ? value : faults.addHere(`must be one of ${allowed.join(', ')}`)
+    allowed.includes(value) ? value : faults.addHere(`must be one of ${allowed.join(', ')}`, allowed)
 }
 
 function objectReader(schema: TObject): Reader {

@@ -131,6 +131,14 @@ describe('PUT /operator/businesses/{slug} 400', () => {
       hint: 'Nothing was saved. Correct timezone and send the whole card again.',
     })
   })
+
+  test('lists the allowed values of an enum in the hint', async () => {
+    const hours = { weekly: [{ day: 'monday', open: '09:00', close: '17:00' }] }
+    const { body } = await put('faulty', aCard({ hours }))
+    expect(body.error.hint).toEndWith(
+      'Allowed values of hours.weekly[0].day: mon, tue, wed, thu, fri, sat, sun.',
+    )
+  })
 })
 
 describe('PUT /operator/businesses/{slug} refused', () => {
