@@ -29,6 +29,8 @@ export function closestName(typed: string, names: readonly string[]): string | u
   const isPart = (short: string, long: string) => long.startsWith(short) || long.endsWith(`_${short}`)
   const distance = (name: string) =>
     isPart(name, wanted) || isPart(wanted, name) ? 0 : editDistance(wanted, name)
+  // Every name starts with an empty text.
+  if (wanted === '') return
   const [closest] = names.map(name => ({ name, far: distance(name) })).sort((a, b) => a.far - b.far)
   return closest && closest.far < closest.name.length / 2 ? closest.name : undefined
 }

@@ -206,6 +206,12 @@ describe('an unknown industry', () => {
       expect(body.error.hint).toContain('trades, beauty')
     }
   })
+
+  test('that’s empty isn’t taken for the first one', async () => {
+    const { message } = (await app.get('/businesses?industry=')).body.error
+    expect(message).toStartWith('industry must be one of trades, ')
+    expect(message).not.toContain('Did you mean')
+  })
 })
 
 describe('GET /businesses 400', () => {
