@@ -69,7 +69,10 @@ const takesGzip = (request: Request, type: string, { length }: { length: number 
 
 const isBinary = (body: object) => body instanceof Uint8Array || body instanceof ReadableStream
 
-/** Keys don't belong in browsers, so Authorization isn't among the allowed headers. */
+/** Keys don't belong in browsers, so Authorization isn't among them. MCP clients send the last three. */
+const ALLOWED =
+  'Content-Type, Idempotency-Key, If-None-Match, If-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name'
+
 export function preflight(requestId: string, allow: string): Response {
   return new Response(null, {
     status: 204,
@@ -78,7 +81,7 @@ export function preflight(requestId: string, allow: string): Response {
       allow,
       'access-control-allow-origin': '*',
       'access-control-allow-methods': allow,
-      'access-control-allow-headers': 'Content-Type, Idempotency-Key, If-None-Match, If-Match',
+      'access-control-allow-headers': ALLOWED,
       'access-control-max-age': '86400',
     },
   })

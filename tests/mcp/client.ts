@@ -16,7 +16,10 @@ interface Options {
 }
 
 /** The official client, connected to the app without a socket. */
-export async function connect(app: TestApp, { key, version = '2025-11-25' }: Options = {}) {
+export async function connect(
+  app: { api: Pick<TestApp['api'], 'handle'> },
+  { key, version = '2025-11-25' }: Options = {},
+) {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     { versionNegotiation: { mode: version === '2025-11-25' ? 'legacy' : { pin: version } } },

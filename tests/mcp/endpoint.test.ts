@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../test-app.ts'
+import { connect, protocolVersions } from './client.ts'
 
 const app = await testApp({ config: { rateLimitFactor: 1 } })
 
@@ -29,6 +30,20 @@ describe('POST /mcp', () => {
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' }
     expect((await rpc(list, { origin: 'http://evil.example' })).status).toBe(400)
     expect((await rpc(list, { origin: 'http://localhost:5173' })).status).toBe(200)
+  })
+
+  test.each(protocolVersions)('lets web pages send the headers of a %s client', async version => {
+    const sent = new Set<string>()
+    const handle = (request: Request) => {
+      for (const name of request.headers.keys()) sent.add(name)
+      return app.api.handle(request)
+    }
+    const { call } = await connect({ api: { handle } }, { version })
+    await call('search_businesses')
+    expect([...sent]).toContain('mcp-protocol-version')
+    const { headers } = await app.call('OPTIONS', '/mcp')
+    const allowed = headers.get('access-control-allow-headers')?.toLowerCase().split(', ') ?? []
+    expect(allowed).toEqual(expect.arrayContaining([...sent].filter(name => name !== 'accept')))
   })
 
   test('takes a token for every message of a batch, and refuses more than twenty', async () => {
