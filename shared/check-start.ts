@@ -7,6 +7,8 @@ import type { Context } from './context.ts'
 import { reportDirectOutage, reportReplicaOutage } from './outage.ts'
 import { keepSecretsUnlocked } from './unlock-secrets.ts'
 
+const UNDEFINED_TABLE = '42P01'
+
 /**
  * Checks that this process may work on this database, and throws if not. Logs what would make it slow, and calls `onFault`
  * once it may no longer. Secrets can be read when `unlocked` resolves.
@@ -15,9 +17,11 @@ export async function checkStart(context: Context, onFault: (fault: string) => v
   await refuseWrongLogins(context.config)
   await refusePooler(context.config)
   await refuseForeignHistory(context.sql)
-  const secrets = await keepSecretsUnlocked(context, onFault, error =>
-    context.log.warn('waits for the database', { code: Object(error).code }),
-  )
+  const secrets = await keepSecretsUnlocked(context, onFault, error => {
+    const { code } = Object(error)
+    const isEmpty = code === UNDEFINED_TABLE
+    context.log.warn(isEmpty ? 'waits for migrations: npm run migrate' : 'waits for the database', { code })
+  })
   const { databaseDirectUrl, databasePooled, databaseReplicaUrl } = context.config
   // Without a host, it's a socket file.
   if (databasePooled && databaseDirectUrl && new URL(databaseDirectUrl).hostname)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { freePort } from '../../db/embedded-port.ts'
-import { freshDatabase } from '../db.ts'
+import { emptyDatabase, freshDatabase } from '../db.ts'
 import { startProcess } from '../fleet/process.ts'
 import { until } from '../until.ts'
 
@@ -38,4 +38,16 @@ test('a process that waits for its database says so once', async () => {
   expect(waits).toEqual([expect.objectContaining({ level: 'warn', code: 'ECONNREFUSED' })])
   // A failing probe is worth a line.
   expect(lines).toContainEqual(expect.objectContaining({ message: 'request', path: '/readyz', status: 503 }))
+})
+
+test('a process on a database without migrations says how to run them', async () => {
+  const empty = await emptyDatabase()
+  const web = await startProcess(['api/main.ts'], { DATABASE_URL: empty.url })
+  await until(async () => (await web.ask('/readyz')) === 503)
+  const lines = linesOf(web.log())
+  expect(await web.stop()).toBe(0)
+  await empty.drop()
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', message: 'waits for migrations: npm run migrate' }),
+  )
 })
