@@ -5,8 +5,24 @@ import { midnight, readDate } from '../../pages/times.ts'
 export function WhenFields({ typed, problems }: { typed: TypedTime; problems: WhenProblems }) {
   return (
     <>
-      <Moment name="start" legend="Starts" date="date" time="from" typed={typed} problem={problems.start} />
-      <Moment name="end" legend="Ends" date="last" time="to" typed={typed} problem={problems.end} />
+      <Moment
+        name="start"
+        legend="Starts"
+        labels={['First day', 'Start time']}
+        date="date"
+        time="from"
+        typed={typed}
+        problem={problems.start}
+      />
+      <Moment
+        name="end"
+        legend="Ends"
+        labels={['Last day', 'End time']}
+        date="last"
+        time="to"
+        typed={typed}
+        problem={problems.end}
+      />
     </>
   )
 }
@@ -14,6 +30,8 @@ export function WhenFields({ typed, problems }: { typed: TypedTime; problems: Wh
 interface MomentProps {
   name: 'start' | 'end'
   legend: string
+  /** Of the day and the time. They differ, as a screen reader may name a field without its group. */
+  labels: [string, string]
   /** The names of its inputs. */
   date: 'date' | 'last'
   time: 'from' | 'to'
@@ -21,17 +39,17 @@ interface MomentProps {
   problem: string | undefined
 }
 
-function Moment({ name, legend, date, time, typed, problem }: MomentProps) {
+function Moment({ name, legend, labels, date, time, typed, problem }: MomentProps) {
   const aria = problemAria(name, problem)
   return (
     <fieldset class="moment">
       <legend>{legend}</legend>
       <div class="field">
-        <label for={date}>Day</label>
+        <label for={date}>{labels[0]}</label>
         <input id={date} name={date} type="date" value={typed[date]} required={name === 'start'} {...aria} />
       </div>
       <div class="field">
-        <label for={time}>Time</label>
+        <label for={time}>{labels[1]}</label>
         <input id={time} name={time} type="time" value={typed[time]} {...aria} />
       </div>
       <FieldProblem of={name} text={problem} />
