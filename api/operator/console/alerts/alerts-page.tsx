@@ -78,7 +78,9 @@ function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage
   return (
     <>
       <p>
-        You’re notified when an alert starts, once a day while it lasts, and when it ends.{' '}
+        {mail || webhook?.enabled
+          ? 'You’re notified when an alert starts, once a day while it lasts, and when it ends.'
+          : 'Nobody is notified. Alerts are only shown here.'}{' '}
         {mail ? `Mail goes to ${mail} (OPERATOR_EMAIL).` : 'Set OPERATOR_EMAIL to get mail.'}
       </p>
       {secret && (
