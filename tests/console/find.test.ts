@@ -209,7 +209,9 @@ describe('the story of a booking', () => {
       expect(text).toContain(words)
     // The customer's details aren't here.
     expect(text).not.toContain('@customer.example')
-    expect((await operator.see(`/leads/${lead}`)).text).toContain('Sent the inquiry')
+    const { text: leadText } = await operator.see(`/leads/${lead}`)
+    expect(leadText).toContain('Sent the inquiry')
+    expect(leadText).toMatch(/by another address<\/a> · Gets mail/)
     for (const unknown of ['/leads/lead_x', '/bookings/bkg_x', '/bookings/bkg_01kf8x7v8k2e5fa8z7c6b5d4e3'])
       expect((await operator.see(unknown)).status).toBe(404)
     expect((await app.get(`${consolePath}/bookings/${booking.id}`)).status).toBe(401)

@@ -136,7 +136,8 @@ function CustomerFact({ lead }: { lead: LeadFacts }) {
               {i === 0 ? 'Their inquiries' : 'by another address'}
             </a>
           </>
-        ))}{' '}
+        ))}
+        {lead.customers.length > 0 && ' · '}
       </May>
       {lead.customerMailed ? 'Gets mail' : 'Gets no mail'}
       {lead.withdrawnAt && ', withdrew consent'}
