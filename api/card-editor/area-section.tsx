@@ -135,7 +135,7 @@ function AreaBody({ form, fields, card }: BodyProps<WrittenCard>) {
   return (
     <>
       {fields.map(field => field.render(form))}
-      <div class="card counted">
+      <div class="card">
         <div id="count" role="status" tabIndex={-1}>
           <p>{countText(form, fields, card)}</p>
         </div>

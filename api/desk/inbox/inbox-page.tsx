@@ -118,7 +118,7 @@ function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done
         {times.short(lead.updatedAt)}
       </time>
       {lead.about.length > 0 && (
-        <p class="small about">
+        <p class="small">
           {lead.about.map((fact, i) => (
             <>
               {i > 0 && ' · '}

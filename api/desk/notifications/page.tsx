@@ -69,7 +69,7 @@ function Devices({ desk, devices, pushKey, now }: NotificationsProps & { pushKey
       <h2 id="on-devices">On your devices</h2>
       {devices.length === 0 && <p class="soft">No device gets notifications yet.</p>}
       {devices.map(device => (
-        <div id={device.channel} class="row device">
+        <div id={device.channel} class="row spread">
           <p>
             {device.name}{' '}
             <span class="badge good" data-this hidden>

@@ -146,7 +146,7 @@ export function Reviews(props: ReviewQueueProps) {
               <div data-part="done" role="status">
                 <Done {...props} />
               </div>
-              <Form id="bulk" class="card decide bulk" action={`${base}/reviews`} aria-label="All selected">
+              <Form id="bulk" class="card decide" action={`${base}/reviews`} aria-label="All selected">
                 <NoEnter />
                 <input type="hidden" name="back" value={viewQuery(view)} />
                 <input type="hidden" name="seen" value={view.state} />

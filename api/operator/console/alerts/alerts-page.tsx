@@ -63,7 +63,7 @@ interface OpenAlertProps {
 
 /** An alert with where to look and what to do. */
 export const OpenAlert = ({ alert: { name, since, detail }, now, baseUrl }: OpenAlertProps) => (
-  <div class="notice bad alert">
+  <div class="notice bad">
     <p>
       <strong>{kindOf(name).title}:</strong> {detail}. For {span((now.getTime() - since.getTime()) / 1000)}.
     </p>
