@@ -118,7 +118,9 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     await page.getByRole('link', { name: 'Block 10:00 AM' }).click()
     // The date leaves some room before the time.
     const [day, time] = await Promise.all(
-      ['First day', 'Start time'].map(name => page.getByLabel(name, { exact: true }).boundingBox()),
+      ['First day', 'Start time'].map(name =>
+        page.getByRole('group', { name: 'Starts' }).getByLabel(name).boundingBox(),
+      ),
     )
     expect((time?.x ?? 0) - (day?.x ?? 0) - (day?.width ?? 0)).toBeGreaterThan(8)
     await page.getByLabel('What is it?').fill('Dentist')

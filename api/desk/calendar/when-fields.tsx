@@ -2,54 +2,37 @@ import { MAX_DAYS_AHEAD, MAX_DAYS_LONG } from '../../../shared/bookings/own-time
 import { FieldProblem, problemAria } from '../../pages/field.tsx'
 import { midnight, readDate } from '../../pages/times.ts'
 
-export function WhenFields({ typed, problems }: { typed: TypedTime; problems: WhenProblems }) {
-  return (
-    <>
-      <Moment
-        name="start"
-        legend="Starts"
-        labels={['First day', 'Start time']}
-        date="date"
-        time="from"
-        typed={typed}
-        problem={problems.start}
-      />
-      <Moment
-        name="end"
-        legend="Ends"
-        labels={['Last day', 'End time']}
-        date="last"
-        time="to"
-        typed={typed}
-        problem={problems.end}
-      />
-    </>
-  )
-}
+/** Labels differ, as a screen reader may name a field without its group. `date` and `time` are the names of inputs. */
+const moments = {
+  start: { legend: 'Starts', dateLabel: 'First day', date: 'date', timeLabel: 'Start time', time: 'from' },
+  end: { legend: 'Ends', dateLabel: 'Last day', date: 'last', timeLabel: 'End time', time: 'to' },
+} as const
 
-interface MomentProps {
-  name: 'start' | 'end'
-  legend: string
-  /** Of the day and the time. They differ, as a screen reader may name a field without its group. */
-  labels: [string, string]
-  /** The names of its inputs. */
-  date: 'date' | 'last'
-  time: 'from' | 'to'
+interface WhenFieldsProps {
   typed: TypedTime
-  problem: string | undefined
+  problems: WhenProblems
 }
 
-function Moment({ name, legend, labels, date, time, typed, problem }: MomentProps) {
+export const WhenFields = (props: WhenFieldsProps) => (
+  <>
+    <Moment name="start" {...props} />
+    <Moment name="end" {...props} />
+  </>
+)
+
+function Moment({ name, typed, problems }: WhenFieldsProps & { name: 'start' | 'end' }) {
+  const { legend, dateLabel, date, timeLabel, time } = moments[name]
+  const problem = problems[name]
   const aria = problemAria(name, problem)
   return (
     <fieldset class="moment">
       <legend>{legend}</legend>
       <div class="field">
-        <label for={date}>{labels[0]}</label>
+        <label for={date}>{dateLabel}</label>
         <input id={date} name={date} type="date" value={typed[date]} required={name === 'start'} {...aria} />
       </div>
       <div class="field">
-        <label for={time}>{labels[1]}</label>
+        <label for={time}>{timeLabel}</label>
         <input id={time} name={time} type="time" value={typed[time]} {...aria} />
       </div>
       <FieldProblem of={name} text={problem} />
