@@ -1,6 +1,6 @@
 import type { Sql } from './client.ts'
 import { type Applied, afterSquash, filesToApply, readSqlFiles, type SqlFile, sqlDir } from './history.ts'
-import { isUnreachable } from './unreachable.ts'
+import { isTableMissing, isUnreachable } from './unreachable.ts'
 
 /**
  * The files this database has never had, for /readyz. If a newer release changed a function since,
@@ -34,7 +34,7 @@ export async function emptyIfMissing(rows: Promise<Applied[]>): Promise<Applied[
   try {
     return await rows
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '42P01') return []
+    if (isTableMissing(error)) return []
     throw error
   }
 }

@@ -1,6 +1,9 @@
 /** A full disk refuses writes; reads still work. */
 export const DISK_FULL = '53100'
 
+/** Migrations haven't run, or not all of them. */
+export const isTableMissing = (error: unknown): boolean => Object(error).code === '42P01' // undefined_table
+
 const CODES = new Set([
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',

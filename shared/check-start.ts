@@ -2,12 +2,11 @@ import { jitAdvice } from '../db/jit.ts'
 import { refuseForeignHistory } from '../db/ledger.ts'
 import { loginFault } from '../db/login.ts'
 import { findPooler } from '../db/pooler.ts'
+import { isTableMissing } from '../db/unreachable.ts'
 import { BadSetting, type Config, unsetAdvice } from './config.ts'
 import type { Context } from './context.ts'
 import { reportDirectOutage, reportReplicaOutage } from './outage.ts'
 import { keepSecretsUnlocked } from './unlock-secrets.ts'
-
-const UNDEFINED_TABLE = '42P01'
 
 /**
  * Checks that this process may work on this database, and throws if not. Logs what would make it slow, and calls `onFault`
@@ -18,9 +17,8 @@ export async function checkStart(context: Context, onFault: (fault: string) => v
   await refusePooler(context.config)
   await refuseForeignHistory(context.sql)
   const secrets = await keepSecretsUnlocked(context, onFault, error => {
-    const { code } = Object(error)
-    const isEmpty = code === UNDEFINED_TABLE
-    context.log.warn(isEmpty ? 'waits for migrations: npm run migrate' : 'waits for the database', { code })
+    const message = isTableMissing(error) ? 'waits for migrations: npm run migrate' : 'waits for the database'
+    context.log.warn(message, { code: Object(error).code })
   })
   const { databaseDirectUrl, databasePooled, databaseReplicaUrl } = context.config
   // Without a host, it's a socket file.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '../db/client.ts'
-import { isUnreachable } from '../db/unreachable.ts'
+import { isTableMissing, isUnreachable } from '../db/unreachable.ts'
 import { BadSetting } from './config.ts'
 import type { Context } from './context.ts'
 import { refuseOtherPepper } from './keys/pepper.ts'
@@ -91,7 +91,7 @@ async function tryToUnlock(parts: StartParts, onWait?: (error: unknown) => void)
     return true
   } catch (error) {
     // Before `release`, there's no table yet.
-    if (!isUnreachable(error) && Object(error).code !== '42P01') throw error
+    if (!isUnreachable(error) && !isTableMissing(error)) throw error
     onWait?.(error)
     return false
   }
