@@ -25,12 +25,12 @@ export function editDistance(a: string, b: string): number {
  * with what was typed, or the other way around, comes first.
  */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
+  // Every name starts with an empty text.
+  if (typed === '') return
   const wanted = typed.slice(0, 64).toLowerCase()
   const isPart = (short: string, long: string) => long.startsWith(short) || long.endsWith(`_${short}`)
   const distance = (name: string) =>
     isPart(name, wanted) || isPart(wanted, name) ? 0 : editDistance(wanted, name)
-  // Every name starts with an empty text.
-  if (wanted === '') return
   const [closest] = names.map(name => ({ name, far: distance(name) })).sort((a, b) => a.far - b.far)
   return closest && closest.far < closest.name.length / 2 ? closest.name : undefined
 }

@@ -70,3 +70,7 @@ export function bareAddress(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   return `${local.split('+')[0]}@${domain}`
 }
+
+/** For hints. */
+export const allowedValues = (name: string, values: readonly unknown[]): string =>
+  `Allowed values of ${name}: ${values.join(', ')}.`

@@ -4,7 +4,7 @@ import { Value } from '@sinclair/typebox/value'
 import type { ValidationError } from 'elysia'
 import { isDate } from '../../shared/instant.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { pluralize, shorten } from '../../shared/text.ts'
+import { allowedValues, pluralize, shorten } from '../../shared/text.ts'
 import { textFault } from './formats.ts'
 
 interface Fault {
@@ -143,7 +143,7 @@ function expected(schema: TSchema): string {
 
 function hintFor(name: string, schema: TSchema): string {
   const values = allowed(schema)
-  if (values.length > 0) return `Allowed values of ${name}: ${values.join(', ')}.`
+  if (values.length > 0) return allowedValues(name, values)
   // The example of a nullable field is in one member of its union.
   const [example] = [schema, ...(schema.anyOf ?? [])].flatMap(each => each.examples ?? [])
   // A flag's example is its default, which the caller didn't mean.

@@ -1,6 +1,6 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
 import { refuse } from '../refusal.ts'
-import { quoted } from '../text.ts'
+import { allowedValues, quoted } from '../text.ts'
 
 type PickedService =
   | { service: Service }
@@ -29,7 +29,5 @@ export const refuseUnknown = (code: 'invalid_request' | 'invalid_parameter', kno
   refuse(
     code,
     'service is not on the card.',
-    known.length > 0
-      ? `Allowed values of service: ${known.join(', ')}.`
-      : 'Leave service out: the card lists none.',
+    known.length > 0 ? allowedValues('service', known) : 'Leave service out: the card lists none.',
   )

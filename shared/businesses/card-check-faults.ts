@@ -1,4 +1,5 @@
 import { refuse } from '../refusal.ts'
+import { allowedValues } from '../text.ts'
 
 /** One error in a card. Shown as "path: message". */
 export interface Fault {
@@ -51,7 +52,7 @@ export function faultHint(faults: readonly Fault[]): string {
 export function refuseFaults(whole: string, faults: readonly Fault[]): never {
   const [first] = faults
   const fault = `${first?.path}: ${first?.message}`
-  const values = first?.allowed ? ` Allowed values of ${first.path}: ${first.allowed.join(', ')}.` : ''
+  const values = first?.allowed ? ` ${allowedValues(first.path, first.allowed)}` : ''
   return faults.length === 1
     ? refuse(
         'invalid_request',
