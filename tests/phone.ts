@@ -2,36 +2,42 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { findAxeProblems, findStructuralProblems } from './docs/browser.ts'
 import type { TestApp } from './test-app.ts'
 
+/** The two sizes at which every page has to be right. */
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+
 /** A phone in portrait mode. */
 export const aPhone = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({
-    viewport: { width: 390, height: 844 },
+    viewport: sizes.phone,
     isMobile: true,
     hasTouch: true,
     colorScheme: 'light',
     ...options,
   })
 
-/** The two sizes at which every page has to be right. */
-export const aPhoneAndADesktop = async (browser: Browser): Promise<BrowserContext[]> => [
-  await aPhone(browser),
-  await browser.newContext({ viewport: { width: 1280, height: 900 } }),
-]
-
 export const withoutScripts = { javaScriptEnabled: false }
 
 /**
- * Problems found by axe, a page wider than the screen, and controls too small to tap or type in. Colors
- * are those of the phone, so a wide page is checked without them.
+ * Problems found by axe, a page wider than the screen, and controls too small to tap or type in, on a phone and a
+ * desktop. Colors are the same on both.
  */
 export async function findPageProblems(page: Page): Promise<string[]> {
-  const width = page.viewportSize()?.width ?? 0
-  const isWide = width > 1000
-  const found = await (isWide ? findStructuralProblems(page) : findAxeProblems(page))
-  found.push(...(await findSmallTargets(page)))
-  if (!isWide) found.push(...(await findSmallFields(page)))
-  const taken = Number(await page.evaluate('document.documentElement.scrollWidth'))
-  return taken > width ? [...found, `${taken} px wide`] : found
+  const before = page.viewportSize() ?? sizes.phone
+  await page.setViewportSize(sizes.desktop)
+  const desktop = [...(await findStructuralProblems(page)), ...(await findMisfits(page))]
+  await page.setViewportSize(sizes.phone)
+  const phone = [
+    ...(await findAxeProblems(page)),
+    ...(await findMisfits(page)),
+    ...(await findSmallFields(page)),
+  ]
+  await page.setViewportSize(before)
+  return [...desktop.map(problem => `On a desktop: ${problem}`), ...phone]
+}
+
+async function findMisfits(page: Page): Promise<string[]> {
+  const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+  return [...(await findSmallTargets(page)), ...(excess > 0 ? [`${excess} px wider than the screen`] : [])]
 }
 
 /** Controls lower than 24 px. Links in running text don't count, and a label counts as part of its checkbox. */

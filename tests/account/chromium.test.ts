@@ -6,7 +6,7 @@ import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { inBrowser } from '../browser-app.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
+import { aPhone, findPageProblems, withoutScripts } from '../phone.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
 
@@ -51,21 +51,20 @@ describe.skipIf(!hasBrowser)('the account in Chromium', () => {
       ['webhooks', '/account/webhooks'],
       ['key', '/account/key'],
     ] as const
-    for (const context of await aPhoneAndADesktop(browser)) {
-      const page = await context.newPage()
-      const width = page.viewportSize()?.width
-      await page.goto(`${url}/account`)
-      expect(await findPageProblems(page)).toEqual([])
-      await photograph(page, `sign-in-${width}`)
-      await signIn(page, key)
-      for (const [name, path] of open) {
-        await page.goto(url + path)
-        for (const summary of await page.locator('summary').all()) await summary.click()
-        expect({ path, found: await findPageProblems(page) }).toEqual({ path, found: [] })
-        await photograph(page, `${name}-${width}`)
-      }
-      await context.close()
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    const width = page.viewportSize()?.width
+    await page.goto(`${url}/account`)
+    expect(await findPageProblems(page)).toEqual([])
+    await photograph(page, `sign-in-${width}`)
+    await signIn(page, key)
+    for (const [name, path] of open) {
+      await page.goto(url + path)
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      expect({ path, found: await findPageProblems(page) }).toEqual({ path, found: [] })
+      await photograph(page, `${name}-${width}`)
     }
+    await context.close()
   })
 
   test('replaces the key on a phone, and copies it', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import type { Fields } from '../form-browser.ts'
 import { consolePath, sendForm } from '../operators/operators.ts'
-import { onSocket } from '../phone.ts'
+import { findPageProblems, onSocket } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, testApp } from '../test-app.ts'
 import { aQueue } from './a-queue.ts'
 import { anOperator, enterConsole, takeSession } from './operator-browser.ts'
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const checked = await dark.newPage()
     for (const state of ['published', 'held']) {
       await checked.goto(`${served.url}${path}?state=${state}`)
-      expect(await findAxeProblems(checked)).toEqual([])
+      expect(await findPageProblems(checked)).toEqual([])
     }
     await browser.close()
     await served.stop()

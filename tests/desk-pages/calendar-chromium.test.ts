@@ -10,7 +10,7 @@ import { movableDatabase } from '../clock/moved.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
+import { aPhone, findPageProblems, withoutScripts } from '../phone.ts'
 import { until } from '../until.ts'
 
 const clock = mondayMorning()
@@ -46,31 +46,30 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     }
     await renewFeed(app.context, business)
     const found: string[] = []
-    for (const context of await aPhoneAndADesktop(browser)) {
-      const page = await context.newPage()
-      await enterDesk(page, app, business.slug)
-      for (const path of [
-        'calendar?date=2026-11-24',
-        'calendar/week?date=2026-11-24',
-        'calendar/add?date=2026-11-24&time=10:00',
-        'calendar/closures',
-        'calendar/linked',
-        `bookings/${booking.id}/cancel`,
-        `bookings/${booking.id}/no-show`,
-      ]) {
-        await page.goto(`${url}/desk/inbox/${path}`)
-        for (const problem of await findPageProblems(page)) found.push(`${path}: ${problem}`)
-      }
-      // With a question, and with a complaint.
-      for (const to of ['11:00', '09:00']) {
-        await page.goto(`${url}/desk/inbox/calendar/add?date=2026-11-24&time=10:00`)
-        await page.locator('#to').fill(to)
-        await page.getByRole('button', { name: 'Save' }).click()
-        await page.getByRole('alert').waitFor()
-        found.push(...(await findPageProblems(page)))
-      }
-      await context.close()
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await enterDesk(page, app, business.slug)
+    for (const path of [
+      'calendar?date=2026-11-24',
+      'calendar/week?date=2026-11-24',
+      'calendar/add?date=2026-11-24&time=10:00',
+      'calendar/closures',
+      'calendar/linked',
+      `bookings/${booking.id}/cancel`,
+      `bookings/${booking.id}/no-show`,
+    ]) {
+      await page.goto(`${url}/desk/inbox/${path}`)
+      for (const problem of await findPageProblems(page)) found.push(`${path}: ${problem}`)
     }
+    // With a question, and with a complaint.
+    for (const to of ['11:00', '09:00']) {
+      await page.goto(`${url}/desk/inbox/calendar/add?date=2026-11-24&time=10:00`)
+      await page.locator('#to').fill(to)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('alert').waitFor()
+      found.push(...(await findPageProblems(page)))
+    }
+    await context.close()
     expect(found).toEqual([])
   })
 

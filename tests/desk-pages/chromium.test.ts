@@ -3,7 +3,7 @@ import { enterDesk, inBrowser } from '../browser-app.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { aPhone, aPhoneAndADesktop, findLowTargets, findPageProblems, withoutScripts } from '../phone.ts'
+import { aPhone, findLowTargets, findPageProblems, withoutScripts } from '../phone.ts'
 import { OPERATOR_KEY } from '../test-app.ts'
 
 const clock = mondayMorning()
@@ -17,40 +17,39 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
   test('no page has accessibility issues in light and dark mode, on a phone and a wide screen', async () => {
     const { business, lead } = await aBooking(app, key)
     const found: string[] = []
-    for (const context of await aPhoneAndADesktop(browser)) {
-      const page = await context.newPage()
-      const unread = await aLead(app, business.slug, key)
-      const check = async () => {
-        for (const problem of await findPageProblems(page))
-          found.push(`${page.viewportSize()?.width} px, ${new URL(page.url()).pathname}: ${problem}`)
-      }
-      await page.goto(`${url}/desk/inbox`)
-      await check()
-      await page.goto(await aLink(business.slug))
-      await check()
-      await page.getByRole('button', { name: 'Open the inbox' }).click()
-      await page.getByRole('heading', { name: 'Inbox' }).waitFor()
-      // The menu takes one line, even with many unread.
-      await page.locator('.count').evaluate(count => count.replaceChildren('99+'))
-      expect((await page.getByRole('navigation', { name: 'Desk' }).boundingBox())?.height).toBeLessThan(44)
-      await check()
-      for (const path of [
-        ...['?q=Dana', '?status=closed', `/leads/${lead}`, `/leads/${unread}`],
-        ...['/card', '/replies', '/ranking', '/notifications'],
-      ]) {
-        await page.goto(`${url}/desk/inbox${path}`)
-        await page.locator('details').evaluateAll(all => {
-          for (const each of all) each.setAttribute('open', '')
-        })
-        await check()
-      }
-      // The page shows an error at its field.
-      await page.goto(`${url}/desk/inbox/replies`)
-      await page.getByRole('button', { name: 'Add' }).click()
-      await page.getByRole('alert').waitFor()
-      await check()
-      await context.close()
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    const unread = await aLead(app, business.slug, key)
+    const check = async () => {
+      for (const problem of await findPageProblems(page))
+        found.push(`${page.viewportSize()?.width} px, ${new URL(page.url()).pathname}: ${problem}`)
     }
+    await page.goto(`${url}/desk/inbox`)
+    await check()
+    await page.goto(await aLink(business.slug))
+    await check()
+    await page.getByRole('button', { name: 'Open the inbox' }).click()
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+    // The menu takes one line, even with many unread.
+    await page.locator('.count').evaluate(count => count.replaceChildren('99+'))
+    expect((await page.getByRole('navigation', { name: 'Desk' }).boundingBox())?.height).toBeLessThan(44)
+    await check()
+    for (const path of [
+      ...['?q=Dana', '?status=closed', `/leads/${lead}`, `/leads/${unread}`],
+      ...['/card', '/replies', '/ranking', '/notifications'],
+    ]) {
+      await page.goto(`${url}/desk/inbox${path}`)
+      await page.locator('details').evaluateAll(all => {
+        for (const each of all) each.setAttribute('open', '')
+      })
+      await check()
+    }
+    // The page shows an error at its field.
+    await page.goto(`${url}/desk/inbox/replies`)
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('alert').waitFor()
+    await check()
+    await context.close()
     expect(found).toEqual([])
   }, 300_000)
 

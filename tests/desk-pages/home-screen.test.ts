@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { inBrowser } from '../browser-app.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness } from '../factories.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
+import { aPhone, findPageProblems, withoutScripts } from '../phone.ts'
 import { OPERATOR_KEY } from '../test-app.ts'
 import { aBrowser } from './browser.ts'
 
@@ -58,16 +58,15 @@ describe.skipIf(!hasBrowser)('the desk on a Home Screen', () => {
 
   test('has no accessibility issues', async () => {
     const found: string[] = []
-    for (const context of await aPhoneAndADesktop(browser)) {
-      const page = await context.newPage()
-      await page.goto(url + PASTE_LINK)
-      found.push(...(await findPageProblems(page)))
-      await page.getByLabel('Link from the email').fill('hello')
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByRole('alert').waitFor()
-      found.push(...(await findPageProblems(page)))
-      await context.close()
-    }
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await page.goto(url + PASTE_LINK)
+    found.push(...(await findPageProblems(page)))
+    await page.getByLabel('Link from the email').fill('hello')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('alert').waitFor()
+    found.push(...(await findPageProblems(page)))
+    await context.close()
     expect(found).toEqual([])
   })
 })

