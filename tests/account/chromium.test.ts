@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { inBrowser } from '../browser-app.ts'
@@ -9,9 +7,6 @@ import { aBusiness, aLead } from '../factories.ts'
 import { aPhone, findPageProblems, withoutScripts } from '../phone.ts'
 import { until } from '../until.ts'
 import { openLedger } from '../webhooks/ledger.ts'
-
-/** Where to save pictures, to look at them. */
-const pictures = process.env.PICTURES
 
 const { app, browser, url } = await inBrowser()
 
@@ -45,24 +40,15 @@ describe.skipIf(!hasBrowser)('the account in Chromium', () => {
 
   test('has no problems that axe finds, on a phone and a desktop, in light and dark', async () => {
     const { key } = await aBusyAgent()
-    const open = [
-      ['overview', '/account'],
-      ['requests', '/account/requests'],
-      ['webhooks', '/account/webhooks'],
-      ['key', '/account/key'],
-    ] as const
     const context = await aPhone(browser)
     const page = await context.newPage()
-    const width = page.viewportSize()?.width
     await page.goto(`${url}/account`)
     expect(await findPageProblems(page)).toEqual([])
-    await photograph(page, `sign-in-${width}`)
     await signIn(page, key)
-    for (const [name, path] of open) {
+    for (const path of ['/account', '/account/requests', '/account/webhooks', '/account/key']) {
       await page.goto(url + path)
       for (const summary of await page.locator('summary').all()) await summary.click()
       expect({ path, found: await findPageProblems(page) }).toEqual({ path, found: [] })
-      await photograph(page, `${name}-${width}`)
     }
     await context.close()
   })
@@ -109,11 +95,5 @@ describe.skipIf(!hasBrowser)('the account in Chromium', () => {
     await page.getByText('Replace the key').tap()
     await page.getByRole('button', { name: 'Make a new key' }).tap()
     return (await page.locator('#secret').textContent()) ?? ''
-  }
-
-  async function photograph(page: Page, name: string): Promise<void> {
-    if (!pictures) return
-    mkdirSync(pictures, { recursive: true })
-    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
   }
 })
