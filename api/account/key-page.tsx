@@ -44,7 +44,7 @@ export function keyPage(props: KeyPage) {
               </>,
             ],
             ['Contact', record.contact_email],
-            ['Since', <Ago at={record.created_at} now={now} />],
+            ['Created', <Ago at={record.created_at} now={now} />],
             ['Tier', <span class="badge good">{account.tier}</span>],
           ]}
         />

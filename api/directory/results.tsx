@@ -39,7 +39,7 @@ function Item({ result, now }: { result: Result; now: Date }) {
         )}
         {result.openNow && <div class="badge good">Open now</div>}
         {nextAvailable && <div class="badge good">Next free {whenFree(nextAvailable, now)}</div>}
-        {result.emergency && <div class="badge warn">Takes emergencies</div>}
+        {result.emergency && <div class="badge">Takes emergencies</div>}
       </div>
       {rank.reasons && (
         <details class="why">

@@ -54,7 +54,7 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
               <div class={openNow ? 'badge good' : 'badge'}>{openNow ? 'Open now' : 'Closed now'}</div>
             )}
             {booksOnline(card) && <div class="badge good">Books online</div>}
-            {card.emergency.available && <div class="badge warn">Takes emergencies</div>}
+            {card.emergency.available && <div class="badge">Takes emergencies</div>}
           </div>
         </header>
         <aside>

@@ -29,7 +29,9 @@ export function consoleSignInPage({ to, email, problem, keyProblem, status = 401
           Your own, or the OPERATOR_KEY that npm start prints, or keeps in DATA_DIR/operator-key. It starts
           with opk_.
         </KeyField>
-        <button type="submit">Sign in</button>
+        <button class="quiet" type="submit">
+          Sign in
+        </button>
       </form>
     </>,
     { status, isError: Boolean(problem || keyProblem) },
