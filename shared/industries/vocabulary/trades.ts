@@ -51,14 +51,14 @@ export const trades: Vocabulary = {
       'leak, @plumber',
     'faucet, tap, spigot, hose bib, kitchen sink, sink, bathroom sink, shower, shower head, showerhead, shower valve, tub, bathtub, fregadero, lavabo, lavamanos, regadera, grifo':
       '@plumber, faucet, sink -clean, shower repair, tub repair',
-    'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, backed up, backs up, backing up, backup, sewage, sewage bathtub, snake drain, main line, drenaje, drenaje tapado, destapar, tapo, tapado, tapada':
+    'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, hydro jetting, backed up, backs up, backing up, backup, sewage, sewage bathtub, snake drain, main line, drenaje, drenaje tapado, destapar, tapo, tapado, tapada':
       '@plumber, drain -roof -gutter -yard -landscape -condensate, clog -gutter',
     'toilet, toilets, commode, bidet, bathroom plumbing, inodoro, excusado': '@plumber, toilet -clean',
     'toilet overflow, overflowing, overflow, clogged toilet, toilet backs up, toilet backed up, toilet flush, toilet wont flush, toilet doesnt flush':
       'drain -roof -gutter -yard -landscape -condensate, clog -gutter, @plumber, toilet -clean',
     'running toilet, toilet keeps running, toilet leak': 'leak -roof, @plumber, toilet -clean',
     'sewer, sewer line, septic, septic tank, cesspool': 'sewer, septic, @plumber',
-    'water heater, hot water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump, calentador de agua, calentador, agua caliente':
+    'water heater, hot water heater, leaking water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump, water pump, calentador de agua, calentador, agua caliente':
       'water heater, tankless, boiler, water softener, water filter, sump pump, @plumber',
     'garbage disposal, disposal, disposer, insinkerator': 'garbage disposal, @plumber',
     'electrician, electric, electrical, electricity, electricians, electrition, electricion, wiring, rewire, rewiring, wire, wires, sparks, sparking, electrical fire, electricista':
@@ -71,7 +71,7 @@ export const trades: Vocabulary = {
       '@electrician, breaker, panel upgrade',
     'ceiling fan, light fixture, chandelier, recessed lighting, lighting, lights, light, lamp, can lights, outdoor lighting, landscape lighting':
       '@electrician, ceiling fan, lighting, light fixture',
-    'ev charger, car charger, ev charging, tesla charger, wall connector, charger, charging station, level 2 charger':
+    'ev charger, car charger, electric car charger, electric vehicle charger, ev charging, tesla charger, wall connector, charger, charging station, level 2 charger':
       'ev charger, charger, charging station',
     'generator, generators, standby generator, whole house generator': 'generator, generac',
     'smoke detector, smoke alarm, carbon monoxide detector, doorbell':
