@@ -76,7 +76,8 @@ export const beauty: Vocabulary = {
     'botox, filler, fillers, lip filler, injectables, dysport, med spa, medspa, wrinkles, coolsculpting':
       '@medspa',
     'teeth whitening, whiten teeth, whiter teeth, tooth gem': 'teeth whitening, whitening, tooth gem',
-    'bridal, bride, bridal party, wedding': 'bridal, wedding, bride',
+    'bridal, bride, bridal party, bridal hair and makeup, wedding hair and makeup, wedding':
+      'bridal, wedding, bride',
     'dog grooming, pet grooming, dog groomer, groomer': 'dog grooming, pet grooming, groom -beard',
     'yoga, pilates, personal trainer, fitness, gym': 'yoga, pilates, trainer, fitness',
   },

@@ -41,7 +41,7 @@ export const ecommerce: Vocabulary = {
     'express delivery, fast shipping, overnight shipping, next day delivery, rush order':
       'express, overnight, next day',
     'shipping, delivery, standard delivery, ship': 'delivery, shipping',
-    'return, returns, return an item, refund, exchange, devolver, devolucion, reembolso':
+    'return, returns, return an item, return my order, refund, exchange, devolver, devolucion, reembolso':
       'return, exchange, refund',
     'order status, track order, track package, tracking number, cancel order, order arrived, package arrived, wrong item':
       'order status, tracking, return',

@@ -18,7 +18,7 @@ export const ltr: Vocabulary = {
     'viewing, house tour, showing, tour': 'tour, viewing, showing',
     'rent, rental, rentals, lease, leasing, place to rent, place to live, somewhere to live, month to month':
       '@apartments, @houses, rent, lease',
-    'property management, property manager, rental property management, rental property manager, manage my rental, rent out house, rent out home, rent out condo, rent out apartment, rent out property, rent out place, landlord, landlord services, tenant screening, find tenants':
+    'property management, property manager, rental property management, rental property manager, manage my rental, manage my rental property, manage my property, rent out house, rent out home, rent out condo, rent out apartment, rent out property, rent out place, landlord, landlord services, tenant screening, find tenants':
       '@manager, tenant',
     'room for rent, roommate, shared apartment, student housing, rent a room':
       'room rent, roommate, shared, student',
