@@ -18,27 +18,18 @@ import { type AskedField, intakeOf, requiredFields } from './intake.ts'
 /** The Agent Card: what the business wrote, and what was measured. */
 export function presentCard(row: CardRow, zip: string | null = null) {
   const { card, slug } = row
-  const { name, industry, description, timezone, location, phone, serviceArea } = card
-  const { hours, capacity, slotMinutes, emergency, policies, bookable } = card
+  const { serviceArea, emergency, policies } = card
   const intake = intakeOf(card)
   const { medianMinutes, p90Minutes, rate24h, sampleSize } = row.response ?? unmeasured
   return {
     slug,
-    name,
-    industry,
-    description,
-    timezone,
-    location,
-    phone,
+    ...card,
     serviceArea: { ...serviceArea, servesZip: zip === null ? null : servesZip(card, zip) },
     services: card.services.map(service => ({
       ...service,
       price: presentPrice(service.price),
       deposit: service.deposit && presentMoney(service.deposit),
     })),
-    hours,
-    capacity,
-    slotMinutes,
     emergency: { ...emergency, surcharge: emergency.surcharge && presentMoney(emergency.surcharge) },
     policies: {
       ...policies,
@@ -48,7 +39,6 @@ export function presentCard(row: CardRow, zip: string | null = null) {
       },
     },
     intake,
-    bookable,
     response: {
       medianMinutes,
       p90Minutes,

@@ -51,8 +51,7 @@ const measured = {
   sampleSize: Type.Integer(),
 }
 
-const written = cardSchema.properties
-const { name, industry, description, timezone, location, phone, hours, capacity, slotMinutes } = written
+const { contact_email, payout_account, ...written } = cardSchema.properties
 
 const services = Type.Array(
   Model('Service', {
@@ -72,20 +71,11 @@ const policies = Model('Policies', {
 
 export const CardAnswer = Model('Card', {
   slug: Type.String(),
-  name,
-  industry,
-  description,
-  timezone,
-  location,
-  phone,
+  ...written,
   serviceArea: Type.Intersect([written.serviceArea, Type.Object({ servesZip: Nullable(Type.Boolean()) })]),
   services,
-  hours,
-  capacity,
-  slotMinutes,
   emergency,
   policies,
-  intake: written.intake,
   bookable: Type.Boolean(),
   response: Type.Object({
     ...measured,

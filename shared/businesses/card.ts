@@ -203,3 +203,6 @@ export type WrittenCard = Omit<CardShape, 'services' | 'hours' | 'intake' | 'boo
   intake: { required: string[]; fields: IntakeField[] }
   bookable: boolean
 }
+
+/** Without the private fields, which have columns of their own. */
+export type PublicCard = Omit<WrittenCard, 'contact_email' | 'payout_account'>

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { first, onlyValue } from '../../db/first.ts'
-import type { WrittenCard } from './card.ts'
+import type { PublicCard, WrittenCard } from './card.ts'
 import type { Closure } from './closures-check.ts'
 import type { Derived } from './derive.ts'
 import type { MeasuredRecord, MeasuredResponse } from './measured.ts'
@@ -48,7 +48,7 @@ export const asClosure = ({ from, to, reason }: StoredClosure): Closure => ({
 
 interface CardToWrite {
   slug: string
-  card: Omit<WrittenCard, 'contact_email' | 'payout_account'>
+  card: PublicCard
   derived: Derived
   /** undefined keeps it, null clears it. */
   email: string | null | undefined
@@ -92,7 +92,7 @@ export function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<CardWritte
 export interface CardRow {
   id: number
   slug: string
-  card: WrittenCard
+  card: PublicCard
   version: number
   updated_at: Date
   response: MeasuredResponse | null

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { rowCount } from '../../db/first.ts'
-import type { WrittenCard } from '../businesses/card.ts'
+import type { PublicCard } from '../businesses/card.ts'
 import type { Derived } from '../businesses/derive.ts'
 import { ownerOf } from '../leads/notify.ts'
 
@@ -10,7 +10,7 @@ import { ownerOf } from '../leads/notify.ts'
  */
 export async function writeSandboxBusiness(
   sql: Sql,
-  b: { id: number; slug: string; card: WrittenCard; derived: Derived; now: Date },
+  b: { id: number; slug: string; card: PublicCard; derived: Derived; now: Date },
 ): Promise<void> {
   const { listing, schedule, completeness, kind, tie } = b.derived
   await sql`
