@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { countOpenReports } from '../customer/report-queries.ts'
+import { roughDuration } from '../duration.ts'
 import { findBacklog } from '../queue/queries.ts'
-import { span } from '../span.ts'
 import { pluralize } from '../text.ts'
 import {
   countWrongInformation,
@@ -49,14 +49,14 @@ export const conditions: Record<AlertName, Condition> = {
   async ReviewsWaiting({ sql, now }) {
     const { count, oldest } = await findHeld(sql)
     const seconds = oldest ? (now().getTime() - oldest.getTime()) / 1000 : 0
-    return seconds > MAX_REVIEW_SECONDS ? `${count} held, the oldest for ${span(seconds)}` : null
+    return seconds > MAX_REVIEW_SECONDS ? `${count} held, the oldest for ${roughDuration(seconds)}` : null
   },
 
   async RowsWaitTooLong({ sql, now }) {
     const late = (await findBacklog(sql, now())).filter(
       ({ oldestSeconds }) => oldestSeconds > OLDEST_DUE_SECONDS,
     )
-    return listOf(late.map(({ kind, oldestSeconds }) => `${kind} for ${span(oldestSeconds)}`))
+    return listOf(late.map(({ kind, oldestSeconds }) => `${kind} for ${roughDuration(oldestSeconds)}`))
   },
 
   async MailFailing({ sql, now }) {
@@ -101,7 +101,7 @@ export const conditions: Record<AlertName, Condition> = {
     const seconds = backup ? (now().getTime() - backup.getTime()) / 1000 : 0
     return listOf([
       segment !== null && `archive_command fails, most recently for ${segment}`,
-      seconds > MAX_BACKUP_SECONDS && `the last base backup was ${span(seconds)} ago`,
+      seconds > MAX_BACKUP_SECONDS && `the last base backup was ${roughDuration(seconds)} ago`,
     ])
   },
 }

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import { phoneLibrary } from '../phone-library.ts'
-import { meaningsIn } from './context.ts'
+import { meaningsIn } from './number-meaning.ts'
 import type { TextSpan } from './span.ts'
 
 const written =

@@ -1,5 +1,5 @@
 import { isCard } from './card.ts'
-import { meaningsIn } from './context.ts'
+import { meaningsIn } from './number-meaning.ts'
 import type { TextSpan } from './span.ts'
 import { isNamedSsn } from './ssn.ts'
 

@@ -1,4 +1,4 @@
-import { namesOther } from './context.ts'
+import { namesOther } from './number-meaning.ts'
 import { findSpans, type TextSpan } from './span.ts'
 
 const grouped = /(?<![\w-])(\d{3})( ?- ?|[ ·])(\d{2})\2(\d{4})(?![\w-])/g

@@ -1,7 +1,7 @@
 import { openMinutes } from '../../../shared/businesses/open-hours.ts'
 import type { Schedule } from '../../../shared/businesses/openings.ts'
+import { duration } from '../../../shared/duration.ts'
 import { replyGoal } from '../../../shared/ranking/speed.ts'
-import { duration } from '../../../shared/span.ts'
 
 interface WaitingProps {
   lead: { createdAt: Date }

@@ -1,7 +1,7 @@
 import type { Service } from '../../../shared/businesses/card.ts'
 import { clockText } from '../../../shared/businesses/hours-text.ts'
+import { duration } from '../../../shared/duration.ts'
 import { moneyText, priceText } from '../../../shared/money.ts'
-import { duration } from '../../../shared/span.ts'
 
 interface ServicesProps {
   services: readonly Service[]

@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { OLDEST_DUE_SECONDS } from '../../../shared/alerts/conditions.ts'
 import { runbookUrl } from '../../../shared/alerts/kinds.ts'
-import { span } from '../../../shared/span.ts'
+import { roughDuration } from '../../../shared/duration.ts'
 import type { EndpointHealth } from '../../../shared/stats/watch-queries.ts'
 import { Table } from '../../pages/table.tsx'
 import { OpenAlert } from './alerts/alerts-page.tsx'
@@ -66,7 +66,7 @@ function Figures({ now: { totals, queues } }: Watched) {
       totals.customerReports > 0,
     ],
     ['applications', count(totals.applications), '#applications'],
-    ['oldest due row', span(oldest), '#queues', oldest > OLDEST_DUE_SECONDS],
+    ['oldest due row', roughDuration(oldest), '#queues', oldest > OLDEST_DUE_SECONDS],
     ['failing webhooks', count(totals.webhooks.failing), '#webhooks', totals.webhooks.failing > 0],
     ['open leads', count(totals.leads.open), '#funnel'],
     ['keys', count(agents.free + agents.verified + agents.platform), '#keys'],
@@ -151,7 +151,11 @@ function Queues({ now: { queues, plots }, baseUrl }: Watched) {
     <>
       <div class="plots">
         <Multiples label="Waiting and running jobs by queue" series={plots.jobs} />
-        <Multiples label="Age of the oldest due row of each kind" series={plots.oldest} format={span} />
+        <Multiples
+          label="Age of the oldest due row of each kind"
+          series={plots.oldest}
+          format={roughDuration}
+        />
       </div>
       <div class="grid">
         <Table
@@ -176,7 +180,7 @@ function Queues({ now: { queues, plots }, baseUrl }: Watched) {
               kind
             ),
             count(rows),
-            rows > 0 ? span(oldestSeconds) : '–',
+            rows > 0 ? roughDuration(oldestSeconds) : '–',
             oldestSeconds > OLDEST_DUE_SECONDS ? (
               <>
                 <span class="badge bad">late</span>{' '}
@@ -188,7 +192,9 @@ function Queues({ now: { queues, plots }, baseUrl }: Watched) {
           ])}
         />
       </div>
-      {countedAgo >= 1 && <p class="small soft">The due rows were counted {span(countedAgo)} ago.</p>}
+      {countedAgo >= 1 && (
+        <p class="small soft">The due rows were counted {roughDuration(countedAgo)} ago.</p>
+      )}
     </>
   )
 }
@@ -214,7 +220,7 @@ function Routes({ now: { routes, plots } }: Watched) {
 }
 const MAX_ROUTES = 15
 
-const minutesText = (value: number) => span(value * 60)
+const minutesText = (value: number) => roughDuration(value * 60)
 
 function Replies({ month }: Watched) {
   const { median, p90 } = monthPlots(month)

@@ -1,6 +1,6 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { AuditRow } from '../../../shared/commons/review-queries.ts'
-import { span } from '../../../shared/span.ts'
+import { roughDuration } from '../../../shared/duration.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
 import { NextPage } from '../../pages/next-page.tsx'
 import { Table } from '../../pages/table.tsx'
@@ -30,7 +30,7 @@ export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: bo
       row.to_state,
       row.codes.map(inWords).join(', '),
       <span dir="auto">{reveal(row.reason ?? '')}</span>,
-      row.waited === null ? '–' : span(row.waited),
+      row.waited === null ? '–' : roughDuration(row.waited),
     ])}
   />
 )

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { authorOf } from '../../../shared/commons/content.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
-import { span } from '../../../shared/span.ts'
+import { roughDuration } from '../../../shared/duration.ts'
 import { inWords } from '../../../shared/timeline/entry.ts'
 import { plainWords } from '../../commons/markdown.ts'
 import { boardName } from '../../commons/present.ts'
@@ -79,7 +79,7 @@ function Badges({ row, view }: Pick<ReviewCardProps, 'row' | 'view'>) {
 /** The author, their record, and how long this has been waiting. */
 function Origin({ row, now }: Pick<ReviewCardProps, 'row' | 'now'>) {
   const author = authorOf(row)
-  const waits = span((now.getTime() - row.since.getTime()) / 1000)
+  const waits = roughDuration((now.getTime() - row.since.getTime()) / 1000)
   return (
     <p class="small soft">
       {author.id ? (

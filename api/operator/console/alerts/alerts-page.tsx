@@ -1,6 +1,6 @@
 import { kindOf, runbookUrl } from '../../../../shared/alerts/kinds.ts'
 import type { AlertRow, AlertWebhook } from '../../../../shared/alerts/queries.ts'
-import { span } from '../../../../shared/span.ts'
+import { roughDuration } from '../../../../shared/duration.ts'
 import { Field } from '../../../pages/field.tsx'
 import { Notices } from '../../../pages/notices.tsx'
 import { Secret } from '../../../pages/secret.tsx'
@@ -65,7 +65,8 @@ interface OpenAlertProps {
 export const OpenAlert = ({ alert: { name, since, detail }, now, baseUrl }: OpenAlertProps) => (
   <div class="notice bad">
     <p>
-      <strong>{kindOf(name).title}:</strong> {detail}. For {span((now.getTime() - since.getTime()) / 1000)}.
+      <strong>{kindOf(name).title}:</strong> {detail}. For{' '}
+      {roughDuration((now.getTime() - since.getTime()) / 1000)}.
     </p>
     <p class="row small">
       <a href={`${base}${kindOf(name).page}`}>Details</a>
