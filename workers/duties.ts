@@ -25,13 +25,13 @@ import { sendToOperator } from './webhooks/drain.ts'
 
 export interface Duty {
   name: string
-  /** A cron pattern in UTC; with seconds where it has six fields. */
-  every: string
+  /** A pattern in UTC. With six fields, the first is the seconds. */
+  cron: string
   /** Also runs when a scheduler starts, so a service that was down for a while doesn't have to wait. */
   atStart?: true
-  /** It's skipped while our clock differs from the database's by more than this: what it does can't be undone. */
-  clockWithin?: number
-  duty(context: Context): Promise<void>
+  /** While our clock differs from the database's by more than this, it's skipped, because it can't be undone. */
+  maxClockSkew?: number
+  run(context: Context): Promise<void>
 }
 
 const MINUTE = 60_000
@@ -41,72 +41,72 @@ const HOUR = 60 * MINUTE
 export const duties: Duty[] = [
   {
     name: 'delete full rate limits',
-    every: '17 * * * *',
-    duty: context => deleteFullBuckets(context.sql),
+    cron: '17 * * * *',
+    run: context => deleteFullBuckets(context.sql),
   },
-  { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
-  { name: 'release lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
-  { name: 'delete what is old', every: '50 7 * * * *', clockWithin: MINUTE, duty: deleteAllOld },
+  { name: 'send due deliveries', cron: '* * * * * *', run: hintDueDeliveries },
+  { name: 'release lost deliveries', cron: '* * * * * *', run: freeLostDeliveries },
+  { name: 'delete what is old', cron: '50 7 * * * *', maxClockSkew: MINUTE, run: deleteAllOld },
   {
     name: 'delete old mail files',
-    every: '20 37 * * * *',
-    clockWithin: MINUTE,
-    duty({ config, now }) {
+    cron: '20 37 * * * *',
+    maxClockSkew: MINUTE,
+    run({ config, now }) {
       const before = firstIdAt('evt', new Date(now().getTime() - oldMail.keepFor))
       return deleteMailFiles(mailDir(config), event => event < before)
     },
   },
   {
     name: 'delete old deliveries',
-    every: '*/5 * * * *',
-    clockWithin: MINUTE,
-    duty: context => deleteOld(context, oldDeliveries),
+    cron: '*/5 * * * *',
+    maxClockSkew: MINUTE,
+    run: context => deleteOld(context, oldDeliveries),
   },
-  { name: 'delete failed jobs', every: '10 */10 * * * *', duty: deleteFailedJobs },
+  { name: 'delete failed jobs', cron: '10 */10 * * * *', run: deleteFailedJobs },
   {
     name: 'rank due businesses',
-    every: '* * * * *',
-    async duty(context) {
+    cron: '* * * * *',
+    async run(context) {
       context.hint('ranking.sweep', {})
     },
   },
   // Not in the second of a sweep, which holds the lease: it would wait an hour.
-  { name: 'decay the ranking', every: '40 23 * * * *', duty: hintDueDecay },
-  { name: 'place changes in the feed', every: '*/2 * * * * *', duty: hintUnplaced },
-  { name: 'copy the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
-  { name: 'count the businesses of places', every: '20 */10 * * * *', atStart: true, duty: refreshPlaces },
-  { name: 'review waiting content', every: '*/20 * * * * *', duty: hintUnreviewed },
-  { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
-  { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
-  { name: 'continue imports', every: '*/5 * * * * *', duty: hintOpenImports },
+  { name: 'decay the ranking', cron: '40 23 * * * *', run: hintDueDecay },
+  { name: 'place changes in the feed', cron: '*/2 * * * * *', run: hintUnplaced },
+  { name: 'copy the ranking to search', cron: '*/5 * * * * *', run: refreshStaleReach },
+  { name: 'count the businesses of places', cron: '20 */10 * * * *', atStart: true, run: refreshPlaces },
+  { name: 'review waiting content', cron: '*/20 * * * * *', run: hintUnreviewed },
+  { name: 'prepare payment pages', cron: '* * * * * *', run: hintUnprepared },
+  { name: 'refund deposits', cron: '*/2 * * * * *', run: hintDueRefunds },
+  { name: 'continue imports', cron: '*/5 * * * * *', run: hintOpenImports },
   {
     name: 'send appointment reminders',
-    every: '*/20 * * * * *',
-    clockWithin: HOUR,
-    duty: sendBookingReminders,
+    cron: '*/20 * * * * *',
+    maxClockSkew: HOUR,
+    run: sendBookingReminders,
   },
-  { name: 'ask how appointments went', every: '10 * * * * *', clockWithin: HOUR, duty: requestOutcomes },
-  { name: 'read linked calendars', every: '*/5 * * * * *', duty: hintDueCalendars },
-  { name: 'write the sandbox', every: '50 32 * * * *', atStart: true, duty: writeSandbox },
-  { name: 'close silent leads of the sandbox', every: '*/20 * * * * *', duty: closeIdleSandboxLeads },
-  { name: 'close idle leads', every: '30 */10 * * * *', clockWithin: MINUTE, duty: closeIdleLeads },
-  { name: 'close leads of removed businesses', every: '*/5 * * * * *', duty: closeLeadsOfRemoved },
+  { name: 'ask how appointments went', cron: '10 * * * * *', maxClockSkew: HOUR, run: requestOutcomes },
+  { name: 'read linked calendars', cron: '*/5 * * * * *', run: hintDueCalendars },
+  { name: 'write the sandbox', cron: '50 32 * * * *', atStart: true, run: writeSandbox },
+  { name: 'close silent leads of the sandbox', cron: '*/20 * * * * *', run: closeIdleSandboxLeads },
+  { name: 'close idle leads', cron: '30 */10 * * * *', maxClockSkew: MINUTE, run: closeIdleLeads },
+  { name: 'close leads of removed businesses', cron: '*/5 * * * * *', run: closeLeadsOfRemoved },
   {
     name: 'erase old contacts',
-    every: '47 * * * *',
-    async duty(context) {
+    cron: '47 * * * *',
+    async run(context) {
       context.hint('retention.sweep', {})
     },
   },
-  { name: 'count what became of leads', every: '40 */10 * * * *', atStart: true, duty: refreshLeadFigures },
-  { name: 'check alerts', every: '50 * * * * *', duty: checkAlerts },
-  { name: 'send to the operator', every: '55 * * * * *', duty: sendToOperator },
-  { name: 'record backlog', every: '45 * * * * *', duty: recordBacklog },
+  { name: 'count what became of leads', cron: '40 */10 * * * *', atStart: true, run: refreshLeadFigures },
+  { name: 'check alerts', cron: '50 * * * * *', run: checkAlerts },
+  { name: 'send to the operator', cron: '55 * * * * *', run: sendToOperator },
+  { name: 'record backlog', cron: '45 * * * * *', run: recordBacklog },
   {
     name: 'maintain event partitions',
-    every: '23 * * * *',
-    clockWithin: MINUTE,
+    cron: '23 * * * *',
+    maxClockSkew: MINUTE,
     atStart: true,
-    duty: context => maintainEventPartitions(context, oldEvents.keepFor),
+    run: context => maintainEventPartitions(context, oldEvents.keepFor),
   },
 ]

@@ -20,14 +20,14 @@ export function startScheduler(context: Context) {
   const token = crypto.randomUUID()
   const running = new Set<Promise<void>>()
 
-  const run = async ({ name, clockWithin, duty }: Duty) => {
+  const runOnce = async ({ name, maxClockSkew, run }: Duty) => {
     const started = performance.now()
     const count = (result: 'done' | 'failed') =>
       countWork('duty', name, result, performance.now() - started, context.now())
     try {
       if (!(await holdLease(context.sql, LEASE, token, LEASE_MS))) return
-      if (clockWithin && (await hasWrongClock(context, name, clockWithin))) return
-      await duty(context)
+      if (maxClockSkew && (await hasWrongClock(context, name, maxClockSkew))) return
+      await run(context)
       count('done')
     } catch (error) {
       count('failed')
@@ -35,12 +35,12 @@ export function startScheduler(context: Context) {
     }
   }
   const track = (duty: Duty) => {
-    const ran = run(duty).finally(() => running.delete(ran))
+    const ran = runOnce(duty).finally(() => running.delete(ran))
     running.add(ran)
     return ran
   }
   const crons = duties.map(duty => {
-    const cron = new Cron(duty.every, { timezone: 'UTC', catch: true, protect: true }, () => track(duty))
+    const cron = new Cron(duty.cron, { timezone: 'UTC', catch: true, protect: true }, () => track(duty))
     if (duty.atStart) cron.trigger()
     return cron
   })

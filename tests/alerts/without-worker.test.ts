@@ -32,8 +32,8 @@ afterAll(async () => {
 /** What two schedulers do in a minute, at the same time. */
 async function aMinute(): Promise<void> {
   await quiet(app)
-  for (const { name, duty } of duties)
-    if (/alert|operator/.test(name)) await Promise.all([duty(app.context), duty(other.context)])
+  for (const { name, run } of duties)
+    if (/alert|operator/.test(name)) await Promise.all([run(app.context), run(other.context)])
 }
 
 test('an alert is reported once, by mail and by webhook, although no worker runs', async () => {

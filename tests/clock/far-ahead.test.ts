@@ -84,7 +84,7 @@ test('the latest figures are current', async () => {
 })
 
 test('nobody is reminded early', () => {
-  const waiting = duties.filter(({ clockWithin }) => clockWithin).map(({ name }) => name)
+  const waiting = duties.filter(({ maxClockSkew }) => maxClockSkew).map(({ name }) => name)
   expect(waiting).toContain('send appointment reminders')
   expect(waiting).toContain('ask how appointments went')
 })

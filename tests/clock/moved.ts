@@ -77,7 +77,7 @@ export type MovedApp = Awaited<ReturnType<typeof openMovedApp>>
 
 /** Every duty once, and what they hinted at. */
 async function runDuties(context: Context): Promise<void> {
-  for (const { duty } of duties) await duty(context)
+  for (const { run } of duties) await run(context)
   await untilQuiet(context)
 }
 

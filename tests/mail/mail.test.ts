@@ -199,10 +199,10 @@ describe('without a mail server, mail', () => {
     await submit(app, `${page}/withdraw`, formOf(await app.get(`${page}/withdraw`)))
     expect(written()).toBe(1)
     expect((await app.get(`/leads/${other}`, { key: agent.key })).body.customer.name).toBe('Dana Reyes')
-    const { duty } = duties.find(({ name }) => name === 'delete old mail files') ?? {}
-    await duty?.(context)
+    const deletion = duties.find(({ name }) => name === 'delete old mail files')
+    await deletion?.run(context)
     expect(written()).toBe(1)
-    await duty?.({ ...context, now: () => new Date(clock.now.getTime() + 60 * DAY) })
+    await deletion?.run({ ...context, now: () => new Date(clock.now.getTime() + 60 * DAY) })
     expect(written()).toBe(0)
   })
 })

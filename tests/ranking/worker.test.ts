@@ -30,7 +30,7 @@ const ranked = async (business: number, retry: () => unknown) => {
   return (await world.stored(business)).rank.response.sampleSize
 }
 
-const run = (name: string) => duties.find(duty => duty.name === name)?.duty(context)
+const run = (name: string) => duties.find(duty => duty.name === name)?.run(context)
 
 async function answered(markedAt: Date) {
   const business = await world.business(markedAt)

@@ -118,9 +118,9 @@ async function openDuties(url: string): Promise<OpenContext> {
 
 async function doDuties(context: OpenContext): Promise<{ name: string; ms: number }[]> {
   const done: { name: string; ms: number }[] = []
-  for (const { name, duty } of duties) {
+  for (const { name, run } of duties) {
     const began = performance.now()
-    await duty(context)
+    await run(context)
     done.push({ name, ms: performance.now() - began })
   }
   return done
