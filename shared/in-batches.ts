@@ -1,9 +1,7 @@
-/** Ends a run that keeps finding more. The duty's next run continues. */
+/** Ends a run that keeps finding more rows. The duty's next run continues. */
 const MOST = 2000
 
-/**
- * Repeats a step until it finds nothing more, so work never comes in faster than it's done. Small batches keep locks short.
- */
+/** Repeats a step until it finds no more rows. Small batches keep locks short. */
 export async function inBatches(step: () => Promise<number>): Promise<void> {
   for (let batches = 0; batches < MOST; batches++) if ((await step()) === 0) return
 }

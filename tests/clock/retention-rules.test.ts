@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
-import { closedLeads, hourly, oldDeliveries, oldEvents, oldMail } from '../../workers/retention/rules.ts'
+import * as rules from '../../workers/retention/rules.ts'
 import { freshDatabase } from '../db.ts'
 import { DAY, HOUR } from '../factories.ts'
 
@@ -15,10 +15,9 @@ test('the guide lists every retention rule', () => {
     const [, n = 'NaN', unit = ''] = after.match(/^(\d+) (\w+)/) ?? []
     return { what, keepFor: after.startsWith('when they end') ? 0 : Number(n) * (units[unit] ?? Number.NaN) }
   })
-  const done = [closedLeads, oldDeliveries, oldEvents, oldMail, ...hourly].map(({ what, keepFor }) => ({
-    what,
-    keepFor,
-  }))
+  const done = Object.values(rules)
+    .flat()
+    .map(({ what, keepFor }) => ({ what, keepFor }))
   const inOrder = (rows: { what?: string }[]) =>
     rows.toSorted((a, b) => String(a.what).localeCompare(String(b.what)))
   expect(inOrder(documented)).toEqual(inOrder(done))
