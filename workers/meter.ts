@@ -28,7 +28,7 @@ export function renderWork(): string {
   for (const kind of ['job', 'duty'] as const) {
     const of = [...counts.values()].filter(count => count.kind === kind)
     const plural = kind === 'job' ? 'jobs' : 'duties'
-    out.family(`agent_exchange_${plural}_total`, 'counter', `What this process ran: ${plural}.`)
+    out.family(`agent_exchange_${plural}_total`, 'counter', `The ${plural} that this process ran.`)
     for (const { name, result, total } of of)
       out.sample(`agent_exchange_${plural}_total`, { name, result }, total)
     out.family(`agent_exchange_${kind}_seconds_total`, 'counter', 'How long they took.')

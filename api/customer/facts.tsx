@@ -81,7 +81,7 @@ const Quote = ({ quote }: { quote: NonNullable<CustomerPage['quote']> }) => (
   </>
 )
 
-/** Large until it has ended, then with its outcome. */
+/** The amount stands out, unless the deposit won't be paid or is refunded. */
 function depositFact(page: CustomerPage, now: Date, returned: boolean): Fact {
   const { deposit, booking, timezone } = page
   const required = deposit || owesDeposit(page, now) ? depositOf(page) : null

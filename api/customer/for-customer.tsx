@@ -14,7 +14,7 @@ export const forCustomer = (handle: Handle<[CustomerPage]>) => async (call: Requ
   return page ? handle(call, page) : wrongLinkPage()
 }
 
-/** A form on a customer's page. Another site can't know the link, and a click there must not send the form either. */
+/** A form on a customer's page. Refused if another site sends it, even one that knows the link. */
 export const forCustomerForm = (handle: Handle<[CustomerPage, URLSearchParams]>) =>
   forCustomer(async (call, page) => {
     // Our own forms have the origin `null`, because these pages send no referrer.

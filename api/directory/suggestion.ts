@@ -5,7 +5,7 @@ import { searchPath, type VisitorSearch } from './search-params.ts'
 
 type Suggestion = NonNullable<SearchAnswer['suggestions']>[number]
 
-/** A suggestion of the search for people. There's no link if the page can't search for that: what's near, an industry, or everything. */
+/** A suggestion as a link. `path` is null if the page can't search that way: near a zip, in an industry, or for everything. */
 export function asLink(
   { request }: Suggestion,
   search: VisitorSearch,

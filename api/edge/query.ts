@@ -37,7 +37,7 @@ export function parseQuery(
   return out
 }
 
-/** A search or a cursor may be empty. An empty flag, number or choice is a mistake, but would be read as the default. */
+/** A search or a cursor may be empty. An empty flag, number or choice is a mistake, and must not pass as the default. */
 const isFreeText = ({ type, pattern, format }: TSchema): boolean => type === 'string' && !pattern && !format
 
 function refuseUnknown(name: string, known: readonly string[]): never {
@@ -97,7 +97,7 @@ export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\
 
 export const searchParamsOf = ({ url }: Request): URLSearchParams => new URLSearchParams(splitUrl(url).search)
 
-/** For any Host header: with a wrong one, `new URL` throws, and without one the URL is only a path. A fragment isn't part of it. */
+/** Without `new URL`, which throws if the Host header is wrong. If there's none, the URL is only a path. Drops the fragment. */
 export function splitUrl(whole: string): { pathname: string; search: string } {
   const [url = ''] = whole.split('#', 1)
   const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2)

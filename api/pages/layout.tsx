@@ -101,7 +101,7 @@ const OpenGraph = ({ title, canonical, description }: Pick<Page, 'title' | 'cano
   </>
 )
 
-interface Sending {
+interface ResponseOptions {
   status?: number
   /** Replaces the default policy, which allows no scripts. */
   csp?: string
@@ -111,7 +111,7 @@ interface Sending {
 }
 
 /** Renders a page. Preact escapes all text. The edge adds the headers of the route's kind of page. */
-export const page = (content: Page, { status, csp, refresh, headers }: Sending = {}): Answer =>
+export const page = (content: Page, { status, csp, refresh, headers }: ResponseOptions = {}): Answer =>
   text(
     `<!doctype html>${renderToString(<Layout {...content} />)}`,
     'text/html',
@@ -123,13 +123,13 @@ export const page = (content: Page, { status, csp, refresh, headers }: Sending =
     status,
   )
 
-interface Bare extends Sending, Pick<Page, 'head' | 'isError'> {}
+interface Bare extends ResponseOptions, Pick<Page, 'head' | 'isError'> {}
 
 /** A private page with nothing but its heading above. */
 export const barePage = (
   title: string,
   children: ComponentChildren,
-  { head, isError, ...sending }: Bare = {},
+  { head, isError, ...options }: Bare = {},
 ): Answer =>
   page(
     {
@@ -144,5 +144,5 @@ export const barePage = (
         </>
       ),
     },
-    sending,
+    options,
   )

@@ -4,8 +4,8 @@ import { sealBody } from '../../shared/idempotency/stored-body.ts'
 import type { Answer } from '../edge/answer.ts'
 
 /**
- * Runs a form that shows a new key or secret once: another run would end the one that somebody has just copied. A repeat, as
- * by a double click or a reload, gets the page that says so. What failed can be sent again.
+ * Runs a form that makes a new key or secret and shows it, but only once: a second run would end the one that was just
+ * copied. After a double click or a reload, the page is `repeated`. After a failure, the form can be sent again.
  */
 export async function showOnce(
   { sql, secrets, now, log }: Pick<Context, 'sql' | 'secrets' | 'now' | 'log'>,
@@ -22,7 +22,7 @@ export async function showOnce(
         status: answer.status,
         headers: {},
         body: sealBody(secrets, claim, ''),
-      }).catch(error => log.warn('form not remembered', { code: String(error?.code) }))
+      }).catch(error => log.warn('form response not stored', { code: String(error?.code) }))
     return answer
   } catch (error) {
     await deleteClaim(sql, claim)

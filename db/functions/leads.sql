@@ -162,8 +162,8 @@ begin
 end
 $$;
 
--- Erases the contacts of leads and everything people wrote there, and reports to us if `with_reports`. The caller locks the
--- leads. Volatile, to see what earlier writers left, which isn't in the caller's snapshot.
+-- Erases the contacts of leads and everything people wrote there; customers' reports only if `with_reports`. The caller locks
+-- the leads. Volatile, to see what earlier writers left, which isn't in the caller's snapshot.
 create or replace function erase_leads(ids text[], with_reports boolean, at timestamptz)
 returns table (id text, status text) language sql as $$
   with due as (

@@ -1,6 +1,6 @@
 -- Operators: their sign-in mails and sessions.
 
--- Whether an operator got fewer sign-in mails since then, besides the one of this event. Mails at once take turns.
+-- Whether an operator got fewer than `most` sign-in mails since then, besides this event's. Two mails at once take turns.
 create or replace function may_mail_operator(of_operator text, since timestamptz, most int, besides text) returns boolean
 language plpgsql as $$
 begin

@@ -6,7 +6,7 @@ import { type Money, presentMoney } from '../money.ts'
 
 export type ProviderName = 'stripe' | 'sandbox'
 
-/** A deposit, with the parts of its booking and of the payment that counts that decide its state. */
+/** A deposit, with what decides its state: fields of its booking and of the one payment that counts. */
 export interface Deposit extends Money {
   id: Id<'dep'>
   leadId: Id<'lead'>
@@ -32,7 +32,7 @@ export interface Deposit extends Money {
   second: { isRefunded: boolean; hasFailed: boolean } | null
 }
 
-/** The text of the provider's checkout. The worker writes it, and again whenever the appointment moves. */
+/** What the provider's checkout says. The worker writes it, and rewrites it when the appointment moves. */
 export interface DepositPage {
   business: string
   service: string

@@ -60,7 +60,7 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
   return describeDeposit(context, created)
 }
 
-/** Writes a deposit's page, once for each time that the appointment is moved to. */
+/** Writes what a deposit's checkout says. Repeated after the appointment moves. */
 export async function prepareDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
   const facts = await findCheckoutFacts(context.sql, deposit)
   if (facts) await updatePage(context.sql, deposit, facts.version, writeCheckout(facts), context.now())

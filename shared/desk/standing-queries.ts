@@ -77,7 +77,7 @@ export const listWeeks = async (
   ) b
   order by w.monday desc`
 
-interface DepositOfDesk {
+interface PaidDeposit {
   lead: Id<'lead'>
   display: string
   /** The appointment. */
@@ -92,7 +92,7 @@ interface DepositOfDesk {
 }
 
 /** The latest deposits that were paid. */
-export const listPaidDeposits = async (sql: Sql, business: number, limit: number) => sql<DepositOfDesk[]>`
+export const listPaidDeposits = async (sql: Sql, business: number, limit: number) => sql<PaidDeposit[]>`
   select d.lead_id as lead, d.display, b.start_at as start, p.paid_at as "paidAt",
          p.destination is not null as direct, p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
          p.settled_at as "settledAt"

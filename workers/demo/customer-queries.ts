@@ -13,7 +13,7 @@ export interface BareLead {
   city: string
   state: string
   zip: string
-  /** Its booking's. */
+  /** The booked one. */
   service: string | null
   /** The names of everything its business offers. */
   services: string[]
@@ -33,7 +33,7 @@ export const listBareLeads = async (sql: Sql, businesses: readonly number[]): Pr
     and l.page_token is null and l.erased_at is not null
     and not exists (select from contacts c where c.lead_id = l.id)`
 
-/** Encrypted and in hex. */
+/** What was said about a lead. The contact and the texts are encrypted, in hex. */
 export interface DemoTalk {
   lead: Id<'lead'>
   contact: string
