@@ -159,7 +159,7 @@ describe('every operation', () => {
     const operation = operationOf(route)
 
     if (body || schemas.length > 0)
-      test(`${nameOf(route)}: has examples that fit its schemas`, () => {
+      test(`${nameOf(route)}: has examples that fit its schemas (npm run answer-examples)`, () => {
         if (body) {
           const example = operation.requestBody.content['application/json'].example
           expect(faultsOf(body, example)).toEqual([])
