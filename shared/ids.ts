@@ -24,6 +24,9 @@ export type IdPrefix = (typeof idPrefixes)[number]
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 
+/** As the owner of events, webhooks and mails. An agent's id is also its owner. */
+export const ownerOfBusiness = (business: number): string => `biz_${business}`
+
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** A new id. Ids sort by creation time, to the millisecond. */

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { unmeasured } from '../../shared/businesses/measured.ts'
 import { findProfile, type Profile } from '../../shared/desk/queries.ts'
-import { ownerOf } from '../../shared/leads/notify.ts'
+import { ownerOfBusiness } from '../../shared/ids.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { setWebhook } from '../../shared/webhooks/endpoint.ts'
@@ -53,7 +53,7 @@ export const deskRoutes = new Elysia({ name: 'desk', prefix: '/desk', tags: ['De
   .patch(
     '/',
     async ({ context, caller, body }) =>
-      ok(await setWebhook(context, ownerOf(caller.id), body.callback_url, caller.by)),
+      ok(await setWebhook(context, ownerOfBusiness(caller.id), body.callback_url, caller.by)),
     {
       business: { limit: 'account' },
       body: CallbackBody,

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { ownerOfBusiness } from '../ids.ts'
 import { keyHint } from '../keys/create.ts'
 import { makeKey } from '../keys/key.ts'
 import type { KeyRing } from '../keys/resolve.ts'
@@ -35,5 +36,5 @@ export async function resetBusinessAccess(context: Context, keys: KeyRing, slug:
 function forgetAccess(context: Context, keys: KeyRing, id: number): void {
   keys.forget(String(id))
   // If a lot was due to the former webhook and mailbox, the worker cancels the rest in steps.
-  context.hint('webhooks.drain', { owner: `biz_${id}` })
+  context.hint('webhooks.drain', { owner: ownerOfBusiness(id) })
 }

@@ -2,8 +2,7 @@ import { horizonDays } from '../bookings/starts.ts'
 import { maxNights } from '../bookings/stay.ts'
 import type { Context } from '../context.ts'
 import type { CalendarFault } from '../events/kinds.ts'
-import type { Id } from '../ids.ts'
-import { ownerOf } from '../leads/notify.ts'
+import { type Id, ownerOfBusiness } from '../ids.ts'
 import { fetchGuarded } from '../webhooks/fetch-guarded.ts'
 import { faultOf } from './faults.ts'
 import { listDueCalendars } from './linked-queries.ts'
@@ -67,7 +66,7 @@ export async function refreshCalendar(context: Context, id: Id<'cal'>): Promise<
     reportBefore: new Date(+now - REPORT_AFTER_MS),
     nextAt: nextAt(claimed.failures < MANY_FAILURES ? EVERY_MS : FAILING_EVERY_MS),
   })
-  if (report) context.hint('webhooks.drain', { owner: ownerOf(report.businessId) })
+  if (report) context.hint('webhooks.drain', { owner: ownerOfBusiness(report.businessId) })
 }
 
 async function fetchBusy(

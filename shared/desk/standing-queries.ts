@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { first, onlyRow } from '../../db/first.ts'
 import type { WrittenCard } from '../businesses/card.ts'
 import type { MeasuredRecord, MeasuredResponse } from '../businesses/measured.ts'
-import type { Id } from '../ids.ts'
+import { type Id, ownerOfBusiness } from '../ids.ts'
 
 export interface StandingRow {
   card: WrittenCard
@@ -135,5 +135,5 @@ export const findFirstSteps = (sql: Sql, business: number): Promise<FirstSteps> 
   onlyRow(sql<FirstSteps[]>`
     select exists (select from leads where business_id = ${business} and first_reply_at is not null) as "hasReplied",
            exists (select from businesses where id = ${business} and contact_email is not null)
-             or exists (select from endpoints where owner = ${`biz_${business}`} and enabled) as "isNotified",
+             or exists (select from endpoints where owner = ${ownerOfBusiness(business)} and enabled) as "isNotified",
            exists (select from linked_calendars where business_id = ${business} and read_at is not null) as "isLinked"`)

@@ -1,8 +1,6 @@
 import type { Context } from '../context.ts'
+import { ownerOfBusiness } from '../ids.ts'
 import { EVENTS_CHANNEL } from '../queue/hint.ts'
-
-/** The owner of a business's events, webhooks and mails. */
-export const ownerOf = (businessId: number): string => `biz_${businessId}`
 
 /**
  * Call after writing events: wakes long polls and hints the webhook worker. Owners without an endpoint get no job, since
@@ -14,11 +12,11 @@ export function notifySubscribers(
   businessId: number,
   endpoints: readonly string[],
 ): void {
-  for (const owner of [agent, ownerOf(businessId)]) context.backend.publish(EVENTS_CHANNEL, owner)
+  for (const owner of [agent, ownerOfBusiness(businessId)]) context.backend.publish(EVENTS_CHANNEL, owner)
   for (const owner of endpoints) context.hint('webhooks.drain', { owner })
 }
 
 /** Hints the worker after statements that don't say who has an endpoint. */
 export function hintSubscribers(context: Context, agent: string, businessId: number): void {
-  for (const owner of [agent, ownerOf(businessId)]) context.hint('webhooks.drain', { owner })
+  for (const owner of [agent, ownerOfBusiness(businessId)]) context.hint('webhooks.drain', { owner })
 }

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Context } from '../context.ts'
+import { ownerOfBusiness } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import type { DeskAccess } from '../sessions/sessions.ts'
@@ -32,7 +33,7 @@ export async function subscribe(
   if (!areKeys(p256dh, auth) || (await addressFault(endpoint, { allowPrivate })))
     refuse('invalid_request', "The browser's subscription isn't valid.", 'Turn notifications on again.')
   const channel = channelOf(endpoint)
-  const owner = `biz_${business}`
+  const owner = ownerOfBusiness(business)
   const saved = await savePushEndpoint(context.sql, {
     business,
     by,
@@ -50,7 +51,7 @@ export async function subscribe(
 }
 
 export async function listDevices(context: Context, business: number) {
-  const owner = `biz_${business}`
+  const owner = ownerOfBusiness(business)
   const rows = await listPushEndpoints(context.sql, owner)
   return rows.map(({ secret, ...device }) => ({
     ...device,
@@ -62,12 +63,12 @@ export type Device = Awaited<ReturnType<typeof listDevices>>[number]
 
 /** Ends the pushes to a device. One that's gone already is fine. */
 export async function unsubscribe(context: Context, business: number, channel: string): Promise<void> {
-  if (isPush(channel)) await deletePushEndpoint(context.sql, `biz_${business}`, channel)
+  if (isPush(channel)) await deletePushEndpoint(context.sql, ownerOfBusiness(business), channel)
 }
 
 /** Ends the pushes to all devices of a business, one of which may be lost. */
 export const unsubscribeAll = (context: Context, business: number): Promise<void> =>
-  deletePushEndpoints(context.sql, `biz_${business}`)
+  deletePushEndpoints(context.sql, ownerOfBusiness(business))
 
 interface Sealed {
   p256dh: string

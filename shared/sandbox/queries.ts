@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { rowCount } from '../../db/first.ts'
 import type { PublicCard } from '../businesses/card.ts'
 import type { Derived } from '../businesses/derive.ts'
-import { ownerOf } from '../leads/notify.ts'
+import { ownerOfBusiness } from '../ids.ts'
 
 /**
  * Writes a sandbox business and the channel that plays its owner. Running it again changes nothing. Search, the feed and
@@ -28,7 +28,7 @@ export async function writeSandboxBusiness(
         where b.card::text <> excluded.card::text
     )
     insert into endpoints (owner, channel, address, created_at)
-    values (${ownerOf(b.id)}, 'script', '', ${b.now})
+    values (${ownerOfBusiness(b.id)}, 'script', '', ${b.now})
     on conflict do nothing`
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { ownerOfBusiness } from '../ids.ts'
 import type { SecretBox } from '../secrets.ts'
 import { actionEntries } from './actions.ts'
 import {
@@ -19,7 +20,7 @@ const MOST_STEPS = 100
 export async function readBusinessStory({ sql, secrets, now }: Context, slug: string) {
   const business = await findBusinessFacts(sql, slug, now())
   if (!business) return null
-  const owner = `biz_${business.id}`
+  const owner = ownerOfBusiness(business.id)
   const [steps, reports, leads, mails, hooks, actions] = await Promise.all([
     listBusinessSteps(sql, business.id, MOST_STEPS),
     listReportsAbout(sql, business.id, MOST),

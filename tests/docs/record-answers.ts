@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sampleFor } from '../../api/docs/samples.ts'
-import { ownerOf } from '../../shared/leads/notify.ts'
+import { ownerOfBusiness } from '../../shared/ids.ts'
 import { sandboxId } from '../../shared/sandbox/owners.ts'
 import { playOwner } from '../../shared/sandbox/play.ts'
 import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
@@ -74,7 +74,7 @@ async function recordFlow(app: TestApp, keep: Keep, passDays: () => void): Promi
   keep('POST /businesses/{slug}/holds', await send(`${books}/holds`, slot))
   keep('POST /businesses/{slug}/bookings', await send(`${books}/bookings`, slot))
   const { events } = (await read('/events')).body
-  for (const event of events) await playOwner(app.context, ownerOf(sandboxId('sandbox-books')), event)
+  for (const event of events) await playOwner(app.context, ownerOfBusiness(sandboxId('sandbox-books')), event)
   const added = { details: { service_address: '412 E Houston St, San Antonio, TX 78205' } }
   keep('PATCH /leads/{id}', await app.call('PATCH', lead, { key, body: added }))
   keep(
