@@ -11,7 +11,7 @@ export function stopOnSignal(log: Log, deadlineMs: number, finish: () => Promise
       await withTimeout(deadlineMs, finish())
       process.exit(0)
     } catch (error) {
-      log.error('stopped before all was finished', { reason: String(error).slice(0, 200) })
+      log.error('stopped before everything finished', { reason: String(error).slice(0, 200) })
       process.exit(1)
     }
   }

@@ -25,6 +25,6 @@ export async function logAction(
   // The action is done, so its response goes out even if this fails.
   return status =>
     finishAction(context.sql, id, status).catch(error =>
-      context.log.warn('action not finished in the log', { code: String(error?.code) }),
+      context.log.warn('result of an action not logged', { code: String(error?.code) }),
     )
 }

@@ -18,6 +18,6 @@ export async function hasWrongClock(
   const after = now().getTime()
   const ahead = after < server ? after - server : Math.max(0, before - server)
   if (Math.abs(ahead) <= maxClockSkew) return false
-  log.warn('waits for the right time', { what, secondsAhead: Math.round(ahead / 1000) })
+  log.warn('wrong clock, skipped', { what, secondsAhead: Math.round(ahead / 1000) })
   return true
 }

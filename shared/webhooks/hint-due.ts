@@ -24,5 +24,5 @@ export async function freeLostDeliveries(context: Context): Promise<void> {
   const endpoints = await freeLostLeases(context.sql, context.now(), LEASES_BATCH)
   for (const { owner } of endpoints) context.hint('webhooks.drain', { owner })
   if (endpoints.length > 0)
-    context.log.warn('leases of deliveries were lost', { endpoints: endpoints.length })
+    context.log.warn('freed deliveries of dead workers', { endpoints: endpoints.length })
 }

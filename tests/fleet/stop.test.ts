@@ -28,7 +28,7 @@ async function stopWith(finish: string) {
   return {
     code: await child.stop(),
     isEarly: ms < 3000,
-    isLogged: log.includes('stopped before all was finished'),
+    isLogged: log.includes('stopped before everything finished'),
   }
 }
 
