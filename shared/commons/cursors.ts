@@ -58,10 +58,3 @@ export function decodeReviewCursor(state: string, cursor: string): ReviewPositio
   if (hash !== hashOf(state) || !isTime(since) || !isId('rev', id)) return refuse('cursor_invalid')
   return { since: new Date(since), id }
 }
-
-export const encodeAuditCursor = (id: number): string => encode(['audit', id])
-
-export function decodeAuditCursor(cursor: string): number {
-  const [list, id] = decode(cursor)
-  return list === 'audit' && isInteger(id) ? id : refuse('cursor_invalid')
-}

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import { type ContentId, states } from '../../../shared/commons/content.ts'
-import { decodeAuditCursor, encodeAuditCursor } from '../../../shared/commons/cursors.ts'
 import { decideContent, decideReview, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
 import { listPinned, pinPost } from '../../../shared/commons/decision-queries.ts'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
@@ -13,6 +12,7 @@ import { cut } from '../../../shared/text.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { firstFault } from '../../edge/faults.ts'
 import { Text } from '../../edge/formats.ts'
+import { numberCursor } from '../../edge/paging.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { StaffPostBody } from '../posts/routes.ts'
 import { contentPage } from './content-page.tsx'
@@ -74,10 +74,10 @@ export const moderationRoutes = consolePages('operator/console/moderation')
   )
   .page(`${base}/audit`, { may: 'read', query: LogQuery }, async ({ context, query }, signed) => {
     const { target = null, cursor } = query
-    const before = cursor ? decodeAuditCursor(cursor) : null
+    const before = numberCursor(cursor)
     const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
     const { page, next } = cutPage(rows, PAGE)
-    return logPage({ signed, rows: page, target, nextCursor: next && encodeAuditCursor(next.id) })
+    return logPage({ signed, rows: page, target, nextCursor: next && String(next.id) })
   })
   .page(`${base}/content/:id`, { may: 'read' }, async ({ context, request, params, now }, signed) => {
     const row = isContent(params.id) ? await findContent(context.sql, params.id) : undefined

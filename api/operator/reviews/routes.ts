@@ -1,11 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { authorOf, type ContentId } from '../../../shared/commons/content.ts'
-import {
-  decodeAuditCursor,
-  decodeReviewCursor,
-  encodeAuditCursor,
-  encodeReviewCursor,
-} from '../../../shared/commons/cursors.ts'
+import { decodeReviewCursor, encodeReviewCursor } from '../../../shared/commons/cursors.ts'
 import { decideContent, decideReview, type Ruling } from '../../../shared/commons/decide.ts'
 import {
   type AuditRow,
@@ -19,7 +14,7 @@ import type { OperatorCaller } from '../../../shared/operators/caller.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { pageOf } from '../../edge/paging.ts'
+import { numberCursor, pageOf } from '../../edge/paging.ts'
 import { NOTICE } from '../../words.ts'
 import { operatorApi } from '../api.ts'
 import {
@@ -153,9 +148,9 @@ export const reviewRoutes = operatorApi('reviews')
     '/audit',
     async ({ context, query }) => {
       const limit = query.limit ?? 50
-      const before = query.cursor === undefined ? null : decodeAuditCursor(query.cursor)
+      const before = numberCursor(query.cursor)
       const rows = await listAudit(context.sql, { before, target: query.target ?? null, limit: limit + 1 })
-      const { page, ...paging } = pageOf(rows, limit, row => encodeAuditCursor(row.id))
+      const { page, ...paging } = pageOf(rows, limit, row => String(row.id))
       return ok({ entries: page.map(presentAudit), ...paging })
     },
     {
