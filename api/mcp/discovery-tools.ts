@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
-import { days } from '../../shared/businesses/card.ts'
 import { deadlineText } from '../../shared/businesses/deadline-text.ts'
+import { weekSpans } from '../../shared/businesses/hours-text.ts'
 import { quoted, shorten } from '../../shared/text.ts'
 import type { AvailabilityAnswer } from '../bookings/schema.ts'
 import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
@@ -15,7 +15,6 @@ type Suggested = Omit<Search, 'suggestions'> & { suggestions?: Suggestion[] }
 type Suggestion = Omit<NonNullable<Search['suggestions']>[number], 'request'> & NextStep
 type Card = Static<typeof CardAnswer>
 type Availability = Static<typeof AvailabilityAnswer>
-type Day = (typeof days)[number]
 type NewKey = Static<typeof NewKeyAnswer>
 
 export const discoveryTools: Tool[] = [
@@ -181,7 +180,7 @@ function cardText(card: Card): Line[] {
         each.description && quoted(shorten(each.description, MAX_DESCRIPTION)),
       ),
     ),
-    `Hours (${card.timezone}): ${weekOf(card).join(', ')}.`,
+    `Hours (${card.timezone}): ${weekSpans(card.hours.weekly).join(', ')}.`,
     card.hours.exceptions.length > 0 && `Special days: ${specialDaysOf(card).join(', ')}.`,
     emergency.available &&
       `Takes emergencies${emergency.hours ? ` (${quoted(emergency.hours)})` : ''}${emergency.surcharge ? `, for ${emergency.surcharge.display} more` : ''}.`,
@@ -213,18 +212,6 @@ const lengthOf = ({
 /** structuredContent has all of it. */
 const MAX_DESCRIPTION = 120
 
-/** Days with the same times together: mon-fri 08:00-17:00. */
-function weekOf({ hours }: Card): string[] {
-  const runs: { first: Day; last: Day; times: string }[] = []
-  for (const { day, open, close } of hours.weekly) {
-    const run = runs.at(-1)
-    const times = `${open}-${close}`
-    if (run?.times === times && days.indexOf(day) === days.indexOf(run.last) + 1) run.last = day
-    else runs.push({ first: day, last: day, times })
-  }
-  return runs.map(({ first, last, times }) => `${first === last ? first : `${first}-${last}`} ${times}`)
-}
-
 const MAX_SPECIAL_DAYS = 10
 
 /** The latest, because they're still to come: a card may keep those of past years. */
@@ -244,7 +231,7 @@ function cardFacts(card: Card) {
       ...service,
       description: description || null,
     })),
-    hours: { weekly: weekOf(card), exceptions: card.hours.exceptions },
+    hours: { weekly: weekSpans(card.hours.weekly), exceptions: card.hours.exceptions },
     intake: {
       required,
       fields: fields

@@ -1,23 +1,7 @@
+import { weekSpans } from '../../shared/businesses/hours-text.ts'
 import type { Body } from './client.ts'
 import { type Command, unchecked } from './command.ts'
 import { escapeControls, formatLocalTime, money, type Pen, table } from './show.ts'
-
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-
-/** Groups consecutive days with the same hours. */
-function hoursOf(weekly: Body[]): string {
-  const spans: { from: string; to: string; hours: string }[] = []
-  for (const { day, open, close } of weekly) {
-    const hours = `${open}–${close}`
-    const last = spans.at(-1)
-    if (last?.hours === hours && days.indexOf(day) === days.indexOf(last.to) + 1) last.to = day
-    else spans.push({ from: day, to: day, hours })
-  }
-  return (
-    spans.map(({ from, to, hours }) => `${from === to ? from : `${from}–${to}`} ${hours}`).join(', ') ||
-    'not given'
-  )
-}
 
 function areaOf({ zips, radiusMiles, states, nationwide }: Body): string {
   if (nationwide) return 'nationwide'
@@ -37,7 +21,7 @@ function showCard(card: Body, pen: Pen): string {
       `${escapeControls(location.city)}, ${escapeControls(location.state)} ${escapeControls(location.zip)}, ${card.timezone}`,
     ],
     ['serves', areaOf(card.serviceArea)],
-    ['hours', hoursOf(card.hours.weekly)],
+    ['hours', weekSpans(card.hours.weekly).join(', ').replaceAll('-', '–') || 'not given'],
     [
       'replies',
       response.medianMinutes === null

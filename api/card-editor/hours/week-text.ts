@@ -1,5 +1,5 @@
 import { type Day, dayNames, days, type WeeklyHours } from '../../../shared/businesses/card.ts'
-import { openingText } from '../../../shared/businesses/hours-text.ts'
+import { openingsOn } from '../../../shared/businesses/hours-text.ts'
 
 const shortName = (day: Day) => dayNames[day].slice(0, 3)
 
@@ -7,10 +7,7 @@ const shortName = (day: Day) => dayNames[day].slice(0, 3)
 export function weekLines(weekly: readonly WeeklyHours[]): string[] {
   const runs: { first: Day; last: Day; text: string }[] = []
   days.forEach((day, i) => {
-    const text = weekly
-      .filter(each => each.day === day)
-      .map(openingText)
-      .join(', ')
+    const text = openingsOn(weekly, day)
     const run = runs.at(-1)
     if (run && run.text === text && run.last === days[i - 1]) run.last = day
     else runs.push({ first: day, last: day, text })

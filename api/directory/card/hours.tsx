@@ -1,7 +1,7 @@
-import { type Day, dayNames, days, type WrittenCard } from '../../../shared/businesses/card.ts'
+import { dayNames, days, type WrittenCard } from '../../../shared/businesses/card.ts'
 import { closureText } from '../../../shared/businesses/closure-text.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
-import { openingText } from '../../../shared/businesses/hours-text.ts'
+import { openingsOn, openingText } from '../../../shared/businesses/hours-text.ts'
 import { localTime } from '../../../shared/local-time.ts'
 import { type Fact, Facts } from '../../pages/facts.tsx'
 
@@ -12,11 +12,6 @@ interface HoursProps extends Pick<WrittenCard, 'hours' | 'timezone'> {
 
 /** When the business is open each day, on special days, and when it's closed regardless of these. */
 export function Hours({ hours, closures, timezone, now }: HoursProps) {
-  const openOn = (day: Day) =>
-    hours.weekly
-      .filter(each => each.day === day)
-      .map(openingText)
-      .join(', ')
   const today = localTime(now, timezone).slice(0, 10)
   const upcoming = hours.exceptions.filter(({ date }) => date >= today)
   const exceptions = [...Map.groupBy(upcoming, ({ date }) => date)].slice(0, MAX_EXCEPTIONS)
@@ -25,7 +20,7 @@ export function Hours({ hours, closures, timezone, now }: HoursProps) {
       <h2>Hours</h2>
       <Facts
         facts={[
-          ...days.map((day): Fact => [dayNames[day], openOn(day) || 'closed']),
+          ...days.map((day): Fact => [dayNames[day], openingsOn(hours.weekly, day) || 'closed']),
           ...exceptions.map(
             ([date, entries]): Fact => [
               dateText(date),
