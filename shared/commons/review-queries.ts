@@ -145,16 +145,15 @@ export interface AuditRow {
   id: number
   at: Date
   actor: string
-  /** "root", or an operator's id. Null for the rules, the worker and reports. */
-  operator: string | null
-  operator_name: string | null
+  /** Its id may be "root". Null for the rules, the worker and reports. */
+  operator: { id: string; name: string } | null
   target: string
-  target_id: string
-  from_state: string | null
-  to_state: string
+  targetId: string
+  from: string | null
+  to: string
   codes: string[]
   reason: string | null
-  waited: number | null
+  waitedSeconds: number | null
 }
 
 interface AuditListParams {
@@ -166,8 +165,11 @@ interface AuditListParams {
 
 /** Every hold, decision, pin and suspension, the newest first. */
 export const listAudit = async (sql: Sql, { before, target, limit }: AuditListParams) => sql<AuditRow[]>`
-  select a.id, a.at, a.actor, a.operator, coalesce(o.name, a.operator) as operator_name, a.target, a.target_id,
-         a.from_state, a.to_state, a.codes, a.reason, a.waited
+  select a.id, a.at, a.actor,
+         case when a.operator is not null
+              then json_build_object('id', a.operator, 'name', coalesce(o.name, a.operator)) end as operator,
+         a.target, a.target_id as "targetId", a.from_state as from, a.to_state as to, a.codes, a.reason,
+         a.waited as "waitedSeconds"
   from audit a
   left join operators o on o.id = a.operator
   where ${before === null ? sql`true` : sql`a.id < ${before}`}

@@ -9,8 +9,8 @@ import { consoleShell } from './shell.tsx'
 import type { Signed } from './signed.tsx'
 import { Time } from './time.tsx'
 
-const targetUrl = ({ target, target_id }: AuditRow) =>
-  target === 'agent' ? `${base}/audit?target=${target_id}` : `${base}/content/${target_id}`
+const targetUrl = ({ target, targetId }: AuditRow) =>
+  target === 'agent' ? `${base}/audit?target=${targetId}` : `${base}/content/${targetId}`
 
 export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: boolean }) => (
   <Table
@@ -18,19 +18,19 @@ export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: bo
     head={['When', 'By', ...(one ? [] : ['Item']), 'From', 'To', 'Reasons', 'Note', '#After']}
     rows={rows.map(row => [
       <Time at={row.at} />,
-      row.operator_name ?? row.actor,
+      row.operator?.name ?? row.actor,
       ...(one
         ? []
         : [
             <a href={targetUrl(row)}>
-              {row.target} …{row.target_id.slice(-6)}
+              {row.target} …{row.targetId.slice(-6)}
             </a>,
           ]),
-      row.from_state ?? '–',
-      row.to_state,
+      row.from ?? '–',
+      row.to,
       row.codes.map(inWords).join(', '),
       <span dir="auto">{reveal(row.reason ?? '')}</span>,
-      row.waited === null ? '–' : roughDuration(row.waited),
+      row.waitedSeconds === null ? '–' : roughDuration(row.waitedSeconds),
     ])}
   />
 )

@@ -192,15 +192,4 @@ const presentReview = (row: Review) => ({
   createdAt: row.created_at,
 })
 
-const presentAudit = (row: AuditRow) => ({
-  at: row.at,
-  actor: row.actor,
-  operator: row.operator && { id: row.operator, name: row.operator_name },
-  target: row.target,
-  targetId: row.target_id,
-  from: row.from_state,
-  to: row.to_state,
-  codes: row.codes,
-  reason: row.reason,
-  waitedSeconds: row.waited,
-})
+const presentAudit = ({ id, ...entry }: AuditRow) => entry
