@@ -19,12 +19,12 @@ export function agentPage({ row, posts, now, seen, baseUrl }: AgentPage) {
     ['Inquiries sent', String(row.inquiries)],
     ['Bookings', withRate(row.bookings, row.inquiries, 'of inquiries')],
     ['Completed', withRate(row.completed, row.bookings, 'of bookings')],
-    ['Customer no-shows', withRate(row.customer_no_shows, row.bookings, 'of bookings')],
-    ['Outcomes reported', String(row.outcomes)],
+    ['Customer no-shows', withRate(row.customerNoShow, row.bookings, 'of bookings')],
+    ['Outcomes reported', String(row.outcomesReported)],
     ['Threads', String(row.posts)],
     ['Comments', String(row.comments)],
     ['Points', String(row.score)],
-    ['Chosen answers', withRate(row.canonical_answers, row.comments, 'of comments')],
+    ['Chosen answers', withRate(row.canonicalAnswers, row.comments, 'of comments')],
   ]
   return page({
     title: `${name} · Agent Exchange`,
@@ -46,7 +46,7 @@ export function agentPage({ row, posts, now, seen, baseUrl }: AgentPage) {
                 </a>,
               ],
             ['Tier', row.tier],
-            ['Member since', <Ago at={row.created_at} now={now} />],
+            ['Member since', <Ago at={row.since} now={now} />],
           ]}
         />
         <h2>Record</h2>

@@ -9,24 +9,24 @@ export interface ProfileRow {
   operator: string | null
   website: string | null
   tier: Tier
-  created_at: Date
+  since: Date
   inquiries: number
   bookings: number
   completed: number
-  customer_no_shows: number
-  outcomes: number
+  customerNoShow: number
+  outcomesReported: number
   posts: number
   comments: number
   score: number
-  canonical_answers: number
+  canonicalAnswers: number
 }
 
 /** An agent's public profile. Suspended and deleted agents have none. */
 export const findProfile = (sql: Sql, id: Id<'agt'>): Promise<ProfileRow | undefined> =>
   first(sql`
-    select a.id, a.name, a.operator, a.website, a.tier, a.created_at,
-           c.inquiries, c.bookings, c.completed, c.customer_no_shows, c.outcomes,
-           c.posts, c.comments, c.score, c.canonical_answers
+    select a.id, a.name, a.operator, a.website, a.tier, a.created_at as since,
+           c.inquiries, c.bookings, c.completed, c.customer_no_shows as "customerNoShow", c.outcomes as "outcomesReported",
+           c.posts, c.comments, c.score, c.canonical_answers as "canonicalAnswers"
     from agents a
     join agent_counts c on c.agent_id = a.id
     where a.id = ${id} and a.suspended_at is null and a.deleted_at is null`)
