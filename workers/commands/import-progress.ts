@@ -1,4 +1,5 @@
 import { closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { roughDuration } from '../../shared/duration.ts'
 
 const SECTOR = 512
 const counts = { bytes: 0, lines: 0, refusedBytes: 0, created: 0, updated: 0, unchanged: 0, refused: 0 }
@@ -58,7 +59,7 @@ export function makeProgressBar(
         ...(total === null ? [] : [`${bar(progress.bytes / Math.max(total, 1))}`]),
         `${progress.lines.toLocaleString('en')} lines`,
         `${Math.round(rate).toLocaleString('en')}/s`,
-        ...(total === null || speed <= 0 ? [] : [`${duration((total - progress.bytes) / speed)} left`]),
+        ...(total === null || speed <= 0 ? [] : [`${roughDuration((total - progress.bytes) / speed)} left`]),
         `${progress.refused.toLocaleString('en')} refused`,
       ]
       write(terminal ? `\r\x1b[K${parts.join('  ')}` : `${parts.join('  ')}\n`)
@@ -70,14 +71,4 @@ export function makeProgressBar(
 function bar(share: number): string {
   const filled = Math.round(Math.min(share, 1) * WIDTH)
   return `[${'█'.repeat(filled)}${'·'.repeat(WIDTH - filled)}] ${Math.floor(Math.min(share, 1) * 100)}%`
-}
-
-function duration(seconds: number): string {
-  const whole = Math.ceil(seconds)
-  const minutes = Math.floor(whole / 60)
-  return minutes >= 60
-    ? `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-    : minutes > 0
-      ? `${minutes} min ${whole % 60} s`
-      : `${whole} s`
 }
