@@ -1,4 +1,4 @@
-import { type Day, days, type WeeklyHours } from './card.ts'
+import { type Day, days, type HoursException, type WeeklyHours } from './card.ts'
 
 /** A time on the 12-hour clock: 17:00 is `5:00 PM`. Says noon and midnight, because 12:00 AM and PM get mixed up. */
 export function clockText(time: string): string {
@@ -13,6 +13,10 @@ export function openingText({ open, close }: { open: string; close: string }): s
   if (open === close) return open === '00:00' ? '24 hours' : `24 hours from ${clockText(open)}`
   return `${clockText(open)}–${clockText(close)}`
 }
+
+/** An entry of a special day, for people. */
+export const exceptionText = (entry: HoursException): string =>
+  'closed' in entry ? 'closed' : openingText(entry)
 
 /** A day's openings for people, or '' if it's closed. */
 export const openingsOn = (weekly: readonly WeeklyHours[], day: Day): string =>

@@ -137,9 +137,9 @@ describe('GET /b/{slug} 200', () => {
 
   test('shows upcoming exceptions only', async () => {
     const { text } = await app.get('/b/never-closed')
-    for (const words of ['Thu, December 25, 2098', 'Wed, December 31, 2098', '8:00 AM–noon'])
+    for (const words of ['Thu, Dec 25, 2098', 'Wed, Dec 31, 2098', '8:00 AM–noon'])
       expect(text).toContain(words)
-    expect(text).not.toContain('December 25, 2020')
+    expect(text).not.toContain('Dec 25, 2020')
     expect(dataOf(text).specialOpeningHoursSpecification).toContainEqual({
       '@type': 'OpeningHoursSpecification',
       validFrom: '2098-12-25',

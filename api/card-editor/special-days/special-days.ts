@@ -1,5 +1,4 @@
 import type { HoursException, WrittenCard } from '../../../shared/businesses/card.ts'
-import { openingText } from '../../../shared/businesses/hours-text.ts'
 import { isDate } from '../../../shared/instant.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import { type IsSaved, readSpan } from '../hours/overnight.tsx'
@@ -37,9 +36,6 @@ export function parseDay(text: string): string | null {
 
 /** Thursday, December 24, 2026 */
 export const dayText = (date: string): string => spokenTimes('UTC').date(new Date(date))
-
-export const hoursText = (each: HoursException): string =>
-  'closed' in each ? 'closed' : openingText({ open: each.open, close: each.close })
 
 /** The days ahead, which the form shows, and past ones that still count. Older ones are dropped. */
 export function splitDays({ hours }: WrittenCard, today: Temporal.PlainDate) {

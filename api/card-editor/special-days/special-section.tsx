@@ -1,4 +1,5 @@
 import type { WrittenCard } from '../../../shared/businesses/card.ts'
+import { exceptionText } from '../../../shared/businesses/hours-text.ts'
 import { today } from '../../pages/times.ts'
 import { ClosuresLink, useEditor } from '../editor.tsx'
 import { type IsSaved, isSame, overnightsIn, Question, spanText } from '../hours/overnight.tsx'
@@ -10,7 +11,6 @@ import {
   actOnDays,
   dateId,
   dayText,
-  hoursText,
   isBlank,
   NAME,
   parseDay,
@@ -27,7 +27,7 @@ export const specialDaysSection = cardSection({
   lines(card, today) {
     const { ahead } = splitDays(card, today)
     if (ahead.length === 0) return ['None ahead']
-    return firstOf(ahead.map(each => `${dayText(each.date)}: ${hoursText(each)}`))
+    return firstOf(ahead.map(each => `${dayText(each.date)}: ${exceptionText(each)}`))
   },
   intro: (
     <>
@@ -39,7 +39,7 @@ export const specialDaysSection = cardSection({
   check({ hours }, _, wrong) {
     for (const entry of conflictsIn(hours, 'exceptions'))
       wrong(
-        `${dayText(entry.date)}, ${hoursText(entry)}, conflicts with another row. Change or remove one of them.`,
+        `${dayText(entry.date)}, ${exceptionText(entry)}, conflicts with another row. Change or remove one of them.`,
         NAME,
       )
   },

@@ -1,9 +1,10 @@
 import { dayNames, days, type WrittenCard } from '../../../shared/businesses/card.ts'
 import { closureText } from '../../../shared/businesses/closure-text.ts'
 import type { Closure } from '../../../shared/businesses/closures-check.ts'
-import { openingsOn, openingText } from '../../../shared/businesses/hours-text.ts'
+import { exceptionText, openingsOn } from '../../../shared/businesses/hours-text.ts'
 import { localTime } from '../../../shared/local-time.ts'
 import { type Fact, Facts } from '../../pages/facts.tsx'
+import { dateText } from '../../pages/times.ts'
 
 interface HoursProps extends Pick<WrittenCard, 'hours' | 'timezone'> {
   closures: readonly Closure[]
@@ -22,10 +23,7 @@ export function Hours({ hours, closures, timezone, now }: HoursProps) {
         facts={[
           ...days.map((day): Fact => [dayNames[day], openingsOn(hours.weekly, day) || 'closed']),
           ...exceptions.map(
-            ([date, entries]): Fact => [
-              dateText(date),
-              entries.map(each => ('closed' in each ? 'closed' : openingText(each))).join(', '),
-            ],
+            ([date, entries]): Fact => [dateText(date), entries.map(exceptionText).join(', ')],
           ),
         ]}
       />
@@ -38,11 +36,3 @@ export function Hours({ hours, closures, timezone, now }: HoursProps) {
 }
 
 const MAX_EXCEPTIONS = 10
-
-const dateText = (date: string) =>
-  Temporal.PlainDate.from(date).toLocaleString('en-US', {
-    weekday: 'short',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-  })
