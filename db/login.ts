@@ -19,7 +19,7 @@ export async function loginFault(url: string): Promise<string | null> {
   } catch (error) {
     const { code, message = '' } = Object(Object(error).cause) as { code?: string; message?: string }
     const isPooler = code === POOLER_CODE && POOLER_TEXT.test(message)
-    // Without a code, it's the client that misses a password.
+    // Without a code, the client gave up: the URL has no password.
     const isRefused = code === undefined ? message.startsWith('SASL: ') : isPooler || CODES.test(code)
     if (!isRefused) return null
     const user = decodeURIComponent(new URL(url).username) || 'us'

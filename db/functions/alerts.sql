@@ -12,8 +12,8 @@ begin
   insert into alerts (name, is_open, since, told_at, detail, checked_at) values (of_name, false, at, at, '', at)
   on conflict do nothing;
   select * into a from alerts x where x.name = of_name for no key update;
-  -- A later check was faster. But if it's far ahead, its clock was wrong, and its times don't count: otherwise nobody would
-  -- be told until then.
+  -- A later check may be recorded already: then this one is dropped. If that one is far ahead, its clock was wrong, and its
+  -- times don't count: otherwise nobody would be told until then.
   if a.checked_at > at + interval '1 minute' then
     a.differs_since := least(a.differs_since, at);
     a.told_at := least(a.told_at, at);

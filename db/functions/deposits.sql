@@ -73,8 +73,8 @@ begin
     verdict := 'unknown_deposit';
     return;
   end if;
-  -- A cancellation locks this row too, so read the booking after it. What canceling costs changes: a decision made without
-  -- the payment is made again.
+  -- A cancellation locks this row too, so read the booking after it. The payment changes what canceling costs: with a new
+  -- revision, whatever was decided without it is decided again.
   update leads set revision = revision + 1 where id = d.lead_id returning status into lead_status;
   select status into booking_status from bookings where id = d.booking_id;
 
@@ -148,8 +148,8 @@ begin
 end
 $$;
 
--- Records a refund that the provider reported, once per event. A late report, of a time before a
--- refund failed, is about the refund that failed.
+-- Records a refund that the provider reported, once per event. If a refund failed after the reported time, the report is
+-- late, and about that refund.
 create or replace function record_refund_reported(
   by_provider text, event_id text, event_type text, of_deposit text, ref text, happened_at timestamptz, at timestamptz,
   out verdict text, out agent_id text, out business_id int

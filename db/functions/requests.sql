@@ -7,8 +7,8 @@ create or replace function take_tokens(
 declare
   available double precision;
 begin
-  -- The server's clock, since the processes' clocks differ. Read once the row is locked, so it only goes back if the clock
-  -- does. Then the bucket continues from the earlier time: with the later one, it would get no tokens until the clock is there.
+  -- The server's clock, since the processes' clocks differ, read once the row is locked. If it's set back, so is the bucket's
+  -- time: otherwise the bucket would get no tokens until the clock has caught up.
   insert into rate_buckets as b (key, tokens, at)
   values (bucket, capacity, clock_timestamp())
   on conflict (key) do update

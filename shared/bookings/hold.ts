@@ -69,7 +69,7 @@ async function tryToHold(
   return { hold, lead, isBooked: hold.leadStatus === 'booked', service: service.id, nights: request.nights }
 }
 
-/** Names the holds that can be ended. Those of the operator's other keys can't be from here. */
+/** Names the holds that this key can end. The operator's other keys may have more. */
 async function refuseMore(
   { sql, now }: Context,
   agent: Id<'agt'>,

@@ -17,7 +17,7 @@ export interface Grant {
 }
 
 export interface LimitStore {
-  /** Takes up to `wanted` tokens, as many as there are. A negative number gives tokens back. */
+  /** Takes up to `count` tokens, as many as there are. A negative number gives tokens back. */
   take(bucket: Bucket, count: number): Promise<Grant>
 }
 

@@ -122,7 +122,7 @@ export const listPaymentFacts = async (sql: Sql, lead: Id<'lead'>): Promise<Paym
   where d.lead_id = ${lead}
   limit 100`
 
-/** Something that was written about a lead. Texts are encrypted, and bound to `textOf`. */
+/** Something that was written about a lead. `textEntry` decrypts its text. */
 export type LeadText = { at: Date; text: Buffer | null } & (
   | { kind: 'message'; id: string; by: 'agent' | 'business' }
   | { kind: 'quote'; amount: number; currency: string }
