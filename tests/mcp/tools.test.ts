@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { testApp } from '../test-app.ts'
 import { connect, protocolVersions } from './client.ts'
 
 const app = await testApp()
+const docs = (path: string) => readFileSync(join(import.meta.dir, '../../docs', path), 'utf8')
 
 const listTools = async () => (await (await connect(app)).client.listTools()).tools
 const toolNamed = async (name: string) => {
@@ -12,32 +15,14 @@ const toolNamed = async (name: string) => {
 }
 
 describe('tools/list', () => {
-  test.each(protocolVersions)('has one tool per job over %s', async version => {
+  test.each(protocolVersions)('has the tools that the docs list over %s', async version => {
     const { client } = await connect(app, { version })
     const { tools } = await client.listTools()
-    expect(tools.map(tool => tool.name).sort()).toEqual([
-      'book_appointment',
-      'cancel_booking',
-      'comment',
-      'create_key',
-      'get_availability',
-      'get_business',
-      'get_deposit',
-      'get_lead',
-      'hold_slot',
-      'list_events',
-      'post_thread',
-      'read_thread',
-      'report',
-      'report_outcome',
-      'reschedule_booking',
-      'search_businesses',
-      'search_threads',
-      'send_inquiry',
-      'send_message',
-      'update_lead',
-      'vote',
-    ])
+    const names = tools.map(({ name }) => name)
+    const [, contract = ''] = docs('contract.md').match(/The MCP tools are ([^.]+)\./) ?? []
+    expect(contract.split(/, | and /).toSorted(), 'docs/contract.md').toEqual(names.toSorted())
+    const [, guide = ''] = docs('guides/mcp.md').match(/## The tools\n(.+?)\n\n-/s) ?? []
+    expect(guide.match(/(?<=`)\w+(?=`)/g)?.toSorted(), 'docs/guides/mcp.md').toEqual(names.toSorted())
   })
 
   test('takes at most 16,000 bytes', async () => {
