@@ -1,5 +1,6 @@
 import type { Context } from '../../shared/context.ts'
 import { listAvailabilityNow } from '../../shared/search/availability-now.ts'
+import { withPlaceOfNeed } from '../../shared/search/place-in-need.ts'
 import { search } from '../../shared/search/search.ts'
 import type { SearchFilters } from '../../shared/search/search-plan.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
@@ -13,7 +14,7 @@ export async function runSearch(
   { explain, now }: { explain: boolean; now: Date },
 ) {
   const asSent = await search(readSql, sent, { now })
-  const query = withZipOfWords(sent, asSent) ?? sent
+  const query = withZipOfWords(sent, asSent) ?? withPlaceOfNeed(sent) ?? sent
   const found = query === sent ? asSent : await search(readSql, query, { now })
   const times = await listAvailabilityNow(readSql, found.results, now)
   const { results, understood } = found

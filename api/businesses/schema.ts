@@ -20,7 +20,7 @@ export const SearchQuery = Type.Object({
       maxLength: 120,
       examples: ['leaking kitchen faucet'],
       description:
-        "What the customer needs, in the customer's words. Only businesses with a service that fits; `match` says which. Everyday words, word forms and typos are understood.",
+        'What the customer needs, in the customer\'s words. Only businesses with a service that fits; `match` says which. Everyday words, word forms and typos are understood. A place among them ("in Austin") is taken as `q`, or a zip as `zip`, unless the query has one.',
     }),
   ),
   near: Type.Optional(

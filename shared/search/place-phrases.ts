@@ -65,10 +65,11 @@ export function largestPlace(words: readonly string[]) {
     return { zips, hasState, at: city.at, end: city.at + city.length + (state?.length ?? 0) }
   })
   // "Buffalo, New York" isn't about New York City.
-  const [{ zips, at, end } = { zips: [], at: 0, end: 0 }] = cities.sort(
+  const [{ zips, hasState, at, end } = { zips: [], hasState: false, at: 0, end: 0 }] = cities.sort(
     (a, b) => Number(b.hasState) - Number(a.hasState) || b.zips.length - a.zips.length,
   )
-  return { zips, place: words.slice(at, end), others: [...words.slice(0, at), ...words.slice(end)] }
+  const others = [...words.slice(0, at), ...words.slice(end)]
+  return { zips, at, hasState, place: words.slice(at, end), others }
 }
 
 /** The zip that's nearest to the average of all. */

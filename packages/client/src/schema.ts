@@ -134,7 +134,7 @@ export interface paths {
                     industry?: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
                     /** @description The customer's five-digit zip. */
                     zip?: string;
-                    /** @description What the customer needs, in the customer's words. Only businesses with a service that fits; `match` says which. Everyday words, word forms and typos are understood. */
+                    /** @description What the customer needs, in the customer's words. Only businesses with a service that fits; `match` says which. Everyday words, word forms and typos are understood. A place among them ("in Austin") is taken as `q`, or a zip as `zip`, unless the query has one. */
                     need?: string;
                     /** @description A zip. Only businesses located at most `radius` miles from it, for customers who travel to them. Results have `distanceMiles`. */
                     near?: string;
