@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { tieStart } from '../businesses/tie.ts'
 import { type Industry, industries } from '../industries/industries.ts'
+import type { Strength } from '../industries/vocabulary/vocabulary.ts'
 import { type Match, matchOf } from './match.ts'
 import { industriesOf, type NeedTerm, needQuery } from './need.ts'
 import { estimateMatches, listBest, listBestOfFew, listOffers, type SearchResult } from './queries.ts'
@@ -148,8 +149,7 @@ const termsOf = (parts: readonly Part[]): NeedTerm[] => parts.flatMap(({ term })
  * only the first two needs, then only the first. Vague words count only if there's no other need.
  */
 function attempts(parts: readonly Part[]): (readonly Part[])[] {
-  const strengths = termsOf(parts).map(each => each.strength)
-  const main = (['need', 'vague', 'detail'] as const).find(each => strengths.includes(each))
+  const main = mainStrength(termsOf(parts))
   const isMain = ({ term }: Part) => term?.strength === main
   const keep = (isKept: (part: Part) => boolean) => parts.filter(part => !part.term || isKept(part))
   const [first, second] = parts.filter(isMain)
@@ -163,6 +163,12 @@ function attempts(parts: readonly Part[]): (readonly Part[])[] {
     keep(part => part === first),
   ]
   return tries.filter((each, i) => i === 0 || each.length < (tries[i - 1]?.length ?? 0))
+}
+
+/** A need counts more than a vague word, and both more than a detail. */
+function mainStrength(terms: readonly NeedTerm[]): Strength | undefined {
+  const said = terms.map(each => each.strength)
+  return (['need', 'vague', 'detail'] as const).find(each => said.includes(each))
 }
 
 function understood(
@@ -186,9 +192,15 @@ function understood(
   }
 }
 
-/** None if only words outside the vocabulary were given: they fit every industry. */
+/**
+ * Those that fit everything, or else the first need. None if only words outside the vocabulary were given: they fit every
+ * industry.
+ */
 function namedIndustries(terms: readonly NeedTerm[]): Industry[] {
-  const fitting = industriesOf(terms)
+  const all = industriesOf(terms)
+  const main = mainStrength(terms)
+  const fitting =
+    all.length > 0 ? all : industriesOf(terms.filter(each => each.strength === main).slice(0, 1))
   return fitting.length < industries.length ? industries.filter((_, i) => fitting.includes(i)) : []
 }
 

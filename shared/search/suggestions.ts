@@ -154,17 +154,14 @@ const withoutQ = (q: string): Idea => ({
   changes: { q: null },
 })
 
-const ideasOfIndustry = (
-  { q, need }: SearchFilters,
-  [industry, ...others]: readonly Industry[],
-): (Idea | false)[] => [
-  (need ?? q) !== null &&
-    industry !== undefined &&
-    others.length === 0 && {
-      why: `No service fits “${need ?? q}”. These are in the same industry, ${industry}.`,
-      changes: { need: null, q: null, industry },
-    },
-]
+const ideasOfIndustry = ({ q, need }: SearchFilters, needed: readonly Industry[]): (Idea | false)[] =>
+  needed.map(
+    industry =>
+      (need ?? q) !== null && {
+        why: `No service fits “${need ?? q}”. These are in ${needed.length === 1 ? 'the same industry, ' : ''}${industry}.`,
+        changes: { need: null, q: null, industry },
+      },
+  )
 
 const ideasWithoutNeed = ({ q, need }: SearchFilters): (Idea | false)[] => [
   q !== null && need === null && withoutQ(q),

@@ -119,3 +119,27 @@ test('suggests rooms near a city without any, not from anywhere', async () => {
     businesses: [{ slug: 'inn-78205' }],
   })
 })
+
+test('suggests each industry that a need may belong to, and that of the first of several needs', async () => {
+  for (const industry of ['str', 'ltr'])
+    await app.call('PUT', `/operator/businesses/${industry}`, {
+      key: OPERATOR_KEY,
+      body: aCard({
+        industry,
+        location: { zip: '78205' },
+        services: [{ name: 'Cottage', price: { type: 'quote' } }],
+      }),
+    })
+  const read = async (need: string) =>
+    (await find(new URLSearchParams({ need }).toString())).suggestions.map(
+      (each: { why: string; request: { path: string } }) => [each.why.split('. ')[1], each.request.path],
+    )
+  expect(await read('loft near UTSA')).toEqual([
+    ['These are in str.', '/businesses?industry=str'],
+    ['These are in ltr.', '/businesses?industry=ltr'],
+  ])
+  // A vacation and a tan are in different industries.
+  expect(await read('spray tan before my vacation')).toEqual([
+    ['These are in the same industry, beauty.', '/businesses?industry=beauty'],
+  ])
+})
