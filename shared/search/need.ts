@@ -1,7 +1,7 @@
 import { offerKey } from '../businesses/words.ts'
 import { editDistance } from '../edit-distance.ts'
 import { industries } from '../industries/industries.ts'
-import { functionWords, genericWords } from '../industries/vocabulary/stop-words.ts'
+import { adjectives, functionWords, genericWords } from '../industries/vocabulary/stop-words.ts'
 import {
   fitsPattern,
   meaningOf,
@@ -35,7 +35,7 @@ export function readVocabulary(tokens: readonly Token[]) {
     // The AC in "apartment with AC" is a wish, but not in "help with AC".
     isWish ||= at > 0 && token === firstWish && others.at(-1) !== words[at - 1]
     if (term) terms.push(asSaid(term.term, terms, isWish))
-    else if (token) others.push(token)
+    others.push(...(term?.left ?? words.slice(at, at + 1)))
     at += term?.length ?? 1
   }
   return { terms, others }
@@ -58,13 +58,23 @@ function asSaid(term: NeedTerm, before: readonly NeedTerm[], isWish: boolean): N
     : { ...term, patterns: term.patterns.filter(({ strength }) => strength !== 'detail') }
 }
 
+/** The longest phrase that begins here. "Lease a small SUV" says the same as "lease an SUV". */
 function longestTerm(words: readonly Token[], at: number) {
   for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length)
-    const stems = phrase.map(({ word }) => stem(word))
-    const meaning = meaningOf(stems)
-    if (meaning)
-      return { length, term: { typed: phrase.map(each => each.typed).join(' '), stems, ...meaning } }
+    const isBetween = (i: number) => i > 0 && i < length - 1
+    const kept = phrase.filter(({ word }, i) => !isBetween(i) || !adjectives.has(word))
+    for (const said of kept.length < length ? [phrase, kept] : [phrase]) {
+      const stems = said.map(({ word }) => stem(word))
+      const meaning = meaningOf(stems)
+      const typed = said.map(each => each.typed).join(' ')
+      if (meaning)
+        return {
+          length,
+          left: phrase.filter(each => !said.includes(each)),
+          term: { typed, stems, ...meaning },
+        }
+    }
   }
   return null
 }

@@ -169,6 +169,9 @@ export const phrases: [say: string, must: Kind[], may?: Kind[]][] = [
   ['hotel near the airport', ['hotel', 'inn']],
   ['room with a view', ['hotel', 'inn']],
   ['lease a new suv', ['usedCars', 'carService']],
+  ['lease a small SUV', ['usedCars', 'carService']],
+  ['buy a small house', ['realtor'], ['land']],
+  ['rent a cheap apartment', ['apartments']],
   ['quiero rentar un departamento', ['apartments'], ['rentalHouses']],
   // Nobody sells cars and speaks Spanish, but some sell used cars.
   ['test drive a used Corolla under 15k, I speak Spanish only', ['usedCars']],

@@ -30,3 +30,8 @@ export const genericWords = list(`
   el los las de del en con para por que y mi mis se su al lo semana bano cuarto
   between per only still after before during until since again already always ever first last next high low
 `)
+
+/** Generic words that don't part a phrase: "sell my old car" is "sell my car". */
+export const adjectives = list(`
+  small big large huge tiny little nice great good beautiful cheap affordable reasonable inexpensive old
+`)
