@@ -172,6 +172,15 @@ export const phrases: [say: string, must: Kind[], may?: Kind[]][] = [
   ['lease a small SUV', ['usedCars', 'carService']],
   ['buy a small house', ['realtor'], ['land']],
   ['rent a cheap apartment', ['apartments']],
+  ['buy a duplex as an investment', ['realtor'], ['land']],
+  ['townhouse for rent', ['rentalHouses']],
+  ['loft for rent', ['apartments']],
+  ['move-in ready apartment with parking', ['apartments']],
+  ['extended stay hotel', ['hotel', 'inn']],
+  ['a gift for a coffee lover', ['coffee']],
+  ['birthday present for my dad who camps', ['outfitter']],
+  ['gift card for a massage', ['massage']],
+  ['hang some curtains', ['handyman']],
   ['quiero rentar un departamento', ['apartments'], ['rentalHouses']],
   // Nobody sells cars and speaks Spanish, but some sell used cars.
   ['test drive a used Corolla under 15k, I speak Spanish only', ['usedCars']],
@@ -248,5 +257,6 @@ export const wrong: [say: string, never: Kind[]][] = [
   ['new kitchen countertops', ['painter']],
   ['haul away a couch', ['plumber', 'trees']],
   ['piano teacher', ['mover']],
+  ['hair extensions', ['nails']],
   ['pet friendly vet', ['apartments', 'rentalHouses']],
 ]

@@ -38,7 +38,7 @@ export const beauty: Vocabulary = {
     'keratin, keratin treatment, brazilian blowout, hair straightening, straighten, straightening, relaxer, silk press, smoothing':
       'keratin, brazilian blowout, straighten, relaxer, silk press, smoothing',
     'hair extensions, extensions, tape ins, sew in, weave, wig, wigs':
-      'hair extension, extension -lash -eyelash, tape, sew, weave, wig',
+      'hair extension, extension -lash -eyelash -acrylic, tape, sew, weave, wig',
     'braid, braids, braiding, box braids, cornrows, knotless, knotless braids, locs, dreads, dreadlocks, twists, loc retwist, retwist, natural hair, protective style, trenzas':
       'braid, cornrow, loc, dread, twist, retwist, natural hair',
     'deep conditioning, hair treatment, scalp, scalp treatment, olaplex, dry scalp, hair loss':

@@ -24,14 +24,15 @@ export const ecommerce: Vocabulary = {
     'electronics, refurbished, refurb, gadgets, headphones, monitor': '@electronics',
     'clothes, clothing, shirt, shirts, dress, dresses, jacket, jackets, jeans, apparel, sweater': '@clothes',
     'shoes, shoe, sneakers, boots, running shoes': 'shoe, boot, sneaker',
-    'gift, gifts, gift basket, birthday gift, present, gift card': '@gifts',
+    'gift basket': '@gifts',
     'flowers, flower delivery, bouquet, florist, roses, flower': 'flower, bouquet, florist, rose',
     'furniture, sofa, couch, table, chair, desk, bookcase': 'furniture, sofa, couch, table, chair, desk',
     'mattress, bedding, sheets, pillow': 'mattress, bedding, sheet, pillow',
     'rug, rugs, home decor, candle, candles, wall art, lamp': 'rug, decor, candle, art, lamp',
     'toy, toys, games, board games, puzzle': 'toy, game, puzzle',
     'book, books, textbook': 'book',
-    'jewelry, ring, necklace, engagement ring, earrings, watch': 'jewelry, ring, necklace, earring, watch',
+    'jewelry, ring, necklace, engagement ring, wedding ring, wedding band, earrings, watch':
+      'jewelry, ring, necklace, earring, watch',
     'pet food, dog food, cat food, pet supplies': 'pet food, dog food, cat food, pet supply',
     'cake, cupcakes, cookies, bakery, baked goods, chocolate, snacks, groceries, food delivery, food, meals, meal kit, pizza, tacos, sushi, takeout':
       'pizza, meal, cake, cupcake, cookie, bakery, bread, chocolate, snack, grocery',
@@ -56,6 +57,7 @@ export const ecommerce: Vocabulary = {
     'plants, houseplants, seeds, succulents': 'plant, seed, succulent',
   },
   details: {
+    'gift, gifts, birthday gift, present, birthday present, gift card': '@gifts',
     'used, second hand': 'refurbished, used',
     'organic, fair trade, vegan': 'organic, fair trade, vegan',
     'free shipping, free delivery': 'free',

@@ -13,7 +13,7 @@ export const hotels: Vocabulary = {
     'conference room, meeting room, event space, meeting space, conference, ballroom, banquet, banquet hall':
       'meeting, conference, event, ballroom, banquet',
     'wedding venue, venue, reception, wedding reception, party venue': 'wedding, venue, reception, event',
-    'group block, room block, hotel room block, hotel block, block of rooms, group booking, group rate':
+    'group block, room block, wedding block, hotel room block, hotel block, block of rooms, group booking, group rate':
       'group, block',
     'dinner, restaurant, dinner reservation, dining': 'dinner, restaurant, dining',
     'breakfast, brunch': 'breakfast, brunch',
@@ -21,6 +21,7 @@ export const hotels: Vocabulary = {
     'late checkout, early check in, late check out, early checkin, day use room, day room':
       'late checkout, early check, day use',
     'extended stay, weekly rate, long stay': 'extended, weekly',
+    'extended stay hotel': 'extended, weekly, @hotel',
     'airport shuttle, airport pickup, airport transfer, shuttle': 'airport, shuttle',
   },
   details: {

@@ -13,6 +13,9 @@ export const ltr: Vocabulary = {
     'house for rent, houses for rent, rent a house, rental house, rental home, home for rent, house to rent, single family rental, casa en renta, renta de casa, casa de renta, rentar casa':
       '@houses',
     'duplex, townhouse, townhome, town house, town home': 'duplex, townhouse, townhome, town home',
+    'loft rent, rent loft, lease loft': 'loft, @apartments',
+    'townhouse rent, rent townhouse, townhome rent, duplex rent, rent duplex':
+      'townhouse, townhome, town home, duplex, @houses',
     'loft, lofts': 'loft',
     'apartment tour, apartment viewing': 'apartment tour, tour -house, viewing -house, showing -house',
     'viewing, house tour, showing, tour': 'tour, viewing, showing',
@@ -31,6 +34,7 @@ export const ltr: Vocabulary = {
   details: {
     ...sizes,
     ...homeDetails,
+    'move in ready, move in date, move in special': 'available, ready',
     'section 8, voucher, housing voucher, low income': 'section 8, voucher, income',
   },
   vague: {

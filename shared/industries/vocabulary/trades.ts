@@ -103,7 +103,7 @@ export const trades: Vocabulary = {
       '@handyman',
     'furniture assembly, assemble furniture, furniture, ikea, put together, flat pack, assembly, assemble, bed frame, crib, trampoline':
       'assembly, assemble, @handyman',
-    'tv mounting, mount tv, tv mount, mount a tv, hang tv, hang a tv, tv, tv on wall, wall mount, hang pictures, shelves, shelf, curtain rod, picture hanging':
+    'tv mounting, mount tv, tv mount, mount a tv, hang tv, hang a tv, tv, tv on wall, wall mount, hang pictures, hang mirror, hang curtains, hang blinds, shelves, shelf, curtain rod, picture hanging':
       'mounting, mount, tv, shelf, hang, @handyman',
     'drywall, dry wall, sheetrock, plaster, hole in wall, hole in the wall, patch wall, ceiling repair, popcorn ceiling, texture':
       'drywall, sheetrock, plaster, popcorn ceiling, handyman',
