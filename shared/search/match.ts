@@ -66,7 +66,8 @@ function scoreOf(term: NeedTerm, industry: number, name: ReadonlySet<string>, al
         .filter(each => each.industry === industry && fitsPattern(each, stems))
         .map(each => each.closeness),
     )
-  if (term.stems.every(each => name.has(each))) return 8
+  // Of a two-bedroom house and a one-bedroom apartment, "two-bedroom apartment" is rather the house.
+  if (term.stems.every(each => name.has(each))) return term.strength === 'vague' ? 7 : 8
   if (term.stems.every(each => all.has(each))) return 5
   return Math.max(2 * closeness(name), closeness(all))
 }

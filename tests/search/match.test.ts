@@ -48,6 +48,12 @@ test('a kind of business fits each of its services alike, so the first is taken'
   expect(matched('plumber', ['Repiping', 'Drain cleaning'])).toBe('Repiping')
 })
 
+test('a size counts more than a vague word', () => {
+  const homes = ['One-bedroom apartment', 'Two-bedroom house with garden']
+  expect(matched('two bedroom apartment', homes, 'str')).toBe('Two-bedroom house with garden')
+  expect(matched('apartment', homes, 'str')).toBe('One-bedroom apartment')
+})
+
 test.each(['ac repair', 'air conditioner broken', 'a c not cooling'])('%p is AC, under any name', words => {
   for (const name of ['AC repair', 'A/C repair', 'Air conditioning repair'])
     expect(matched(words, ['Furnace tune-up', name])).toBe(name)
