@@ -82,7 +82,7 @@ export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Leads and bo
       detail: docs({
         summary: 'Get the payment page for the deposit of a booking',
         description:
-          'Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current state. ' +
+          'Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current state, until the appointment is canceled: then the lead has it. ' +
           'The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels.',
         answers: {
           200: { description: 'The payment page, and the state of the deposit.', schema: DepositAnswer },

@@ -25,7 +25,12 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
   const found = (await findBookingToPay(sql, lead, agent)) ?? refuse('lead_not_found')
   if (!found.bookingId)
     return refuse('booking_required', undefined, `Book first with POST /businesses/${found.slug}/bookings.`)
-  if (found.bookingStatus === 'cancelled') return refuse('booking_cancelled')
+  if (found.bookingStatus === 'cancelled')
+    return refuse(
+      'booking_cancelled',
+      undefined,
+      found.depositId ? `GET /leads/${lead} says what became of the deposit.` : undefined,
+    )
   if (found.businessRemoved)
     return refuse(
       'business_not_found',

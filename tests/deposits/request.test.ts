@@ -141,10 +141,14 @@ describe('POST /leads/{id}/deposit 404 and 409', () => {
   test('for a canceled booking, with or without a page', async () => {
     const booked = await aBooking(app, key)
     const requested = await aDeposit(app, key)
-    for (const { lead } of [booked, requested]) {
+    for (const [{ lead }, hint] of [
+      [booked, 'Tell the customer, and book another slot if they want one.'],
+      [requested, `GET /leads/${requested.lead} says what became of the deposit.`],
+    ] as const) {
       await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
       const answer = await ask(lead)
       expect([answer.status, answer.body.error.code]).toEqual([409, 'booking_cancelled'])
+      expect(answer.body.error.hint).toBe(hint)
     }
   })
 

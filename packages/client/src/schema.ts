@@ -352,7 +352,7 @@ export interface paths {
         };
     };
     "/leads/{id}/deposit": {
-        /** @description Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current state. The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels. */
+        /** @description Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current state, until the appointment is canceled: then the lead has it. The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels. */
         post: {
             parameters: {
                 path: {
