@@ -170,7 +170,10 @@ export const bookingFields = {
       zip: Type.String({ examples: ['78205'] }),
       phone: Nullable(Type.String({ examples: ['+1 210 555 0147'] })),
     },
-    { description: 'Street and phone are null unless the business publishes them.' },
+    {
+      description:
+        'Where the business is. It comes to the customer if its intake asks for a service_address. Street and phone are null unless the business publishes them.',
+    },
   ),
 }
 

@@ -57,7 +57,8 @@ const index: readonly ResourceIndex[] = [
   {
     name: 'booking',
     title: 'Booking',
-    about: 'An appointment or a stay, with its deposit, its cancellation terms and where to go.',
+    about:
+      'An appointment or a stay, with its deposit, its cancellation terms and the address of the business.',
     shown: { endpoint: 'POST /businesses/{slug}/bookings' },
     endpoints: /(\/bookings|\/reschedule|\/leads\/\{id\}\/cancel|\/desk\/bookings.*)$/,
   },

@@ -1656,7 +1656,7 @@ export interface components {
             freeUntil: string | null;
             fee: components["schemas"]["Money"] | null;
         };
-        /** @description Street and phone are null unless the business publishes them. */
+        /** @description Where the business is. It comes to the customer if its intake asks for a service_address. Street and phone are null unless the business publishes them. */
         Place: {
             street: string | null;
             city: string;
