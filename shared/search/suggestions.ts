@@ -87,9 +87,10 @@ async function findAround(
   const isLodging = needed.length > 0 && needed.every(each => lodgings.includes(each))
   const nearest = isLodging ? await findNearest(sql, inCity, options, nobody) : null
   if (nearest) return nearest
-  const why = `${nobody} These serve ${place.city}, ${place.state} ${place.zip}.`
+  const there = `${place.city}, ${place.state} ${place.zip}`
   return (
-    (await tryOut(sql, inCity, { why, changes: {} }, options)) ?? (await findNearest(sql, inCity, options))
+    (await tryOut(sql, inCity, { why: `${nobody} These serve ${there}.`, changes: {} }, options)) ??
+    (await findNearest(sql, inCity, options, `No matching business serves ${there}.`))
   )
 }
 

@@ -51,7 +51,7 @@ test('a city in a need keeps those located there', async () => {
   const { count, suggestions } = await find('clogged drain in Austin')
   expect(count).toBe(0)
   expect(suggestions[0].why).toBe(
-    'No matching business serves 78703. These are located within 100 miles of 78703.',
+    'No matching business serves Austin, TX 78703. These are located within 100 miles of 78703.',
   )
   // A zip says it better.
   expect((await find('clogged drain in Austin, 78205')).query).toMatchObject({ q: null, zip: '78205' })

@@ -46,7 +46,7 @@ test('suggests who serves a city if nobody is located there', async () => {
   // Nobody serves it, but somebody is near.
   const near = (await find('q=Georgetown+TX&industry=beauty')).suggestions[0]
   expect(near).toMatchObject({
-    why: 'No matching business serves 78628. These are located within 50 miles of 78628.',
+    why: 'No matching business serves Georgetown, TX 78628. These are located within 50 miles of 78628.',
     businesses: [{ slug: 'cafe' }],
   })
   // There are several Portlands, and the largest is searched. No business is near it.
