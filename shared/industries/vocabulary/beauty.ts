@@ -17,7 +17,7 @@ export const beauty: Vocabulary = {
     medspa: 'botox, filler, laser, injectable, coolsculpting',
   },
   needs: {
-    'haircut, hair cut, haircuts, cut my hair, trim, hair trim, cut and style, womens haircut, womens cut, ladies haircut, kids haircut, childrens haircut, new haircut, bangs, layers, corte de pelo, corte de cabello':
+    'haircut, hair cut, haircuts, cut my hair, trim, hair trim, split ends, cut and style, womens haircut, womens cut, ladies haircut, kids haircut, childrens haircut, new haircut, bangs, layers, corte de pelo, corte de cabello':
       'haircut, hair cut, cut beard, cut style, cut color, hair trim, kid cut, womens cut, mens cut, buzz cut, cuts',
     'mens haircut, mens cut, guys haircut, buzz cut, fade, skin fade, taper, crew cut, line up, lineup':
       '@barber, mens cut, mens haircut, haircut',
@@ -25,7 +25,7 @@ export const beauty: Vocabulary = {
       '@hair, hair studio, hair salon',
     'barber, barbers, barbershop, barber shop, barbero, barberia': '@barber',
     'beard, beard trim, shave, hot towel shave, straight razor, mustache': 'beard, shave, hot towel',
-    'hair color, hair coloring, color, coloring, dye, hair dye, dye my hair, dyed, roots, root touch up, gray coverage, blonde, bleach, colorist, color correction, toner, gloss':
+    'hair color, hair coloring, color, coloring, dye, hair dye, dye my hair, dyed, roots, root touch up, gray coverage, cover gray, gray hair, blonde, bleach, colorist, color correction, toner, gloss':
       'color -nail -manicure -polish, colorist, dye, root, bleach, toner, balayage, highlight',
     'balayage, balyage, ballayage, ombre, sombre': 'balayage, ombre, sombre',
     'highlights, highlight, lowlights, foils, foil, foilyage, babylights, streaks':

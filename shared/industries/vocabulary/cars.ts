@@ -15,5 +15,6 @@ export const carCare = {
     'dent, body shop, collision, bumper, body work',
   'tow, tow truck, towing, roadside assistance, jump start, stranded': 'tow, roadside, jump start',
   'car ac, auto ac, car air conditioning': 'auto ac, car ac, vehicle air conditioning',
-  'recall, recalls, car service, scheduled maintenance, service my car': 'recall, car service, maintenance',
+  'recall, recalls, car service, mile service, mileage service, scheduled maintenance, service my car':
+    'recall, car service, maintenance, oil change',
 }

@@ -28,7 +28,7 @@ export const realestate: Vocabulary = {
     'investment property, rental property, flip, house flipping, multifamily, duplex':
       'investment, investor, multifamily, duplex',
     'closing, title, title company, escrow': 'closing, title, escrow',
-    'condo, condos, buy condo, buying condo, townhouse, buy townhouse, buy duplex, townhome, new construction, luxury home, waterfront home, fixer upper':
+    'condo, condos, buy condo, buying condo, townhouse, buy townhouse, buy duplex, buy apartment, buying apartment, apartment for sale, townhome, new construction, luxury home, waterfront home, fixer upper':
       'condo, townhouse, townhome, new construction, luxury, home showing, @agent',
     'relocation, relocating, moving to town': 'relocation, buyer, @agent',
     'home staging, staging': 'staging',

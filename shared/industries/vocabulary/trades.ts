@@ -91,7 +91,7 @@ export const trades: Vocabulary = {
     'lost keys, lost my keys, lost key, keys, key, key copy, spare key, car key, key fob, house key, llave, llaves, perdi llaves, perdi mis llaves':
       'key copy, car key, key fob, @locksmith',
     'rekey, re key, rekeying': 'rekey, @locksmith',
-    'lock, locks, deadbolt, dead bolt, smart lock, door lock, change locks, changing locks, padlock, safe':
+    'lock, locks, deadbolt, dead bolt, smart lock, door lock, front door lock, back door lock, change locks, changing locks, padlock, safe':
       '@locksmith, lock, deadbolt',
     'missing shingles, shingles missing, shingles blew off, shingles came off, roof damage, damaged roof, roof leak, leaky roof, leaking roof, roof leaking, roof repair, hail damage, storm damage, goteras':
       'roof repair, roof leak, @roofer, skylight',
@@ -151,7 +151,7 @@ export const trades: Vocabulary = {
     'mover, movers, moving, move, moving company, moving truck, relocation, relocate, moving help, move furniture, moving boxes, packers, packing, piano movers, piano moving, movers and packers, loading, unloading, load truck, unload truck, uhaul, u haul, mudanza, mudanzas':
       '@mover',
     'storage, storage unit, self storage': 'storage',
-    'junk, junk removal, trash removal, haul, hauling, haul away, dumpster, dumpster rental, debris, debris removal, get rid of, old couch, mattress removal, cleanout, garage cleanout, estate cleanout, demolition':
+    'junk, junk removal, trash removal, haul, hauling, haul away, dumpster, dumpster rental, debris, debris removal, old couch, mattress removal, cleanout, garage cleanout, estate cleanout, demolition':
       '@junk, demolition',
     'cleaner, cleaners, cleaning, clean, cleaning lady, house cleaning, home cleaning, house cleaner, apartment cleaning, maid, maids, maid service, housekeeper, housekeeping, deep clean, deep cleaning, move out cleaning, move in cleaning, spring cleaning, tidy, dusting, mop, airbnb cleaning, airbnb cleaner, airbnb turnover, turnover cleaning, airbnb turnover cleaning, limpieza, limpiar':
       '@cleaner',
@@ -169,7 +169,7 @@ export const trades: Vocabulary = {
       '@floors, carpet -clean',
     'tile, tiles, tiling, tiler, grout, backsplash, regrout': 'tile -roof -shingle, grout, backsplash',
     'carpenter, carpentry, woodwork, woodworker, trim, crown molding, baseboards, baseboard, bookshelf, built ins, door installation, door repair, door, doors, front door':
-      '@carpenter, door -garage -car, trim, baseboard, @handyman',
+      '@carpenter, door -garage -car -clean, trim -tree -hedge, baseboard -clean, @handyman',
     'cabinet, cabinets, kitchen cabinets': 'cabinet, kitchen remodel',
     'countertop, countertops, kitchen countertops, granite, quartz':
       'countertop, granite, quartz, kitchen remodel',
@@ -224,6 +224,7 @@ export const trades: Vocabulary = {
   },
   vague: {
     garage: '@garageDoors',
+    'get rid of': '@junk, demolition',
     'home improvement, repair man, repairman, technician, tradesman': '@handyman, @remodeler',
   },
 }
