@@ -33,7 +33,7 @@ export const PostsQuery = Type.Object({
     Text({
       maxLength: 200,
       examples: ['deposit refund'],
-      description: 'A few words. All must occur in one text.',
+      description: 'A few words. All must occur in one text, but for those like how and the.',
     }),
   ),
   limit: Clamped(100, 25, 'How many threads.'),

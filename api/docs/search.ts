@@ -12,20 +12,9 @@ const BEGINNING = 0.6
 
 export type Found = ReturnType<typeof searchDocs>
 
-/** Stop words, used only if there are no others. */
-const fillers = new Set(
-  'a an and are can do does for from how i in is it my of on or the to what when where with'.split(' '),
-)
-
-function wordsIn(q: string): string[] {
-  const words = parseSearchWords([...q.slice(0, 2 * MAX_QUERY)].slice(0, MAX_QUERY).join(''))
-  const telling = words.filter(word => !fillers.has(word))
-  return telling.length > 0 ? telling : words
-}
-
 /** Pages that have all of the words, or else some, each with its best section. */
 export function searchDocs(index: SearchIndex, q: string) {
-  const words = wordsIn(q)
+  const words = parseSearchWords([...q.slice(0, 2 * MAX_QUERY)].slice(0, MAX_QUERY).join(''))
   const terms = words.map(word => formsOf(index, stem(word)))
   const marks = new Set(terms.flatMap(forms => forms.map(({ form }) => form)))
   const scores = terms.map(forms => scoresOf(index, forms))

@@ -1,3 +1,4 @@
+import { functionWords } from '../industries/vocabulary/stop-words.ts'
 import { fold } from '../places/fold.ts'
 
 const unspacedRun =
@@ -19,5 +20,9 @@ export const wordsOf = (text: string): string[] =>
     .filter(word => word !== '')
     .map(word => word.slice(0, MAX_WORD_LENGTH))
 
-/** The distinct words of a search. */
-export const parseSearchWords = (q: string): string[] => [...new Set(wordsOf(q))].slice(0, MAX_SEARCH_WORDS)
+/** The distinct words of a search. Words such as "how" and "the" count only if there are no others. */
+export function parseSearchWords(q: string): string[] {
+  const words = [...new Set(wordsOf(q))]
+  const telling = words.filter(word => !functionWords.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, MAX_SEARCH_WORDS)
+}
