@@ -55,7 +55,7 @@ export function resultsPage({ search, answer, named, now, baseUrl }: Found) {
   const from = (search.page - 1) * PER_PAGE
   const shown = all.slice(from, from + PER_PAGE)
   const { place, corrected, ignored } = answer.query.understood
-  const where = corrected.length > 0 ? (place ?? search.where) : search.where
+  const where = search.where && corrected.length > 0 ? (place ?? search.where) : search.where
   const title = [search.need || 'Businesses', where && `in ${titled(where)}`].filter(Boolean).join(' ')
   return page({
     title: `${titled(title)} · Agent Exchange`,

@@ -122,6 +122,12 @@ describe('GET /b', () => {
     expect(inCity).toContain('<a href="/b/texan">Texan Drains</a>')
   })
 
+  test('says a city in the need once', async () => {
+    const { text } = await app.get('/b?need=cloggged+drain+in+San+Antonio')
+    expect(text).toContain('<title>Cloggged drain in San Antonio ·')
+    expect(slugsOf(text)).toHaveLength(10)
+  })
+
   test.each([
     ['where=99999', 'There’s no ZIP code 99999.'],
     [`need=${'x'.repeat(121)}`, 'Please say it in at most 120 characters.'],
