@@ -211,9 +211,10 @@ async function find(
   all: readonly Part[],
   { now, maxSorted = 2000, maxRead = 5000 }: SearchOptions,
 ): Promise<SearchResult[]> {
-  const isAsked = [query.q, query.need].some(text => text !== null && text.trim() !== '')
+  const isBlank = (text: string | null) => text === null || text.trim() === ''
   // Only punctuation, or only unknown words.
-  if (isAsked && parts.length === 0) return []
+  if (parts.length === 0 && !isBlank(query.q)) return []
+  if (!parts.some(({ term }) => term) && !isBlank(query.need)) return []
   const words = parts.flatMap(toWords)
   if (words.some(word => word.known?.length === 0 && !word.offer)) return []
   const { bookable, emergency, limit } = query

@@ -56,3 +56,11 @@ test('a city in a need keeps those located there', async () => {
   // A zip says it better.
   expect((await find('clogged drain in Austin, 78205')).query).toMatchObject({ q: null, zip: '78205' })
 })
+
+test('a need that nobody understands finds nobody, in any city', async () => {
+  for (const query of ['need=a+cozy+place+in+New+York', 'need=qwerty&q=New+York']) {
+    const { body } = await app.get(`/businesses?${query}`)
+    expect(body).toMatchObject({ count: 0, query: { q: expect.stringMatching(/new york/i) } })
+    expect(body.suggestions[0].businesses[0].slug).toBe('york')
+  }
+})
