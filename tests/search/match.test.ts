@@ -35,6 +35,7 @@ test.each([
   ['leaking pipe', 'Leak repair'],
   ['new faucet', 'Faucet or toilet installation'],
   ['running toilet', 'Leak repair'],
+  ['the toilet wont stop running', 'Leak repair'],
   ['no hot water', 'Water heater replacement'],
   ['sewage is coming up in the bathtub', 'Drain cleaning'],
   ['the outside faucet is frozen', 'Leak repair'],

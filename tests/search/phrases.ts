@@ -181,6 +181,8 @@ export const phrases: [say: string, must: Kind[], may?: Kind[]][] = [
   ['birthday present for my dad who camps', ['outfitter']],
   ['gift card for a massage', ['massage']],
   ['hang some curtains', ['handyman']],
+  ['hang a heavy mirror', ['handyman']],
+  ['lease a cheap sedan', ['usedCars', 'carService']],
   ['get rid of the mice in my attic', ['pests']],
   ['get rid of ants', ['pests']],
   ['replace my front door lock', ['locksmith']],
@@ -267,5 +269,6 @@ export const wrong: [say: string, never: Kind[]][] = [
   ['haul away a couch', ['plumber', 'trees']],
   ['piano teacher', ['mover']],
   ['hair extensions', ['nails']],
+  ['get rid of the old fridge', ['appliances']],
   ['pet friendly vet', ['apartments', 'rentalHouses']],
 ]

@@ -31,7 +31,8 @@ export const dealerships: Vocabulary = {
     'car loan, auto loan, auto financing, car financing, financing, bad credit, finance a car, no credit, car payment':
       'financing, finance, loan, credit',
     'car lease, lease a car, leasing a car, lease': 'lease',
-    'lease suv, lease new suv, lease truck, lease new truck, lease new car': 'lease, financing, @cars',
+    'lease suv, lease new suv, lease truck, lease new truck, lease pickup, lease sedan, lease minivan, lease van, lease hybrid, lease new car':
+      'lease, financing, @cars',
     'motorcycle, motorcycles, motorbike, harley, dirt bike, scooter, atv, utv, four wheeler, side by side':
       '@motorcycles',
     'boat, boats, jet ski, pontoon, outboard': '@boats',

@@ -33,5 +33,5 @@ export const genericWords = list(`
 
 /** Generic words that don't part a phrase: "sell my old car" is "sell my car". */
 export const adjectives = list(`
-  small big large huge tiny little nice great good beautiful cheap affordable reasonable inexpensive old
+  small big large huge heavy tiny little nice great good beautiful cheap affordable reasonable inexpensive old
 `)

@@ -56,7 +56,8 @@ export const trades: Vocabulary = {
     'toilet, toilets, commode, bidet, bathroom plumbing, inodoro, excusado': '@plumber, toilet -clean',
     'toilet overflow, overflowing, overflow, clogged toilet, toilet backs up, toilet backed up, toilet flush, toilet wont flush, toilet doesnt flush':
       'drain -roof -gutter -yard -landscape -condensate, clog -gutter, @plumber, toilet -clean',
-    'running toilet, toilet keeps running, toilet leak': 'leak -roof, @plumber, toilet -clean',
+    'running toilet, toilet keeps running, toilet wont stop running, toilet leak':
+      'leak -roof, @plumber, toilet -clean',
     'sewer, sewer line, septic, septic tank, cesspool': 'sewer, septic, @plumber',
     'water heater, hot water heater, leaking water heater, hot water, no hot water, tankless, boiler, water softener, water filter, water filtration, sump pump, well pump, water pump, calentador de agua, calentador, agua caliente':
       'water heater, tankless, boiler, water softener, water filter, sump pump, @plumber',
@@ -151,7 +152,7 @@ export const trades: Vocabulary = {
     'mover, movers, moving, move, moving company, moving truck, relocation, relocate, moving help, move furniture, moving boxes, packers, packing, piano movers, piano moving, movers and packers, loading, unloading, load truck, unload truck, uhaul, u haul, mudanza, mudanzas':
       '@mover',
     'storage, storage unit, self storage': 'storage',
-    'junk, junk removal, trash removal, haul, hauling, haul away, dumpster, dumpster rental, debris, debris removal, old couch, mattress removal, cleanout, garage cleanout, estate cleanout, demolition':
+    'junk, junk removal, trash removal, haul, hauling, haul away, dumpster, dumpster rental, debris, debris removal, get rid of couch, get rid of furniture, get rid of fridge, get rid of mattress, get rid of junk, get rid of trash, old couch, mattress removal, cleanout, garage cleanout, estate cleanout, demolition':
       '@junk, demolition',
     'cleaner, cleaners, cleaning, clean, cleaning lady, house cleaning, home cleaning, house cleaner, apartment cleaning, maid, maids, maid service, housekeeper, housekeeping, deep clean, deep cleaning, move out cleaning, move in cleaning, spring cleaning, tidy, dusting, mop, airbnb cleaning, airbnb cleaner, airbnb turnover, turnover cleaning, airbnb turnover cleaning, limpieza, limpiar':
       '@cleaner',
