@@ -49,6 +49,12 @@ test('a kind of business fits each of its services alike, so the first is taken'
   expect(matched('plumber', ['Repiping', 'Drain cleaning'])).toBe('Repiping')
 })
 
+test('heat that fails needs a repair, not a new system', () => {
+  const services = ['Heat pump replacement', 'Furnace repair visit']
+  expect(matched('the heat isnt working', services)).toBe('Furnace repair visit')
+  expect(matched('heat pump', services)).toBe('Heat pump replacement')
+})
+
 test('a size counts more than a vague word', () => {
   const homes = ['One-bedroom apartment', 'Two-bedroom house with garden']
   expect(matched('two bedroom apartment', homes, 'str')).toBe('Two-bedroom house with garden')

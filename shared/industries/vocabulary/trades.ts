@@ -80,7 +80,7 @@ export const trades: Vocabulary = {
     hvac: '@hvac',
     'ac, air conditioning, air conditioner, aircon, air con, aircondition, air conditioning repair, ac repair, cooling, central air, no cool air, blowing warm air, blowing hot air, house hot, freon, refrigerant, mini split, swamp cooler, evaporative cooler, aire acondicionado, aire, clima':
       'ac -auto -car, air conditioning, air conditioner, mini split, @hvac',
-    'heating, heater, furnace, heat, no heat, freezing, house cold, heat pump, radiator, central heat, pilot light, calefaccion':
+    'heating, heater, furnace, heat, no heat, heat not working, heat isnt working, heat doesnt work, heat stopped working, heat wont come on, heat broken, freezing, house cold, heat pump, radiator, central heat, pilot light, calefaccion':
       'furnace, heat pump, @hvac, heater -water, radiator',
     'thermostat, smart thermostat, nest thermostat': 'thermostat, @hvac',
     'duct, ducts, ductwork, duct cleaning, air duct, air quality, air filter, vent cleaning, air duct cleaning':
