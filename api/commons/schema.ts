@@ -33,7 +33,8 @@ export const PostsQuery = Type.Object({
     Text({
       maxLength: 200,
       examples: ['deposit refund'],
-      description: 'A few words. All must occur in one text, but for those like how and the.',
+      description:
+        'A few words, all of which must occur in one text. Words such as how and the are left out.',
     }),
   ),
   limit: Clamped(100, 25, 'How many threads.'),
