@@ -6,7 +6,7 @@ import { marksOf } from './merge.ts'
 import type { Opened } from './save.ts'
 import type { FormState, Problem, Section } from './section.ts'
 
-interface More {
+interface SectionPageOptions {
   /** The inputs' values when the form was first opened, hashed. */
   marks?: string
   /** Above the form, in place of a list of problems. */
@@ -19,7 +19,7 @@ export function sectionPage<T>(
   editor: Editor,
   section: Section<T>,
   form: Pick<Opened<T>, 'fields' | 'card' | 'typed' | 'problems'> & FormState,
-  { marks = form.typed.get('marks') ?? '', warning, status }: More,
+  { marks = form.typed.get('marks') ?? '', warning, status }: SectionPageOptions,
 ) {
   const { fields, card } = form
   const parent = parentOf(editor, section)

@@ -65,7 +65,7 @@ export interface Section<T> {
   /** For forms that aren't just a column of fields. */
   Body?(props: BodyProps<T>): ComponentChildren
   /** Runs the action of any button but Save, without saving. Null if the section has no such button. */
-  act?(action: string, typed: Typed): Acted | null
+  act?(action: string, typed: Typed): ActionResult | null
   /** The form that adds the part again if it isn't on the card anymore. */
   again?: Section<T>
   /** The page it's reached from, and where to go after saving. Default: the overview. */
@@ -80,7 +80,7 @@ export interface BodyProps<T> {
   card: WrittenCard
 }
 
-export interface Acted {
+export interface ActionResult {
   typed: Typed
   message: ActionMessage | null
   /** Also shows what's wrong so far. */

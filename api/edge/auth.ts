@@ -5,13 +5,13 @@ import { findOperatorByKey } from '../../shared/operators/caller.ts'
 import { Refusal, refuse } from '../../shared/refusal.ts'
 import { limitSubject } from './address.ts'
 import type { Auth, Caller, Endpoint } from './endpoint.ts'
-import { type Counting, takeToken } from './limits.ts'
+import { type LimitContext, takeToken } from './limits.ts'
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="agent-exchange"' } }
 
 class WrongKey extends Refusal {}
 
-interface AuthServices extends Counting {
+interface AuthServices extends LimitContext {
   context: Context
   keys: KeyRing
   ip: string | null
@@ -32,7 +32,7 @@ export async function identify(
 }
 
 /** Throws 429 if too many wrong keys came from this address. */
-export async function countWrongKey(services: Counting & { ip: string | null }): Promise<void> {
+export async function countWrongKey(services: LimitContext & { ip: string | null }): Promise<void> {
   await takeToken(services, 'wrong-keys', limitSubject(services.ip), null).catch(refused => {
     // If the limits' store is down, a wrong key stays a 401.
     if (refused instanceof Refusal) throw refused

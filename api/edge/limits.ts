@@ -6,8 +6,8 @@ import { pluralize } from '../../shared/text.ts'
 import { limitSubject } from './address.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 
-/** What counting a call needs. */
-export interface Counting {
+/** What taking a token needs. */
+export interface LimitContext {
   context: { config: Pick<Config, 'rateLimitFactor'> }
   limiter: Limiter
   /** The RateLimit headers. */
@@ -16,7 +16,7 @@ export interface Counting {
 
 /** Takes a token for this call. Operators have no limit. */
 export async function countCall(
-  call: Counting & { ip: string | null },
+  call: LimitContext & { ip: string | null },
   { limit, auth }: Endpoint,
   caller: Caller,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function countCall(
 
 /** Takes a token and sets the headers of draft-ietf-httpapi-ratelimit-headers. */
 export async function takeToken(
-  { context, limiter, limits }: Counting,
+  { context, limiter, limits }: LimitContext,
   policy: PolicyName,
   subject: string,
   tier: Tier | null,

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact'
 import type { LinkState } from '../../shared/sessions/links.ts'
 import { barePage } from '../pages/layout.tsx'
 
-export type Dead = Exclude<LinkState, 'good'>
+export type DeadLinkState = Exclude<LinkState, 'good'>
 
-const titles: Record<Dead, string> = {
+const titles: Record<DeadLinkState, string> = {
   used: 'This link no longer works',
   expired: 'This link has expired',
   unknown: 'This link isn’t valid',
@@ -15,8 +15,8 @@ const unknown =
 
 /** A sign-in link that can't be used: why, and the form for a new one. */
 export const deadLink = (
-  state: Dead,
-  why: Record<Exclude<Dead, 'unknown'>, string>,
+  state: DeadLinkState,
+  why: Record<Exclude<DeadLinkState, 'unknown'>, string>,
   form: ComponentChildren,
 ) =>
   barePage(

@@ -1,12 +1,12 @@
 import { Refusal } from '../../shared/refusal.ts'
 import { limitSubject } from '../edge/address.ts'
-import { type Counting, takeToken } from '../edge/limits.ts'
+import { type LimitContext, takeToken } from '../edge/limits.ts'
 
 /**
  * Counts a request for a link twice: for its sender, and for the address or business it's about, known or not. Returns
  * what to say if there were too many.
  */
-export async function linkProblem(call: Counting & { ip: string | null }, about: string) {
+export async function linkProblem(call: LimitContext & { ip: string | null }, about: string) {
   try {
     for (const subject of [limitSubject(call.ip), about]) await takeToken(call, 'desk-links', subject, null)
     return null

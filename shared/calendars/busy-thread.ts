@@ -10,7 +10,7 @@ declare const self: Worker
 /** A file of 5 MB makes hundreds of megabytes of objects. Waiting for the engine to collect them would keep too many. */
 const COLLECT_AFTER = 20_000
 let uncollected = 0
-const tidy = (count: number) => {
+const collectGarbage = (count: number) => {
   uncollected += count
   if (uncollected < COLLECT_AFTER) return
   uncollected = 0
@@ -19,7 +19,7 @@ const tidy = (count: number) => {
 
 self.onmessage = ({ data }: MessageEvent<BusyJob>) => {
   const { body, ...request } = data
-  const result: BusyResult = busyTimes(new TextDecoder().decode(body), request, tidy)
+  const result: BusyResult = busyTimes(new TextDecoder().decode(body), request, collectGarbage)
   self.postMessage(result)
 }
 self.postMessage('ready')

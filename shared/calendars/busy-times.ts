@@ -1,5 +1,5 @@
 import type { ContentLine } from './content-lines.ts'
-import { type CalendarEvent, readEvents, type Tidy } from './events.ts'
+import { type CalendarEvent, type CollectGarbage, readEvents } from './events.ts'
 import { type Days, dayNumber, dayOf, isWithin, readMoment } from './moment.ts'
 import { expandEvent, keyOf, keysOf, MAX_LOOK_BACK, TooComplex, type Window } from './occurrences.ts'
 import { type DescribedZone, zoneFinder } from './zones.ts'
@@ -30,7 +30,7 @@ const MAX_REPLACEMENTS = 10_000
 export function busyTimes(
   text: string,
   { from, until, timezone, host }: BusyRequest,
-  tidy: Tidy = () => {},
+  collectGarbage: CollectGarbage = () => {},
 ): BusyResult {
   if (!/^\s{0,100}BEGIN:VCALENDAR/i.test(text.slice(0, 200))) return { fault: 'not_calendar' }
   // The file was cut off. Times that are busy in the missing part would be offered.
@@ -38,7 +38,7 @@ export function busyTimes(
   const { name, zones, replacements } = readAhead(
     text,
     [dayOf(from - MAX_LOOK_BACK), dayOf(until + DAY)],
-    tidy,
+    collectGarbage,
   )
   if (replacements.length > MAX_REPLACEMENTS) return { fault: 'too_complex' }
   const zoneOf = zoneFinder(zones, timezone, new Date(from).getUTCFullYear())
@@ -56,7 +56,7 @@ export function busyTimes(
     const clipped = [Math.max(start, from), Math.min(end, until)] as const
     if (clipped[0] >= clipped[1]) return
     spans.push(...clipped)
-    tidy(4)
+    collectGarbage(4)
     if (spans.length > MAX_UNMERGED) {
       spans = merge(spans)
       if (spans.length > 2 * MAX_SPANS) throw new TooComplex()
@@ -75,7 +75,7 @@ export function busyTimes(
     }
   }
   try {
-    readEvents(text, { onEvent, tidy })
+    readEvents(text, { onEvent, collectGarbage })
   } catch (error) {
     if (error instanceof TooComplex) return { fault: 'too_complex' }
     throw error
@@ -85,12 +85,12 @@ export function busyTimes(
 }
 
 /** Reads what events need: zones, and which occurrences other events replace. Both may be anywhere in the file. */
-function readAhead(text: string, days: Days, tidy: Tidy) {
+function readAhead(text: string, days: Days, collectGarbage: CollectGarbage) {
   const zones = new Map<string, DescribedZone>()
   const replacements: { uid: string; line: ContentLine }[] = []
   let name: string | null = null
   readEvents(text, {
-    tidy,
+    collectGarbage,
     onZone: (zoneName, zone) => zones.size < MAX_ZONES && zones.set(zoneName, zone),
     onName(text) {
       name ??= plainText(text)

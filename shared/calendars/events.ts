@@ -40,19 +40,19 @@ interface Readers {
   onZone?(name: string, zone: DescribedZone): void
   onName?(name: string): void
   /** Called after some objects were made, to collect garbage in time. */
-  tidy: Tidy
+  collectGarbage: CollectGarbage
 }
 
-export type Tidy = (made: number) => void
+export type CollectGarbage = (made: number) => void
 
 /** Reads a file event by event, so a large one is never in memory as objects. */
-export function readEvents(text: string, { onEvent, onZone, onName, tidy }: Readers): void {
+export function readEvents(text: string, { onEvent, onZone, onName, collectGarbage }: Readers): void {
   // Components nest: an event may contain alarms, with their own DURATION.
   const path: string[] = []
   let event = emptyEvent()
   let zone: { name: string } & DescribedZone = { name: '', ...noZone }
   for (const line of contentLines(text, names)) {
-    tidy(1)
+    collectGarbage(1)
     if (line.name === 'BEGIN') {
       path.push(line.value.toUpperCase())
       if (path.at(-1) === 'VEVENT') event = emptyEvent()

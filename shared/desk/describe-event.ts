@@ -3,7 +3,7 @@ import type { BusinessMailedKind, CalendarFault, ComplaintReason, EventRecord } 
 import { spokenTimes } from '../spoken-time.ts'
 import { type Headline, headlineText } from './headline.ts'
 
-export type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
+export type DescribedEvent = Pick<EventRecord, 'type' | 'business' | 'data'>
 
 const complaintTexts: Record<ComplaintReason, string> = {
   nobody_came: 'A customer told us that nobody came.',
@@ -13,14 +13,14 @@ const complaintTexts: Record<ComplaintReason, string> = {
   other: 'A customer complained to us about this inquiry.',
 }
 
-export const nameOf = ({ business }: Pick<Told, 'business'>): string =>
+export const nameOf = ({ business }: Pick<DescribedEvent, 'business'>): string =>
   textOf(business, 'name') ?? 'your business'
 
 /**
  * What a mail or a notification to a business says. Never the customer's contact, or anything they wrote. `about` is when,
  * which service, where and how soon, as far as it's known.
  */
-export function describeEvent(event: Told, headline: Headline) {
+export function describeEvent(event: DescribedEvent, headline: Headline) {
   const { data } = event
   const type = event.type as BusinessMailedKind // emit_event mails no others to a business
   const business = nameOf(event)
@@ -103,7 +103,10 @@ export function describeEvent(event: Told, headline: Headline) {
  * The headline as of the event: the appointment may have another service by now. Once there's an appointment, its time
  * replaces the urgency of the inquiry.
  */
-export const headlineAt = ({ type, data }: Pick<Told, 'type' | 'data'>, headline: Headline): Headline => ({
+export const headlineAt = (
+  { type, data }: Pick<DescribedEvent, 'type' | 'data'>,
+  headline: Headline,
+): Headline => ({
   ...headline,
   service: textOf((data as { service?: object }).service ?? null, 'name') ?? headline.service,
   urgency: /^(booking|deposit)\./.test(type) && headline.urgency !== 'emergency' ? null : headline.urgency,

@@ -1,5 +1,5 @@
 import type { Mail } from '../mail/mail.ts'
-import { describeEvent, headlineAt, nameOf, type Told } from './describe-event.ts'
+import { type DescribedEvent, describeEvent, headlineAt, nameOf } from './describe-event.ts'
 import { type Headline, headlineText } from './headline.ts'
 
 interface Linked {
@@ -11,7 +11,7 @@ interface Linked {
 
 /** The text of a mail about an event. Never contains the customer's contact, or anything they wrote. */
 export function mailText(
-  event: Told,
+  event: DescribedEvent,
   ofLead: Headline,
   { link, until }: Linked,
 ): Pick<Mail, 'subject' | 'text'> {

@@ -43,7 +43,7 @@ export async function listOpenReports(sql: Sql, kind: ReportKind, limit: number)
     limit ${limit}`
 }
 
-export interface Taking {
+export interface ReportAction {
   kind: ReportKind
   n: number
   operator: OperatorId
@@ -51,13 +51,16 @@ export interface Taking {
 }
 
 /** Keeps a report for one operator until then. False if it's decided, or someone else has it. */
-export const takeReport = (sql: Sql, { kind, n, operator, now, until }: Taking & { until: Date }) =>
+export const takeReport = (sql: Sql, { kind, n, operator, now, until }: ReportAction & { until: Date }) =>
   anyRow(sql`
     update ${sql(tables[kind])} set taken_by = ${operator}, taken_until = ${until}
     where n = ${n} and done_at is null and (taken_by is null or taken_by = ${operator} or taken_until <= ${now})`)
 
 /** Returns a report to the queue. */
-export async function putBackReport(sql: Sql, { kind, n, operator }: Omit<Taking, 'now'>): Promise<void> {
+export async function putBackReport(
+  sql: Sql,
+  { kind, n, operator }: Omit<ReportAction, 'now'>,
+): Promise<void> {
   await sql`
     update ${sql(tables[kind])} set taken_by = null, taken_until = null
     where n = ${n} and done_at is null and taken_by = ${operator}`
@@ -66,7 +69,7 @@ export async function putBackReport(sql: Sql, { kind, n, operator }: Omit<Taking
 /** Closes a report that this operator has taken. False if someone else took or decided it in the meantime. */
 export async function decideReport(
   sql: Sql,
-  { kind, n, operator, now, decision }: Taking & { decision: string },
+  { kind, n, operator, now, decision }: ReportAction & { decision: string },
 ) {
   const rows = await sql<{ business: number | null }[]>`
     with decided as (

@@ -20,7 +20,7 @@ await runCommand(async () => {
   refuseArguments()
   const config = readConfig()
   const found: Finding[] = []
-  const look = async (part: string, check: () => Finding[] | Promise<Finding[]>): Promise<void> => {
+  const runCheck = async (part: string, check: () => Finding[] | Promise<Finding[]>): Promise<void> => {
     const findings = await withTimeout(TIMEOUT_MS, Promise.try(check)).catch(error => [
       fault(`Can't be checked: ${messageOf(error)}`),
     ])
@@ -28,10 +28,10 @@ await runCommand(async () => {
     for (const { level, text } of findings) print(`  ${marks[level]}  ${text}`)
     found.push(...findings)
   }
-  if (config.databaseUrl) await lookAtDeployment(config, config.databaseUrl, look)
-  else await lookAtEmbedded(config, look)
-  await look('Disk', () => checkDisk(config.dataDir))
-  await look('Address', () => checkAddress(config.baseUrl))
+  if (config.databaseUrl) await checkDeployment(config, config.databaseUrl, runCheck)
+  else await checkEmbedded(config, runCheck)
+  await runCheck('Disk', () => checkDisk(config.dataDir))
+  await runCheck('Address', () => checkAddress(config.baseUrl))
 
   const count = (level: Finding['level']) => found.filter(each => each.level === level).length
   const faults = pluralize(count('fault'), 'fault')
@@ -40,31 +40,31 @@ await runCommand(async () => {
   if (count('fault') > 0) process.exitCode = 1
 })
 
-type Look = (part: string, check: () => Finding[] | Promise<Finding[]>) => Promise<void>
+type RunCheck = (part: string, check: () => Finding[] | Promise<Finding[]>) => Promise<void>
 
-async function lookAtDeployment(config: Config, url: string, look: Look): Promise<void> {
+async function checkDeployment(config: Config, url: string, runCheck: RunCheck): Promise<void> {
   const wrong = await findWrongLogins(config)
   const options = { name: 'agent-exchange doctor', max: 2, pooled: true, answerWithinMs: 10_000 }
   const sql = connect(url, options)
   const replica = config.databaseReplicaUrl ? connect(config.databaseReplicaUrl, options) : null
-  await look('Settings', () => checkSettings(config))
-  if (wrong.length > 0) await look('Postgres', () => wrong.map(({ message }) => fault(message)))
+  await runCheck('Settings', () => checkSettings(config))
+  if (wrong.length > 0) await runCheck('Postgres', () => wrong.map(({ message }) => fault(message)))
   else {
-    await look('Postgres', () => checkPostgres(sql, config))
-    await look('Pooler', () => checkPooler(config))
-    await look('Replicas', () => checkReplicas(sql, replica))
+    await runCheck('Postgres', () => checkPostgres(sql, config))
+    await runCheck('Pooler', () => checkPooler(config))
+    await runCheck('Replicas', () => checkReplicas(sql, replica))
   }
-  if (config.redisUrls.length > 0) await look('Redis', () => checkRedis(config.redisUrls))
-  await look('Mail', () => checkMail(config))
-  await look('Payments', () => checkPayments(config))
+  if (config.redisUrls.length > 0) await runCheck('Redis', () => checkRedis(config.redisUrls))
+  await runCheck('Mail', () => checkMail(config))
+  await runCheck('Payments', () => checkPayments(config))
   await Promise.all([disconnect(sql), replica && disconnect(replica)])
 }
 
 /** `npm start` sets what its own database needs. */
-async function lookAtEmbedded(config: Config, look: Look): Promise<void> {
+async function checkEmbedded(config: Config, runCheck: RunCheck): Promise<void> {
   const secretsKeys = findSecretsKeys(config, 'read the sealed data')
   await using database = await openDatabase(config, 'doctor', print, { migrates: false })
-  await look('Postgres', () => checkPostgres(database.sql, { ...config, secretsKeys }))
-  if (config.redisUrls.length > 0) await look('Redis', () => checkRedis(config.redisUrls))
-  if (config.smtpUrl) await look('Mail', () => checkMail(config))
+  await runCheck('Postgres', () => checkPostgres(database.sql, { ...config, secretsKeys }))
+  if (config.redisUrls.length > 0) await runCheck('Redis', () => checkRedis(config.redisUrls))
+  if (config.smtpUrl) await runCheck('Mail', () => checkMail(config))
 }

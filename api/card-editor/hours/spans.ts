@@ -1,7 +1,7 @@
 import { type Day, dayNames, days, type Hours } from '../../../shared/businesses/card.ts'
 import { Faults } from '../../../shared/businesses/card-check-faults.ts'
 import { checkHours } from '../../../shared/businesses/card-check-hours.ts'
-import type { Acted, Typed } from '../section.ts'
+import type { ActionResult, Typed } from '../section.ts'
 
 /** One row of a day: from when to when, as typed. */
 export interface TypedSpan {
@@ -37,7 +37,7 @@ export function setSpans(typed: Typed, name: string, spans: readonly TypedSpan[]
 const isDay = (text: string): text is Day => (days as readonly string[]).includes(text)
 
 /** The buttons of the form: `add.mon`, `remove.mon.0`, `weekdays` and `copy`. */
-export function actOnSpans(action: string, sent: Typed): Acted | null {
+export function actOnSpans(action: string, sent: Typed): ActionResult | null {
   const [verb, day = '', row] = action.split('.')
   const typed = new URLSearchParams(sent)
   if (verb === 'weekdays') return copy(typed, 'mon', ['tue', 'wed', 'thu', 'fri'], 'mon')
@@ -66,7 +66,7 @@ export function actOnSpans(action: string, sent: Typed): Acted | null {
 
 const empty: TypedSpan = { open: '', close: '' }
 
-function copy(typed: Typed, from: Day, to: readonly Day[], at: string): Acted {
+function copy(typed: Typed, from: Day, to: readonly Day[], at: string): ActionResult {
   const spans = spansOf(typed, from)
   for (const day of to) setSpans(typed, day, spans)
   return {

@@ -3,7 +3,7 @@ import { isDate } from '../../../shared/instant.ts'
 import { spokenTimes } from '../../../shared/spoken-time.ts'
 import { type IsSaved, readSpan } from '../hours/overnight.tsx'
 import { isEmpty, setSpans, spansOf, type TypedSpan } from '../hours/spans.ts'
-import type { Acted, Typed, Wrong } from '../section.ts'
+import type { ActionResult, Typed, Wrong } from '../section.ts'
 
 /** One row: a date and its hours, as typed. Without hours it's closed. */
 export interface TypedDay extends TypedSpan {
@@ -47,7 +47,7 @@ export function splitDays({ hours }: WrittenCard, today: Temporal.PlainDate) {
 }
 
 /** The buttons of the form. There's always an empty row to fill in, so `add` only shows the next one. */
-export function actOnDays(action: string, sent: Typed): Acted | null {
+export function actOnDays(action: string, sent: Typed): ActionResult | null {
   const typed = new URLSearchParams(sent)
   const shown = rowsOf(typed)
   if (action === 'add') {

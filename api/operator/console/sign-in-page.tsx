@@ -2,7 +2,7 @@ import { EmailField } from '../../pages/email-field.tsx'
 import { KeyField } from '../../pages/key-field.tsx'
 import { barePage } from '../../pages/layout.tsx'
 import { OnceField } from '../../pages/once-field.tsx'
-import { type Dead, deadLink } from '../../signed-in/dead-link.tsx'
+import { type DeadLinkState, deadLink } from '../../signed-in/dead-link.tsx'
 import { base } from './queue-view.ts'
 
 interface SignIn {
@@ -76,7 +76,7 @@ export const enterPage = (name: string) =>
     </form>,
   )
 
-export const deadLinkPage = (state: Dead) =>
+export const deadLinkPage = (state: DeadLinkState) =>
   deadLink(
     state,
     { used: 'Each link works once, and this one was used.', expired: 'Links work for 30 minutes.' },

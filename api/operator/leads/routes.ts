@@ -8,7 +8,15 @@ import { docs } from '../../edge/endpoint.ts'
 import { IdOf, Instant, Nullable, OneOf, OptionalBody, OptionalText } from '../../edge/formats.ts'
 import { moneyFields } from '../../money.ts'
 import { operatorApi } from '../api.ts'
-import { type Acting, acted, actNames, type LeadAct, leadActs, MAX_NOTE, storyOf } from './act.ts'
+import {
+  type ActionInput,
+  actionNames,
+  type LeadAction,
+  leadActions,
+  MAX_NOTE,
+  runAction,
+  storyOf,
+} from './actions.ts'
 import { presentStory } from './present.ts'
 
 const Note = OptionalText({
@@ -73,7 +81,7 @@ const about = (summary: string, description: string, ...errors: ErrorCode[]) =>
     errors: ['lead_not_found', 'booking_not_found', ...errors],
   })
 
-const acts: Record<LeadAct, { description: string; body?: TSchema; errors: ErrorCode[] }> = {
+const actions: Record<LeadAction, { description: string; body?: TSchema; errors: ErrorCode[] }> = {
   refund: {
     description: `${either} Works after the deadline, too, and after the deposit was paid out to the business.`,
     errors: ['deposit_not_required'],
@@ -121,15 +129,19 @@ export const operatorLeadRoutes = operatorApi('leads')
     },
   )
   .use(
-    leadActs.map(act => {
-      const { description, body, errors } = acts[act]
+    leadActions.map(action => {
+      const { description, body, errors } = actions[action]
       return new Elysia({ tags: ['Operator'] })
         .use(edge)
         .post(
-          `/leads/:id/${act}`,
+          `/leads/:id/${action}`,
           async ({ context, params, body: sent }) =>
-            ok(await acted(context, params.id, act, body ? (sent as Partial<Acting>) : {})),
-          { operator: may, ...(body && { body }), detail: about(actNames[act], description, ...errors) },
+            ok(await runAction(context, params.id, action, body ? (sent as Partial<ActionInput>) : {})),
+          {
+            operator: may,
+            ...(body && { body }),
+            detail: about(actionNames[action], description, ...errors),
+          },
         )
     }),
   )

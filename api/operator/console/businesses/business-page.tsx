@@ -4,7 +4,7 @@ import type { readBusinessStory } from '../../../../shared/timeline/business.ts'
 import type { BusinessFacts } from '../../../../shared/timeline/business-queries.ts'
 import { Facts } from '../../../pages/facts.tsx'
 import { Secret } from '../../../pages/secret.tsx'
-import { Act, Actions } from '../entities/act.tsx'
+import { Action, Actions } from '../entities/action.tsx'
 import { EntityHeading, LeadTable, SentTable, Timeline } from '../entities/parts.tsx'
 import { count, industryText } from '../figures.ts'
 import { webhookText } from '../people/pages.tsx'
@@ -104,29 +104,29 @@ function BusinessActions({ business }: { business: BusinessFacts }) {
       </May>
       <div class="acts">
         {business.contactEmail && (
-          <Act may="desk" {...form('mail-link')} title="Mail a link to the desk" confirm="Mail it">
+          <Action may="desk" {...form('mail-link')} title="Mail a link to the desk" confirm="Mail it">
             <p>A link to sign in goes to {business.contactEmail}. It works once, for a day.</p>
-          </Act>
+          </Action>
         )}
-        <Act may="desk" {...form('link')} title="Make a link to the desk" confirm="Make a link">
+        <Action may="desk" {...form('link')} title="Make a link to the desk" confirm="Make a link">
           <p>
             To pass on yourself, only to the owner: the first person who opens it is signed in. It works once,
             for a day.
           </p>
-        </Act>
-        <Act may="businesses" {...form('reset')} title="Reset access" confirm="Reset access" danger>
+        </Action>
+        <Action may="businesses" {...form('reset')} title="Reset access" confirm="Reset access" danger>
           <p>
             For an owner who lost control of the desk. It makes a new key, and ends the old one, all sessions,
             links, devices, calendars, the webhook and the email address.
           </p>
-        </Act>
-        <Act may="businesses" {...form('remove')} title="Remove the business" confirm="Remove it" danger>
+        </Action>
+        <Action may="businesses" {...form('remove')} title="Remove the business" confirm="Remove it" danger>
           <p>
             It’s gone from search and the feed, and nobody gets into its desk anymore.
             {business.upcoming > 0 && ` ${canceledText(business.upcoming)}`} The slug can be used again, by a
             new business.
           </p>
-        </Act>
+        </Action>
       </div>
     </Actions>
   )

@@ -7,7 +7,7 @@ import { asWords } from '../../../pages/answer-text.ts'
 import { Facts } from '../../../pages/facts.tsx'
 import { NextPage } from '../../../pages/next-page.tsx'
 import { Form } from '../../../signed-in/form.tsx'
-import { Act } from '../entities/act.tsx'
+import { Action } from '../entities/action.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { EntityHeading, Timeline } from '../entities/parts.tsx'
 import { base } from '../queue-view.ts'
@@ -48,7 +48,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
       />
       {mail && <MailText mail={mail} />}
       {sent.type && sent.state !== 'pending' && sent.state !== 'leased' && (
-        <Act
+        <Action
           title="Send it again"
           confirm="Send it now"
           may="mails"
@@ -61,7 +61,7 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
               : 'To the webhook as it is now, with the same event ID.'}{' '}
             Its retries start over.
           </p>
-        </Act>
+        </Action>
       )}
       <Timeline entries={entries} />
     </>,

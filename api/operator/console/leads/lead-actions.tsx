@@ -4,12 +4,12 @@ import { moneyText } from '../../../../shared/money.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
 import { Checkbox, Select } from '../../../pages/choices.tsx'
 import { Field } from '../../../pages/field.tsx'
-import { MAX_NOTE } from '../../leads/act.ts'
-import { Act, Actions } from '../entities/act.tsx'
+import { MAX_NOTE } from '../../leads/actions.ts'
+import { Action, Actions } from '../entities/action.tsx'
 import { base } from '../queue-view.ts'
 
 /** A form that was refused: which one, why, and what was typed. */
-export interface Tried {
+export interface RefusedForm {
   action: string
   problem: string
   fields: URLSearchParams
@@ -20,7 +20,7 @@ interface LeadActions {
   lead: LeadFacts
   /** The one that actions apply to. */
   booking: BookingFacts | null
-  tried: Tried | null
+  refused: RefusedForm | null
 }
 
 const complaintLabels: Record<ComplaintReason, string> = {
@@ -31,15 +31,15 @@ const complaintLabels: Record<ComplaintReason, string> = {
   other: 'Something else',
 }
 
-export function LeadActions({ now, lead, booking, tried }: LeadActions) {
+export function LeadActions({ now, lead, booking, refused }: LeadActions) {
   const path = booking ? `${base}/bookings/${booking.id}` : `${base}/leads/${lead.id}`
   const form = (action: string) => ({
     may: 'customers' as const,
     action: `${path}/${action}`,
-    open: tried?.action === action,
+    open: refused?.action === action,
   })
   const typed = (action: string, name: string) =>
-    tried?.action === action ? (tried.fields.get(name) ?? undefined) : undefined
+    refused?.action === action ? (refused.fields.get(name) ?? undefined) : undefined
   const note = (action: string, label: string) => (
     <div class="field">
       <label for={`${action}-note`}>{label}</label>
@@ -65,16 +65,16 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
     <Actions may="customers">
       <div class="acts">
         {money && (
-          <Act {...form('refund')} title={`Refund ${money}`} confirm={`Refund ${money} now`} danger>
+          <Action {...form('refund')} title={`Refund ${money}`} confirm={`Refund ${money} now`} danger>
             <p>
               The customer gets {money} back the way it was paid. {mailNote}{' '}
               {booking?.settledAt && 'You’ve already paid it out to the business, so you cover the refund. '}
               It can’t be undone.
             </p>
-          </Act>
+          </Action>
         )}
         {booking?.refundOwedSince && (
-          <Act
+          <Action
             {...form('paid-back')}
             title="Record that the failed refund was paid back"
             confirm="It was paid back"
@@ -84,9 +84,9 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
               there, it’s recorded here on its own. If you paid the customer another way, such as a bank
               transfer, record it here, and it isn’t tried again. {mailNote}
             </p>
-          </Act>
+          </Action>
         )}
-        <Act {...form('report')} title="Report it to the business" confirm="Send the report">
+        <Action {...form('report')} title="Report it to the business" confirm="Send the report">
           <p>
             {lead.businessMailed
               ? 'The business gets an email with a link to this inquiry, and a webhook event. The agent is notified, too.'
@@ -102,18 +102,18 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
             )}
           </Field>
           {note('report', 'A note to the business (optional, without the customer’s details)')}
-        </Act>
+        </Action>
         {isOver && booking.status !== 'business_no_show' && (
-          <Act {...form('no-show')} title="Record that nobody came" confirm="Record it" danger>
+          <Action {...form('no-show')} title="Record that nobody came" confirm="Record it" danger>
             <p>
               It’s recorded for the customer’s agent as “business no show”, and counts in the ranking unless
               the business recorded something else.
             </p>
             {note('no-show', 'Why (optional)')}
-          </Act>
+          </Action>
         )}
         {isUpcoming && (
-          <Act {...form('cancel')} title="Cancel the appointment" confirm="Cancel it" danger>
+          <Action {...form('cancel')} title="Cancel the appointment" confirm="Cancel it" danger>
             <p>
               The slot opens up again, and both sides are notified. A deposit is refunded if the terms say so.
             </p>
@@ -132,13 +132,13 @@ export function LeadActions({ now, lead, booking, tried }: LeadActions) {
               ))}
             </fieldset>
             {note('cancel', 'Why (optional, both sides read it)')}
-          </Act>
+          </Action>
         )}
         {!booking && lead.status !== 'closed' && (
-          <Act {...form('cancel')} title="Withdraw the inquiry" confirm="Withdraw it" danger>
+          <Action {...form('cancel')} title="Withdraw the inquiry" confirm="Withdraw it" danger>
             <p>It’s closed for the customer, and the business is notified.</p>
             {note('cancel', 'Why (optional)')}
-          </Act>
+          </Action>
         )}
       </div>
     </Actions>

@@ -11,7 +11,7 @@ import { EntityHeading, statusText, Timeline } from '../entities/parts.tsx'
 import { consoleShell } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
-import { LeadActions, type Tried } from './lead-actions.tsx'
+import { LeadActions, type RefusedForm } from './lead-actions.tsx'
 
 interface LeadPage {
   signed: Signed
@@ -20,10 +20,10 @@ interface LeadPage {
   /** If the page is about one of its bookings. */
   booking: BookingFacts | null
   done: string | null
-  tried: Tried | null
+  refused: RefusedForm | null
 }
 
-export function leadPage({ signed, now, story, booking, done, tried }: LeadPage) {
+export function leadPage({ signed, now, story, booking, done, refused }: LeadPage) {
   const { lead, bookings, entries } = story
   const others = bookings.filter(each => each !== booking)
   return consoleShell(
@@ -40,12 +40,12 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
           <Facts facts={bookingFacts(each, now)} />
         </article>
       ))}
-      <LeadActions now={now} lead={lead} booking={booking ?? bookings[0] ?? null} tried={tried} />
+      <LeadActions now={now} lead={lead} booking={booking ?? bookings[0] ?? null} refused={refused} />
       <Timeline entries={entries} />
     </>,
     {
       done,
-      problem: tried?.problem,
+      problem: refused?.problem,
       heading: booking ? (
         <EntityHeading title={`Booking ${booking.code}`} {...bookingState(booking, now)} />
       ) : (

@@ -7,7 +7,7 @@ import { NextPage } from '../../../pages/next-page.tsx'
 import { Secret } from '../../../pages/secret.tsx'
 import { Table } from '../../../pages/table.tsx'
 import { Form } from '../../../signed-in/form.tsx'
-import { Act } from '../entities/act.tsx'
+import { Action } from '../entities/action.tsx'
 import { base } from '../queue-view.ts'
 import { consoleShell } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
@@ -89,15 +89,15 @@ const OperatorCard = ({ operator: each }: { operator: Operator }) => (
           </button>
         </Form>
         <div class="acts">
-          <Act
+          <Action
             may="operators"
             action={`${base}/operators/${each.id}/key`}
             title={`New key for ${each.name}`}
             confirm="Make a new key"
           >
             <p>The old key, sessions and unused links end at once.</p>
-          </Act>
-          <Act
+          </Action>
+          <Action
             may="operators"
             action={`${base}/operators/${each.id}/disable`}
             title={`Disable ${each.name}`}
@@ -108,7 +108,7 @@ const OperatorCard = ({ operator: each }: { operator: Operator }) => (
               The key, sessions and unused links end at once, and it can’t be undone. You can add the same
               address again, as a new operator.
             </p>
-          </Act>
+          </Action>
         </div>
       </>
     )}

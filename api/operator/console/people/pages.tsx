@@ -5,7 +5,7 @@ import type { readAgentStory } from '../../../../shared/timeline/agent.ts'
 import type { WebhookColumns } from '../../../../shared/timeline/business-queries.ts'
 import type { ListedLead } from '../../../../shared/timeline/lead-queries.ts'
 import { Facts } from '../../../pages/facts.tsx'
-import { Act, Actions } from '../entities/act.tsx'
+import { Action, Actions } from '../entities/action.tsx'
 import { entityPath } from '../entities/entity-path.ts'
 import { EntityHeading, LeadTable, Listed, SentTable, Timeline } from '../entities/parts.tsx'
 import { base } from '../queue-view.ts'
@@ -44,10 +44,10 @@ export function agentPage(signed: Signed, story: AgentStory, done: string | null
           {tiers
             .filter(tier => tier !== agent.tier && !agent.deleted_at)
             .map(tier => (
-              <Act title={`Change to ${tier}`} confirm={`Change to ${tier}`} may="agents" action={action}>
+              <Action title={`Change to ${tier}`} confirm={`Change to ${tier}`} may="agents" action={action}>
                 <p>Its limits change at once.{tier === 'free' && ' Its webhook ends.'}</p>
                 <input type="hidden" name="tier" value={tier} />
-              </Act>
+              </Action>
             ))}
           <Suspension action={action} isSuspended={agent.suspended_at !== null} />
         </div>
@@ -83,14 +83,14 @@ export function agentPage(signed: Signed, story: AgentStory, done: string | null
 function Suspension({ isSuspended, action }: { action: string; isSuspended: boolean }) {
   const title = isSuspended ? 'Lift the suspension' : 'Suspend it'
   return (
-    <Act may="agents" action={action} title={title} confirm={title} danger={!isSuspended}>
+    <Action may="agents" action={action} title={title} confirm={title} danger={!isSuspended}>
       <p>
         {isSuspended
           ? 'Its keys work again, and its posts are visible.'
           : 'Its keys stop working, its webhook ends, and its posts are hidden. Appointments stay.'}
       </p>
       <input type="hidden" name="suspended" value={String(!isSuspended)} />
-    </Act>
+    </Action>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Permission } from '../../../../shared/operators/permissions.ts'
 import { Form } from '../../../signed-in/form.tsx'
 import { May } from '../signed.tsx'
 
-interface Act {
+interface Action {
   /** The text that unfolds it, such as `Refund $50.00`. */
   title: string
   /** The permission it needs. Others don't see it. */
@@ -34,7 +34,7 @@ export const Actions = ({ may, children }: Actions) => (
 )
 
 /** Something an operator can do. It unfolds to say what will happen, and asks for a second click. */
-export const Act = ({ title, may, action, confirm, danger = false, open = false, children }: Act) => (
+export const Action = ({ title, may, action, confirm, danger = false, open = false, children }: Action) => (
   <May do={may}>
     <details class="card" open={open}>
       <summary>{title}</summary>

@@ -19,11 +19,11 @@ import { presentStory } from './present.ts'
 
 export const MAX_NOTE = 300
 
-export const leadActs = ['refund', 'paid-back', 'report', 'no-show', 'cancel'] as const
-export type LeadAct = (typeof leadActs)[number]
+export const leadActions = ['refund', 'paid-back', 'report', 'no-show', 'cancel'] as const
+export type LeadAction = (typeof leadActions)[number]
 
 /** Their names in the operators' log. */
-export const actNames: Record<LeadAct, string> = {
+export const actionNames: Record<LeadAction, string> = {
   refund: 'Refund a deposit',
   'paid-back': 'Record that a failed refund was paid back',
   report: 'Report to the business',
@@ -32,7 +32,7 @@ export const actNames: Record<LeadAct, string> = {
 }
 
 /** What the page says when it's done. */
-export const doneTexts: Record<LeadAct, string> = {
+export const doneTexts: Record<LeadAction, string> = {
   refund: 'The refund is on its way.',
   'paid-back': 'It’s recorded that the deposit was paid back.',
   report: 'The report is at the business’s desk, and goes to its email address and webhook if it has them.',
@@ -40,7 +40,7 @@ export const doneTexts: Record<LeadAct, string> = {
   cancel: 'It’s canceled, and both sides are notified.',
 }
 
-export interface Acting {
+export interface ActionInput {
   note: string | null
   /** The reason for a report. */
   reason: ComplaintReason
@@ -52,17 +52,17 @@ export interface Acting {
 export async function actOnLead(
   context: Context,
   { lead, booking }: { lead: LeadFacts; booking: BookingFacts | null },
-  act: LeadAct,
-  { note, reason, by }: Acting,
+  action: LeadAction,
+  { note, reason, by }: ActionInput,
 ): Promise<void> {
   const long = note && tooLong(note, MAX_NOTE)
   if (long) refuse('invalid_request', long)
   refuseSensitive({ note })
   const deposit = () => booking?.deposit ?? refuse('deposit_not_required', 'There’s no deposit.')
-  if (act === 'refund') await refundByHand(context, deposit())
-  else if (act === 'paid-back') await recordPaidByHand(context, deposit())
-  else if (act === 'report') await reportToBusiness(context, lead.id, { reason, note })
-  else if (act === 'no-show')
+  if (action === 'refund') await refundByHand(context, deposit())
+  else if (action === 'paid-back') await recordPaidByHand(context, deposit())
+  else if (action === 'report') await reportToBusiness(context, lead.id, { reason, note })
+  else if (action === 'no-show')
     await recordOutcome(context, lead.id, { agent: lead.agentId }, { kind: 'business_no_show', note })
   else if (booking && by === 'business')
     await endAppointment(context, booking.id, lead.businessId, { kind: 'business_cancelled', note })
@@ -70,15 +70,15 @@ export async function actOnLead(
 }
 
 /** The same for the API: acts on the named booking, or else the newest, and returns the updated story. */
-export async function acted(
+export async function runAction(
   context: Context,
   id: string,
-  act: LeadAct,
-  { note = null, reason = 'other', by = 'business' }: Partial<Acting>,
+  action: LeadAction,
+  { note = null, reason = 'other', by = 'business' }: Partial<ActionInput>,
 ) {
   const { story, booking } = await storyOf(context, id)
   const about = { lead: story.lead, booking: booking ?? story.bookings[0] ?? null }
-  await actOnLead(context, about, act, { note: note?.trim() || null, reason, by })
+  await actOnLead(context, about, action, { note: note?.trim() || null, reason, by })
   return presentStory((await storyOf(context, id)).story, context.now())
 }
 
