@@ -1,24 +1,18 @@
 import { expect, test } from 'bun:test'
+import { aService } from '../businesses/cards.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const app = await testApp({ config: { logLevel: 'silent' }, clock: mondayMorning() })
 
-const service = {
-  id: 'drain',
-  name: 'Drain cleaning',
-  durationMinutes: 60,
-  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-  bookable: true,
-}
 const startsOf = async (slug: string): Promise<string[]> =>
   (await app.get(`/businesses/${slug}/availability?days=3`)).body.slots.map(
     (slot: { start: string }) => slot.start,
   )
 
 test('twenty moves of one appointment at the same moment all succeed, one after the other', async () => {
-  const { slug } = await aBusiness(app, { services: [service] })
+  const { slug } = await aBusiness(app, { services: [aService({ id: 'drain' })] })
   const platform = (await app.agent('platform')).key
   const lead = await aLead(app, slug, platform)
   const post = (path: string, start: string) => app.post(path, { lead_id: lead, start }, { key: platform })
@@ -35,7 +29,7 @@ test('twenty moves of one appointment at the same moment all succeed, one after 
 })
 
 test('swaps and moves at the same moment neither overlap nor deadlock', async () => {
-  const { slug, id } = await aBusiness(app, { services: [service], capacity: 2 })
+  const { slug, id } = await aBusiness(app, { services: [aService({ id: 'drain' })], capacity: 2 })
   const platform = (await app.agent('platform')).key
   const hours = ['09', '10', '11', '12', '13', '14'].map(hour => `2026-11-25T${hour}:00:00-06:00`)
   const leads = await Promise.all(hours.map(() => aLead(app, slug, platform)))

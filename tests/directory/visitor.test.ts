@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { refreshPlaces } from '../../shared/directory/places.ts'
 import { inBrowser } from '../browser-app.ts'
-import { aCard } from '../businesses/cards.ts'
+import { aCard, aService } from '../businesses/cards.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
 import { aPhone, findLowTargets, findPageProblems, withoutScripts } from '../phone.ts'
 import { OPERATOR_KEY } from '../test-app.ts'
 
 const { app, browser, url } = await inBrowser({ clock: mondayMorning() })
-const services = ['Drain cleaning', 'Leak repair'].map(name => ({
-  name,
-  durationMinutes: 60,
-  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-  bookable: true,
-}))
+const services = ['Drain cleaning', 'Leak repair'].map(name => aService({ name }))
 const body = aCard({ services, phone: '+1 210 555 0100', emergency: { available: true, hours: null } })
 await app.call('PUT', '/operator/businesses/lone-star', { key: OPERATOR_KEY, body })
 await refreshPlaces(app.context)

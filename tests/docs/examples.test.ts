@@ -9,6 +9,7 @@ import { hintDueDeliveries } from '../../shared/webhooks/hint-due.ts'
 import { handlers } from '../../workers/handlers.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { work } from '../../workers/work.ts'
+import { aService } from '../businesses/cards.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { outputOf, python } from '../programs.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
@@ -49,16 +50,10 @@ const base = `http://127.0.0.1:${server?.port}`
 const folder = mkdtempSync(join(tmpdir(), 'agent-exchange-examples-'))
 beforeAll(async () => {
   // The service that the tours look for isn't the first on the card.
-  const service = {
-    durationMinutes: 60,
-    price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-    bookable: true,
-  }
-  const [tub, leak] = ['Bathtub installation', 'Leak repair'].map(name => ({ ...service, name }))
   await aBusiness(app, {
     services: [
-      { ...tub, id: 'bathtub' },
-      { ...leak, id: 'leak-repair' },
+      aService({ name: 'Bathtub installation', id: 'bathtub' }),
+      aService({ name: 'Leak repair', id: 'leak-repair' }),
     ],
   })
   await writeSandbox(app.context)

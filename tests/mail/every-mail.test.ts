@@ -11,6 +11,7 @@ import { isId } from '../../shared/ids.ts'
 import { reportWrongInformation } from '../alerts/quiet.ts'
 import { inBrowser } from '../browser-app.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
+import { drain } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
 import { anOperatorNamed, sendForm } from '../operators/operators.ts'
@@ -66,15 +67,7 @@ describe.skipIf(!hasBrowser)('every mail', () => {
     const { slug } = await aBusiness(app, {
       contact_email: 'owner@lonestar.example',
       policies: { deposit: { refundableUntilHours: 2 } },
-      services: [
-        {
-          name: 'Drain cleaning',
-          durationMinutes: 60,
-          price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-          bookable: true,
-          deposit: { amount: 2500, currency: 'USD' },
-        },
-      ],
+      services: [drain],
     })
     const lead = await aLead(app, slug, key)
     await sendAll()

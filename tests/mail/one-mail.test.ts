@@ -4,7 +4,7 @@ import { isId } from '../../shared/ids.ts'
 import { freeLostDeliveries } from '../../shared/webhooks/hint-due.ts'
 import { stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
-import { TEN } from '../deposits/booked.ts'
+import { drain, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 import { loseLeases } from '../webhooks/lose-leases.ts'
@@ -23,17 +23,6 @@ beforeEach(() => {
   clock.now = mondayMorning().now
 })
 
-const deposit = {
-  services: [
-    {
-      name: 'Drain cleaning',
-      durationMinutes: 60,
-      price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-      bookable: true,
-      deposit: { amount: 2500, currency: 'USD' },
-    },
-  ],
-}
 async function anOwner(changes: object = {}) {
   const business = await aBusiness(app, { contact_email: 'owner@lonestar.example', ...changes })
   const owner = `biz_${business.id}`
@@ -259,7 +248,7 @@ describe('a subject', () => {
 })
 
 test('the business gets a mail when a deposit is paid, and then the customer’s page says so', async () => {
-  const { slug, send, book } = await anOwner(deposit)
+  const { slug, send, book } = await anOwner({ services: [drain] })
   const lead = await aLead(app, slug, key)
   const booked = await book(lead)
   const page = pageOf(booked.body.customerUrl)

@@ -1,4 +1,4 @@
-import { aCard } from '../../businesses/cards.ts'
+import { aCard, aService } from '../../businesses/cards.ts'
 import { anInquiry } from '../../factories.ts'
 import type { Answered, Fault } from './checks.ts'
 import { makeGenerator } from './generate.ts'
@@ -78,13 +78,7 @@ function originOf({ credential, params }: Step, known: Known, pool: Pool) {
 /** What they return are examples and descriptions, not things that exist. */
 const describes = /^\/$|^\/openapi\.json|^\/\.well-known|^\/industries|^\/ranking|^\/commons$/
 
-const visit = {
-  name: 'Visit',
-  durationMinutes: 60,
-  bookable: true,
-  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
-  deposit: { amount: 2500, currency: 'USD' },
-}
+const visit = aService({ name: 'Visit', deposit: { amount: 2500, currency: 'USD' } })
 
 /** Two agents and two businesses, so there's something to ask for and someone else's to be refused. */
 function openingSteps(): Step[] {
