@@ -46,6 +46,12 @@ export async function aLead(app: TestApp, slug: string, key: string, changes: ob
   return sent.body.lead_id
 }
 
+/** The starts that agents are offered in the next days. */
+export async function freeStarts(app: TestApp, slug: string): Promise<string[]> {
+  const { body } = await app.get(`/businesses/${slug}/availability?days=3`)
+  return body.slots.map((slot: { start: string }) => slot.start)
+}
+
 export interface Clock {
   now: Date
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { newId } from '../../shared/ids.ts'
 import { aService } from '../businesses/cards.ts'
-import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { aBusiness, aLead, freeStarts, mondayMorning } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 
 const app = await testApp({ clock: mondayMorning() })
@@ -12,17 +12,13 @@ const TEN = '2026-11-24T10:00:00-06:00'
 const service = (changes: object = {}) => aService({ id: 'drain', ...changes })
 const book = (slug: string, lead: string, start = TEN, more: object = {}) =>
   app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start, ...more }, { key })
-const startsOf = async (slug: string, query = '?days=2') =>
-  (await app.get(`/businesses/${slug}/availability${query}`)).body.slots.map(
-    (slot: { start: string }) => slot.start,
-  )
 
 describe('POST /businesses/{slug}/bookings 201', () => {
   test("books in the business's zone and takes the slot", async () => {
     const { slug } = await aBusiness(app, {
       services: [service({ deposit: { amount: 2500, currency: 'USD' } })],
     })
-    expect(await startsOf(slug)).toContain(TEN)
+    expect(await freeStarts(app, slug)).toContain(TEN)
     const lead = await aLead(app, slug, key)
     const { status, body } = await book(slug, lead, '2026-11-24T16:00:00Z')
     expect(status).toBe(201)
@@ -37,7 +33,7 @@ describe('POST /businesses/{slug}/bookings 201', () => {
     })
     expect(body.confirmationCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
     expect(body.nextRequests[0]).toMatchObject({ rel: 'deposit', path: `/leads/${lead}/deposit` })
-    const left = await startsOf(slug)
+    const left = await freeStarts(app, slug)
     expect(left).not.toContain(TEN)
     expect(left).not.toContain('2026-11-24T09:30:00-06:00')
     expect(left).toContain('2026-11-24T11:00:00-06:00')
@@ -81,11 +77,11 @@ describe('POST /businesses/{slug}/bookings 201', () => {
     const lead = await aLead(app, slug, key)
     const first = await book(slug, lead)
     await app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
-    expect(await startsOf(slug)).toContain(TEN)
+    expect(await freeStarts(app, slug)).toContain(TEN)
     const second = await book(slug, lead)
     expect(second.status).toBe(201)
     expect(second.body.id).not.toBe(first.body.id)
-    expect(await startsOf(slug)).not.toContain(TEN)
+    expect(await freeStarts(app, slug)).not.toContain(TEN)
   })
 
   test('takes one booking per chair, buffers included', async () => {
@@ -100,8 +96,8 @@ describe('POST /businesses/{slug}/bookings 201', () => {
       { chair: 1, until: '17:30' },
       { chair: 2, until: '17:30' },
     ])
-    expect(await startsOf(slug)).not.toContain('2026-11-24T11:00:00-06:00')
-    expect(await startsOf(slug)).toContain('2026-11-24T11:30:00-06:00')
+    expect(await freeStarts(app, slug)).not.toContain('2026-11-24T11:00:00-06:00')
+    expect(await freeStarts(app, slug)).toContain('2026-11-24T11:30:00-06:00')
   })
 
   test('books the requested service', async () => {

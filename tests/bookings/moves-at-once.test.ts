@@ -1,15 +1,10 @@
 import { expect, test } from 'bun:test'
 import { aService } from '../businesses/cards.ts'
-import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { aBusiness, aLead, freeStarts, mondayMorning } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const app = await testApp({ config: { logLevel: 'silent' }, clock: mondayMorning() })
-
-const startsOf = async (slug: string): Promise<string[]> =>
-  (await app.get(`/businesses/${slug}/availability?days=3`)).body.slots.map(
-    (slot: { start: string }) => slot.start,
-  )
 
 test('twenty moves of one appointment at the same moment all succeed, one after the other', async () => {
   const { slug } = await aBusiness(app, { services: [aService({ id: 'drain' })] })
@@ -17,7 +12,7 @@ test('twenty moves of one appointment at the same moment all succeed, one after 
   const lead = await aLead(app, slug, platform)
   const post = (path: string, start: string) => app.post(path, { lead_id: lead, start }, { key: platform })
   await post(`/businesses/${slug}/bookings`, TEN)
-  const starts = (await startsOf(slug)).slice(-20)
+  const starts = (await freeStarts(app, slug)).slice(-20)
   const answers = await Promise.all(starts.map(start => post(`/leads/${lead}/reschedule`, start)))
   expect(answers.map(({ status, body }) => [status, body.start])).toEqual(starts.map(start => [200, start]))
   const events = await app.db.sql<{ start: string; before: string }[]>`

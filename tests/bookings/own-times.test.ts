@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { listOwnTimes } from '../../shared/bookings/own-time-queries.ts'
 import { keepOwnTime, type OwnTimeRequest } from '../../shared/bookings/own-times.ts'
 import { deleteAllOld } from '../../workers/retention/delete-old.ts'
-import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
+import { aBusiness, aLead, DAY, freeStarts, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const at = (time: string) => `2026-11-24T${time}:00-06:00`
@@ -30,10 +30,6 @@ const keep = (from: string, to: string, more: Partial<OwnTimeRequest> = {}) =>
     ...more,
   })
 const own = () => listOwnTimes(app.db.sql, id, new Date('2026-01-01'), new Date('2028-01-01'), 5000)
-const startsOf = async (at = slug): Promise<string[]> =>
-  (await app.get(`/businesses/${at}/availability?days=2`)).body.slots.map(
-    (slot: { start: string }) => slot.start,
-  )
 async function book(start = TEN, shop = slug) {
   const lead = await aLead(app, shop, key)
   const { status, body } = await app.post(`/businesses/${shop}/bookings`, { lead_id: lead, start }, { key })
@@ -43,10 +39,10 @@ async function book(start = TEN, shop = slug) {
 describe('a blocked time', () => {
   test('is gone from availability, search, bookings, moves and holds at once', async () => {
     const { lead } = await book(at('14:00'))
-    const before = await startsOf()
+    const before = await freeStarts(app, slug)
     expect(await keep('10:00', '11:00')).toEqual([])
     const gone = ['09:30', '10:00', '10:30'].map(at)
-    expect(await startsOf()).toEqual(before.filter(start => !gone.includes(start)))
+    expect(await freeStarts(app, slug)).toEqual(before.filter(start => !gone.includes(start)))
     for (const start of gone) {
       expect((await book(start)).code).toBe('409 slot_unavailable')
       expect((await app.post(`/leads/${lead}/reschedule`, { start }, { key })).status).toBe(409)

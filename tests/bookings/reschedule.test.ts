@@ -4,7 +4,7 @@ import { prepareDeposit } from '../../shared/deposits/request.ts'
 import type { Id } from '../../shared/ids.ts'
 import { aCard, aService } from '../businesses/cards.ts'
 import { fakeStripe, paidEvent, signed } from '../deposits/fake-stripe.ts'
-import { aBusiness, aLead, HOUR, mondayMorning, pass } from '../factories.ts'
+import { aBusiness, aLead, freeStarts, HOUR, mondayMorning, pass } from '../factories.ts'
 import { OPERATOR_KEY, testApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
@@ -31,10 +31,6 @@ const codeOf = async (answer: ReturnType<typeof move>) => {
   const { status, body } = await answer
   return `${status} ${body.error?.code ?? body.start}`
 }
-const startsOf = async (slug: string): Promise<string[]> =>
-  (await app.get(`/businesses/${slug}/availability?days=3`)).body.slots.map(
-    (slot: { start: string }) => slot.start,
-  )
 async function booked(changes: object = {}) {
   const business = await aBusiness(app, { services: [service()], ...changes })
   const lead = await aLead(app, business.slug, key)
@@ -70,7 +66,7 @@ describe('POST /leads/{id}/reschedule 200', () => {
       confirmationCode: booking.confirmationCode,
       business: { slug },
     })
-    const free = await startsOf(slug)
+    const free = await freeStarts(app, slug)
     expect([free.includes(TEN), free.includes(NEXT_DAY)]).toEqual([true, false])
     const read = await app.get(`/leads/${lead}`, { key })
     expect(read.body).toMatchObject({ status: 'booked', booking: { start: NEXT_DAY } })
@@ -82,7 +78,7 @@ describe('POST /leads/{id}/reschedule 200', () => {
     const { slug, lead } = await booked()
     expect(await codeOf(move(lead, HALF_PAST))).toBe(`200 ${HALF_PAST}`)
     expect(await codeOf(move(lead, TEN))).toBe(`200 ${TEN}`)
-    expect(await startsOf(slug)).not.toContain(HALF_PAST)
+    expect(await freeStarts(app, slug)).not.toContain(HALF_PAST)
   })
 
   test('changes the service, and keeps it if none is named', async () => {

@@ -9,7 +9,7 @@ import { aCalendarServer } from '../calendars/calendar-server.ts'
 import { movableDatabase } from '../clock/moved.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
-import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { aBusiness, aLead, freeStarts, mondayMorning } from '../factories.ts'
 import { aPhone, findPageProblems, withoutScripts } from '../phone.ts'
 import { until } from '../until.ts'
 
@@ -21,11 +21,6 @@ const { app, browser, url } = await inBrowser({ db, clock })
 const { key } = await app.agent()
 
 describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
-  const startsOf = async (slug: string): Promise<string[]> =>
-    (await app.get(`/businesses/${slug}/availability?days=3`)).body.slots.map(
-      (slot: { start: string }) => slot.start,
-    )
-
   test('every page has no accessibility issues in light and dark mode, on a phone and a wide screen', async () => {
     const { business, booking } = await aBooking(app, key, { capacity: 2 })
     const lead = await aLead(app, business.slug, key)
@@ -113,7 +108,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('link', { name: 'Next day' }).click()
     await page.getByRole('heading', { name: 'Tuesday, November 24' }).waitFor()
-    const before = await startsOf(slug)
+    const before = await freeStarts(app, slug)
     await page.getByRole('link', { name: 'Block 10:00 AM' }).click()
     // The date leaves some room before the time.
     const [day, time] = await Promise.all(
@@ -126,11 +121,11 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Nobody can book this time.').waitFor()
     const gone = ['09:30', '10:00', '10:30'].map(time => `2026-11-24T${time}:00-06:00`)
-    expect(await startsOf(slug)).toEqual(before.filter(start => !gone.includes(start)))
+    expect(await freeStarts(app, slug)).toEqual(before.filter(start => !gone.includes(start)))
     await page.getByRole('link', { name: 'Dentist' }).click()
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('The time can be booked again.').waitFor()
-    expect(await startsOf(slug)).toEqual(before)
+    expect(await freeStarts(app, slug)).toEqual(before)
     await context.close()
   })
 
@@ -144,7 +139,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     const page = await context.newPage()
     const worker = await workers.calendars?.(app.context)
     await enterDesk(page, app, slug)
-    const before = await startsOf(slug)
+    const before = await freeStarts(app, slug)
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('link', { name: 'Linked calendars' }).click()
     await page.getByText('Where do I find it?').click()
@@ -157,13 +152,13 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
       () => hintDueCalendars(app.context),
     )
     const gone = ['09:30', '10:00', '10:30'].map(time => `2026-11-24T${time}:00-06:00`)
-    expect(await startsOf(slug)).toEqual(before.filter(start => !gone.includes(start)))
+    expect(await freeStarts(app, slug)).toEqual(before.filter(start => !gone.includes(start)))
     await page.getByRole('button', { name: 'Make a private address' }).click()
     const feed = await page.getByLabel('Private address').inputValue()
     expect((await fetch(feed)).headers.get('content-type')).toContain('text/calendar')
     await page.getByRole('button', { name: 'Remove Mike' }).click()
     await page.getByText('Its busy times don’t count anymore').waitFor()
-    expect(await startsOf(slug)).toEqual(before)
+    expect(await freeStarts(app, slug)).toEqual(before)
     await worker?.close()
     await context.close()
   })

@@ -3,7 +3,7 @@ import { refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
 import { aCalendarServer } from '../calendars/calendar-server.ts'
 import { aBooking } from '../deposits/booked.ts'
-import { aBusiness, mondayMorning } from '../factories.ts'
+import { aBusiness, freeStarts, mondayMorning } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 
 const clock = mondayMorning()
@@ -11,15 +11,11 @@ const app = await testApp({ clock })
 const agent = (await app.agent()).key
 
 const noon = { start: '2026-11-24T12:00:00-06:00', end: '2026-11-24T13:00:00-06:00' }
-const startsOf = async (slug: string): Promise<string[]> =>
-  (await app.get(`/businesses/${slug}/availability?from=2026-11-24&to=2026-11-24`)).body.slots.map(
-    (slot: { start: string }) => slot.start,
-  )
 
 describe('/desk/times', () => {
   test('blocks a time, lists it and frees it, and slots follow at once', async () => {
     const { slug, key } = await aBusiness(app)
-    const before = await startsOf(slug)
+    const before = await freeStarts(app, slug)
     expect(before).toContain(noon.start)
     const body = { ...noon, title: 'Lunch' }
     const headers = { 'idempotency-key': 'lunch-1' }
@@ -35,7 +31,7 @@ describe('/desk/times', () => {
       },
     ])
     expect((await app.post('/desk/times', body, { key, headers })).body).toEqual(created.body)
-    expect(await startsOf(slug)).not.toContain(noon.start)
+    expect(await freeStarts(app, slug)).not.toContain(noon.start)
     expect((await app.get('/desk/times', { key })).body).toEqual({
       timezone: 'America/Chicago',
       from: '2026-11-23',
@@ -47,7 +43,7 @@ describe('/desk/times', () => {
     expect((await app.get('/desk/times?from=2026-11-25', { key })).body.times).toEqual([])
     for (let again = 0; again < 2; again++)
       expect((await app.call('DELETE', `/desk/times/${created.body.id}`, { key })).status).toBe(204)
-    expect(await startsOf(slug)).toEqual(before)
+    expect(await freeStarts(app, slug)).toEqual(before)
   })
 
   test('asks before it goes over an appointment, which stays', async () => {
@@ -119,10 +115,10 @@ describe('/desk/calendars', () => {
       feedUrl: null,
     })
     expect(JSON.stringify(body)).not.toContain(server.url)
-    expect(await startsOf(slug)).not.toContain(noon.start)
+    expect(await freeStarts(app, slug)).not.toContain(noon.start)
     for (let again = 0; again < 2; again++)
       expect((await app.call('DELETE', `/desk/calendars/${created.body.id}`, { key })).status).toBe(204)
-    expect(await startsOf(slug)).toContain(noon.start)
+    expect(await freeStarts(app, slug)).toContain(noon.start)
   })
 
   test('links a calendar once, however often it’s asked to', async () => {
