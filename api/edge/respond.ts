@@ -1,4 +1,4 @@
-import { pageKinds } from '../pages/headers.ts'
+import { OUTDATES_PAGES, pageKinds } from '../pages/headers.ts'
 import type { Answer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorPage } from './error-page.tsx'
@@ -56,7 +56,10 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   }
   if (zips) headers['content-encoding'] = 'gzip'
   const sent = zips ? Bun.gzipSync(content as string | Uint8Array<ArrayBuffer>, { level: 5 }) : content
-  return new Response(sent, { status, headers })
+  const response = new Response(sent, { status, headers })
+  if (c.endpoint.page === 'customer' && c.request.method === 'POST' && status < 400)
+    for (const cookie of OUTDATES_PAGES) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 /** Anything shorter fits into one packet anyway. */

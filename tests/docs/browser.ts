@@ -14,9 +14,14 @@ export const openBrowser = (): Promise<Browser> => launch(existsSync(shellPath) 
 /** For what the headless shell lacks, such as notifications. */
 export const openWholeBrowser = (): Promise<Browser> => launch(wholePath)
 
-const launch = (executablePath: string | undefined): Promise<Browser> =>
+/** Keeps pages for its Back button, as people's browsers do. Playwright turns that off. */
+export const openBrowserThatGoesBack = (): Promise<Browser> =>
+  launch(wholePath, ['--disable-back-forward-cache'])
+
+const launch = (executablePath: string | undefined, ignoreDefaultArgs: string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath,
+    ignoreDefaultArgs,
     args: [
       '--no-sandbox',
       '--disable-gpu',
