@@ -9,9 +9,13 @@ const MAX_FIELDS = 5000
 
 const extraMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 
+/** Bounded, so a long run in the middle isn't tried from each of its characters. */
+const invisible = String.raw`[\u200b\u200e\u202a-\u202e\u2060\u2066-\u2069\ufeff]{1,8}`
+const invisibleEnds = new RegExp(`^\\s{0,8}${invisible}|${invisible}\\s{0,8}$`, 'g')
+
 /**
- * The fields of a form, with Unix line endings. Removes NULs, lone surrogates and piles of combining marks instead of
- * refusing them: people who paste text don't see that it has them.
+ * The fields of a form, with Unix line endings. Removes NULs, lone surrogates, piles of combining marks, and invisible
+ * characters at the ends, as address books put around numbers. People who paste text don't see that it has them.
  */
 export async function readForm(incoming: Incoming, maxBytes?: number): Promise<URLSearchParams> {
   const type = incoming.request.headers.get('content-type') ?? ''
@@ -28,7 +32,8 @@ export async function readForm(incoming: Incoming, maxBytes?: number): Promise<U
   const clean = new URLSearchParams()
   for (const [name, value] of fields) {
     const text = value.replaceAll('\0', '').toWellFormed().replaceAll(extraMarks, '$1')
-    clean.append(name, cleanText(text, shortName(name)).replaceAll(/\r\n?/g, '\n'))
+    const composed = cleanText(text, shortName(name)).replaceAll(/\r\n?/g, '\n')
+    clean.append(name, composed.replaceAll(invisibleEnds, ''))
   }
   return clean
 }
