@@ -87,7 +87,9 @@ function readForm() {
   const query = new URLSearchParams()
   let filled = path
   for (const field of form.querySelectorAll('[data-place]')) {
-    const { name, value } = field
+    const { name } = field
+    // Keyboards of phones add a space.
+    const value = field.value.trim()
     if (value === '' && field.required) return complain(field, `Type the ${name}.`)
     if (field.dataset.place === 'path') {
       filled = filled.replace(`{${name}}`, encodeURIComponent(value))
@@ -210,8 +212,9 @@ form.addEventListener('submit', async event => {
 document.getElementById('try-new-key')?.addEventListener('click', async () => {
   clearComplaints()
   const email = document.getElementById('try-email')
-  if (!/^\S+@\S+\.\S+$/.test(email.value)) return complain(email, 'Type your email.', email.parentElement)
-  const body = JSON.stringify({ name: 'Docs reader', contact_email: email.value })
+  const address = email.value.trim()
+  if (!/^\S+@\S+\.\S+$/.test(address)) return complain(email, 'Type your email.', email.parentElement)
+  const body = JSON.stringify({ name: 'Docs reader', contact_email: address })
   const request = { path: '/keys', options: { method: 'POST', headers: { 'content-type': 'application/json' }, body } }
   const got = await send(request)
   if (!got) return
