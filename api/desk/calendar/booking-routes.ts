@@ -24,6 +24,8 @@ for (const name of Object.keys(ends) as EndName[])
     .page(`/desk/inbox/bookings/:id/${name}`, async ({ context, params, request, now }, desk) => {
       const back = readDate(searchParamsOf(request).get('back'))
       const appointment = await readAppointment(context, desk, params.id)
+      // The Back button, after the form.
+      if (isDone(appointment.booking, name)) return seeOther(wayOn(appointment.booking, name, back))
       const problem = await problemWith(context, appointment.booking, name, now)
       return endPage({ desk, name, back, ...appointment, problem, status: problem ? 409 : 200 })
     })
@@ -53,11 +55,16 @@ for (const name of Object.keys(ends) as EndName[])
         const problem = error instanceof Error ? error.message : null
         return endPage({ desk, name, back, ...appointment, problem, status })
       }
-      const next = back ? `/desk/inbox/calendar?date=${back}&` : `/desk/inbox/leads/${booking.leadId}?`
-      return seeOther(`${next}done=${name}`)
+      return seeOther(wayOn(booking, name, back))
     })
 
 export const bookingPageRoutes = pages.app
+
+const isDone = ({ status, cancelledBy }: Booking, name: EndName): boolean =>
+  name === 'cancel' ? status === 'cancelled' && cancelledBy !== 'customer' : status === ends[name].kind
+
+const wayOn = ({ leadId }: Booking, name: EndName, back: Temporal.PlainDate | null): string =>
+  `${back ? `/desk/inbox/calendar?date=${back}&` : `/desk/inbox/leads/${leadId}?`}done=${name}`
 
 async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: string | undefined) {
   const booking = isId('bkg', id) ? await findBooking(sql, id) : undefined
