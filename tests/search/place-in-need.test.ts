@@ -26,6 +26,8 @@ test.each([
   ['hotel in LA', 'los angeles', 'hotel'],
   ['a house in Texas', 'texas', 'a house'],
   ['in Austin', 'austin', null],
+  ['plumber Houston', 'houston', 'plumber'],
+  ['pest control for scorpions phoenix', 'phoenix', 'pest control for scorpions'],
 ])('%p is in %p', (need, q, rest) => expect(read(need)).toMatchObject({ q, need: rest }))
 
 test.each([
@@ -35,6 +37,10 @@ test.each([
   'a deep clean before my in-laws visit',
   'water from the wall, please call',
   'trade in my Lincoln',
+  'used car lincoln',
+  'a birthday cake for Charlotte',
+  'box braids at Houston Braids',
+  'Boston terrier grooming',
   'leak near me',
 ])('%p names no place', need => expect(read(need)).toBeNull())
 
