@@ -23,20 +23,29 @@ export const withoutScripts = { javaScriptEnabled: false }
  */
 export async function findPageProblems(page: Page): Promise<string[]> {
   const before = page.viewportSize() ?? sizes.phone
-  await page.setViewportSize(sizes.desktop)
+  const hadTouch = Boolean(await page.evaluate('matchMedia("(pointer: coarse)").matches'))
+  const cdp = await page.context().newCDPSession(page)
+  const become = async (size: typeof before, enabled: boolean) => {
+    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled })
+    await page.setViewportSize(size)
+  }
+  await become(sizes.desktop, false)
   const desktop = [...(await findStructuralProblems(page)), ...(await findMisfits(page))]
-  await page.setViewportSize(sizes.phone)
+  await become(sizes.phone, true)
   const phone = [
     ...(await findAxeProblems(page)),
     ...(await findMisfits(page)),
     ...(await findSmallFields(page)),
   ]
-  await page.setViewportSize(before)
+  await become(before, hadTouch)
+  await cdp.detach()
   return [...desktop.map(problem => `On a desktop: ${problem}`), ...phone]
 }
 
 async function findMisfits(page: Page): Promise<string[]> {
-  const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+  // Not innerWidth: on a phone, that grows with the page.
+  const { width } = page.viewportSize() ?? sizes.phone
+  const excess = Number(await page.evaluate('document.documentElement.scrollWidth')) - width
   return [...(await findSmallTargets(page)), ...(excess > 0 ? [`${excess} px wider than the screen`] : [])]
 }
 
