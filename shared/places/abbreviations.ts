@@ -5,7 +5,8 @@ import { stateName } from './states.ts'
 /** Words before a place. */
 export const prepositions: ReadonlySet<string> = new Set(['in', 'near', 'around', 'downtown', 'from'])
 const la = /(?<![\p{L}\p{N}])(?:la|l\.a\.?)(?![\p{L}\p{N}'’])/giu
-const lastCode = /(?<![\p{L}\p{N}])(?:IN|OR|ME)$/u
+/** Not the ME of "near ME". */
+const lastCode = /(?<![\p{L}\p{N}]|[Nn]ear )(?:IN|OR|ME)$/u
 
 const hasSmallLetters = (text: string): boolean => /\p{Ll}/u.test(text)
 const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)

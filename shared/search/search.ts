@@ -2,8 +2,10 @@ import type { Sql } from '../../db/client.ts'
 import { tieStart } from '../businesses/tie.ts'
 import { type Industry, industries } from '../industries/industries.ts'
 import type { Strength } from '../industries/vocabulary/vocabulary.ts'
+import { fold } from '../places/fold.ts'
+import { tokensOf } from '../stem.ts'
 import { type Match, matchOf } from './match.ts'
-import { industriesOf, type NeedTerm, needQuery } from './need.ts'
+import { industriesOf, isGeneric, type NeedTerm, needQuery } from './need.ts'
 import { estimateMatches, listBest, listBestOfFew, listOffers, type SearchResult } from './queries.ts'
 import { readNames } from './read-names.ts'
 import { type Correction, type Part, type Reading, readings } from './read-query.ts'
@@ -204,6 +206,8 @@ function namedIndustries(terms: readonly NeedTerm[]): Industry[] {
   return fitting.length < industries.length ? industries.filter((_, i) => fitting.includes(i)) : []
 }
 
+const saysSomething = (need: string): boolean => !tokensOf(fold(need)).every(isGeneric)
+
 async function find(
   sql: Sql,
   query: SearchFilters,
@@ -211,10 +215,10 @@ async function find(
   all: readonly Part[],
   { now, maxSorted = 2000, maxRead = 5000 }: SearchOptions,
 ): Promise<SearchResult[]> {
-  const isBlank = (text: string | null) => text === null || text.trim() === ''
+  const isAsked = [query.q, query.need].some(text => text !== null && text.trim() !== '')
   // Only punctuation, or only unknown words.
-  if (parts.length === 0 && !isBlank(query.q)) return []
-  if (!parts.some(({ term }) => term) && !isBlank(query.need)) return []
+  if (isAsked && parts.length === 0) return []
+  if (query.need !== null && saysSomething(query.need) && !parts.some(({ term }) => term)) return []
   const words = parts.flatMap(toWords)
   if (words.some(word => word.known?.length === 0 && !word.offer)) return []
   const { bookable, emergency, limit } = query

@@ -25,23 +25,36 @@ test.each([
   ['massage in NYC', 'new york', 'massage'],
   ['hotel in LA', 'los angeles', 'hotel'],
   ['a house in Texas', 'texas', 'a house'],
+  ["I'm in Phoenix, need A/C repair", 'phoenix', "I'm need A/C repair"],
   ['in Austin', 'austin', null],
   ['plumber Houston', 'houston', 'plumber'],
   ['pest control for scorpions phoenix', 'phoenix', 'pest control for scorpions'],
 ])('%p is in %p', (need, q, rest) => expect(read(need)).toMatchObject({ q, need: rest }))
 
 test.each([
+  // No place, or one that may be a material, a color, a brand, a name or part of one.
   'trim my red oak tree',
   'clean my gutters in winter',
   'AC tune-up in spring',
   'a deep clean before my in-laws visit',
   'water from the wall, please call',
   'trade in my Lincoln',
-  'used car lincoln',
-  'a birthday cake for Charlotte',
+  'leak near me',
+  'plumber near ME',
+  'cabinets in walnut',
+  'nails in orange',
+  'washer, Amana',
+  'brakes for my Hyundai Tucson',
+  'a haircut for my daughter Charlotte',
+  'mechanic mobile',
+  'repair in mobile home',
+  'hotel near Texas Tech',
   'box braids at Houston Braids',
   'Boston terrier grooming',
-  'leak near me',
+  // Where somebody comes from, or two places.
+  'I moved here from California and need a dentist',
+  'hotel in Austin, flying from Chicago',
+  '2 movers from Austin TX to Dallas TX',
 ])('%p names no place', need => expect(read(need)).toBeNull())
 
 test.each([{ q: 'Dallas' }, { zip: '78205' }, { near: '78205' }])('the place of %j counts', filters =>
@@ -52,7 +65,7 @@ test('a city in a need keeps those located there', async () => {
   const find = async (need: string) => (await app.get(`/businesses?${new URLSearchParams({ need })}`)).body
   const { businesses, query } = await find('my drain is clogged, I am in New York')
   expect(businesses.map((each: { slug: string }) => each.slug)).toEqual(['york'])
-  expect(query).toMatchObject({ q: 'new york', need: 'my drain is clogged i am' })
+  expect(query).toMatchObject({ q: 'new york', need: 'my drain is clogged, I am' })
   expect(query.understood).toMatchObject({ place: 'new york', need: ['drain clogged'] })
   const { count, suggestions } = await find('clogged drain in Austin')
   expect(count).toBe(0)
@@ -69,4 +82,6 @@ test('a need that nobody understands finds nobody, in any city', async () => {
     expect(body).toMatchObject({ count: 0, query: { q: expect.stringMatching(/new york/i) } })
     expect(body.suggestions[0].businesses[0].slug).toBe('york')
   }
+  // Words that say nothing are ignored.
+  expect((await app.get('/businesses?need=anyone+open+today&q=New+York')).body.count).toBe(1)
 })

@@ -28,7 +28,7 @@ export const genericWords = list(`
   hi hello hey ok okay thanks weeks months nights looks once twice card cards credit cash
   dollar bucks budget barato barata baratos baratas dolares menos necesito busco quiero tengo alguien hoy ahora manana cuanto cuesta
   el los las de del en con para por que y mi mis se su al lo semana bano cuarto
-  between per only still after before during until since again already always ever first last next high low
+  beautiful heavy between per only still after before during until since again already always ever first last next high low
 `)
 
 /** Generic words that don't part a phrase: "sell my old car" is "sell my car". */
