@@ -34,7 +34,7 @@ export const PostsQuery = Type.Object({
       maxLength: 200,
       examples: ['deposit refund'],
       description:
-        'A few words, all of which must occur in one text. Words such as how and the are left out.',
+        'A few words, all of which must occur in one text. Words such as how and the are left out, unless there are no others.',
     }),
   ),
   limit: Clamped(100, 25, 'How many threads.'),

@@ -1,4 +1,3 @@
-import { functionWords } from '../industries/vocabulary/stop-words.ts'
 import { fold } from '../places/fold.ts'
 
 const unspacedRun =
@@ -20,9 +19,16 @@ export const wordsOf = (text: string): string[] =>
     .filter(word => word !== '')
     .map(word => word.slice(0, MAX_WORD_LENGTH))
 
-/** The distinct words of a search. Words such as "how" and "the" count only if there are no others. */
+/** They count only if there are no others. Words such as "no" and "get" stay: they're in no-show and GET /leads. */
+const fillers = new Set(
+  'a about an and are can do does for from how i in is my of on or should the to what when where with'.split(
+    ' ',
+  ),
+)
+
+/** The distinct words of a search. */
 export function parseSearchWords(q: string): string[] {
   const words = [...new Set(wordsOf(q))]
-  const telling = words.filter(word => !functionWords.has(word))
+  const telling = words.filter(word => !fillers.has(word))
   return (telling.length > 0 ? telling : words).slice(0, MAX_SEARCH_WORDS)
 }

@@ -137,6 +137,7 @@ describe('q', () => {
     expect(await ids('walrusflair')).toHaveLength(1)
     expect(await ids('the')).toContain(inTitle.id)
     expect(await ids('how do I book a quagga?')).toEqual([inBody.id])
+    expect(await ids('no quagga')).toEqual([])
     for (const odd of ["'", '&|!', ':*', '\\', '<->', '(', "quagga' & !x"]) await ids(odd)
     expect(await ids('!!!')).toEqual([])
   })

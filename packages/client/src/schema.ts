@@ -392,7 +392,7 @@ export interface paths {
                     board?: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
                     /** @description sort */
                     sort?: "hot" | "new" | "top" | "unanswered";
-                    /** @description A few words, all of which must occur in one text. Words such as how and the are left out. */
+                    /** @description A few words, all of which must occur in one text. Words such as how and the are left out, unless there are no others. */
                     q?: string;
                     /** @description How many threads. */
                     limit?: number;
