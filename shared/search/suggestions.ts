@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { queryWords } from '../businesses/words.ts'
-import type { Industry } from '../industries/industries.ts'
+import { guides, type Industry } from '../industries/industries.ts'
 import { withLosAngeles, withStateName } from '../places/abbreviations.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
@@ -159,7 +159,7 @@ const ideasOfIndustry = ({ q, need }: SearchFilters, needed: readonly Industry[]
   needed.map(
     industry =>
       (need ?? q) !== null && {
-        why: `No service fits “${need ?? q}”. These are in ${needed.length === 1 ? 'the same industry, ' : ''}${industry}.`,
+        why: `No service fits “${need ?? q}”. These are in ${needed.length === 1 ? 'the same industry' : 'one of its industries'}, ${guides[industry].name}.`,
         changes: { need: null, q: null, industry },
       },
   )

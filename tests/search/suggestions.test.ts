@@ -79,14 +79,18 @@ test('suggestions are the nearest alternatives, without giving up the need', asy
 
 test('keeps the industry of a need in q', async () => {
   const [alike] = (await find('q=balayage')).suggestions
-  expect(alike.why).toBe('No service fits “balayage”. These are in the same industry, beauty.')
+  expect(alike.why).toBe(
+    'No service fits “balayage”. These are in the same industry, Beauty and personal care.',
+  )
   expect(alike.request.path).toBe('/businesses?industry=beauty')
 })
 
 test('suggests the industry of a need that nobody fits', async () => {
   for (const query of ['need=balayage&zip=78701', 'q=balayage+Austin']) {
     const [alike] = (await find(query)).suggestions
-    expect(alike.why).toBe('No service fits “balayage”. These are in the same industry, beauty.')
+    expect(alike.why).toBe(
+      'No service fits “balayage”. These are in the same industry, Beauty and personal care.',
+    )
     expect(alike.request.path).toMatch(/^\/businesses\?industry=beauty&zip=787\d\d$/)
   }
 })
@@ -135,11 +139,11 @@ test('suggests each industry that a need may belong to, and that of the first of
       (each: { why: string; request: { path: string } }) => [each.why.split('. ')[1], each.request.path],
     )
   expect(await read('loft near UTSA')).toEqual([
-    ['These are in str.', '/businesses?industry=str'],
-    ['These are in ltr.', '/businesses?industry=ltr'],
+    ['These are in one of its industries, Short-term rentals.', '/businesses?industry=str'],
+    ['These are in one of its industries, Long-term rentals.', '/businesses?industry=ltr'],
   ])
   // A vacation and a tan are in different industries.
   expect(await read('spray tan before my vacation')).toEqual([
-    ['These are in the same industry, beauty.', '/businesses?industry=beauty'],
+    ['These are in the same industry, Beauty and personal care.', '/businesses?industry=beauty'],
   ])
 })
