@@ -10,7 +10,7 @@ const MAX_FIELDS = 5000
 const extraMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 
 /** Bounded, so a long run in the middle isn't tried from each of its characters. */
-const invisible = String.raw`[\u200b\u200e\u202a-\u202e\u2060\u2066-\u2069\ufeff]{1,8}`
+const invisible = String.raw`[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]{1,8}`
 const invisibleEnds = new RegExp(`^\\s{0,8}${invisible}|${invisible}\\s{0,8}$`, 'g')
 
 /**

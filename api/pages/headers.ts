@@ -41,6 +41,9 @@ export const pageKinds = {
  * After a customer's form, so the Back button doesn't show pages from before it as if they were still true. Chrome keeps even
  * pages with `no-store`, until a cookie changes. This one is gone as soon as it's set, and is never sent.
  */
-export const OUTDATES_PAGES = ['changed=1; Path=/pay; HttpOnly', 'changed=; Path=/pay; HttpOnly; Max-Age=0']
+export const OUTDATES_PAGES = [
+  'changed=1; Path=/pay; HttpOnly; SameSite=Lax',
+  'changed=; Path=/pay; HttpOnly; SameSite=Lax; Max-Age=0',
+]
 
 export type PageKind = keyof typeof pageKinds

@@ -25,7 +25,8 @@ for (const name of Object.keys(ends) as EndName[])
       const back = readDate(searchParamsOf(request).get('back'))
       const appointment = await readAppointment(context, desk, params.id)
       // The Back button, after the form.
-      if (isDone(appointment.booking, name)) return seeOther(wayOn(appointment.booking, name, back))
+      if (name === 'cancel' && appointment.booking.cancelledBy === 'business')
+        return seeOther(wayOn(appointment.booking, name, back))
       const problem = await problemWith(context, appointment.booking, name, now)
       return endPage({ desk, name, back, ...appointment, problem, status: problem ? 409 : 200 })
     })
@@ -59,9 +60,6 @@ for (const name of Object.keys(ends) as EndName[])
     })
 
 export const bookingPageRoutes = pages.app
-
-const isDone = ({ status, cancelledBy }: Booking, name: EndName): boolean =>
-  name === 'cancel' ? status === 'cancelled' && cancelledBy !== 'customer' : status === ends[name].kind
 
 const wayOn = ({ leadId }: Booking, name: EndName, back: Temporal.PlainDate | null): string =>
   `${back ? `/desk/inbox/calendar?date=${back}&` : `/desk/inbox/leads/${leadId}?`}done=${name}`

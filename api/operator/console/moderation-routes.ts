@@ -74,7 +74,7 @@ export const moderationRoutes = consolePages('operator/console/moderation')
   )
   .page(`${base}/audit`, { may: 'read', query: LogQuery }, async ({ context, query }, signed) => {
     const { target = null, cursor } = query
-    const before = numberCursor(cursor)
+    const before = numberCursor(cursor || undefined)
     const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
     const { page, next } = cutPage(rows, PAGE)
     return logPage({ signed, rows: page, target, nextCursor: next && String(next.id) })
