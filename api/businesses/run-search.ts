@@ -4,7 +4,7 @@ import { withPlaceOfNeed } from '../../shared/search/place-in-need.ts'
 import { search } from '../../shared/search/search.ts'
 import type { SearchFilters } from '../../shared/search/search-plan.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
-import { withZipOfWords } from '../../shared/search/zip-in-words.ts'
+import { namesZip, withZipOfWords } from '../../shared/search/zip-in-words.ts'
 import { presentSearch } from './present-search.ts'
 
 /** Runs a search for the API and for pages. */
@@ -13,9 +13,12 @@ export async function runSearch(
   sent: SearchFilters,
   { explain, now }: { explain: boolean; now: Date },
 ) {
-  const asSent = await search(readSql, sent, { now })
-  const query = withZipOfWords(sent, asSent) ?? withPlaceOfNeed(sent) ?? sent
-  const found = query === sent ? asSent : await search(readSql, query, { now })
+  const placed = withPlaceOfNeed(sent)
+  // If it names a zip too, what's found as it was sent decides between the two.
+  const first = placed && !namesZip(sent) ? placed : sent
+  const foundFirst = await search(readSql, first, { now })
+  const query = withZipOfWords(first, foundFirst) ?? placed ?? sent
+  const found = query === first ? foundFirst : await search(readSql, query, { now })
   const times = await listAvailabilityNow(readSql, found.results, now)
   const { results, understood } = found
   const suggestions =

@@ -3,10 +3,14 @@ import { isZip } from '../places/zips.ts'
 import type { Found } from './search.ts'
 import type { SearchFilters } from './search-plan.ts'
 
+const wordsOf = ({ need, q }: SearchFilters): string[] => queryWords(`${need ?? ''} ${q ?? ''}`)
+
+export const namesZip = (query: SearchFilters): boolean => wordsOf(query).some(isZip)
+
 /** The query with the zip from among its words, as in "plumber 78205". Null if there's none, or it's part of a name. */
 export function withZipOfWords(query: SearchFilters, { results, understood }: Found): SearchFilters | null {
   if (query.zip !== null || query.near !== null) return null
-  const words = queryWords(`${query.need ?? ''} ${query.q ?? ''}`)
+  const words = wordsOf(query)
   const isUnused = (word: string) => results.length === 0 || understood.ignored.includes(word)
   const zip = words.find((word, i) => isZip(word) && isUnused(word) && !isAmount(words, i))
   if (!zip) return null
