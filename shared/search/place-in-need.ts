@@ -1,5 +1,5 @@
 import { functionWords } from '../industries/vocabulary/stop-words.ts'
-import { withLosAngeles, withStateName } from '../places/abbreviations.ts'
+import { prepositions, withLosAngeles, withStateName } from '../places/abbreviations.ts'
 import { fold } from '../places/fold.ts'
 import { isOrdinary } from '../places/ordinary-words.ts'
 import { isStateName } from '../places/place-names.ts'
@@ -13,7 +13,6 @@ const LARGE = 13
 /** A city with this many may come last without "in", as in "plumber Houston". */
 const VERY_LARGE = 37
 
-const prepositions = new Set(['in', 'near', 'around', 'downtown'])
 /** "Near Texas Tech" isn't about all of Texas. */
 const partsOfNames = new Set(
   'state tech university college school elementary square park street avenue home'.split(' '),
@@ -29,14 +28,14 @@ export function withPlaceOfNeed(query: SearchFilters): SearchFilters | null {
   // "Hotel in Austin, flying from Chicago" names two.
   if (place.length === 0 || isOrdinary(q) || largestPlace(others).zips.length >= LARGE) return null
   const [previous = '', next = ''] = [words[at - 1], words[at + place.length]]
-  const isAfter = prepositions.has(previous)
+  // "A jacket from Columbia" isn't about where.
+  const isAfter = prepositions.has(previous) && previous !== 'from'
   const isMarked = isAfter || hasState || fold(need.split(',').at(-1) ?? '') === q
   const isLast = next === '' && !isBeforeName(previous)
   const isLarge = hasState || isStateName(q) || zips.length >= (isMarked ? LARGE : VERY_LARGE)
   if (!isLarge || !(isMarked || isLast) || partsOfNames.has(next)) return null
-  const cut = { before: isAfter ? 1 : 0, place }
-  const rest = without(cut, query.need.trim().split(/\s+/)) ?? without(cut, words) ?? ''
-  return { ...query, q, need: rest.slice(0, query.need.length) || null }
+  const rest = without(place, isAfter, query.need.trim().split(/\s+/)) ?? without(place, isAfter, words)
+  return { ...query, q, need: rest?.slice(0, query.need.length) || null }
 }
 
 /** As in "my son Austin" and "Hyundai Tucson". */
@@ -45,11 +44,10 @@ const isBeforeName = (word: string): boolean =>
   readVocabulary(tokensOf(word)).terms.some(({ strength }) => strength === 'detail')
 
 /** The words without the place and what's before it. Null if the place is spelled in another way, such as NYC. */
-function without({ before, place }: { before: number; place: readonly string[] }, words: readonly string[]) {
+function without(place: readonly string[], isAfter: boolean, words: readonly string[]): string | null {
   const { length } = place
   const at = words.findIndex((_, i) => fold(words.slice(i, i + length).join(' ')) === place.join(' '))
   if (at === -1) return null
-  return [...words.slice(0, Math.max(0, at - before)), ...words.slice(at + length)]
-    .join(' ')
-    .replace(/,$/, '')
+  const before = words.slice(0, isAfter ? Math.max(0, at - 1) : at)
+  return [...before, ...words.slice(at + length)].join(' ').replace(/,$/, '')
 }

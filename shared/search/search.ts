@@ -218,7 +218,7 @@ async function find(
   const isAsked = [query.q, query.need].some(text => text !== null && text.trim() !== '')
   // Only punctuation, or only unknown words.
   if (isAsked && parts.length === 0) return []
-  if (query.need !== null && saysSomething(query.need) && !parts.some(({ term }) => term)) return []
+  if (query.need !== null && !parts.some(({ term }) => term) && saysSomething(query.need)) return []
   const words = parts.flatMap(toWords)
   if (words.some(word => word.known?.length === 0 && !word.offer)) return []
   const { bookable, emergency, limit } = query

@@ -155,14 +155,15 @@ const withoutQ = (q: string): Idea => ({
   changes: { q: null },
 })
 
-const ideasOfIndustry = ({ q, need }: SearchFilters, needed: readonly Industry[]): (Idea | false)[] =>
-  needed.map(
-    industry =>
-      (need ?? q) !== null && {
-        why: `No service fits “${need ?? q}”. These are in ${needed.length === 1 ? 'the same industry' : 'one of its industries'}, ${guides[industry].name}.`,
-        changes: { need: null, q: null, industry },
-      },
-  )
+function ideasOfIndustry({ q, need }: SearchFilters, needed: readonly Industry[]): Idea[] {
+  const said = need ?? q
+  if (said === null) return []
+  const which = needed.length === 1 ? 'the same industry' : 'one of its industries'
+  return needed.map(industry => ({
+    why: `No service fits “${said}”. These are in ${which}, ${guides[industry].name}.`,
+    changes: { need: null, q: null, industry },
+  }))
+}
 
 const ideasWithoutNeed = ({ q, need }: SearchFilters): (Idea | false)[] => [
   q !== null && need === null && withoutQ(q),

@@ -26,7 +26,7 @@ for (const name of Object.keys(ends) as EndName[])
       const appointment = await readAppointment(context, desk, params.id)
       // The Back button, after the form.
       if (name === 'cancel' && appointment.booking.cancelledBy === 'business')
-        return seeOther(wayOn(appointment.booking, name, back))
+        return seeOther(nextPath(appointment.booking, name, back))
       const problem = await problemWith(context, appointment.booking, name, now)
       return endPage({ desk, name, back, ...appointment, problem, status: problem ? 409 : 200 })
     })
@@ -56,12 +56,12 @@ for (const name of Object.keys(ends) as EndName[])
         const problem = error instanceof Error ? error.message : null
         return endPage({ desk, name, back, ...appointment, problem, status })
       }
-      return seeOther(wayOn(booking, name, back))
+      return seeOther(nextPath(booking, name, back))
     })
 
 export const bookingPageRoutes = pages.app
 
-const wayOn = ({ leadId }: Booking, name: EndName, back: Temporal.PlainDate | null): string =>
+const nextPath = ({ leadId }: Booking, name: EndName, back: Temporal.PlainDate | null): string =>
   `${back ? `/desk/inbox/calendar?date=${back}&` : `/desk/inbox/leads/${leadId}?`}done=${name}`
 
 async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: string | undefined) {
