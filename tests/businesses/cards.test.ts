@@ -146,6 +146,12 @@ describe('PUT /operator/businesses/{slug} refused', () => {
     for (const slug of ['ab', 'Nope', 'a_b', 'a%00b', 'x'.repeat(81)])
       expect((await put(slug, aCard())).status).toBe(404)
   })
+
+  test("returns 403 for an agent's key", async () => {
+    const agent = await app.agent()
+    const answer = await app.call('PUT', '/operator/businesses/nope', { key: agent.key, body: aCard() })
+    expect(answer.body.error.code).toBe('operator_only')
+  })
 })
 
 describe('DELETE /operator/businesses/{slug}', () => {
@@ -230,6 +236,11 @@ describe('PUT /desk/card', () => {
     )
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 412, 412])
   })
+
+  test("returns 403 business_only for an agent's key", async () => {
+    const agent = await app.agent()
+    expect((await app.get('/desk/card', { key: agent.key })).body.error.code).toBe('business_only')
+  })
 })
 
 describe('PUT /desk/closures', () => {
@@ -257,6 +268,7 @@ describe('PUT /desk/closures', () => {
     expect(await read()).toEqual({ closures: saved.body.closures, count: 2 })
     expect((await write([])).body).toEqual({ closures: [], count: 0 })
     expect(await read()).toEqual({ closures: [], count: 0 })
+    expect((await app.get('/desk/closures')).status).toBe(401)
   })
 })
 

@@ -20,12 +20,15 @@ const api = describeApi(endpoints, 'https://exchange.example')
 const operationOf = (route: Endpoint): any => api.paths[route.path]?.[route.method.toLowerCase()]
 
 describe('GET /openapi.json', () => {
-  test('returns the document', async () => {
-    const { status, body } = await app.get('/openapi.json')
-    expect(status).toBe(200)
-    expect(body.openapi).toBe('3.1.1')
-    expect(body.info.version).toBe('1.0.0')
-    expect(body.servers[0].url).toBe('http://localhost:3000')
+  test('returns the document, and 304 for a matching ETag', async () => {
+    const first = await app.get('/openapi.json')
+    expect(first.status).toBe(200)
+    expect(first.body.openapi).toBe('3.1.1')
+    expect(first.body.info.version).toBe('1.0.0')
+    expect(first.body.servers[0].url).toBe('http://localhost:3000')
+    const etag = first.headers.get('etag') ?? ''
+    const cached = await app.get('/openapi.json', { headers: { 'if-none-match': etag } })
+    expect({ status: cached.status, text: cached.text }).toEqual({ status: 304, text: '' })
   })
 
   test('has exactly the documented routes', () => {
