@@ -162,6 +162,6 @@ describe('q', () => {
     expect(pages).toHaveLength(1101)
     expect(new Set(pages).size).toBe(1101)
     expect(await f.list('?q=numbat&board=realestate')).toEqual([])
-    expect(await f.list('?q=numbat+one')).toHaveLength(1)
+    expect(await f.list('?q=numbat+more')).toHaveLength(1)
   })
 })
