@@ -33,7 +33,7 @@ export function securityTxt(baseUrl: string, operatorEmail: string | null, now: 
   ].join('\n')
 }
 
-/** Pages of one person are nobody else's; what is for machines is found by its own address. */
+/** Personal pages stay out of search engines. */
 export const robots = (baseUrl: string): string =>
   [
     'User-agent: *',
