@@ -1,7 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { anyRow, first, firstValue } from '../../db/first.ts'
-import { overlaps } from '../bookings/queries.ts'
-import type { Id } from '../ids.ts'
+import { type Booking, overlaps } from '../bookings/queries.ts'
 
 /** Makes the address of a business's feed, or replaces it. False if the business is gone. */
 export const saveFeed = (
@@ -29,15 +28,12 @@ export const findFeedOwner = (sql: Sql, digest: Buffer) =>
     join businesses b on b.id = f.business_id and b.deleted_at is null
     where f.digest = ${digest}`)
 
-interface FeedBooking {
-  id: Id<'bkg'>
-  leadId: Id<'lead'>
+interface FeedBooking
+  extends Pick<
+    Booking,
+    'id' | 'leadId' | 'confirmationCode' | 'start' | 'end' | 'createdAt' | 'rescheduledAt'
+  > {
   service: string
-  confirmationCode: string
-  start: Date
-  end: Date
-  createdAt: Date
-  rescheduledAt: Date | null
 }
 
 /** Appointments that weren't canceled and overlap [from, until): upcoming ones, then past ones, nearest first. */

@@ -2,15 +2,8 @@ import { servesArea } from '../businesses/completeness.ts'
 import { readIntake } from '../industries/intake.ts'
 import type { PageRow } from './page-queries.ts'
 
-interface Location {
-  street?: string | null
-  city?: string
-  state?: string
-  zip?: string
-}
-
 /** An address in one line, as far as the business publishes it: `San Antonio, TX` or `100 Main St, San Antonio, TX 78205`. */
-export function placeOf({ street, city, state, zip }: Location): string {
+export function placeOf({ street, city, state, zip }: PageRow['location']): string {
   const town = [city, state].filter(Boolean).join(', ')
   return street ? [street, [town, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') : town
 }

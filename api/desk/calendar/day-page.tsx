@@ -17,7 +17,7 @@ import { type Cell, dayGrid, STEP } from './day-grid.ts'
 import { AppointmentForms } from './end-page.tsx'
 import type { Calendar, Entry } from './read-calendar.ts'
 
-interface DayPageProps {
+export interface DayPageProps {
   desk: Desk
   date: Temporal.PlainDate
   calendar: Calendar

@@ -1,6 +1,5 @@
 import { midnight, timesIn, today } from '../../pages/times.ts'
 import { chairWords } from '../chair.ts'
-import type { Desk } from '../pages/desk.tsx'
 import {
   addPath,
   calendarPage,
@@ -11,16 +10,11 @@ import {
   isClosedOn,
   openHoursText,
 } from './calendar-frame.tsx'
-import type { Calendar } from './read-calendar.ts'
+import type { DayPageProps } from './day-page.tsx'
 
-interface WeekPageProps {
-  desk: Desk
+interface WeekPageProps extends DayPageProps {
   /** A Sunday. */
   first: Temporal.PlainDate
-  date: Temporal.PlainDate
-  calendar: Calendar
-  now: Date
-  done: string | null
 }
 
 /** Seven days: columns on a wide screen, one below the other on a phone. */
