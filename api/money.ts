@@ -5,7 +5,6 @@ import { Instant, Model, Nullable } from './edge/formats.ts'
 const display = (example: string) =>
   Type.String({ examples: [example], description: 'For people. Show it as it is.' })
 
-/** Money in a response. */
 export const moneyFields = {
   amount: Type.Integer({ examples: [5000], description: 'In minor units.' }),
   currency: Type.String({ examples: ['USD'] }),

@@ -46,7 +46,6 @@ export function priceText({ type, amount, max, currency, unit }: Price): string 
   return `${type === 'from' ? 'from ' : ''}${text}${unit ? `/${unit}` : ''}`
 }
 
-/** Money as it's presented, with its text. */
 export const presentMoney = <T extends Money>(money: T) => ({
   ...money,
   display: moneyText(money.amount, money.currency),

@@ -9,7 +9,6 @@ import { moodOf } from './requests.tsx'
 
 export interface DeliveriesProps {
   deliveries: readonly DeliveryRow[]
-  /** Which ones are shown. */
   show: 'all' | (typeof shownStates)[number]
   older: string | null
   now: Date

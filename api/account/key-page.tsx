@@ -17,7 +17,6 @@ export interface KeyPage extends Pick<FramedPage, 'done' | 'problem' | 'status'>
   application: OwnApplication | undefined
   now: Date
   typed?: TypedApplication | null
-  /** The new key. */
   newKey?: { key: string; previousKeyValidUntil: Date | null } | null
   verification?: Verification | null
 }

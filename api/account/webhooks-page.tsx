@@ -11,7 +11,6 @@ import { WebhookState } from './webhook-state.tsx'
 export interface WebhooksPage extends DeliveriesProps, Pick<FramedPage, 'done' | 'problem' | 'status'> {
   account: Account
   record: AgentRecord
-  /** The form as typed, with its problems. */
   typed?: { url: string; problem: string } | null
   secret?: string | null
 }

@@ -47,7 +47,6 @@ async function entriesOf({ readSql }: Context, endpoints: readonly Endpoint[], f
   return number > 0 ? listCards(readSql, number) : null
 }
 
-/** The pages that are always there. */
 const fixedPages = (endpoints: readonly Endpoint[]): string[] => [
   '/',
   '/b',

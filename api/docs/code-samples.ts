@@ -72,7 +72,6 @@ function pythonOf(operation: Operation, baseUrl: string): string {
   return `${imports}\n\nresponse = httpx.${method.toLowerCase()}(\n${lines.join('\n')}\n)\nprint(response.status_code, response.text)`
 }
 
-/** The equivalent tool call. */
 export function toolCall({ method, path, parameters, query, body }: Operation) {
   const tool = tools.find(({ endpoint }) => endpoint === `${method} ${path}`)
   if (!tool) return null

@@ -18,7 +18,6 @@ const homes: [path: string, label: string][] = [
   ['/account', 'Back to your agent'],
 ]
 
-/** An error as a page for people. */
 export function errorPage(answer: Answer, requestId: string, path: string): Answer {
   const home = homes.find(([start]) => path.startsWith(`${start}/`))
   const { error } = answer.body as ErrorBody // errors are made in one place, in this shape

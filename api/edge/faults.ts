@@ -19,7 +19,6 @@ export function invalidRequest({ type, validator, value }: Readonly<ValidationEr
   return new Refusal(type === 'query' ? 'invalid_parameter' : 'invalid_request', fault?.message, fault?.hint)
 }
 
-/** The first error in a form. */
 export const firstFault = (schema: TSchema, value: unknown): Fault | null =>
   faultOf(Value.Errors(schema, value))
 

@@ -29,7 +29,6 @@ export const Body = <T extends TProperties>(fields: T, options: { checkedLater?:
 export const Model = <T extends TProperties>(model: string, fields: T, options: SchemaOptions = {}) =>
   Type.Object(fields, { ...options, model })
 
-/** A body that may be left out. */
 export const OptionalBody = <T extends TProperties>(fields: T) =>
   Type.Object(fields, { additionalProperties: true, default: {} })
 

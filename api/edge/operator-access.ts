@@ -5,7 +5,6 @@ import { may, permissions, rolesThatMay } from '../../shared/operators/permissio
 import { refuse } from '../../shared/refusal.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Throws 403 if the operator's role may not do this. */
 export function checkPermission({ role }: OperatorCaller, endpoint: Endpoint): void {
   const permission = permissionOf(endpoint)
   if (may(role, permission)) return

@@ -14,7 +14,6 @@ export const pagingQuery = (max: number, byDefault: number) => ({
 
 export const pagingFields = { count: Type.Integer(), nextCursor: Nullable(Type.String()) }
 
-/** The id in a cursor, if there's a cursor. */
 export function idCursor<P extends IdPrefix>(prefix: P, cursor: string | undefined): Id<P> | null {
   if (cursor === undefined) return null
   return isId(prefix, cursor) ? cursor : refuse('cursor_invalid')

@@ -4,7 +4,6 @@ import { stem } from '../../shared/stem.ts'
 /** Longer texts get no marks. */
 const MAX_LENGTH = 2000
 
-/** A text with the words of a search marked. */
 export function Marked({ text, words }: { text: string; words: ReadonlySet<string> }) {
   if (words.size === 0 || text.length > MAX_LENGTH) return <>{text}</>
   return (

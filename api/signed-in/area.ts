@@ -24,7 +24,6 @@ interface Area<Visitor extends { session: Session }> {
   signInPage(to: string): Answer
   /** For a form whose session ended. The visitor is the one who's signed in now. */
   keptPage(kept: KeptForm, visitor: Visitor | null): Answer
-  /** A page in the frame of the area. */
   frame(visitor: Visitor, title: string, children: ComponentChildren, status: number): Answer
   /** The page for a visitor who may not open this page or send this form. */
   denied?(call: RequestContext, visitor: Visitor): Answer | null

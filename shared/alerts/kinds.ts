@@ -47,6 +47,5 @@ export const ENDS_AFTER_MS = 5 * MINUTE
 
 export const kindOf = (name: AlertName): AlertKind => alertKinds[name]
 
-/** Where its runbook is. */
 export const runbookUrl = (baseUrl: string, name: AlertName): string =>
   `${baseUrl}/docs/runbooks#${name.toLowerCase()}`

@@ -142,7 +142,6 @@ export const findHoldOfStart = (sql: Sql, lead: Id<'lead'>, start: Date, now: Da
     select b.created_at as "madeAt", b.service ->> 'id' as service from bookings b
     where b.lead_id = ${lead} and b.status = 'held' and b.expires_at > ${now} and b.start_at = ${start}`)
 
-/** The holds of a lead that haven't expired. */
 export const listHolds = async (sql: Sql, lead: Id<'lead'>, now: Date): Promise<Hold[]> => sql`
   select ${holdColumns(sql)} from bookings b
   where b.lead_id = ${lead} and b.status = 'held' and b.expires_at > ${now}

@@ -116,7 +116,6 @@ const busyColumn = (
 
 const asBusyTime = ([chair, start, end]: BusySpan): BusyTime => ({ chair, start, end })
 
-/** The busy times of several businesses. */
 export const listBusyTimesOf = (sql: Sql, businesses: readonly number[], from: Date, until: Date) =>
   sql<(BusyTime & { business: number })[]>`
     select business_id as business, chair, epoch_ms(lower(busy)) as start, epoch_ms(upper(busy)) as "end"

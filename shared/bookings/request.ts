@@ -57,7 +57,6 @@ export const isCurrent = async ({ sql }: Context, { slug, mark }: BookableBusine
 export const refuseBusy = (): never =>
   refuse('unavailable', 'Too many changes to this business or lead at once.')
 
-/** The requested service and time. */
 export interface SlotRequest {
   start: Date
   service: string | null

@@ -14,7 +14,6 @@ export function openingText({ open, close }: { open: string; close: string }): s
   return `${clockText(open)}–${clockText(close)}`
 }
 
-/** An entry of a special day, for people. */
 export const exceptionText = (entry: HoursException): string =>
   'closed' in entry ? 'closed' : openingText(entry)
 

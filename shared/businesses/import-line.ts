@@ -10,7 +10,6 @@ export interface ImportLine {
   text: string | { fault: string }
 }
 
-/** Why a line was refused. */
 export interface RefusedLine {
   line: number
   slug: string | null

@@ -73,7 +73,6 @@ function maskOf(served: readonly number[]): string {
 
 let counts: number[] | undefined
 
-/** How many zips a region has. */
 function zipCount(region: number): number {
   counts ??= allZips().reduce<number[]>((found, zip) => {
     const at = Number(zip.slice(0, regionDigits))

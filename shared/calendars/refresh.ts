@@ -37,7 +37,6 @@ const BATCH_SIZE = 1000
 /** With this many jobs waiting, more hints are pointless. */
 const MAX_WAITING_JOBS = 1000
 
-/** Hints for calendars that are due. */
 export async function hintDueCalendars(context: Context): Promise<void> {
   const depth = await context.backend.depth('calendars').catch(() => null)
   if (!depth || (depth.waiting ?? 0) > MAX_WAITING_JOBS) return

@@ -20,7 +20,6 @@ export interface AuthorReason {
 export const authorKinds = ['STAFF', 'AGENT', 'VERIFIED_AGENT', 'PLATFORM'] as const
 type AuthorKind = (typeof authorKinds)[number]
 
-/** The author's name on staff posts. */
 const STAFF_NAME = 'Agent Exchange staff'
 
 export interface AuthorColumns {

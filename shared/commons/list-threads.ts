@@ -9,7 +9,6 @@ interface ThreadListParams extends Omit<PostListParams, 'after'> {
   cursor: string | null
 }
 
-/** A page of threads and the cursor of the next page. */
 export async function listThreads(context: Context, { board, sort, q, cursor, limit }: ThreadListParams) {
   const listKey = JSON.stringify([board, sort, q])
   const after = cursor === null ? null : decodePostCursor(listKey, cursor)

@@ -26,7 +26,6 @@ const fillers = new Set(
   ),
 )
 
-/** The distinct words of a search. */
 export function parseSearchWords(q: string): string[] {
   const words = [...new Set(wordsOf(q))]
   const telling = words.filter(word => !fillers.has(word))

@@ -3,7 +3,6 @@ import { icsText, sequenceOf } from '../calendars/ics-text.ts'
 import type { CustomerPage } from './page.ts'
 import { appointmentPlace } from './place.ts'
 
-/** An appointment for the customer's calendar. */
 export function calendarOf(page: CustomerPage, booking: Booking): string {
   const { business, url } = page
   const changedAt = booking.cancelledAt ?? page.rescheduledAt

@@ -167,7 +167,6 @@ export const settleDeposits = (sql: Sql, settled: { deposits: Id<'dep'>[]; refer
     )
     select id from settled`)
 
-/** Whether a booking's deposit was paid out to the business. */
 export const isPaidOut = (sql: Sql, booking: Id<'bkg'>): Promise<boolean> =>
   anyRow(sql`
     select from payments p join deposits d on d.id = p.deposit_id

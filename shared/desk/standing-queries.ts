@@ -37,7 +37,6 @@ export const findStanding = (sql: Sql, business: number): Promise<StandingRow | 
     where b.id = ${business}`)
 
 interface Week {
-  /** Its Monday. */
   monday: string
   /** How often its card was opened. */
   views: number
@@ -91,7 +90,6 @@ interface PaidDeposit {
   settledAt: Date | null
 }
 
-/** The latest deposits that were paid. */
 export const listPaidDeposits = async (sql: Sql, business: number, limit: number) => sql<PaidDeposit[]>`
   select d.lead_id as lead, d.display, b.start_at as start, p.paid_at as "paidAt",
          p.destination is not null as direct, p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",

@@ -47,7 +47,6 @@ export type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
 
 const { score, response } = rankingTable
 
-/** The most points of each part. */
 export const mostPoints = {
   area: 100 * score.area,
   speed: 100 * score.response * response.speed,

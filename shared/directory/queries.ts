@@ -1,7 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { first } from '../../db/first.ts'
 
-/** A city with businesses. */
 export interface City {
   state: string
   /** The city's part of a page's address. */

@@ -316,7 +316,6 @@ type KindWith<M> = {
 type ReceiversOf<K extends EventKind> = (typeof eventKinds)[K]['receivers'][number]
 type MailedKind = KindWith<{ isMailed: true }>
 export type UnmailedKind = Exclude<EventKind, MailedKind>
-/** What a business gets by mail. */
 export type BusinessMailedKind = {
   [K in MailedKind]: 'business' extends ReceiversOf<K> ? K : never
 }[MailedKind]

@@ -21,7 +21,6 @@ interface Lease {
   tokens: number
   /** How many to lease next. It doubles while leases are used up, so an occasional caller takes one at a time. */
   size: number
-  /** Tokens left in the store. */
   storeTokens: number
   expires: number
   /** The store isn't asked before this time, because it has no tokens. */

@@ -3,7 +3,6 @@ import { finishAction, insertAction, type NewAction } from './action-queries.ts'
 
 const MAX_TARGET = 200
 
-/** Logs a sign-in. */
 export async function logSignIn(
   context: Context,
   { how, ...by }: Pick<NewAction, 'operator' | 'requestId'> & { how: 'key' | 'link' },

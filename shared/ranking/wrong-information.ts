@@ -2,7 +2,6 @@ import { rankingTable } from './weights.ts'
 
 const DAY = 86_400_000
 
-/** An outcome `wrong_information`. */
 export interface WrongInformation {
   operator: string
   at: Date

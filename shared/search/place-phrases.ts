@@ -25,7 +25,6 @@ const plainCodes = new Set(
 /** A state's name can mean a city only if it has this many. New York and Washington have hundreds. */
 const MIN_ZIPS = 50
 
-/** The place that a word belongs to. */
 export const placeAt = (places: readonly PlacePhrase[], i: number): PlacePhrase | undefined =>
   places.find(({ at, length }) => at <= i && i < at + length)
 

@@ -34,7 +34,6 @@ export interface SearchKey extends ReachKey {
   points: number
 }
 
-/** A word of the query. */
 export interface SearchWord {
   typed: string
   /** The known words of names that match it. Null if they're too many to look up one by one. */

@@ -26,7 +26,6 @@ export interface Entry {
   what: string
   /** What someone wrote. Untrusted. */
   text: string | null
-  /** What it's about. */
   about: Entity | null
   mood: 'good' | 'bad' | null
 }

@@ -176,7 +176,6 @@ const listed = (sql: Sql, ids: ReturnType<Sql>) => sql<ListedLead[]>`
   where l.id = any (array(${ids}))
   order by l.id desc`
 
-/** The newest leads of an agent. */
 export const listLeadsOfAgent = (sql: Sql, agent: Id<'agt'>, most: number): Promise<ListedLead[]> =>
   listed(sql, sql`select id from leads where agent_id = ${agent} order by id desc limit ${most}`)
 

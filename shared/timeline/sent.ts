@@ -20,7 +20,6 @@ export function channelText({ channel, owner }: Pick<SentFacts, 'channel' | 'own
   return isPush(channel) ? `Notification to a device of the ${whose}` : `Webhook of the ${whose}`
 }
 
-/** The event that it's about, in words. */
 export const eventText = ({ type }: Pick<SentFacts, 'type'>): string => inWords(type ?? 'an old event')
 
 /** `Mail to the customer about “booking confirmed”`. */

@@ -33,7 +33,6 @@ export interface ClaimedDelivery {
   failing_since: Date | null
 }
 
-/** The result of an attempt. */
 export interface Result {
   /** An HTTP or SMTP status. Null without a response. */
   status: number | null

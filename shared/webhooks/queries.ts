@@ -42,7 +42,6 @@ export async function clearWebhook(sql: Sql, owner: string): Promise<void> {
   await sql`select clear_endpoint(${owner}, 'webhook')`
 }
 
-/** What a step does for one endpoint. */
 export interface EndpointStep {
   owner: string
   channel: ChannelName

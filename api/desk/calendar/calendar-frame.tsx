@@ -6,7 +6,6 @@ import type { Entry } from './read-calendar.ts'
 interface CalendarPageProps extends Omit<FramedPage, 'section'> {
   desk: Desk
   view: 'day' | 'week' | 'closures' | 'linked' | null
-  /** The date that the views show. */
   date: Temporal.PlainDate
 }
 

@@ -56,7 +56,6 @@ interface EndPageProps {
   /** The page to return to: the calendar of a day, or the lead. */
   back: Temporal.PlainDate | null
   reason?: string
-  /** What's wrong with the reason. */
   reasonProblem?: string
   /** The customer moved it while the page was open. */
   isMoved?: boolean

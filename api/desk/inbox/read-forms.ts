@@ -8,7 +8,6 @@ type LeadField = (typeof leadFields)[number]
 /** What was typed into a form of the lead's page. */
 export type Draft = Partial<Record<LeadField, string>>
 
-/** What's wrong with it, by field. */
 export type LeadProblems = Partial<Record<LeadField, string>>
 
 export type Read<T> = { value: T } | { problems: LeadProblems }

@@ -36,7 +36,6 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
     deposit: deposit
       ? { amount: deposit.amount, currency: deposit.currency, state: depositState(deposit, context.now()) }
       : null,
-    /** The currency that its prices are in. */
     currency: business.card.services.find(({ price }) => price.amount !== null)?.price.currency ?? 'USD',
     schedule: scheduleOf(business),
     saved,

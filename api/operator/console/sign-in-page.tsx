@@ -11,7 +11,6 @@ interface SignIn {
   email?: string
   /** What's wrong with the address. */
   problem?: string | null
-  /** What's wrong with the key. */
   keyProblem?: string | null
   status?: number
 }

@@ -74,7 +74,6 @@ function classOf(status: number): typeof AgentExchangeError {
   return status >= 500 ? ServerError : InvalidRequestError
 }
 
-/** The error for a response. */
 export function errorFrom(response: Response, body: unknown, baseUrl: string): AgentExchangeError {
   const { status, headers } = response
   const error = (body as { error?: Partial<Fields> } | undefined)?.error

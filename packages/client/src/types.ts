@@ -3,7 +3,6 @@ import type { components, paths } from './schema.ts'
 export type Path = keyof paths & string
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The paths that have this method. */
 export type PathWith<M extends Method> = {
   [P in Path]: M extends keyof paths[P] ? P : never
 }[Path]

@@ -80,7 +80,6 @@ function Receiver({ owner, slug }: { owner: string; slug: string | null }) {
   return <>{owner}</>
 }
 
-/** Subject and text of a mail that was written to a file. */
 const MailText = ({ mail }: { mail: WrittenMail }) => (
   <details class="card">
     <summary>{mail.subject}</summary>
