@@ -5,13 +5,12 @@ import { countAgentRequests, listAgentRequests } from '../../shared/keys/request
 import { whoHas } from '../../shared/keys/rotate.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { hashKey } from '../../shared/secrets.ts'
-import { refuseForeignForm } from '../../shared/sessions/forms.ts'
 import { endSession, readSession, startSession } from '../../shared/sessions/sessions.ts'
 import { seeOther } from '../edge/answer.ts'
 import { countWrongKey } from '../edge/auth.ts'
 import type { RequestContext } from '../edge/edge.ts'
 import { searchParamsOf } from '../edge/query.ts'
-import { readForm } from '../pages/form.ts'
+import { readOwnForm } from '../pages/form.ts'
 import { headingOf, returnPath } from '../signed-in/heading.ts'
 import { sendAgainPage } from '../signed-in/kept-page.tsx'
 import { base } from './account.ts'
@@ -63,10 +62,8 @@ export const accountRoutes = accountPages('account')
   .use(keyPageRoutes)
 
 async function signIn(call: RequestContext) {
-  const { context, keys, request } = call
-  // Otherwise another site could sign a visitor in to an attacker's account.
-  refuseForeignForm(request.headers)
-  const fields = await readForm(call)
+  const { context, keys } = call
+  const fields = await readOwnForm(call)
   const key = fields.get('key')?.trim() ?? ''
   const to = headingOf(fields.get('to'), base)
   const action = returnPath(fields.get('action') ?? '', base)

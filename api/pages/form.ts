@@ -1,4 +1,5 @@
 import { refuse } from '../../shared/refusal.ts'
+import { refuseForeignForm } from '../../shared/sessions/forms.ts'
 import { MAX_MARKS } from '../../shared/text.ts'
 import { type Incoming, readBytes } from '../edge/body.ts'
 import { shortName } from '../edge/faults.ts'
@@ -36,4 +37,13 @@ export async function readForm(incoming: Incoming, maxBytes?: number): Promise<U
     clean.append(name, composed.replaceAll(invisibleEnds, ''))
   }
   return clean
+}
+
+/**
+ * The fields of our form, from a visitor without a session. One that another site sent is refused: it could sign the
+ * visitor in as someone else, or send mail to victims.
+ */
+export async function readOwnForm(incoming: Incoming): Promise<URLSearchParams> {
+  refuseForeignForm(incoming.request.headers)
+  return readForm(incoming)
 }

@@ -1,13 +1,12 @@
 import type { FoundLink } from '../../../shared/desk/link-queries.ts'
 import { checkDeskLink, useDeskLink } from '../../../shared/desk/links.ts'
 import { unsubscribeAll } from '../../../shared/push/subscription.ts'
-import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { type LinkState, sessionTokenOf } from '../../../shared/sessions/links.ts'
 import { findSession } from '../../../shared/sessions/queries.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { splitUrl } from '../../edge/query.ts'
-import { readForm } from '../../pages/form.ts'
+import { readOwnForm } from '../../pages/form.ts'
 import { barePage } from '../../pages/layout.tsx'
 import { OnceField } from '../../pages/once-field.tsx'
 import { deadLink } from '../../signed-in/dead-link.tsx'
@@ -64,10 +63,9 @@ export const enterRoutes = deskPages('desk/sign-in/enter')
     '/desk/inbox/enter/:token',
     async call => {
       const { context, params, request, now } = call
-      // Otherwise another site could sign a visitor into someone else's desk.
-      refuseForeignForm(request.headers)
+      const fields = await readOwnForm(call)
       const before = await deskOf(call)
-      const token = sessionTokenOf(context, params.token ?? '', (await readForm(call)).get('once'))
+      const token = sessionTokenOf(context, params.token ?? '', fields.get('once'))
       const session = makeSession(deskCookie(context), SESSION_MS, now, token)
       const entered = await useDeskLink(context, params.token, session)
       if (!entered) {

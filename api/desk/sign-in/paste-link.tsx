@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
-import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { Field } from '../../pages/field.tsx'
-import { readForm } from '../../pages/form.ts'
+import { readOwnForm } from '../../pages/form.ts'
 import { barePage } from '../../pages/layout.tsx'
 import { inHomeScreen } from '../pages/home-screen.tsx'
 
@@ -45,8 +44,7 @@ export const pasteLinkRoutes = new Elysia({ name: 'desk/sign-in/paste-link' })
   .post(
     PASTE_LINK,
     async call => {
-      refuseForeignForm(call.request.headers)
-      const pasted = ((await readForm(call)).get('link') ?? '').slice(0, MAX_PASTED)
+      const pasted = ((await readOwnForm(call)).get('link') ?? '').slice(0, MAX_PASTED)
       const [path] = deskLink.exec(pasted) ?? []
       return path
         ? seeOther(path)

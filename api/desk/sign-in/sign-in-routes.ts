@@ -1,12 +1,11 @@
 import { Elysia } from 'elysia'
 import { addressDigest, requestSignInLinks } from '../../../shared/desk/request-link.ts'
-import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { isEmail } from '../../../shared/text.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { searchParamsOf } from '../../edge/query.ts'
 import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
-import { readForm } from '../../pages/form.ts'
+import { readOwnForm } from '../../pages/form.ts'
 import { doneOf } from '../../signed-in/done.ts'
 import { headingOf } from '../../signed-in/heading.ts'
 import { linkProblem } from '../../signed-in/link-limit.ts'
@@ -31,10 +30,8 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
   .post(
     '/desk/inbox/sign-in',
     async call => {
-      const { context, request } = call
-      // Otherwise visitors of another site could be made to send mail to its victims.
-      refuseForeignForm(request.headers)
-      const fields = await readForm(call)
+      const { context } = call
+      const fields = await readOwnForm(call)
       const email = fields.get('email')?.trim() ?? ''
       const to = headingOf(fields.get('to'), HOME)
       if (!isEmail(email)) return deskSignInPage({ to, email, status: 400, problem: NOT_AN_EMAIL })

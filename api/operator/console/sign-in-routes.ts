@@ -8,7 +8,6 @@ import {
   startSessionByKey,
 } from '../../../shared/operators/caller.ts'
 import { checkOperatorLink, requestOperatorLink, useOperatorLink } from '../../../shared/operators/links.ts'
-import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { sessionTokenOf } from '../../../shared/sessions/links.ts'
 import { findSession, insertSession } from '../../../shared/sessions/queries.ts'
 import { makeSession, type NewSession } from '../../../shared/sessions/sessions.ts'
@@ -16,7 +15,7 @@ import { isEmail } from '../../../shared/text.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { NOT_AN_EMAIL } from '../../pages/email-field.tsx'
-import { readForm } from '../../pages/form.ts'
+import { readOwnForm } from '../../pages/form.ts'
 import { headingOf } from '../../signed-in/heading.ts'
 import { linkProblem } from '../../signed-in/link-limit.ts'
 import { base } from './queue-view.ts'
@@ -35,9 +34,8 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   .post(
     `${base}/sign-in`,
     async call => {
-      const { context, request, requestId, now } = call
-      refuseForeignForm(request.headers)
-      const fields = await readForm(call)
+      const { context, requestId, now } = call
+      const fields = await readOwnForm(call)
       const key = fields.get('key')?.trim() ?? ''
       const to = headingOf(fields.get('to'), base)
       const found = key.startsWith('opk_') ? await findOperatorByKey(context, key) : null
@@ -52,10 +50,8 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   .post(
     `${base}/sign-in-link`,
     async call => {
-      const { context, request } = call
-      // Otherwise visitors of another site could be made to send mail.
-      refuseForeignForm(request.headers)
-      const fields = await readForm(call)
+      const { context } = call
+      const fields = await readOwnForm(call)
       const email = fields.get('email')?.trim() ?? ''
       if (!isEmail(email)) return consoleSignInPage({ to: base, email, problem: NOT_AN_EMAIL, status: 400 })
       const problem = await linkProblem(call, addressDigest(context, email))
@@ -78,11 +74,9 @@ export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
   .post(
     `${base}/enter/:token`,
     async call => {
-      const { context, params, request, requestId, now } = call
-      // Otherwise another site could sign a visitor in as someone else.
-      refuseForeignForm(request.headers)
+      const { context, params, requestId, now } = call
       const token = params.token
-      const once = (await readForm(call)).get('once')
+      const once = (await readOwnForm(call)).get('once')
       const session = makeSession(
         consoleCookie(context),
         SESSION_MS,
