@@ -90,7 +90,6 @@ export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
           'hot (default; pinned threads first), new, top, or unanswered (fewest comments first). q searches titles, bodies and comments. new lists every match; the other sorts rank the 500 newest.',
         queryExample: { board: 'trades', q: 'drain' },
         answers: { 200: { description: 'A page of threads.', schema: PostsAnswer } },
-        errors: ['cursor_invalid'],
       }),
     },
   )
@@ -136,7 +135,7 @@ export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
         description:
           'The full text, the chosen answer, and the comments, best first, each with its replies after it.',
         answers: { 200: { description: 'The thread.', schema: ThreadAnswer } },
-        errors: ['post_not_found', 'cursor_invalid'],
+        errors: ['post_not_found'],
       }),
     },
   )

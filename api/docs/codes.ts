@@ -26,6 +26,7 @@ function edgeCodes(route: Endpoint): ErrorCode[] {
   if (auth === 'business') codes.push('business_only')
   // Unknown parameters are refused everywhere but on pages.
   if (query || !page) codes.push('invalid_parameter')
+  if (query?.properties.cursor) codes.push('cursor_invalid')
   if (writes(route)) {
     // A route that takes no body reads one, too; and an Idempotency-Key may be malformed.
     codes.push('invalid_json', 'invalid_request', 'payload_too_large', 'unsupported_media_type')

@@ -71,7 +71,7 @@ export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge)
           }),
         },
       },
-      errors: ['platform_only', 'cursor_invalid'],
+      errors: ['platform_only'],
     }),
   },
 )

@@ -63,7 +63,6 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
         summary: 'List your leads, newest first',
         description: 'In case you lost their ids. GET /events says what changes.',
         answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
-        errors: ['cursor_invalid'],
       }),
     },
   )

@@ -43,7 +43,7 @@ export const webhookRoutes = new Elysia({ name: 'webhooks', prefix: '/webhooks',
         summary: 'List webhook deliveries and responses',
         description: 'The newest first, each with its attempts. Kept for 30 days.',
         answers: { 200: { description: 'A page of deliveries.', schema: DeliveriesAnswer } },
-        errors: ['tier_required', 'cursor_invalid'],
+        errors: ['tier_required'],
       }),
     },
   )

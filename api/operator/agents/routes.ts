@@ -53,7 +53,6 @@ export const operatorAgentRoutes = operatorApi('agents')
             schema: Type.Object({ applications: Type.Array(AnyObject), ...pagingFields }),
           },
         },
-        errors: ['cursor_invalid'],
       }),
     },
   )

@@ -46,7 +46,6 @@ export const customerReportRoutes = operatorApi('customer-reports').get(
     detail: docs({
       summary: 'List what customers reported from their pages',
       answers: { 200: { description: 'Newest first.', schema: ReportsAnswer } },
-      errors: ['cursor_invalid'],
     }),
   },
 )

@@ -166,7 +166,6 @@ export const operatorRoutes = operatorApi('operators')
         summary: 'What operators did',
         description: 'Every write and sign-in, newest first, with who did it. Entries are never removed.',
         answers: { 200: { description: 'Newest first.', schema: ActionsAnswer } },
-        errors: ['cursor_invalid'],
       }),
     },
   )

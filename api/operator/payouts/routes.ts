@@ -70,7 +70,6 @@ export const operatorPayoutRoutes = operatorApi('payouts')
       detail: docs({
         summary: 'List paid deposits for settlement',
         answers: { 200: { description: 'Newest first.', schema: PayoutsAnswer } },
-        errors: ['cursor_invalid'],
       }),
     },
   )

@@ -61,7 +61,6 @@ export const reviewRoutes = operatorApi('reviews')
         summary: 'The review queue',
         description: 'Held content, the longest waiting first. Other states: the newest first.',
         answers: { 200: { description: 'A page of reviews.', schema: ReviewsAnswer } },
-        errors: ['cursor_invalid'],
       }),
     },
   )
@@ -161,7 +160,6 @@ export const reviewRoutes = operatorApi('reviews')
         description:
           'Every hold, decision and suspension, newest first. Entries are never changed or removed.',
         answers: { 200: { description: 'A page of entries.', schema: AuditAnswer } },
-        errors: ['cursor_invalid'],
       }),
     },
   )
