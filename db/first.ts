@@ -6,8 +6,8 @@ export const first = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | und
 /** The only column of each row. */
 export const column = async <T>(rows: Rows<T>): Promise<T[]> => (await rows).flatMap(Object.values<T>)
 
-/** The only column of the first row, if there is one. */
-export const firstValue = async <T>(rows: Rows<T>): Promise<T | undefined> => (await column(rows))[0]
+/** The only column of the first row, or null if there is none. */
+export const firstValue = async <T>(rows: Rows<T>): Promise<T | null> => (await column(rows))[0] ?? null
 
 /** The only value of a query that always has one row. */
 export const onlyValue = async <T>(rows: Rows<T>): Promise<T> => (await column(rows))[0] as T // its row

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { onlyRow, onlyValue } from '../../db/first.ts'
+import { firstValue, onlyRow, onlyValue } from '../../db/first.ts'
 import { STUCK_AFTER } from '../deposits/payment-queries.ts'
 import { firstIdAt, type Id } from '../ids.ts'
 
@@ -94,13 +94,11 @@ export const findDatabaseUse = (sql: Sql) =>
            pg_database_size(current_database())::float8 as bytes`)
 
 /** The segment of the log that `archive_command` failed to archive last, unless one was archived since. */
-export async function findUnarchivedWal(sql: Sql): Promise<string | null> {
-  const [row] = await sql<{ segment: string }[]>`
+export const findUnarchivedWal = (sql: Sql): Promise<string | null> =>
+  firstValue(sql<{ segment: string }[]>`
     select last_failed_wal as segment from pg_stat_archiver
     where current_setting('archive_mode') <> 'off'
-      and last_failed_time > coalesce(last_archived_time, '-infinity')`
-  return row?.segment ?? null
-}
+      and last_failed_time > coalesce(last_archived_time, '-infinity')`)
 
 /**
  * When the last base backup ended, or null if there's none or it can't be seen. Postgres keeps the backup's history file in

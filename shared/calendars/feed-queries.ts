@@ -17,10 +17,8 @@ export async function deleteFeed(sql: Sql, business: number): Promise<void> {
   await sql`delete from calendar_feeds where business_id = ${business}`
 }
 
-export const findFeedToken = async (sql: Sql, business: number): Promise<Buffer | null> =>
-  (await firstValue(
-    sql<{ token: Buffer }[]>`select token from calendar_feeds where business_id = ${business}`,
-  )) ?? null
+export const findFeedToken = (sql: Sql, business: number): Promise<Buffer | null> =>
+  firstValue(sql<{ token: Buffer }[]>`select token from calendar_feeds where business_id = ${business}`)
 
 export const findFeedOwner = (sql: Sql, digest: Buffer) =>
   first(sql<{ id: number; name: string }[]>`

@@ -15,8 +15,8 @@ interface NewLinkedCalendar {
   now: Date
 }
 
-/** Undefined if the business already has it, has five, or another request has just added one. */
-export const insertLinkedCalendar = (sql: Sql, c: NewLinkedCalendar): Promise<Id<'cal'> | undefined> =>
+/** Null if the business already has it, has five, or another request has just added one. */
+export const insertLinkedCalendar = (sql: Sql, c: NewLinkedCalendar): Promise<Id<'cal'> | null> =>
   firstValue(sql<{ id: Id<'cal'> }[]>`
     with allowed as materialized (
       select holds_desk(${c.businessId}, ${c.by}) as ok

@@ -138,7 +138,7 @@ export const countHeldReasons = async (sql: Sql, limit: number) => sql<{ code: s
   group by 1
   order by 2 desc, 1`
 
-export const findReviewTarget = (sql: Sql, id: Id<'rev'>): Promise<ContentId | undefined> =>
+export const findReviewTarget = (sql: Sql, id: Id<'rev'>): Promise<ContentId | null> =>
   firstValue(sql<{ target_id: ContentId }[]>`select target_id from reviews where id = ${id}`)
 
 export interface AuditRow {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { column, first } from '../../db/first.ts'
+import { column, first, firstValue } from '../../db/first.ts'
 import type { Id } from '../ids.ts'
 import { joinLatestBooking } from '../leads/latest-booking-queries.ts'
 import type { BookingStatus } from '../leads/lead.ts'
@@ -91,8 +91,6 @@ export const listUnprepared = (sql: Sql, before: Date, limit: number): Promise<I
   column(sql<{ id: Id<'dep'> }[]>`
     select id from deposits where prepared_at is null and created_at < ${before} order by created_at limit ${limit}`)
 
-export async function findPayoutAccount(sql: Sql, business: number): Promise<string | null> {
-  const [row] = await sql<{ account: string | null }[]>`
-    select payout_account as account from businesses where id = ${business}`
-  return row?.account ?? null
-}
+export const findPayoutAccount = (sql: Sql, business: number): Promise<string | null> =>
+  firstValue(sql<{ account: string | null }[]>`
+    select payout_account as account from businesses where id = ${business}`)

@@ -128,7 +128,7 @@ export const takeLink = (sql: Sql, digest: Buffer, session: NewSession, now: Dat
     )
     select lead_id as lead from taken`)
 
-export const findBusinessId = (sql: Sql, slug: string): Promise<number | undefined> =>
+export const findBusinessId = (sql: Sql, slug: string): Promise<number | null> =>
   firstValue(sql<{ id: number }[]>`select id from businesses where slug = ${slug} and deleted_at is null`)
 
 export interface DeskOwner {

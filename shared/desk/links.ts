@@ -61,7 +61,7 @@ export async function mailedDeskLink(
   { event, slug, lead, to }: { event: string; slug: string; lead: string | null; to: string },
 ): Promise<MailedLink | null> {
   const business = await findBusinessId(context.sql, slug)
-  if (business === undefined) return null
+  if (business === null) return null
   const inserted = await mailedLinks(context, {
     event,
     businesses: [{ id: business, to }],

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, firstValue } from '../../db/first.ts'
 import { type Booking, bookingColumns, overlaps } from '../bookings/queries.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
@@ -145,11 +145,9 @@ export const listOpenHolds = async (
     and b.status = 'held' and b.expires_at > ${list.now}
   order by b.start_at, b.id`
 
-export async function findContactEmail(sql: Sql, business: number): Promise<string | null> {
-  const [row] = await sql<{ email: string | null }[]>`
-    select contact_email as email from businesses where id = ${business}`
-  return row?.email ?? null
-}
+export const findContactEmail = (sql: Sql, business: number): Promise<string | null> =>
+  firstValue(sql<{ email: string | null }[]>`
+    select contact_email as email from businesses where id = ${business}`)
 
 /** Writes a new version of the card, with this address. A trigger moves the mailbox. */
 export async function saveContactEmail(

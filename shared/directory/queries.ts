@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import { first } from '../../db/first.ts'
+import { first, onlyRow } from '../../db/first.ts'
 
 export interface City {
   state: string
@@ -61,10 +61,8 @@ export interface Totals {
   states: number
 }
 
-export async function countPlaces(sql: Sql): Promise<Totals> {
-  const [row] = await sql<[Totals]>`
+export const countPlaces = (sql: Sql): Promise<Totals> =>
+  onlyRow(sql<Totals[]>`
     select coalesce(sum(businesses), 0)::int as businesses, count(*)::int as cities,
            count(distinct state)::int as states
-    from places`
-  return row
-}
+    from places`)

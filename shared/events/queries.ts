@@ -54,10 +54,8 @@ async function readEventsPages(sql: Sql, requests: EventsRequest[]): Promise<Eve
     order by r.n`
 }
 
-export const findNewestEvent = async (sql: Sql, owner: string): Promise<string | null> =>
-  (await firstValue(
-    sql<{ id: string }[]>`select id from events where owner = ${owner} order by id desc limit 1`,
-  )) ?? null
+export const findNewestEvent = (sql: Sql, owner: string): Promise<string | null> =>
+  firstValue(sql<{ id: string }[]>`select id from events where owner = ${owner} order by id desc limit 1`)
 
 /** Joins the event of delivery `d`. Without the limit, Postgres may read all the events that the owner ever got. */
 export const joinEvent = (sql: Sql) => sql`

@@ -6,5 +6,5 @@ export async function addPepperDigest(sql: Sql, digest: Buffer): Promise<void> {
   await sql`insert into key_pepper (digest) values (${digest}) on conflict do nothing`
 }
 
-export const findPepperDigest = (sql: Sql): Promise<Buffer | undefined> =>
+export const findPepperDigest = (sql: Sql): Promise<Buffer | null> =>
   firstValue(sql<{ digest: Buffer }[]>`select digest from key_pepper`)

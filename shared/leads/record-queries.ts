@@ -96,10 +96,8 @@ export const findLeadRecord = (sql: Sql, id: Id<'lead'>, owner: LeadOwner): Prom
     where l.id = ${id} and ${ownedBy(sql, owner)}`)
 
 /** Null for leads of the demo. */
-export const findPageToken = async (sql: Sql, lead: Id<'lead'>): Promise<Buffer | null> =>
-  (await firstValue(
-    sql<{ token: Buffer | null }[]>`select page_token as token from leads where id = ${lead}`,
-  )) ?? null
+export const findPageToken = (sql: Sql, lead: Id<'lead'>): Promise<Buffer | null> =>
+  firstValue(sql<{ token: Buffer | null }[]>`select page_token as token from leads where id = ${lead}`)
 
 /** The lead's part of the response to a booking. */
 export async function findLeadOfBooking(sql: Sql, lead: Id<'lead'>) {

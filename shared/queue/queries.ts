@@ -51,7 +51,7 @@ export const countConnections = async (sql: Sql) => sql<{ name: string; state: s
   from pg_stat_activity where datname = current_database()
   group by 1, 2 order by 1, 2`
 
-export const readServerClock = (sql: Sql): Promise<Date | undefined> =>
+export const readServerClock = (sql: Sql): Promise<Date | null> =>
   firstValue(sql<{ now: Date }[]>`select clock_timestamp() as now`)
 
 /**

@@ -86,8 +86,8 @@ export const listReportsAbout = async (sql: Sql, business: number, most: number)
   (select 'wrong', lead_id, at, note, id, source
    from outcomes where business_id = ${business} and kind = 'wrong_information' order by at desc limit ${most})`
 
-export const findSlug = async (sql: Sql, id: number): Promise<string | null> =>
-  (await firstValue(sql<{ slug: string }[]>`select slug from businesses where id = ${id}`)) ?? null
+export const findSlug = (sql: Sql, id: number): Promise<string | null> =>
+  firstValue(sql<{ slug: string }[]>`select slug from businesses where id = ${id}`)
 
 /** The names of businesses, even removed ones. */
 export const listNames = async (sql: Sql, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>

@@ -94,7 +94,7 @@ export const listBookingFacts = async (sql: Sql, lead: Id<'lead'>): Promise<Book
   order by b.id desc
   limit 50`
 
-export const findLeadOfBooking = (sql: Sql, id: Id<'bkg'>): Promise<Id<'lead'> | undefined> =>
+export const findLeadOfBooking = (sql: Sql, id: Id<'bkg'>): Promise<Id<'lead'> | null> =>
   firstValue(sql<{ lead: Id<'lead'> }[]>`
     select lead_id as lead from bookings where id = ${id} and expires_at is null`)
 

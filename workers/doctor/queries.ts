@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { onlyRow } from '../../db/first.ts'
 
 interface Server {
   version: string
@@ -20,8 +21,8 @@ interface Server {
   encrypted: boolean
 }
 
-export async function readServer(sql: Sql): Promise<Server> {
-  const [row] = await sql<[Server]>`
+export const readServer = (sql: Sql): Promise<Server> =>
+  onlyRow(sql<Server[]>`
     select current_setting('server_version') as version,
            current_setting('server_version_num')::int as version_number,
            current_setting('server_encoding') as encoding,
@@ -39,9 +40,7 @@ export async function readServer(sql: Sql): Promise<Server> {
            current_setting('archive_mode') as archive_mode,
            quote_ident(current_user) as role,
            pg_has_role('pg_monitor', 'usage') as can_monitor,
-           coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted`
-  return row
-}
+           coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted`)
 
 interface Database {
   bytes: number
@@ -53,8 +52,8 @@ interface Database {
   months_ahead: number
 }
 
-export async function readDatabase(sql: Sql): Promise<Database> {
-  const [row] = await sql<[Database]>`
+export const readDatabase = (sql: Sql): Promise<Database> =>
+  onlyRow(sql<Database[]>`
     select pg_database_size(current_database()) as bytes,
            (select min(c.relname::text) from pg_class c
             where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
@@ -68,9 +67,7 @@ export async function readDatabase(sql: Sql): Promise<Database> {
             join pg_class c on c.oid = i.inhrelid
             where i.inhparent = 'events'::regclass
               and c.relname > to_char(clock_timestamp() at time zone 'UTC', '"events_"YYYY_MM')
-              and c.relname ~ '^events_\\d{4}_\\d{2}$') as months_ahead`
-  return row
-}
+              and c.relname ~ '^events_\\d{4}_\\d{2}$') as months_ahead`)
 
 export const readStandbys = async (sql: Sql): Promise<{ name: string; lag_bytes: number }[]> => sql`
   select coalesce(nullif(application_name, ''), client_addr::text, 'local') as name,
@@ -78,11 +75,9 @@ export const readStandbys = async (sql: Sql): Promise<{ name: string; lag_bytes:
   from pg_stat_replication where state = 'streaming' and not pg_is_in_recovery()`
 
 /** How far a replica is behind. */
-export async function readLag(replica: Sql): Promise<{ standby: boolean; seconds: number }> {
-  const [row] = await replica<[{ standby: boolean; seconds: number }]>`
+export const readLag = (replica: Sql): Promise<{ standby: boolean; seconds: number }> =>
+  onlyRow(replica<{ standby: boolean; seconds: number }[]>`
     select pg_is_in_recovery() as standby,
            case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
                 else coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)
-           end::float8 as seconds`
-  return row
-}
+           end::float8 as seconds`)

@@ -92,5 +92,5 @@ export async function storyOf(context: Context, id: string | undefined) {
 
 async function leadOf(context: Context, id: string | undefined): Promise<Id<'lead'> | null> {
   if (isId('lead', id)) return id
-  return isId('bkg', id) ? ((await findLeadOfBooking(context.sql, id)) ?? null) : null
+  return isId('bkg', id) ? findLeadOfBooking(context.sql, id) : null
 }
