@@ -182,8 +182,6 @@ export async function readNow(context: Context) {
   }
 }
 
-export type Now = Awaited<ReturnType<typeof readNow>>
-
 /** Counts the outcomes of the leads of the last 30 days, for the console and /operator/stats. */
 export function refreshLeadFigures({ sql, now }: Context): Promise<void> {
   const at = now()
