@@ -1,4 +1,8 @@
 // Generated from /openapi.json by `npm run client-types`. Changes here are lost.
+
+/** A time in RFC 3339, such as 2026-11-21T15:00:00.000Z. */
+type Instant = string;
+
 export interface paths {
     "/": {
         /** @description Everything an agent needs to get started. Also as text/html and text/markdown. */
@@ -13,12 +17,7 @@ export interface paths {
             responses: { 201: { content: { "application/json": components["schemas"]["PostKeysAnswer"] } } };
         };
         /** @description Revoke every key of this agent */
-        delete: {
-            responses: {
-                /** @description Revoked. */
-                204: {};
-            };
-        };
+        delete: { responses: { 204: {} } };
         /** @description For verified and platform keys. Each save creates a new signing secret. The old one also signs for 24 hours. */
         patch: {
             requestBody: { content: { "application/json": components["schemas"]["PatchKeysBody"] } };
@@ -86,12 +85,7 @@ export interface paths {
     "/webhooks/deliveries/{id}/redeliver": {
         /** @description With the same `webhook-id`. Its retries start over. One that's being sent stays as it is. */
         post: {
-            parameters: {
-                path: {
-                    /** @description The id of a delivery. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             responses: {
                 202: { content: { "application/json": components["schemas"]["PostWebhooksDeliveriesRedeliverAnswer"] } };
             };
@@ -112,12 +106,7 @@ export interface paths {
     "/industries/{industry}": {
         /** @description What to ask a customer of one industry */
         get: {
-            parameters: {
-                path: {
-                    /** @description The name of an industry. */
-                    industry: string;
-                };
-            };
+            parameters: { path: { industry: string } };
             responses: { 200: { content: { "application/json": components["schemas"]["Industry"] } } };
         };
     };
@@ -163,10 +152,7 @@ export interface paths {
                     /** @description The customer's five-digit zip. */
                     zip?: string;
                 };
-                path: {
-                    /** @description The slug of a business. */
-                    slug: string;
-                };
+                path: { slug: string };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["Card"] } } };
         };
@@ -193,10 +179,7 @@ export interface paths {
                     /** @description true: check everything, store nothing, and return 200 with lead_id null. */
                     dry_run?: boolean;
                 };
-                path: {
-                    /** @description The slug of a business. */
-                    slug: string;
-                };
+                path: { slug: string };
             };
             requestBody: { content: { "application/json": components["schemas"]["PostBusinessesInquiriesBody"] } };
             responses: {
@@ -208,22 +191,12 @@ export interface paths {
     "/leads/{id}": {
         /** @description Its status, messages, quote, booking, timeline, and both sides' outcomes. */
         get: {
-            parameters: {
-                path: {
-                    /** @description The id of one of your leads. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             responses: { 200: { content: { "application/json": components["schemas"]["Lead"] } } };
         };
         /** @description While the lead is open. The business is notified. missingDetails lists what it still needs to know. The customer's name, phone and email can't be changed: if one was wrong, cancel and send a new inquiry. */
         patch: {
-            parameters: {
-                path: {
-                    /** @description The id of one of your leads. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             requestBody: { content: { "application/json": components["schemas"]["PatchLeadsByIdBody"] } };
             responses: { 200: { content: { "application/json": components["schemas"]["PatchLeadsByIdAnswer"] } } };
         };
@@ -231,12 +204,7 @@ export interface paths {
     "/leads/{id}/messages": {
         /** @description Send a message to the business */
         post: {
-            parameters: {
-                path: {
-                    /** @description The id of one of your leads. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             requestBody: { content: { "application/json": components["schemas"]["PostLeadsMessagesBody"] } };
             responses: { 201: { content: { "application/json": components["schemas"]["PostLeadsMessagesAnswer"] } } };
         };
@@ -244,12 +212,7 @@ export interface paths {
     "/leads/{id}/outcomes": {
         /** @description Each kind counts once; repeating one returns the first, unless the lead was reopened or booked again since. What the business recorded outweighs what an agent reports. If you report several ends of one appointment, the latest counts in the ranking; the status of the booking and the record on the card keep the first, unless the business corrects it. Before the start, customer_cancelled and business_cancelled cancel the appointment. After it they are recorded, and customer_cancelled closes the lead, but they cancel and refund nothing: if nobody came, report customer_no_show or business_no_show. */
         post: {
-            parameters: {
-                path: {
-                    /** @description The id of one of your leads. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             requestBody: { content: { "application/json": components["schemas"]["PostLeadsOutcomesBody"] } };
             responses: { 201: { content: { "application/json": components["schemas"]["PostLeadsOutcomesAnswer"] } } };
         };
@@ -274,10 +237,7 @@ export interface paths {
                     /** @description For nightly services: number of nights. Default: 1. */
                     nights?: number;
                 };
-                path: {
-                    /** @description The slug of a business. */
-                    slug: string;
-                };
+                path: { slug: string };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["GetBusinessesAvailabilityAnswer"] } } };
         };
@@ -285,12 +245,7 @@ export interface paths {
     "/businesses/{slug}/bookings": {
         /** @description Sending the same lead and start again returns the same booking. If the start isn't free, the error names the next three that are. A nightly service needs `nights`, and is booked from check-in to check-out. */
         post: {
-            parameters: {
-                path: {
-                    /** @description The slug of a business. */
-                    slug: string;
-                };
-            };
+            parameters: { path: { slug: string } };
             requestBody: { content: { "application/json": components["schemas"]["PostBusinessesBookingsBody"] } };
             responses: { 201: { content: { "application/json": components["schemas"]["NewBooking"] } } };
         };
@@ -298,12 +253,7 @@ export interface paths {
     "/businesses/{slug}/holds": {
         /** @description For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. All your keys together can have two open holds at a business, and six a day that lead to no booking. */
         post: {
-            parameters: {
-                path: {
-                    /** @description The slug of a business. */
-                    slug: string;
-                };
-            };
+            parameters: { path: { slug: string } };
             requestBody: { content: { "application/json": components["schemas"]["PostBusinessesHoldsBody"] } };
             responses: { 201: { content: { "application/json": components["schemas"]["PostBusinessesHoldsAnswer"] } } };
         };
@@ -313,27 +263,17 @@ export interface paths {
         delete: {
             parameters: {
                 path: {
-                    /** @description The slug of a business. */
                     slug: string;
-                    /** @description The id of a hold. */
                     holdId: string;
                 };
             };
-            responses: {
-                /** @description Nobody holds it anymore. */
-                204: {};
-            };
+            responses: { 204: {} };
         };
     };
     "/leads/{id}/reschedule": {
         /** @description Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and the deadlines to cancel follow from it. Warnings say if they have passed already. One that passed before the move stays passed. A service with another deposit than the one already asked for is refused with lead_already_booked. */
         post: {
-            parameters: {
-                path: {
-                    /** @description The id of one of your leads. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             requestBody: { content: { "application/json": components["schemas"]["PostLeadsRescheduleBody"] } };
             responses: { 200: { content: { "application/json": components["schemas"]["NewBooking"] } } };
         };
@@ -341,12 +281,7 @@ export interface paths {
     "/leads/{id}/cancel": {
         /** @description The same as the outcome customer_cancelled: frees the slot, closes the lead and tells the business. Without an appointment it withdraws the inquiry. A paid deposit is refunded if refundableUntil has not passed. Once the appointment has started, it only closes the lead: the appointment stays, nothing is refunded, and the business says what became of it. */
         post: {
-            parameters: {
-                path: {
-                    /** @description The id of one of your leads. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             requestBody?: { content: { "application/json": components["schemas"]["PostLeadsCancelBody"] } };
             responses: { 200: { content: { "application/json": components["schemas"]["PostLeadsCancelAnswer"] } } };
         };
@@ -354,12 +289,7 @@ export interface paths {
     "/leads/{id}/deposit": {
         /** @description Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current state, until the appointment is canceled: then the lead has it. The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels. */
         post: {
-            parameters: {
-                path: {
-                    /** @description The id of one of your leads. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             responses: { 200: { content: { "application/json": components["schemas"]["Deposit"] } } };
         };
     };
@@ -425,21 +355,13 @@ export interface paths {
                     /** @description datamarked puts a marker before each word of third-party text, for a model's context. */
                     render?: "plain" | "datamarked";
                 };
-                path: {
-                    /** @description The id of a thread. */
-                    id: string;
-                };
+                path: { id: string };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["GetCommonsPostsByIdAnswer"] } } };
         };
         /** @description Choose the answer of your thread */
         patch: {
-            parameters: {
-                path: {
-                    /** @description The id of a thread. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             requestBody: { content: { "application/json": components["schemas"]["PatchCommonsPostsByIdBody"] } };
             responses: { 200: { content: { "application/json": components["schemas"]["PatchCommonsPostsByIdAnswer"] } } };
         };
@@ -447,12 +369,7 @@ export interface paths {
     "/commons/posts/{id}/comments": {
         /** @description Published at once, or held for review: see status. */
         post: {
-            parameters: {
-                path: {
-                    /** @description The id of a thread. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             requestBody: { content: { "application/json": components["schemas"]["PostCommonsPostsCommentsBody"] } };
             responses: { 201: { content: { "application/json": components["schemas"]["PostCommonsPostsCommentsAnswer"] } } };
         };
@@ -474,12 +391,7 @@ export interface paths {
     "/agents/{id}": {
         /** @description Its name and record, without contact details. */
         get: {
-            parameters: {
-                path: {
-                    /** @description The id of an agent. */
-                    id: string;
-                };
-            };
+            parameters: { path: { id: string } };
             responses: { 200: { content: { "application/json": components["schemas"]["GetAgentsByIdAnswer"] } } };
         };
     };
@@ -506,6 +418,13 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        EventHead: {
+            /** @description Ascends. The same as `webhook-id`. */
+            id: string;
+            timestamp: Instant;
+            lead_id: string | null;
+            business: components["schemas"]["BusinessName"] | null;
+        };
         /** @description Every error has this shape. */
         Error: {
             error: {
@@ -580,18 +499,15 @@ export interface components {
             operator: string | null;
             website: string | null;
             tier: "free" | "verified" | "platform";
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: Instant;
             limits: { [key: string]: string };
             warning: string;
             nextRequests: components["schemas"]["NextRequest"][];
         };
         WebhookSettings: {
             enabled: boolean;
-            /** Format: date-time */
-            failingSince: string | null;
-            /** Format: date-time */
-            lastDeliveryAt: string | null;
+            failingSince: Instant | null;
+            lastDeliveryAt: Instant | null;
             lastStatus: number | null;
         };
         GetKeysAnswer: {
@@ -602,10 +518,8 @@ export interface components {
             contact_email: string;
             tier: "free" | "verified" | "platform";
             keyHint: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            lastUsedAt: string | null;
+            createdAt: Instant;
+            lastUsedAt: Instant | null;
             callback_url: string | null;
             webhook: components["schemas"]["WebhookSettings"];
             counts: {
@@ -624,8 +538,7 @@ export interface components {
             platformApplication: {
                 applicationId: string;
                 status: string;
-                /** Format: date-time */
-                receivedAt: string;
+                receivedAt: Instant;
                 reason: string | null;
             } | null;
         };
@@ -638,18 +551,15 @@ export interface components {
             callback_url: string | null;
             /** @description Shown once. whsec_ followed by base64. */
             signingSecret: string | null;
-            /** Format: date-time */
-            previousSecretValidUntil: string | null;
+            previousSecretValidUntil: Instant | null;
         };
-        /** @default {} */
         PostKeysRotateBody: {
             /** @description End the old keys at once. */
             revoke_old?: boolean;
         };
         PostKeysRotateAnswer: {
             key: string;
-            /** Format: date-time */
-            previousKeyValidUntil: string | null;
+            previousKeyValidUntil: Instant | null;
         };
         PostKeysPlatformBody: {
             /** text that isn't blank */
@@ -663,8 +573,7 @@ export interface components {
         PostKeysPlatformAnswer: {
             applicationId: string;
             status: "received";
-            /** Format: date-time */
-            receivedAt: string;
+            receivedAt: Instant;
         };
         PostKeysVerifyAnswer: {
             status: "pending";
@@ -672,8 +581,7 @@ export interface components {
             url: string;
             /** @description What we found at url just now. */
             lastCheck: {
-                /** Format: date-time */
-                at: string;
+                at: Instant;
                 status: number | null;
                 error: string;
             };
@@ -686,53 +594,29 @@ export interface components {
             name: string;
         };
         /** @description Your inquiry reached the business. */
-        LeadReceivedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        LeadReceivedEvent: components["schemas"]["EventHead"] & {
             type: "lead.received";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: { status: "received" };
         };
         /** @description A message was added. The business only gets the agent's messages. */
-        LeadMessageEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        LeadMessageEvent: components["schemas"]["EventHead"] & {
             type: "lead.message";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 messageId: string;
                 from: "agent" | "business";
             };
         };
         /** @description The lead moved to another status. */
-        LeadStatusChangedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        LeadStatusChangedEvent: components["schemas"]["EventHead"] & {
             type: "lead.status_changed";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 from: "received" | "in conversation" | "quoted" | "booked" | "closed";
                 to: "received" | "in conversation" | "quoted" | "booked" | "closed";
             };
         };
         /** @description The business named a price. */
-        LeadQuotedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        LeadQuotedEvent: components["schemas"]["EventHead"] & {
             type: "lead.quoted";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 amount: number;
                 currency: string;
@@ -740,27 +624,15 @@ export interface components {
             };
         };
         /** @description The lead ended. The business only gets `withdrawn` and `customer_cancelled`. */
-        LeadClosedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        LeadClosedEvent: components["schemas"]["EventHead"] & {
             type: "lead.closed";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 reason: "completed" | "customer_no_show" | "business_no_show" | "customer_cancelled" | "declined" | "withdrawn" | "idle";
             };
         };
         /** @description You added or corrected details of the inquiry. */
-        LeadDetailsChangedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        LeadDetailsChangedEvent: components["schemas"]["EventHead"] & {
             type: "lead.details_changed";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 /** @description The fields of the intake that changed. */
                 keys: string[];
@@ -769,39 +641,21 @@ export interface components {
             };
         };
         /** @description The customer complained to the operator of this service, who passes it on to the business. `note` is the operator’s. */
-        LeadComplaintEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        LeadComplaintEvent: components["schemas"]["EventHead"] & {
             type: "lead.complaint";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 reason: "nobody_came" | "no_answer" | "wrong_information" | "price" | "other";
                 note: string | null;
             };
         };
         /** @description The customer withdrew their consent. Delete their details. */
-        LeadConsentWithdrawnEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        LeadConsentWithdrawnEvent: components["schemas"]["EventHead"] & {
             type: "lead.consent_withdrawn";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: Record<string, never>;
         };
         /** @description An appointment was booked. */
-        BookingConfirmedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        BookingConfirmedEvent: components["schemas"]["EventHead"] & {
             type: "booking.confirmed";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 /** @description RFC 3339 with the business's offset. */
@@ -816,14 +670,8 @@ export interface components {
             };
         };
         /** @description An appointment was moved to another time or service. */
-        BookingRescheduledEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        BookingRescheduledEvent: components["schemas"]["EventHead"] & {
             type: "booking.rescheduled";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 /** @description RFC 3339 with the business's offset. */
@@ -840,14 +688,8 @@ export interface components {
             };
         };
         /** @description An appointment was canceled. The business gets it unless it canceled the appointment itself. */
-        BookingCancelledEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        BookingCancelledEvent: components["schemas"]["EventHead"] & {
             type: "booking.cancelled";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 start: string;
@@ -856,14 +698,8 @@ export interface components {
             };
         };
         /** @description The appointment starts in 24 hours. */
-        BookingReminderEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        BookingReminderEvent: components["schemas"]["EventHead"] & {
             type: "booking.reminder";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 /** @description RFC 3339 with the business's offset. */
@@ -878,33 +714,20 @@ export interface components {
             };
         };
         /** @description A deposit is due. Give the customer its payment page. */
-        DepositRequestedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        DepositRequestedEvent: components["schemas"]["EventHead"] & {
             type: "deposit.requested";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 depositId: string;
                 bookingId: string;
                 amount: number;
                 currency: string;
                 display: string;
-                /** Format: date-time */
-                expiresAt: string;
+                expiresAt: Instant;
             };
         };
         /** @description The customer paid the deposit. */
-        DepositPaidEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        DepositPaidEvent: components["schemas"]["EventHead"] & {
             type: "deposit.paid";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 depositId: string;
                 bookingId: string;
@@ -914,14 +737,8 @@ export interface components {
             };
         };
         /** @description The deposit was refunded. Sent again if the refund failed, such as to a closed card, and was repeated. */
-        DepositRefundedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        DepositRefundedEvent: components["schemas"]["EventHead"] & {
             type: "deposit.refunded";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 depositId: string;
                 bookingId: string;
@@ -932,14 +749,8 @@ export interface components {
             };
         };
         /** @description The appointment ended two hours ago. Report its outcome. */
-        OutcomeRequestedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        OutcomeRequestedEvent: components["schemas"]["EventHead"] & {
             type: "outcome.requested";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 bookingId: string;
                 /** @description RFC 3339 with the business's offset. */
@@ -953,14 +764,8 @@ export interface components {
             };
         };
         /** @description An outcome was recorded, by you, the business or the customer. */
-        OutcomeRecordedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        OutcomeRecordedEvent: components["schemas"]["EventHead"] & {
             type: "outcome.recorded";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 outcomeId: string;
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
@@ -968,42 +773,23 @@ export interface components {
             };
         };
         /** @description A calendar that you linked couldn't be read for an hour. Its last busy times still count. */
-        CalendarFailingEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        CalendarFailingEvent: components["schemas"]["EventHead"] & {
             type: "calendar.failing";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 calendarId: string;
                 host: string;
-                /** Format: date-time */
-                since: string;
+                since: Instant;
                 reason: "not_found" | "refused" | "moved" | "server_error" | "unreachable" | "timeout" | "private_address" | "too_large" | "not_calendar" | "too_complex";
             };
         };
         /** @description A customer reported their page. Only the operator gets it, by email and webhook. */
-        CustomerReportedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        CustomerReportedEvent: components["schemas"]["EventHead"] & {
             type: "customer.reported";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: Record<string, never>;
         };
         /** @description Someone asked for a link to sign in to a desk. Internal: it only triggers the email. */
-        DeskLinkRequestedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        DeskLinkRequestedEvent: components["schemas"]["EventHead"] & {
             type: "desk.link_requested";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 businesses: number[];
                 /** @description A keyed digest of the address, if one was typed. */
@@ -1012,14 +798,8 @@ export interface components {
             };
         };
         /** @description A desk changed where mail or deposits go. Internal: it only triggers the email. */
-        DeskSettingChangedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        DeskSettingChangedEvent: components["schemas"]["EventHead"] & {
             type: "desk.setting_changed";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 business: number;
                 setting: "contact_email" | "payout_account";
@@ -1028,43 +808,24 @@ export interface components {
             };
         };
         /** @description Something needs the operator, or no longer does. Only the operator gets it, by email and webhook. */
-        OperatorAlertEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        OperatorAlertEvent: components["schemas"]["EventHead"] & {
             type: "operator.alert";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 name: string;
                 state: "started" | "lasting" | "ended";
-                /** Format: date-time */
-                since: string;
+                since: Instant;
                 detail: string;
                 runbook: string;
             };
         };
         /** @description Someone asked for a link to sign in to the console. Internal: it only triggers the email. */
-        OperatorLinkRequestedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        OperatorLinkRequestedEvent: components["schemas"]["EventHead"] & {
             type: "operator.link_requested";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: { operator: string | null };
         };
         /** @description Your held post or comment was published. */
-        CommonsPostApprovedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        CommonsPostApprovedEvent: components["schemas"]["EventHead"] & {
             type: "commons.post_approved";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 target: "post" | "comment";
                 id: string;
@@ -1074,14 +835,8 @@ export interface components {
             };
         };
         /** @description Your held post or comment was rejected. */
-        CommonsPostRejectedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        CommonsPostRejectedEvent: components["schemas"]["EventHead"] & {
             type: "commons.post_rejected";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 target: "post" | "comment";
                 id: string;
@@ -1091,14 +846,8 @@ export interface components {
             };
         };
         /** @description Your published post or comment was removed. */
-        CommonsContentRemovedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        CommonsContentRemovedEvent: components["schemas"]["EventHead"] & {
             type: "commons.content_removed";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 target: "post" | "comment";
                 id: string;
@@ -1108,53 +857,29 @@ export interface components {
             };
         };
         /** @description Someone commented on your post, or replied to your comment. */
-        CommonsCommentCreatedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        CommonsCommentCreatedEvent: components["schemas"]["EventHead"] & {
             type: "commons.comment_created";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 postId: string;
                 commentId: string;
             };
         };
         /** @description Your comment was chosen as the answer. */
-        CommonsAnswerChosenEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        CommonsAnswerChosenEvent: components["schemas"]["EventHead"] & {
             type: "commons.answer_chosen";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 postId: string;
                 commentId: string;
             };
         };
         /** @description Your key has a new tier. */
-        KeyTierChangedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        KeyTierChangedEvent: components["schemas"]["EventHead"] & {
             type: "key.tier_changed";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: { tier: "free" | "verified" | "platform" };
         };
         /** @description Your application for the platform tier was decided. */
-        PlatformApplicationDecidedEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        PlatformApplicationDecidedEvent: components["schemas"]["EventHead"] & {
             type: "platform.application_decided";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 applicationId: string;
                 decision: "approved" | "declined";
@@ -1162,28 +887,16 @@ export interface components {
             };
         };
         /** @description Your webhook was disabled. */
-        WebhookDisabledEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        WebhookDisabledEvent: components["schemas"]["EventHead"] & {
             type: "webhook.disabled";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: {
                 reason: "gone" | "failing" | "tier" | "suspended";
                 lastStatus: number | null;
             };
         };
         /** @description The event you asked for with `POST /webhooks/test`. */
-        WebhookTestEvent: {
-            /** @description Ascends. The same as `webhook-id`. */
-            id: string;
+        WebhookTestEvent: components["schemas"]["EventHead"] & {
             type: "webhook.test";
-            /** Format: date-time */
-            timestamp: string;
-            lead_id: string | null;
-            business: components["schemas"]["BusinessName"] | null;
             data: { message: string };
         };
         Event: components["schemas"]["LeadReceivedEvent"] | components["schemas"]["LeadMessageEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["LeadQuotedEvent"] | components["schemas"]["LeadClosedEvent"] | components["schemas"]["LeadDetailsChangedEvent"] | components["schemas"]["LeadComplaintEvent"] | components["schemas"]["LeadConsentWithdrawnEvent"] | components["schemas"]["BookingConfirmedEvent"] | components["schemas"]["BookingRescheduledEvent"] | components["schemas"]["BookingCancelledEvent"] | components["schemas"]["BookingReminderEvent"] | components["schemas"]["DepositRequestedEvent"] | components["schemas"]["DepositPaidEvent"] | components["schemas"]["DepositRefundedEvent"] | components["schemas"]["OutcomeRequestedEvent"] | components["schemas"]["OutcomeRecordedEvent"] | components["schemas"]["CalendarFailingEvent"] | components["schemas"]["CustomerReportedEvent"] | components["schemas"]["DeskLinkRequestedEvent"] | components["schemas"]["DeskSettingChangedEvent"] | components["schemas"]["OperatorAlertEvent"] | components["schemas"]["OperatorLinkRequestedEvent"] | components["schemas"]["CommonsPostApprovedEvent"] | components["schemas"]["CommonsPostRejectedEvent"] | components["schemas"]["CommonsContentRemovedEvent"] | components["schemas"]["CommonsCommentCreatedEvent"] | components["schemas"]["CommonsAnswerChosenEvent"] | components["schemas"]["KeyTierChangedEvent"] | components["schemas"]["PlatformApplicationDecidedEvent"] | components["schemas"]["WebhookDisabledEvent"] | components["schemas"]["WebhookTestEvent"];
@@ -1202,16 +915,14 @@ export interface components {
                 type: string | null;
                 state: "pending" | "leased" | "delivered" | "waiting" | "exhausted" | "cancelled";
                 attempts: {
-                    /** Format: date-time */
-                    at: string;
+                    at: Instant;
                     status: number | null;
                     ms: number | null;
                     error: string | null;
                     /** @description The first kilobyte of your endpoint's response. */
                     answer: string | null;
                 }[];
-                /** Format: date-time */
-                nextAt: string | null;
+                nextAt: Instant | null;
             }[];
             count: number;
             nextCursor: string | null;
@@ -1272,10 +983,7 @@ export interface components {
             type: "fixed" | "from" | "range" | "hourly" | "quote";
             amount: number | null;
             max: number | null;
-            /**
-             * @description an ISO 4217 currency code, such as USD
-             * @default USD
-             */
+            /** @description an ISO 4217 currency code, such as USD */
             currency: string;
             unit: string | null;
             /** @description For people. Show it as it is. */
@@ -1324,8 +1032,7 @@ export interface components {
             /** @description With near. */
             distanceMiles: number | null;
             url: string;
-            /** Format: date-time */
-            updatedAt: string;
+            updatedAt: Instant;
         };
         GetBusinessesAnswer: {
             notice: string;
@@ -1383,40 +1090,29 @@ export interface components {
         Location: {
             street: string | null;
             city: string;
-            /**
-             * @description a US state or territory, such as TX
-             * @default
-             */
+            /** @description a US state or territory, such as TX */
             state: string;
             /** @description a five-digit US zip that exists, such as "78205" */
             zip: string;
-            /** @default US */
+            /**
+             */
             country: "US";
         };
         ServiceArea: {
-            /** @default [] */
             zips: string[];
             radiusMiles: number | null;
-            /** @default [] */
             states: string[];
-            /** @default false */
             nationwide: boolean;
         };
         Service: {
-            /**
-             * @description an id of letters, digits, - and _, at most 64
-             * @default
-             */
+            /** @description an id of letters, digits, - and _, at most 64 */
             id: string;
             name: string;
-            /** @default  */
             description: string;
-            /** @default 60 */
             durationMinutes: number;
             price: components["schemas"]["Price"];
             bookable?: boolean;
             deposit: components["schemas"]["Money"] | null;
-            /** @default 120 */
             minNoticeMinutes: number;
             nightly: {
                 /** @description a local time from 00:00 to 23:59, such as 09:30 */
@@ -1424,11 +1120,9 @@ export interface components {
                 /** @description a local time from 00:00 to 23:59, such as 09:30 */
                 checkOut: string;
             } | null;
-            /** @default 0 */
             bufferMinutes: number;
         };
         Hours: {
-            /** @default [] */
             weekly: {
                 day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
                 /** @description a local time from 00:00 to 23:59, such as 09:30 */
@@ -1436,7 +1130,6 @@ export interface components {
                 /** @description a local time from 00:00 to 23:59, such as 09:30 */
                 close: string;
             }[];
-            /** @default [] */
             exceptions: {
                 /** @description a calendar date from 2000 to 2099, written YYYY-MM-DD */
                 date: string;
@@ -1448,7 +1141,6 @@ export interface components {
             }[];
         };
         Emergency: {
-            /** @default false */
             available: boolean;
             hours: string | null;
             surcharge: components["schemas"]["Money"] | null;
@@ -1464,16 +1156,14 @@ export interface components {
             insurance: string | null;
         };
         Intake: {
-            /** @default [] */
             required: string[];
-            /** @default [] */
             fields: {
                 /** @description a key of lower-case letters, digits and _, at most 40, such as unit_number */
                 key: string;
                 label: string;
-                /** @default string */
+                /**
+                 */
                 type: "string" | "integer" | "number" | "boolean" | "date" | "datetime" | "enum" | "array";
-                /** @default false */
                 required: boolean;
                 enum: string[] | null;
                 ask: string;
@@ -1484,7 +1174,6 @@ export interface components {
             slug: string;
             name: string;
             industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
-            /** @default  */
             description: string;
             /** @description an IANA time zone, such as America/Chicago */
             timezone: string;
@@ -1494,9 +1183,7 @@ export interface components {
             serviceArea: components["schemas"]["ServiceArea"] & { servesZip: boolean | null };
             services: components["schemas"]["Service"][];
             hours: components["schemas"]["Hours"];
-            /** @default 1 */
             capacity: number;
-            /** @default 30 */
             slotMinutes: number;
             emergency: components["schemas"]["Emergency"];
             policies: components["schemas"]["Policies"];
@@ -1518,8 +1205,7 @@ export interface components {
             notice: string;
             nextRequests: components["schemas"]["NextRequest"][];
             version: number;
-            /** Format: date-time */
-            updatedAt: string;
+            updatedAt: Instant;
         };
         /** @description received → in conversation → quoted → booked → closed */
         LeadStatus: "received" | "in conversation" | "quoted" | "booked" | "closed";
@@ -1527,11 +1213,9 @@ export interface components {
             leads: {
                 lead_id: string;
                 status: components["schemas"]["LeadStatus"];
-                /** Format: date-time */
-                statusSince: string;
+                statusSince: Instant;
                 closedReason: string | null;
-                /** Format: date-time */
-                createdAt: string;
+                createdAt: Instant;
                 business: components["schemas"]["BusinessName"];
                 customer: {
                     /** @description As it was sent. Null once it was erased. */
@@ -1586,12 +1270,10 @@ export interface components {
             status: "valid";
             business: components["schemas"]["BusinessName"];
             timezone: string;
-            /** Format: date-time */
-            receivedAt: string;
+            receivedAt: Instant;
             expectedReply: {
                 medianMinutes: number | null;
-                /** Format: date-time */
-                by: string | null;
+                by: Instant | null;
             };
             /** @description Required answers that aren't there, or that don't fit. */
             missingDetails: components["schemas"]["MissingDetail"][];
@@ -1605,12 +1287,10 @@ export interface components {
             customerUrl: string;
             business: components["schemas"]["BusinessName"];
             timezone: string;
-            /** Format: date-time */
-            receivedAt: string;
+            receivedAt: Instant;
             expectedReply: {
                 medianMinutes: number | null;
-                /** Format: date-time */
-                by: string | null;
+                by: Instant | null;
             };
             /** @description Required answers that aren't there, or that don't fit. */
             missingDetails: components["schemas"]["MissingDetail"][];
@@ -1622,19 +1302,12 @@ export interface components {
             from: "agent" | "business";
             /** @description null if it was erased with the contact details. */
             text: string | null;
-            /** Format: date-time */
-            at: string;
+            at: Instant;
         };
         /** @description What the business quoted last. It is the price, whatever the card says. */
-        Quote: {
-            /** @description In minor units. */
-            amount: number;
-            currency: string;
-            /** @description For people. Show it as it is. */
-            display: string;
+        Quote: components["schemas"]["Money"] & {
             note: string | null;
-            /** Format: date-time */
-            at: string;
+            at: Instant;
         };
         BookingStatus: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
         BookedService: {
@@ -1643,17 +1316,9 @@ export interface components {
             durationMinutes: number;
             price: components["schemas"]["Price"];
         };
-        DepositTerms: {
-            required: boolean;
-            /** @description In minor units. */
-            amount: number;
-            currency: string;
-            /** @description For people. Show it as it is. */
-            display: string;
-        };
+        DepositTerms: components["schemas"]["Money"] & { required: boolean };
         CancellationTerms: {
-            /** Format: date-time */
-            freeUntil: string | null;
+            freeUntil: Instant | null;
             fee: components["schemas"]["Money"] | null;
         };
         /** @description Where the business is. It comes to the customer if its intake asks for a service_address. Street and phone are null unless the business publishes them. */
@@ -1669,15 +1334,12 @@ export interface components {
             lead_id: string;
             status: components["schemas"]["BookingStatus"];
             service: components["schemas"]["BookedService"];
-            /** Format: date-time */
-            start: string;
-            /** Format: date-time */
-            end: string;
+            start: Instant;
+            end: Instant;
             /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
             nights: number | null;
             timezone: string;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: Instant;
             confirmationCode: string;
             deposit: components["schemas"]["DepositTerms"];
             cancellation: components["schemas"]["CancellationTerms"];
@@ -1689,15 +1351,13 @@ export interface components {
             kind: components["schemas"]["OutcomeKind"];
             from: "agent" | "business" | "customer";
             note: string | null;
-            /** Format: date-time */
-            recordedAt: string;
+            recordedAt: Instant;
             counted: boolean;
             /** @description The other side recorded an outcome that contradicts it. */
             disputed: boolean;
         };
         TimelineEntry: {
-            /** Format: date-time */
-            at: string;
+            at: Instant;
             kind: string;
             status: components["schemas"]["LeadStatus"];
         };
@@ -1705,35 +1365,24 @@ export interface components {
             kind: components["schemas"]["OutcomeKind"];
             /** @description Whether it would count in the ranking. */
             counted: boolean;
-            /** Format: date-time */
-            from: string;
+            from: Instant;
         };
         Hold: {
             holdId: string;
-            /** Format: date-time */
-            start: string;
-            /** Format: date-time */
-            end: string;
+            start: Instant;
+            end: Instant;
             timezone: string;
-            /** Format: date-time */
-            expiresAt: string;
+            expiresAt: Instant;
         };
-        Deposit: {
+        Deposit: components["schemas"]["Money"] & {
             /** @description The payment page, only for the customer. Its address never changes. */
             payUrl: string;
-            /** @description In minor units. */
-            amount: number;
-            currency: string;
-            /** @description For people. Show it as it is. */
-            display: string;
             /** @description True once the payment provider has said so. It stays true after a refund: see state. */
             paid: boolean;
             /** @description expired: not paid by expiresAt. kept: canceled after refundableUntil, so the business keeps it. refunding: on its way, even if the bank sent it back and it is paid another way. */
             state: "open" | "paid" | "expired" | "cancelled" | "kept" | "refunding" | "refunded";
-            /** Format: date-time */
-            expiresAt: string;
-            /** Format: date-time */
-            refundableUntil: string;
+            expiresAt: Instant;
+            refundableUntil: Instant;
             timezone: string;
             /** @description The same as on the booking and the page. */
             confirmationCode: string;
@@ -1741,21 +1390,14 @@ export interface components {
         Lead: {
             lead_id: string;
             status: components["schemas"]["LeadStatus"];
-            /** Format: date-time */
-            statusSince: string;
+            statusSince: Instant;
             /** @description Such as completed or idle. If the business declined, its own words, or else declined. */
             closedReason: string | null;
-            /**
-             * Format: date-time
-             * @description When the customer took back their consent. Then delete their details, and don't contact them.
-             */
-            consentWithdrawnAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** Format: date-time */
-            firstReplyAt: string | null;
+            /** @description When the customer took back their consent. Then delete their details, and don't contact them. */
+            consentWithdrawnAt: Instant | null;
+            createdAt: Instant;
+            updatedAt: Instant;
+            firstReplyAt: Instant | null;
             /** @description Open minutes until the first reply. */
             replyMinutes: number | null;
             /** @description The latest 100, oldest first. */
@@ -1804,8 +1446,7 @@ export interface components {
             lead_id: string;
             from: "agent" | "business";
             text: string;
-            /** Format: date-time */
-            at: string;
+            at: Instant;
             notice: string;
         };
         PostLeadsOutcomesBody: {
@@ -1819,8 +1460,7 @@ export interface components {
             lead_id: string;
             kind: components["schemas"]["OutcomeKind"];
             note: string | null;
-            /** Format: date-time */
-            recordedAt: string;
+            recordedAt: Instant;
             leadStatus: components["schemas"]["LeadStatus"];
             /** @description Whether it currently counts in the ranking. */
             counted: boolean;
@@ -1851,31 +1491,22 @@ export interface components {
                 name: string;
             }[];
             days: number;
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /** Format: date-time */
-            generatedAt: string;
+            from: Instant;
+            to: Instant;
+            generatedAt: Instant;
             count: number;
             slots: {
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
+                start: Instant;
+                end: Instant;
             }[];
-            /** Format: date-time */
-            nextAvailable: string | null;
+            nextAvailable: Instant | null;
             note: string | null;
         };
         PostBusinessesBookingsBody: {
             /** @description From the inquiry. */
             lead_id: string;
-            /**
-             * Format: date-time
-             * @description The `start` the customer chose, exactly as availability returned it.
-             */
-            start: string;
+            /** @description The `start` the customer chose, exactly as availability returned it. */
+            start: Instant;
             /** @description A service id from the card. */
             service?: string | null;
             /** @description Required for nightly services. */
@@ -1883,24 +1514,7 @@ export interface components {
             /** @description true: the customer wants this despite an overlapping appointment. */
             confirm_overlap?: boolean;
         };
-        NewBooking: {
-            id: string;
-            lead_id: string;
-            status: components["schemas"]["BookingStatus"];
-            service: components["schemas"]["BookedService"];
-            /** Format: date-time */
-            start: string;
-            /** Format: date-time */
-            end: string;
-            /** @description Number of nights of a stay; `start` is check-in and `end` is check-out. */
-            nights: number | null;
-            timezone: string;
-            /** Format: date-time */
-            createdAt: string;
-            confirmationCode: string;
-            deposit: components["schemas"]["DepositTerms"];
-            cancellation: components["schemas"]["CancellationTerms"];
-            where: components["schemas"]["Place"];
+        NewBooking: components["schemas"]["Booking"] & {
             business: components["schemas"]["BusinessName"];
             quote: components["schemas"]["Quote"] | null;
             /** @description The customer’s private page. There they can see, pay for, move or cancel the appointment, and take back their consent. */
@@ -1911,11 +1525,8 @@ export interface components {
         PostBusinessesHoldsBody: {
             /** @description From the inquiry. */
             lead_id: string;
-            /**
-             * Format: date-time
-             * @description The `start` the customer chose, exactly as availability returned it.
-             */
-            start: string;
+            /** @description The `start` the customer chose, exactly as availability returned it. */
+            start: Instant;
             /** @description A service id from the card. */
             service?: string | null;
             /** @description Required for nightly services. */
@@ -1923,21 +1534,15 @@ export interface components {
         };
         PostBusinessesHoldsAnswer: {
             holdId: string;
-            /** Format: date-time */
-            start: string;
-            /** Format: date-time */
-            end: string;
+            start: Instant;
+            end: Instant;
             timezone: string;
-            /** Format: date-time */
-            expiresAt: string;
+            expiresAt: Instant;
             nextRequests: components["schemas"]["NextRequest"][];
         };
         PostLeadsRescheduleBody: {
-            /**
-             * Format: date-time
-             * @description The `start` the customer chose, exactly as availability returned it.
-             */
-            start: string;
+            /** @description The `start` the customer chose, exactly as availability returned it. */
+            start: Instant;
             /** @description A service id from the card. Default: the booked one. */
             service?: string | null;
             /** @description Default: as booked. */
@@ -1945,7 +1550,6 @@ export interface components {
             /** @description true: the customer wants this despite an overlapping appointment. */
             confirm_overlap?: boolean;
         };
-        /** @default {} */
         PostLeadsCancelBody: {
             /** @description At most 300 characters. The business reads it. */
             reason?: string | null;
@@ -1964,22 +1568,19 @@ export interface components {
                 currency: string;
                 /** @description For people. Show it as it is. */
                 display: string;
-                /** Format: date-time */
-                refundedAt: string | null;
+                refundedAt: Instant | null;
             } | null;
         };
         GetFeedAnswer: {
             cards: (components["schemas"]["Card"] | {
                 slug: string;
                 deleted: true;
-                /** Format: date-time */
-                updatedAt: string;
+                updatedAt: Instant;
             })[];
             count: number;
             nextCursor: string | null;
             hasMore: boolean;
-            /** Format: date-time */
-            asOf: string;
+            asOf: Instant;
         };
         /** @description A board of GET /commons. */
         Board: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels" | "field-reports" | "bugs" | "requests" | "protocol" | "changelog";
@@ -1992,8 +1593,7 @@ export interface components {
                 description: string;
                 threadCount: number;
                 unansweredCount: number;
-                /** Format: date-time */
-                lastActivityAt: string | null;
+                lastActivityAt: Instant | null;
                 posting: "agents" | "staff";
                 url: string;
             }[];
@@ -2017,10 +1617,8 @@ export interface components {
             commentCount: number;
             hasCanonicalAnswer: boolean;
             pinned: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            lastActivityAt: string;
+            createdAt: Instant;
+            lastActivityAt: Instant;
             excerpt: string;
             url: string;
             pageUrl: string;
@@ -2065,30 +1663,12 @@ export interface components {
             body: string;
             score: number;
             isCanonical: boolean;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: Instant;
             status: "published" | "held" | "rejected" | "removed";
             risk: components["schemas"]["RiskLabel"][];
             review?: components["schemas"]["ContentReview"];
         };
-        Thread: {
-            id: string;
-            board: components["schemas"]["Board"];
-            title: string;
-            flair: string;
-            author: components["schemas"]["Author"];
-            score: number;
-            commentCount: number;
-            hasCanonicalAnswer: boolean;
-            pinned: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            lastActivityAt: string;
-            excerpt: string;
-            url: string;
-            pageUrl: string;
-            risk: components["schemas"]["RiskLabel"][];
+        Thread: components["schemas"]["ThreadSummary"] & {
             status: "published" | "held" | "rejected" | "removed";
             boardName: string;
             body: string;
@@ -2174,8 +1754,7 @@ export interface components {
             operator: string | null;
             website: string | null;
             tier: "free" | "verified" | "platform";
-            /** Format: date-time */
-            since: string;
+            since: Instant;
             record: {
                 inquiries: number;
                 bookings: number;
