@@ -56,18 +56,23 @@ export const escapeText = (text: string) =>
     .replaceAll('\n', '\\n')
     .replaceAll(/\p{Cc}/gu, ' ')
 
-/** Lines have at most 75 bytes, and continue after a line break and a space. Characters aren't split. */
+const MAX_LINE_BYTES = 75
+
+/** Lines continue after a line break and a space. Characters aren't split. */
 function fold(line: string): string {
-  let folded = ''
-  let bytes = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (bytes + size > 75) {
-      folded += '\r\n '
-      bytes = 1
-    }
-    folded += character
-    bytes += size
+  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line
+  const bytes = Buffer.from(line)
+  const parts: string[] = []
+  let start = 0
+  while (start < bytes.length) {
+    // The space counts, too.
+    let end = start + MAX_LINE_BYTES - (start > 0 ? 1 : 0)
+    while (isInsideCharacter(bytes[end])) end--
+    parts.push(bytes.toString('utf8', start, end))
+    start = end
   }
-  return folded
+  return parts.join('\r\n ')
 }
+
+/** A byte of UTF-8 that continues a character. */
+const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
