@@ -1,7 +1,7 @@
 import { isSandbox } from '../businesses/sandbox.ts'
 import { addressPoints, type Contact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
-import { findDepositByLead } from '../deposits/queries.ts'
+import { listDepositsOf } from '../deposits/queries.ts'
 import type { Id } from '../ids.ts'
 import { changeLead } from '../leads/change-lead.ts'
 import { cancelledEvent } from '../leads/events.ts'
@@ -37,13 +37,16 @@ async function termsOf(context: Context, leads: readonly Id<'lead'>[]): Promise<
   const { sql } = context
   const now = context.now()
   const ahead = await listAppointmentsAhead(sql, leads, now)
-  return Promise.all(
-    ahead.map(async booking => {
-      const deposit = (await findDepositByLead(sql, booking.leadId)) ?? null
-      const start = spokenTimes(booking.timezone).dateTime(booking.start)
-      return `Your ${nounOf(booking)} at ${booking.business} on ${start} is canceled. ${cancelTerms({ booking, deposit }, now)}`
-    }),
+  const deposits = await listDepositsOf(
+    sql,
+    ahead.map(({ id }) => id),
   )
+  const depositByBooking = new Map(deposits.map(deposit => [deposit.bookingId, deposit]))
+  return ahead.map(booking => {
+    const deposit = depositByBooking.get(booking.id) ?? null
+    const start = spokenTimes(booking.timezone).dateTime(booking.start)
+    return `Your ${nounOf(booking)} at ${booking.business} on ${start} is canceled. ${cancelTerms({ booking, deposit }, now)}`
+  })
 }
 
 /**

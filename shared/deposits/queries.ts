@@ -69,6 +69,12 @@ export const findDepositByLead = (sql: Sql, lead: Id<'lead'>): Promise<Deposit |
     where d.booking_id = (
       select id from bookings where lead_id = ${lead} and expires_at is null order by id desc limit 1)`)
 
+export const listDepositsOf = (sql: Sql, bookings: readonly Id<'bkg'>[]): Promise<Deposit[]> => sql<
+  Deposit[]
+>`
+  select ${columns(sql)} from deposits d ${joins(sql)}
+  where d.booking_id = any (${bookings as Id<'bkg'>[]})`
+
 /** The facts for a checkout. Undefined if its text is already written. */
 export const findCheckoutFacts = (sql: Sql, id: Id<'dep'>) =>
   first(sql<(CheckoutFacts & { version: string })[]>`
