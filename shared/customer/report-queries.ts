@@ -23,6 +23,11 @@ export const listReportsOfLead = async (sql: Sql, lead: Id<'lead'>): Promise<Rep
 export const countOpenReports = (sql: Sql): Promise<number> =>
   onlyValue(sql<{ n: number }[]>`select count(*) as n from customer_reports where done_at is null`)
 
+/** How many came in (after, until]. */
+export const countReports = (sql: Sql, after: Date, until: Date): Promise<number> =>
+  onlyValue(sql<{ n: number }[]>`
+    select count(*) as n from customer_reports where at > ${after} and at <= ${until}`)
+
 interface ReportRow {
   n: number
   leadId: Id<'lead'>

@@ -1,5 +1,6 @@
 import { alertMail } from '../../shared/alerts/mail.ts'
 import type { Context } from '../../shared/context.ts'
+import { countReports } from '../../shared/customer/report-queries.ts'
 import { headlineOf } from '../../shared/desk/headline.ts'
 import { isNews } from '../../shared/desk/is-news.ts'
 import { linkMail } from '../../shared/desk/link-mail.ts'
@@ -70,7 +71,14 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
   }
 }
 
-function reportMail({ baseUrl }: Context, { id, timestamp }: EventRecord, to: string): Mail {
+const HOUR = 3_600_000
+/** Anyone can get pages and report them. The alert and the console have what isn't mailed. */
+const MAX_REPORT_MAILS_PER_HOUR = 10
+
+async function reportMail({ sql, baseUrl }: Context, { id, timestamp }: EventRecord, to: string) {
+  const at = new Date(timestamp)
+  const reports = await countReports(sql, new Date(at.getTime() - HOUR), at)
+  if (reports > MAX_REPORT_MAILS_PER_HOUR) return null
   const text = `A customer reported a problem with their page. Read it here:\n${baseUrl}/operator/console/customer-reports\n`
-  return { id, to, subject: 'A customer reported a problem', text, at: new Date(timestamp), thread: null }
+  return { id, to, subject: 'A customer reported a problem', text, at, thread: null }
 }
