@@ -190,8 +190,8 @@ ${draft.unsubscribeUrl ? `<p><a href="${safe(draft.unsubscribeUrl)}" style="colo
 
 const safe = (text: string) => text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
-/** An agent names itself, so its name must not become a link in our mail. */
-const plainName = (name: string) => name.replaceAll(/[.:/@\\<>]/g, ' ')
+/** An agent names itself, so its name must not become a link in our mail. Browsers also take 。．｡ for a dot. */
+const plainName = (name: string) => name.replaceAll(/[.。．｡:/@\\<>]/g, ' ')
 
 /** What a cancellation means for the deposit, and its fee. */
 function moneyLines(page: CustomerPage): string[] {

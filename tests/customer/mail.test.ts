@@ -242,14 +242,14 @@ test('an address gets at most twenty mails a day about appointments, however oft
 
 test("an agent's name becomes no link and no markup", async () => {
   const agent = await app.post('/keys', {
-    name: '<b>Visit evil.example/pay</b>',
+    name: '<b>Visit evil.example/pay evil。com evil．net evil｡org</b>',
     contact_email: 'a@b.example',
   })
   const { slug } = await aBusiness(app)
   await aLead(app, slug, agent.body.key)
   await send(agent.body.id)
   const mail = readable(server.received[0]?.text ?? '')
-  expect(mail).toContain('evil example pay')
+  expect(mail).toContain('evil example pay evil com evil net evil org')
   expect(mail).not.toContain('evil.example')
   expect(mail).not.toContain('<b>Visit')
 })
