@@ -6,7 +6,9 @@ import { type InboxFilter, type InboxLead, listInbox } from './inbox-queries.ts'
 
 /** Contacts are encrypted one by one, so at most this many are opened and searched here. */
 const SEARCHED = 500
-const MAX_BYTES = 2_000_000
+/** An agent may send long answers in each inquiry. Those share a budget, so they hide no one else's leads. */
+const LONG_BYTES = 4000
+const MAX_LONG_BYTES = 1_000_000
 const MAX_FOUND = 50
 export const MAX_QUERY = 100
 
@@ -19,11 +21,13 @@ export async function findInInbox(
   const words = fold(search.query.slice(0, MAX_QUERY)).split(' ')
   const leads = await listInbox(sql, { business, filter, after: null, limit: SEARCHED })
   const found: InboxLead[] = []
-  let bytes = 0
+  let longBytes = 0
   let searched = 0
   for (const lead of leads) {
-    bytes += lead.contact?.length ?? 0
-    if (bytes > MAX_BYTES || found.length === MAX_FOUND) break
+    if (found.length === MAX_FOUND) break
+    const bytes = lead.contact?.length ?? 0
+    if (bytes > LONG_BYTES) longBytes += bytes
+    if (bytes > LONG_BYTES && longBytes > MAX_LONG_BYTES) continue
     searched++
     const contact = lead.contact && openContact(secrets, lead.id, lead.contact)
     const texts = [contact?.name, contact?.phone, contact?.email, contact && zipOf(contact.details)]
@@ -31,6 +35,6 @@ export async function findInInbox(
     if (words.every(word => text.includes(word))) found.push(lead)
   }
   const isAll = searched === leads.length && leads.length < SEARCHED
-  // How many of the latest leads were searched, if there are more.
+  // How many of the latest leads were searched, if not all were.
   return { leads: found, searched: isAll ? null : searched }
 }

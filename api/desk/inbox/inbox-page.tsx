@@ -58,7 +58,7 @@ export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPage
           <p class="small soft">Waiting time only counts while you’re open, as in your ranking.</p>
         )}
         {searched !== null && (
-          <p class="small soft">The search covers your {searched} most recently active leads.</p>
+          <p class="small soft">The search covers {searched} of your most recently active leads.</p>
         )}
         <NextPage href={older}>Older leads</NextPage>
       </>
