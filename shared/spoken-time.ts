@@ -25,6 +25,13 @@ function makeTimes(timeZone: string) {
     minute: '2-digit',
     timeZoneName: 'short',
   })
+  const dayTime = formatter({
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   const zoneOf = (format: Intl.DateTimeFormat, at?: Date) =>
     `${format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value} (${timeZone})`
   return {
@@ -32,13 +39,21 @@ function makeTimes(timeZone: string) {
     date: (at: Date) => date.format(at),
     /** 8:00 AM */
     time: (at: Date) => plain(time.format(at)),
-    /** 10:00 – 11:00 AM, or 1:30 AM CDT – 1:15 AM CST when the clocks change in between */
-    span: (start: Date, end: Date) =>
-      plain(
-        date.format(start) === date.format(end) && zoneOf(zoned, start) !== zoneOf(zoned, end)
-          ? `${zoned.format(start)} – ${zoned.format(end)}`
-          : time.formatRange(start, end),
-      ),
+    /**
+     * 10:00 – 11:00 AM, or 11:00 PM – Sun, Nov 29, 12:30 AM past midnight, or 1:30 AM CDT – 1:15 AM CST when the clocks
+     * change in between
+     */
+    span(start: Date, end: Date) {
+      if (date.format(start) === date.format(end))
+        return plain(
+          zoneOf(zoned, start) === zoneOf(zoned, end)
+            ? time.formatRange(start, end)
+            : `${zoned.format(start)} – ${zoned.format(end)}`,
+        )
+      // Midnight ends the day, so it needs no date.
+      const isMidnight = date.format(start) === date.format(end.getTime() - 1)
+      return plain(`${time.format(start)} – ${(isMidnight ? time : dayTime).format(end)}`)
+    },
     /** Tuesday, November 24, 2026, 8:00 AM CST */
     dateTime: (at: Date) => plain(`${date.format(at)}, ${zoned.format(at)}`),
     /** Tue, Nov 24, 8:00 AM CST */
