@@ -17,9 +17,12 @@ export function listingOf(card: WrittenCard) {
   }
 }
 
+export const isEverOpen = ({ weekly, exceptions }: WrittenCard['hours']): boolean =>
+  weekly.length > 0 || exceptions.some(each => 'open' in each)
+
 /** Whether it takes bookings and is ever open. */
 export const booksOnline = ({ bookable, hours }: Pick<WrittenCard, 'bookable' | 'hours'>): boolean =>
-  bookable && (hours.weekly.length > 0 || hours.exceptions.some(each => 'open' in each))
+  bookable && isEverOpen(hours)
 
 const MAX_LENGTH = 160
 

@@ -163,8 +163,36 @@ describe('GET /b/{slug} 200', () => {
     expect(text).not.toContain('Surgery')
   })
 
-  test('shows a description in its own text direction', async () => {
-    expect((await app.get('/b/rtl')).text).toContain('<p dir="auto">سباكة</p>')
+  test('shows the days of a food truck that has no weekly hours', async () => {
+    const exceptions = [{ date: '2098-12-31', open: '11:00', close: '15:00' }]
+    const { slug } = await aBusiness(app, { hours: { weekly: [], exceptions } })
+    const { text } = await app.get(`/b/${slug}`)
+    for (const words of ['Closed now', 'Wed, Dec 31, 2098', '11:00 AM–3:00 PM']) expect(text).toContain(words)
+    expect(text).not.toContain('Monday')
+  })
+
+  test.skipIf(!hasBrowser)('keeps the lines of a list, each in its own text direction', async () => {
+    const list = 'أهلاً وسهلاً!\n• Fades\n• Beard trims'
+    const services = [{ name: 'Fade', description: list, durationMinutes: 45, price: { type: 'quote' } }]
+    const { slug } = await aBusiness(app, { description: list, services })
+    const [{ text }, style] = [await app.get(`/b/${slug}`), (await app.get('/style.css')).text]
+    const browser = await openBrowser()
+    const page = await (await aPhone(browser)).newPage()
+    await page.setContent(text.replace('</head>', `<style>${style}</style></head>`))
+    const lists = page.locator('p', { hasText: 'Beard trims' })
+    expect(await lists.allInnerTexts()).toEqual([list, list])
+    // Where the bullet of the last line is.
+    const bullets = await lists.evaluateAll(all =>
+      all.map(each => {
+        const range = each.ownerDocument.createRange()
+        const at = each.textContent.lastIndexOf('•')
+        range.setStart(each.firstChild as Node, at)
+        range.setEnd(each.firstChild as Node, at + 1)
+        return Math.round(range.getBoundingClientRect().left - each.getBoundingClientRect().left)
+      }),
+    )
+    expect(bullets).toEqual([0, 0])
+    await browser.close()
   })
 
   test('ends the description for link previews with a whole emoji', async () => {

@@ -16,17 +16,18 @@ export function Hours({ hours, closures, timezone, now }: HoursProps) {
   const today = localTime(now, timezone).slice(0, 10)
   const upcoming = hours.exceptions.filter(({ date }) => date >= today)
   const exceptions = [...Map.groupBy(upcoming, ({ date }) => date)].slice(0, MAX_EXCEPTIONS)
+  // Without weekly hours, only the special days say anything.
+  const facts = [
+    ...(hours.weekly.length > 0 ? days : []).map(
+      (day): Fact => [dayNames[day], openingsOn(hours.weekly, day) || 'closed'],
+    ),
+    ...exceptions.map(([date, entries]): Fact => [dateText(date), entries.map(exceptionText).join(', ')]),
+  ]
+  if (facts.length === 0) return null
   return (
     <section>
       <h2>Hours</h2>
-      <Facts
-        facts={[
-          ...days.map((day): Fact => [dayNames[day], openingsOn(hours.weekly, day) || 'closed']),
-          ...exceptions.map(
-            ([date, entries]): Fact => [dateText(date), entries.map(exceptionText).join(', ')],
-          ),
-        ]}
-      />
+      <Facts facts={facts} />
       {closures.slice(0, MAX_EXCEPTIONS).map(closure => (
         <p>Closed: {closureText(closure, timezone)}</p>
       ))}

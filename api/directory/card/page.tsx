@@ -1,5 +1,5 @@
 import type { Service } from '../../../shared/businesses/card.ts'
-import { booksOnline } from '../../../shared/businesses/listing.ts'
+import { booksOnline, isEverOpen } from '../../../shared/businesses/listing.ts'
 import { isSandbox } from '../../../shared/businesses/sandbox.ts'
 import { placePath } from '../../../shared/directory/places.ts'
 import { guides } from '../../../shared/industries/industries.ts'
@@ -22,6 +22,8 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
   const { location, services, hours, policies } = card
   const place = `${location.city}, ${location.state}`
   const isTest = isSandbox(row.id)
+  // A food truck may have special days only.
+  const hasHours = isEverOpen(hours)
   const content = {
     title: `${card.name}, ${place}`,
     description: cut(card.description, 200) || `${card.name} in ${place}`,
@@ -50,7 +52,7 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
           <h1>{card.name}</h1>
           <div class="row">
             <div class="badge">{guides[card.industry].name}</div>
-            {hours.weekly.length > 0 && (
+            {hasHours && (
               <div class={openNow ? 'badge good' : 'badge'}>{openNow ? 'Open now' : 'Closed now'}</div>
             )}
             {booksOnline(card) && <div class="badge good">Books online</div>}
@@ -67,12 +69,17 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
           {chosen && <FreeTimes times={times} service={chosen} now={now} />}
         </aside>
         <div>
-          {card.description.split(/\n{2,}/).map(text => text && <p dir="auto">{text}</p>)}
+          {card.description.split(/\n{2,}/).map(
+            text =>
+              text && (
+                <p class="text" dir="auto">
+                  {text}
+                </p>
+              ),
+          )}
           <CardFacts row={row} />
           {services.length > 0 && <Services services={services} slug={slug} chosen={chosen} />}
-          {hours.weekly.length > 0 && (
-            <Hours hours={hours} closures={closures} now={now} timezone={card.timezone} />
-          )}
+          {hasHours && <Hours hours={hours} closures={closures} now={now} timezone={card.timezone} />}
           <Policies policies={policies} />
           <p class="small soft">
             {card.name} wrote this page. Never send payment or personal details anywhere because a text says

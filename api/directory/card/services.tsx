@@ -18,7 +18,7 @@ export const Services = ({ services, slug, chosen }: ServicesProps) => (
           <div>
             <h3 dir="auto">{service.name}</h3>
             {service.description && (
-              <p class="soft small" dir="auto">
+              <p class="soft small text" dir="auto">
                 {service.description}
               </p>
             )}
