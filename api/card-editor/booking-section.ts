@@ -3,6 +3,7 @@ import { durationOptions } from './durations.ts'
 import { checkField, choiceField, textField } from './inputs.tsx'
 import { flag, self, wholeNumber } from './properties.ts'
 import { cardSection } from './section.ts'
+import { neverFree } from './services/never-free.ts'
 
 const MAX_CAPACITY = 100
 const steps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240]
@@ -10,9 +11,14 @@ const steps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240]
 export const bookingSection = cardSection({
   title: 'Online booking',
   path: 'booking',
-  lines({ bookable, services }) {
-    const bookables = services.filter(service => service.bookable).length
-    return [bookable && bookables > 0 ? `On, for ${pluralize(bookables, 'service')}` : 'Off']
+  lines(card, today) {
+    const offered = card.services.filter(service => service.bookable).length
+    if (!card.bookable || offered === 0) return ['Off']
+    const blocked = neverFree(card, today).length
+    return [
+      `On, for ${pluralize(offered - blocked, 'service')}`,
+      blocked > 0 ? `Nobody can book ${pluralize(blocked, 'service')}: see Services.` : '',
+    ]
   },
   todo: { booking: 'Let customers book at least one service during your hours.' },
   intro: 'Turn booking on or off for each service under Services.',

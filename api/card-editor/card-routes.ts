@@ -62,9 +62,9 @@ function addSection<T>(pages: EditorPages, base: string, section: Section<T>): v
 function addServices(pages: EditorPages, base: string): void {
   addSection(pages, base, newServiceSection)
   pages
-    .page(`${base}/services`, async ({ context, request }, editor) => {
+    .page(`${base}/services`, async ({ context, request, now }, editor) => {
       const { card } = await ownCard(context, editor)
-      return servicesPage(editor, card, savedOf(request))
+      return servicesPage(editor, card, today(now, card.timezone), savedOf(request))
     })
     .form(`${base}/services`, async ({ context }, editor, typed) => {
       const [id = '', to] = (typed.get('move') ?? '').split(' ')

@@ -9,7 +9,8 @@ import { lengthField } from './length-field.tsx'
 import { priceField } from './price-field.tsx'
 
 const buffers = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240]
-const notices = [0, 30, 60, 120, 240, 480, 720, 1440, 2880, 4320, 10_080, 20_160, 43_200]
+// Not 30 days: nothing later can be booked.
+const notices = [0, 30, 60, 120, 240, 480, 720, 1440, 2880, 4320, 10_080, 20_160]
 
 export function serviceFields(service: Service): Field<Service>[] {
   const { currency } = service.price

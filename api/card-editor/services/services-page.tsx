@@ -1,9 +1,11 @@
+import { horizonDays } from '../../../shared/bookings/starts.ts'
 import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
 import { moneyText } from '../../../shared/money.ts'
 import { Form } from '../../signed-in/form.tsx'
 import { durationText } from '../durations.ts'
 import { Back, type Editor, editorPage, useEditor } from '../editor.tsx'
 import { type CardPart, firstOf } from '../section.ts'
+import { neverFree } from './never-free.ts'
 import { priceWords } from './price-field.tsx'
 
 /** Isolates the text's direction, so a price after a Hebrew name isn’t shown inside it. */
@@ -20,7 +22,13 @@ export const servicesPart: CardPart = {
 }
 
 /** The services in the order that customers see, with buttons to move and remove them. */
-export function servicesPage(editor: Editor, card: WrittenCard, done: string | null) {
+export function servicesPage(
+  editor: Editor,
+  card: WrittenCard,
+  today: Temporal.PlainDate,
+  done: string | null,
+) {
+  const blocked = neverFree(card, today)
   const { services, bookable } = card
   const isPaused = !bookable && services.some(each => each.bookable)
   return editorPage(editor, {
@@ -38,7 +46,12 @@ export function servicesPage(editor: Editor, card: WrittenCard, done: string | n
         )}
         <Form action={`${editor.base}/services`}>
           {services.map((service, i) => (
-            <ServiceCard service={service} index={i} count={services.length} />
+            <ServiceCard
+              service={service}
+              index={i}
+              count={services.length}
+              isBlocked={blocked.includes(service)}
+            />
           ))}
         </Form>
         <p>
@@ -51,7 +64,15 @@ export function servicesPage(editor: Editor, card: WrittenCard, done: string | n
   })
 }
 
-function ServiceCard({ service, index, count }: { service: Service; index: number; count: number }) {
+interface ServiceCardProps {
+  service: Service
+  index: number
+  count: number
+  /** No time fits it. */
+  isBlocked: boolean
+}
+
+function ServiceCard({ service, index, count, isBlocked }: ServiceCardProps) {
   const { base } = useEditor()
   const { id, name, durationMinutes, nightly, price, deposit, bookable } = service
   const facts = [
@@ -65,6 +86,15 @@ function ServiceCard({ service, index, count }: { service: Service; index: numbe
     <article class="card service" id={id} tabIndex={-1} aria-label={`${name}, ${index + 1} of ${count}`}>
       <h2>{name}</h2>
       <p class="soft">{facts.filter(Boolean).join(' · ')}</p>
+      {isBlocked && (
+        <p class="notice">
+          Nobody can book this in the next {horizonDays} days:{' '}
+          {nightly
+            ? 'you’re never open from check-in on.'
+            : 'its length and notice fit nowhere in your hours.'}{' '}
+          <a href={`${base}/hours`}>Change your hours</a>
+        </p>
+      )}
       <div class="row">
         <a class="link" href={`${base}/services/${id}`} aria-label={`Edit ${name}`}>
           Edit

@@ -38,6 +38,23 @@ describe('a service', () => {
     expect(text).toContain('from $1,200.00 · 1 hour 30 minutes · $35.00 deposit')
   })
 
+  test('that nobody could ever book is marked, because it’s longer than the business is open', async () => {
+    const editor = await anEditor(app)
+    const pages = async () => [
+      (await editor.browser.get(`${CARD}/services`)).text,
+      (await editor.browser.get(CARD)).text,
+    ]
+    await editor.fill('add-service', { ...leak, name: 'Compact car', duration: '1440' })
+    const [services, overview] = await pages()
+    expect(services?.match(/Nobody can book this in the next 30 days/g)).toHaveLength(1)
+    expect(overview).toContain('On, for 1 service<')
+    expect(overview).toContain('Nobody can book 1 service: see Services.')
+    await editor.fill('services/compact-car', { duration: '60' })
+    for (const text of await pages()) expect(text).not.toContain('Nobody can book')
+    // From days that can't be booked yet.
+    expect((await editor.browser.get(`${CARD}/add-service`)).text).not.toContain('>30 days<')
+  })
+
   test('is by the night at first where people stay', async () => {
     const kinds = { trades: '60', hotels: 'night', str: 'night' }
     for (const [industry, duration] of Object.entries(kinds)) {
