@@ -261,7 +261,8 @@ describe('answering a lead', () => {
     await browser.enter(business.slug)
     const page = `/desk/inbox/leads/${lead}`
     expect((await browser.get(page)).text).toContain('Price in euros')
-    await browser.submit(page, `${page}/quote`, { amount: '120' })
+    // As people type it.
+    await browser.submit(page, `${page}/quote`, { amount: '120 €' })
     expect((await app.get(`/leads/${lead}`, { key })).body.quote).toMatchObject({
       amount: 12_000,
       currency: 'EUR',
