@@ -1,4 +1,5 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
+import { phoneNumber } from '../../shared/businesses/card-check-forms.ts'
 import { guides, industries, isIndustry } from '../../shared/industries/industries.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
 import { isEmail, shorten } from '../../shared/text.ts'
@@ -96,6 +97,8 @@ const reach = (before: WrittenCard): Field<WrittenCard>[] => [
     maxLength: 64,
     inputMode: 'tel',
     autoComplete: 'tel',
+    check: text =>
+      phoneNumber(text) ? null : 'Enter one phone number without an extension, such as (210) 555-0147.',
     ...optionalText(self, 'phone'),
   }),
   textField({

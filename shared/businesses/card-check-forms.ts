@@ -28,7 +28,7 @@ function matching(pattern: RegExp) {
 }
 
 /** Kept as written. */
-function phoneNumber(text: string): string | null {
+export function phoneNumber(text: string): string | null {
   const digits = text.replace(/\D/g, '').length
   return /^[+(]?[\d(). /-]+$/.test(text) && digits >= 7 && digits <= 15 ? text : null
 }

@@ -31,10 +31,12 @@ export const priceField = (currency: string): Field<Service> => ({
   read(typed, service, wrong) {
     const type = kindNames.find(each => each === typedText(typed, 'price.type'))
     if (!type) return wrong('Choose how you charge for it.')
+    const oneAmount = `${amountHelp(currency)} If it’s free, enter 0. For a price range or a quote, change how you charge.`
     const amountOf = (name: string, missing: string) => {
       const text = typedText(typed, name)
       const amount = text === '' ? null : typedAmount(text, currency)
-      if (amount === null) wrong(text === '' ? missing : amountHelp(currency), name)
+      if (amount === null)
+        wrong(text === '' ? missing : type === 'range' ? amountHelp(currency) : oneAmount, name)
       return amount
     }
     const amount = type === 'quote' ? null : amountOf('price.amount', 'Enter the price.')
