@@ -136,7 +136,10 @@ export function readSpan<Day extends string>(
     return null
   })
   if (!open || !close) return null
-  const opening = confirmedOpening({ open, close }, typed, isSaved(day, { open, close }))
+  const wasSaved = isSaved(day, { open, close })
+  // Who types 11:59 PM means midnight. The missing minute would keep longer visits from going past it.
+  if (close === '23:59' && !wasSaved) return { open, close: '00:00' }
+  const opening = confirmedOpening({ open, close }, typed, wasSaved)
   // The same message for each day, so it's shown once.
   if (!opening)
     wrong(

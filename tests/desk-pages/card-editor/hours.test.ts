@@ -37,6 +37,19 @@ describe('hours', () => {
     expect(weekly).toHaveLength(7)
   })
 
+  test('until 11:59 PM are until midnight, so visits can go past it', async () => {
+    const hours = { weekly: [{ day: 'sun', open: '10:00', close: '23:59' }], exceptions: [] }
+    const { open, send, card } = await anEditor(app, { hours })
+    const form = await open('hours')
+    setDay(form, 'mon', ['00:00', '23:59'])
+    expect((await send('hours', form)).status).toBe(303)
+    expect((await card()).hours.weekly).toEqual([
+      { day: 'mon', open: '00:00', close: '00:00' },
+      // What was there before stays as it was.
+      { day: 'sun', open: '10:00', close: '23:59' },
+    ])
+  })
+
   test('rows are added, removed and copied without saving, and nothing typed is lost', async () => {
     const { open, send, card, formOn } = await anEditor(app)
     const before = await card()
