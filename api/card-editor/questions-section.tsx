@@ -62,8 +62,11 @@ const ownQuestions = ({ intake: before, industry }: WrittenCard): Field<WrittenC
 const linesOf = (typed: Typed): string[] =>
   typedText(typed, 'own')
     .split('\n')
-    .map(line => line.trim())
+    .map(line => line.trim().replace(MARKER, ''))
     .filter(Boolean)
+
+/** The bullet or number of a pasted list. */
+const MARKER = /^(?:[•‣◦▪·*–—-]|\d{1,2}[.)])\s+/
 
 const wordsOf = (ask: string) => new Set(fold(ask).split(' '))
 

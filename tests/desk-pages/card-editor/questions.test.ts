@@ -30,3 +30,12 @@ test('gives any question a key', async () => {
     ...['question', 'que_paso', 'question_2', 'question_3', 'question_4', 'problem_2', 'problem_3'],
   ])
 })
+
+test('leaves out the bullets and numbers of a pasted list', async () => {
+  const { fill, card } = await anEditor(app)
+  await fill('questions', {
+    own: '1. Which day?\n2) A pet?\n\u2022\tWhich county?\n- Signed?\n24/7 access?\n2 cars?',
+  })
+  const asked = (await card()).intake.fields.map(({ ask }: { ask: string }) => ask)
+  expect(asked).toEqual(['Which day?', 'A pet?', 'Which county?', 'Signed?', '24/7 access?', '2 cars?'])
+})
