@@ -29,12 +29,14 @@ export function describeEvent(event: DescribedEvent, headline: Headline) {
   const at = [when, about].filter(Boolean).join(', ') || null
   const service = headline.service ?? 'A booking'
   switch (type) {
-    case 'lead.received':
+    case 'lead.received': {
+      const isEmergency = headline.urgency === 'emergency'
       return {
-        kind: headline.urgency === 'emergency' ? 'Emergency' : 'New inquiry',
-        about,
+        kind: isEmergency ? 'Emergency' : 'New inquiry',
+        about: isEmergency ? headlineText({ ...headline, urgency: null }) || null : about,
         what: `A customer has contacted ${business} through an AI assistant and agreed to be contacted.\nReply soon: businesses that reply quickly are listed higher.`,
       }
+    }
     case 'lead.message':
       return { kind: 'New message', about, what: `There's a new message about an inquiry to ${business}.` }
     case 'lead.details_changed':

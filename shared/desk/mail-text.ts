@@ -29,7 +29,7 @@ This email doesn't contain customers' details. They're in your inbox.
 
 You're receiving this because ${business} lists this address on Agent Exchange.
 `
-  const isPlace = headline.service === null && headline.zip !== null && about === headlineText(headline)
+  const isPlace = headline.service === null && headline.zip !== null && about?.startsWith('from ')
   return { subject: about ? `${kind}${isPlace ? ' ' : ': '}${about}` : `${kind} for ${business}`, text }
 }
 

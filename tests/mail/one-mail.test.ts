@@ -198,7 +198,8 @@ test('mail stopped by an access reset goes to the new address, unless the lead w
 
 describe('mail about what can’t wait', () => {
   test.each([
-    ['Emergency: Drain cleaning in 78205, emergency', { urgency: 'emergency' }],
+    ['Emergency: Drain cleaning in 78205', { urgency: 'emergency' }],
+    ['Emergency from 78205', { urgency: 'emergency', problem: 'Please come' }],
     ['New inquiry: Drain cleaning in 78205, today', { urgency: 'today' }],
     ['New inquiry: Drain cleaning in 78205', { urgency: 'flexible', hazards: ['sewage_backup'] }],
   ])('goes out at once: %s', async (subject, changes) => {
