@@ -96,6 +96,20 @@ test('the owner reads why a customer canceled, and gets a link to the lead that 
   expect((await browser.get('/desk/inbox')).text).not.toContain('in this list')
 })
 
+test('the owner reads what an agent reported', async () => {
+  const { browser, lead, page } = await aDesk(app, key)
+  const report = (kind: string, note?: string) => app.post(`/leads/${lead}/outcomes`, { kind, note }, { key })
+  expect((await report('wrong_information', 'The number is dead.')).status).toBe(201)
+  pass(clock, 25 * 3_600_000)
+  expect((await report('no_response')).status).toBe(201)
+  const { text } = await browser.get(page)
+  for (const words of [
+    'Reported that something on your card is wrong: The number is dead.',
+    'Reported that you didn’t reply.',
+  ])
+    expect(text).toContain(words)
+})
+
 test('a reply or price that’s corrected and sent again, as after Back, is sent', async () => {
   const { browser, page, lead } = await aDesk(app, key)
   const { text } = await browser.get(page)

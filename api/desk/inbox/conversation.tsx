@@ -69,14 +69,25 @@ interface ConversationProps {
   now: Date
 }
 
-/** The messages, the quoted price and why the customer canceled, newest last. */
+/** What the other side reported, which counts in the ranking. */
+const reports: Partial<Record<DeskLead['outcomes'][number]['kind'], string>> = {
+  business_no_show: 'Reported that you missed the appointment',
+  business_cancelled: 'Reported that you canceled',
+  no_response: 'Reported that you didn’t reply',
+  wrong_information: 'Reported that something on your card is wrong',
+}
+
+/** The messages, the quoted price, why the customer canceled and what was reported, newest last. */
 export function Conversation({ desk, lead, sent, now }: ConversationProps) {
   const { messages, quote, outcomes } = lead
   const times = timesIn(desk.owner.timezone, now)
-  const canceled = outcomes
-    .filter(({ kind, from, note }) => kind === 'customer_cancelled' && from !== 'business' && note)
-    .map(({ from, note, recordedAt: at }) => ({ from, at, text: `Canceled: ${note}` }))
-  const entries = [...messages, ...canceled, ...(quote ? [quote] : [])].sort((a, b) => +a.at - +b.at)
+  const reported = outcomes.flatMap(({ kind, from, note, recordedAt: at }) => {
+    if (from === 'business') return []
+    if (kind === 'customer_cancelled') return note ? [{ from, at, text: `Canceled: ${note}` }] : []
+    const words = reports[kind]
+    return words ? [{ from, at, text: note ? `${words}: ${note}` : `${words}.` }] : []
+  })
+  const entries = [...messages, ...reported, ...(quote ? [quote] : [])].sort((a, b) => +a.at - +b.at)
   return (
     <section aria-labelledby="conversation">
       <h2 id="conversation">Conversation</h2>
