@@ -18,7 +18,7 @@ export function serviceFields(service: Service): Field<Service>[] {
     textField({
       name: 'name',
       label: 'Name',
-      hint: `As customers would call it, such as “${service.nightly ? 'Room with a garden view' : 'Drain cleaning'}”.`,
+      hint: 'As customers would call it.',
       maxLength: 120,
       missing: 'Enter a name for the service.',
       ...text(self, 'name'),
