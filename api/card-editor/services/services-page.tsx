@@ -91,7 +91,7 @@ function ServiceCard({ service, index, count, isBlocked }: ServiceCardProps) {
           Nobody can book this in the next {horizonDays} days:{' '}
           {nightly
             ? 'you’re never open from check-in on.'
-            : 'its length and notice fit nowhere in your hours.'}{' '}
+            : 'its length and notice fit nowhere in your hours. If customers keep it overnight, choose “By the night” as its length.'}{' '}
           <a href={`${base}/hours`}>Change your hours</a>
         </p>
       )}
