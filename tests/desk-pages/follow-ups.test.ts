@@ -86,14 +86,14 @@ test('the conversation has a quote at its time', async () => {
 test('the owner reads why a customer canceled, and gets a link to the lead that this closed', async () => {
   const { browser, lead, page } = await aDesk(app, key)
   await browser.get(page)
-  expect((await browser.get('/desk/inbox')).text).not.toContain('in this list')
+  expect((await browser.get('/desk/inbox')).text).not.toContain('on this page')
   pass(clock, 60_000)
   await app.post(`/leads/${lead}/cancel`, { reason: 'We are sick.' }, { key })
   const inbox = (await browser.get('/desk/inbox')).text
-  expect(inbox).toContain('1 unread lead isn’t in this list. <a href="/desk/inbox?status=unread">')
-  expect((await browser.get('/desk/inbox?status=unread')).text).not.toContain('in this list')
+  expect(inbox).toContain('1 unread lead isn’t on this page. <a href="/desk/inbox?status=unread">')
+  expect((await browser.get('/desk/inbox?status=unread')).text).not.toContain('on this page')
   expect((await browser.get(page)).text).toMatch(/assistant, [^<]*<\/p><p[^>]*>Canceled: We are sick\.</)
-  expect((await browser.get('/desk/inbox')).text).not.toContain('in this list')
+  expect((await browser.get('/desk/inbox')).text).not.toContain('on this page')
 })
 
 test('the owner reads what an agent reported', async () => {

@@ -42,7 +42,7 @@ export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPage
         <Filter desk={desk} inbox={inbox} />
         {unseen > 0 && (
           <p class="notice">
-            {unseen} unread {unseen === 1 ? 'lead isn’t' : 'leads aren’t'} in this list.{' '}
+            {unseen} unread {unseen === 1 ? 'lead isn’t' : 'leads aren’t'} on this page.{' '}
             <a href="/desk/inbox?status=unread">Show unread</a>
           </p>
         )}
