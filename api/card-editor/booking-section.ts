@@ -32,7 +32,7 @@ export const bookingSection = cardSection({
     textField({
       name: 'capacity',
       label: 'Appointments at once',
-      hint: 'How many customers you can serve at the same time (chairs, rooms, vans).',
+      hint: 'How many customers you can serve at the same time (chairs, rooms, vans), for all services together.',
       maxLength: 3,
       inputMode: 'numeric',
       missing: 'Enter how many customers you can serve at the same time, such as 1.',
