@@ -18,11 +18,11 @@ export const legalRoutes = new Elysia({ name: 'pages/legal' }).use(edge).use(
       async ({ context }) => {
         const { dataDir, operatorEmail } = context.config
         const own = await readFile(join(dataDir, 'pages', `${name}.md`), 'utf8').catch(() => null)
-        const email =
-          name === 'contact' && operatorEmail
-            ? `\n\n**Anything else,** such as a business that isn’t listed yet, or a desk that you can’t get into anymore: <${operatorEmail}>`
-            : ''
-        const text = own ?? `${ours}${email}`
+        const address = operatorEmail
+          ? `<${operatorEmail}>`
+          : 'ask whoever runs this service. They haven’t published an address here.'
+        const anythingElse = `\n\n**Anything else,** such as a business that isn’t listed yet, or a desk that you can’t get into anymore: ${address}`
+        const text = own ?? `${ours}${name === 'contact' ? anythingElse : ''}`
         return page({
           title: /^# (.+)$/m.exec(text)?.[1] ?? name,
           // The operator's text or ours, and markdown-it escapes raw HTML.

@@ -21,6 +21,11 @@ test.each([
     expect((await app.get(path, { headers: { accept: 'text/html' } })).text).toContain(`href="/${name}"`)
 })
 
+test('/contact says so if nobody published an address', async () => {
+  const withoutAddress = await testApp()
+  expect((await withoutAddress.get('/contact')).text).toContain('They haven’t published an address here.')
+})
+
 test('an operator replaces a page by a file, without a restart and without markup', async () => {
   mkdirSync(join(dir, 'pages'))
   writeFileSync(join(dir, 'pages', 'privacy.md'), '# Our privacy\n\nWe are *Acme*. <script>x</script>')
