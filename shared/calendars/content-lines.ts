@@ -49,13 +49,13 @@ function nameAt(text: string, at: number, lineEnd: number): string {
   return ''
 }
 
-/** The value begins at the first colon that isn't inside quotes. */
+/** The value begins at the first colon that isn't in quotes or in Outlook's TZID=tzone://Microsoft/Utc, which lacks them. */
 function parseLine(name: string, line: string): ContentLine | null {
   let isQuoted = false
   for (let i = name.length; i < line.length; i++) {
     const code = line.charCodeAt(i)
     if (code === 34) isQuoted = !isQuoted
-    else if (code === 58 && !isQuoted)
+    else if (code === 58 && !isQuoted && !line.startsWith('//', i + 1))
       return { name, parameters: line.slice(name.length, i), value: line.slice(i + 1).trim() }
   }
   return null

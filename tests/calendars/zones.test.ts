@@ -3,9 +3,13 @@ import { busyTimes } from '../../shared/calendars/busy-times.ts'
 import { aCalendarFile, anEvent } from './calendar-files.ts'
 
 /** For a business in Chicago: the start, by its clock, of an event at ten o'clock in a zone. */
-function startOf(date: string, zone: string, description = ''): string {
-  const quoted = /[:;,]/.test(zone) ? `"${zone}"` : zone
-  const event = anEvent(`DTSTART;TZID=${quoted}:${date.replaceAll('-', '')}T100000`, 'DURATION:PT1H')
+function startOf(
+  date: string,
+  zone: string,
+  description = '',
+  written = /[:;,]/.test(zone) ? `"${zone}"` : zone,
+): string {
+  const event = anEvent(`DTSTART;TZID=${written}:${date.replaceAll('-', '')}T100000`, 'DURATION:PT1H')
   const timezone = 'America/Chicago'
   const from = Date.parse(date) - 86_400_000
   const window = { from, until: from + 4 * 86_400_000, timezone, host: 'desk.example' }
@@ -65,6 +69,12 @@ describe('zones with custom names', () => {
     const name = '(UTC+01:00) Amsterdam, Berlin, Bern'
     for (const written of [name.replaceAll(',', '\\,'), `"${name}"`])
       expect(startOf('2026-11-24', name, outlook(written, '+0100', '+0200'))).toBe('03:00')
+  })
+
+  test('with a colon are found, even if it isn’t in quotes, as Outlook writes it', () => {
+    const zone = outlook('tzone://Microsoft/Utc', '+0000', '+0000')
+    for (const written of ['"tzone://Microsoft/Utc"', 'tzone://Microsoft/Utc'])
+      expect(startOf('2026-11-24', '', zone, written)).toBe('04:00')
   })
 
   test('without a definition are Outlook’s US zones, or the business’s', () => {
