@@ -1,3 +1,4 @@
+import { unpackAgenda } from '../../shared/businesses/agenda.ts'
 import { pointsLost } from '../../shared/businesses/completeness.ts'
 import { unmeasured } from '../../shared/businesses/measured.ts'
 import { guides } from '../../shared/industries/industries.ts'
@@ -20,11 +21,13 @@ interface SearchAnswer {
   times: readonly AvailabilityNow[]
   /** Whether to give the reasons for each rank. */
   explain: boolean
+  /** Whether to give the time zones, which pages need to say "today". */
+  forPage: boolean
   suggestions: readonly Suggestion[] | null
   baseUrl: string
 }
 
-export function presentSearch({ query, found, times, suggestions, explain, baseUrl }: SearchAnswer) {
+export function presentSearch({ query, found, times, suggestions, explain, forPage, baseUrl }: SearchAnswer) {
   const { results, matches } = found
   const { near, radius, zip, ...filters } = query
   return {
@@ -40,6 +43,7 @@ export function presentSearch({ query, found, times, suggestions, explain, baseU
     businesses: results.map((result, i) => ({
       ...presentResult(result, query, i + 1, explain),
       ...times[i],
+      ...(forPage && { timezone: unpackAgenda(result.schedule).timezone }),
       match: presentMatch(matches[i] ?? null),
       distanceMiles: near === null ? null : milesApart(near, result.listing.zip),
       url: `${baseUrl}/businesses/${result.slug}`,

@@ -11,7 +11,7 @@ import { presentSearch } from './present-search.ts'
 export async function runSearch(
   { readSql, baseUrl }: Context,
   sent: SearchFilters,
-  { explain, now }: { explain: boolean; now: Date },
+  { explain, forPage = false, now }: { explain: boolean; forPage?: boolean; now: Date },
 ) {
   const placed = withPlaceOfNeed(sent)
   // If it names a zip too, what's found as it was sent decides between the two.
@@ -23,7 +23,7 @@ export async function runSearch(
   const { results, understood } = found
   const suggestions =
     results.length === 0 ? await listSuggestions(readSql, query, understood.industries, now) : null
-  return presentSearch({ query, found, times, suggestions, explain, baseUrl })
+  return presentSearch({ query, found, times, suggestions, explain, forPage, baseUrl })
 }
 
 export type SearchAnswer = Awaited<ReturnType<typeof runSearch>>

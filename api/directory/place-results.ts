@@ -16,7 +16,7 @@ export async function readPlaceResults(context: Context, place: City, kind: Busi
     need: kind?.need ?? null,
     limit: MOST,
   }
-  const { businesses } = await runSearch(context, query, { explain: false, now })
+  const { businesses } = await runSearch(context, query, { explain: false, forPage: true, now })
   return (
     businesses
       // A name may have the words of another city.

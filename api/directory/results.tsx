@@ -13,7 +13,7 @@ export const Results = ({ results, now }: { results: readonly Result[]; now: Dat
 )
 
 function Item({ result, now }: { result: Result; now: Date }) {
-  const { slug, name, industry, match, nextAvailable, response, rank } = result
+  const { slug, name, industry, match, nextAvailable, timezone, response, rank } = result
   const service = match?.service
   return (
     <li class="result">
@@ -38,7 +38,9 @@ function Item({ result, now }: { result: Result; now: Date }) {
           result.priceFrom && <div class="badge">from {result.priceFrom.display}</div>
         )}
         {result.openNow && <div class="badge good">Open now</div>}
-        {nextAvailable && <div class="badge good">Next free {whenFree(nextAvailable, now)}</div>}
+        {nextAvailable && timezone && (
+          <div class="badge good">Next free {whenFree(nextAvailable, now, timezone)}</div>
+        )}
         {result.emergency && <div class="badge">Takes emergencies</div>}
       </div>
       {rank.reasons && (

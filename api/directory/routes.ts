@@ -34,7 +34,7 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
         return startPage(await listLargestPlaces(context.readSql, CITIES_ON_START), search, baseUrl)
       const filters = toQuery(search)
       if ('faults' in filters) return faultPage(search, filters.faults)
-      const answer = await runSearch(context, filters, { explain: true, now })
+      const answer = await runSearch(context, filters, { explain: true, forPage: true, now })
       const named = search.page > 1 ? [] : await readNamed(context, filters, answer, now)
       return resultsPage({ search, answer, named, now, baseUrl })
     },

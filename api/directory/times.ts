@@ -1,10 +1,12 @@
 import { today } from '../pages/times.ts'
 
-/** When a slot starts, for people: `today, 3:00 PM`, `tomorrow, 9:00 AM` or `Tue, Nov 24, 9:00 AM`. In the local time that `start` is in. */
-export function whenFree(start: string, now: Date): string {
+/**
+ * When a slot starts, for people: `today, 3:00 PM`, `tomorrow, 9:00 AM` or `Tue, Nov 24, 9:00 AM`. `start` is in local time,
+ * whose offset may not be today's.
+ */
+export function whenFree(start: string, now: Date, timezone: string): string {
   const at = Temporal.PlainDateTime.from(start.slice(0, 16))
-  const offset = start.endsWith('Z') ? '+00:00' : start.slice(-6)
-  const days = today(now, offset).until(at.toPlainDate()).days
+  const days = today(now, timezone).until(at.toPlainDate()).days
   const day =
     days === 0
       ? 'today'

@@ -66,7 +66,7 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
               Or call <PhoneLink phone={card.phone} />
             </p>
           )}
-          {chosen && <FreeTimes times={times} service={chosen} now={now} />}
+          {chosen && <FreeTimes times={times} service={chosen} timezone={card.timezone} now={now} />}
         </aside>
         <div>
           {card.description.split(/\n{2,}/).map(
@@ -97,7 +97,12 @@ export function cardPage({ row, openNow, closures, chosen, times, now, baseUrl }
   return page(content, { csp: withScripts })
 }
 
-function FreeTimes({ times, service, now }: Pick<CardPage, 'times' | 'now'> & { service: Service }) {
+interface FreeTimesProps extends Pick<CardPage, 'times' | 'now'> {
+  service: Service
+  timezone: string
+}
+
+function FreeTimes({ times, service, timezone, now }: FreeTimesProps) {
   if (times.length === 0) return null
   return (
     <section class="free">
@@ -105,7 +110,7 @@ function FreeTimes({ times, service, now }: Pick<CardPage, 'times' | 'now'> & { 
       <p class="small soft">{service.name}, local time of the business</p>
       <ul class="chips">
         {times.map(start => (
-          <li class="badge good">{whenFree(start, now)}</li>
+          <li class="badge good">{whenFree(start, now, timezone)}</li>
         ))}
       </ul>
     </section>
