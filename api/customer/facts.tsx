@@ -110,15 +110,14 @@ const endedDeposits: Partial<Record<DepositState, string>> = {
 }
 
 export function whenFacts(booking: Parameters<typeof whenOf>[0]): Fact[] {
-  const { zone } = spokenTimes(booking.timezone)
-  return whenOf(booking).map(({ label, date, time }, i, { length }) => [
+  return whenOf(booking).map(({ label, date, time, zone }, i, all) => [
     label,
     <>
       <strong>{date}</strong>
       <div>
         <strong>{time}</strong>
       </div>
-      {i === length - 1 && <div class="soft small">{zone(booking.start)}</div>}
+      {zone !== all[i + 1]?.zone && <div class="soft small">{zone}</div>}
     </>,
   ])
 }

@@ -139,11 +139,10 @@ function draftOf(event: MailedEvent, page: CustomerPage, now: Date): Draft | nul
 function factsOf(page: CustomerPage, now: Date): TextFact[] {
   const { booking, business, phone } = page
   if (!booking) return []
-  const times = spokenTimes(booking.timezone)
   return [
-    ...whenOf(booking).map(({ label, date, time }): [string, string] => [
+    ...whenOf(booking).map(({ label, date, time, zone }): [string, string] => [
       label,
-      `${date}, ${time}, ${times.zone(booking.start)}`,
+      `${date}, ${time}, ${zone}`,
     ]),
     ['Service', booking.service.name],
     ['Business', [business, appointmentPlace(page), phone].filter(Boolean).join(', ')],

@@ -8,12 +8,18 @@ type Visit = Pick<Booking, 'start' | 'end' | 'timezone' | 'service'>
 export const nounOf = (booking: Pick<Booking, 'service'> | null): string =>
   booking?.service.nights ? 'stay' : 'appointment'
 
-/** When the customer is expected, and when a stay ends. */
+/** When the customer is expected, and when a stay ends, with the zone then: the clocks may change during a stay. */
 export function whenOf({ start, end, timezone, service: { nights } }: Visit) {
   const times = spokenTimes(timezone)
-  if (!nights) return [{ label: 'When', date: times.date(start), time: times.span(start, end) }]
+  const at = (label: string, moment: Date, time: string) => ({
+    label,
+    date: times.date(moment),
+    time,
+    zone: times.zone(moment),
+  })
+  if (!nights) return [at('When', start, times.span(start, end))]
   return [
-    { label: 'Check-in', date: times.date(start), time: `from ${times.time(start)}` },
-    { label: 'Check-out', date: times.date(end), time: `by ${times.time(end)}, after ${nightsText(nights)}` },
+    at('Check-in', start, `from ${times.time(start)}`),
+    at('Check-out', end, `by ${times.time(end)}, after ${nightsText(nights)}`),
   ]
 }

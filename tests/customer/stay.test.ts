@@ -2,20 +2,24 @@ import { expect, test } from 'bun:test'
 import { ARRIVAL, hotel } from '../bookings/hotel.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { mailServer, readable } from '../mail/mail-server.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { testApp } from '../test-app.ts'
 import { formOf, pageOf, submit } from './forms.ts'
 
-const app = await testApp({ clock: mondayMorning() })
-const key = (await app.agent()).key
+const clock = mondayMorning()
+const server = await mailServer()
+const app = await testApp({ config: { smtpUrl: server.url }, clock })
+const { key, id } = await app.agent()
 
-async function aStay(freeUntilHours = 24) {
+async function aStay(freeUntilHours = 24, start = ARRIVAL) {
   const { policies } = hotel
   const cancellation = { ...policies.cancellation, freeUntilHours }
   const business = await aBusiness(app, { ...hotel, policies: { cancellation } })
   const lead = await aLead(app, business.slug, key)
   const { body } = await app.post(
     `/businesses/${business.slug}/bookings`,
-    { lead_id: lead, start: ARRIVAL, service: 'queen', nights: 2 },
+    { lead_id: lead, start, service: 'queen', nights: 2 },
     { key },
   )
   return { business, lead, page: pageOf(body.customerUrl) }
@@ -80,4 +84,16 @@ test('the business sees the nights', async () => {
   expect(await see('calendar?date=2026-11-27')).toContain('Until 11:00 AM Queen room, 2 nights')
   const ending = await see(`bookings/${desk.booking.id}/cancel`)
   expect(ending).toContain('Check-out Friday, November 27, 2026, by 11:00 AM, after 2 nights')
+})
+
+test('arrival and departure have their own zone if the clocks change in between', async () => {
+  clock.now = new Date('2027-11-04T12:00:00Z')
+  const { page } = await aStay(24, '2027-11-06T15:00:00-05:00')
+  expect(await read(page)).toContain(
+    'from 3:00 PM Central Daylight Time (America/Chicago) Check-out Monday, November 8, 2027 by 11:00 AM, after 2 nights Central Standard Time (America/Chicago)',
+  )
+  server.received.splice(0)
+  await sendMail(app.context, id, 'customer')
+  const mail = server.received.map(({ text }) => readable(text)).join()
+  expect(mail).toContain('by 11:00 AM, after 2 nights, Central Standard Time (America/Chicago)')
 })
