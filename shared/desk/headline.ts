@@ -19,7 +19,10 @@ const MAX_WORDS = 40
 /** From this score on, a service has the customer's own words, or close synonyms. A wrong guess is worse than none. */
 const MIN_SCORE = 1
 
-export async function headlineOf({ sql, secrets }: Pick<Context, 'sql' | 'secrets'>, lead: string | null) {
+export async function headlineOf(
+  { sql, secrets, now }: Pick<Context, 'sql' | 'secrets' | 'now'>,
+  lead: string | null,
+) {
   const row = isId('lead', lead) ? await findAskedFor(sql, lead satisfies Id<'lead'>) : undefined
   const details = row?.contact ? openContact(secrets, row.lead, row.contact).details : {}
   const wants = answersTo(WANTS, details)
@@ -28,7 +31,7 @@ export async function headlineOf({ sql, secrets }: Pick<Context, 'sql' | 'secret
   return {
     service: want && cut(want, 60),
     zip: zipOf(details),
-    urgency: urgencyOf(details),
+    urgency: urgencyOf(details, now()),
     isUrgent: isUrgent(details),
   }
 }

@@ -38,15 +38,16 @@ const dates: [key: string, word: string][] = [
   ['move_in_date', 'from'],
 ]
 
-/** When it's needed, in words. Uses only dates and values from the intake, never free text. */
-export function urgencyOf(details: Details): string | null {
+/** When it's needed, in words. Uses only dates and values from the intake, never free text. A date of another year has it. */
+export function urgencyOf(details: Details, now: Date): string | null {
   const urgency = textOf(details, 'urgency')
   if (Object.hasOwn(urgencies, urgency)) return urgencies[urgency] ?? null
   if (textOf(details, 'timeline') === 'as_soon_as_possible') return 'as soon as possible'
   const [key, word] = dates.find(([key]) => isDate(textOf(details, key))) ?? []
-  return key
-    ? `${word} ${Temporal.PlainDate.from(textOf(details, key)).toLocaleString('en-US', { month: 'short', day: 'numeric' })}`
-    : null
+  if (!key) return null
+  const date = Temporal.PlainDate.from(textOf(details, key))
+  const year = date.year === now.getUTCFullYear() ? undefined : 'numeric'
+  return `${word} ${date.toLocaleString('en-US', { month: 'short', day: 'numeric', year })}`
 }
 
 function textOf(details: Details, key: string): string {

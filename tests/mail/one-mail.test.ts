@@ -239,12 +239,15 @@ describe('a subject', () => {
     expect(headerOf(mail, 'subject')).toBe('New inquiry for Lone Star Plumbing')
   })
 
-  test('says by when in other industries', async () => {
+  test.each([
+    ['2026-12-16', 'Dec 16'],
+    ['2027-04-16', 'Apr 16, 2027'],
+  ])('says by when in other industries: on %s', async (check_in, words) => {
     const mail = await inquire(
-      { message: 'A room for two', details: { check_in: '2027-04-16' } },
+      { message: 'A room for two', details: { check_in } },
       { industry: 'hotels', services: [] },
     )
-    expect(headerOf(mail, 'subject')).toBe('New inquiry: from Apr 16')
+    expect(headerOf(mail, 'subject')).toBe(`New inquiry: from ${words}`)
   })
 })
 

@@ -22,7 +22,7 @@ const filters: readonly InboxFilter[] = ['open', 'unread', 'waiting', 'all', ...
 export type Inbox = Awaited<ReturnType<typeof readInbox>>
 
 /** The leads that the inbox's address asks for. Ignores unknown parameters. */
-export async function readInbox({ sql, secrets }: Context, { owner }: Desk, params: URLSearchParams) {
+export async function readInbox({ sql, secrets, now }: Context, { owner }: Desk, params: URLSearchParams) {
   const query = (params.get('q') ?? '').trim().slice(0, MAX_QUERY)
   const chosen = filters.find(each => each === params.get('status')) ?? 'open'
   // A search covers everything, unless another list was chosen.
@@ -41,7 +41,7 @@ export async function readInbox({ sql, secrets }: Context, { owner }: Desk, para
     query,
     filter,
     counts,
-    leads: rows.map(row => present(secrets, row)),
+    leads: rows.map(row => present(secrets, row, now())),
     searched: Array.isArray(found) ? null : found.searched,
     older: last
       ? `/desk/inbox?${new URLSearchParams({ status: filter, after: `${+last.updatedAt}-${last.id}` })}`
@@ -49,10 +49,11 @@ export async function readInbox({ sql, secrets }: Context, { owner }: Desk, para
   }
 }
 
-function present(secrets: SecretBox, row: InboxLead) {
+function present(secrets: SecretBox, row: InboxLead, now: Date) {
   const { contact: sealed, message, messageId, bookingStart, bookingStatus, ...lead } = row
   const contact = sealed && openContact(secrets, row.id, sealed)
-  const facts = [lead.service, contact && zipOf(contact.details), contact && urgencyOf(contact.details)]
+  const details = contact?.details ?? {}
+  const facts = [lead.service, zipOf(details), urgencyOf(details, now)]
   return {
     ...lead,
     name: contact?.name ?? null,
