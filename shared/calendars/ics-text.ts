@@ -44,9 +44,9 @@ const linesOf = (event: IcsEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** Goes up with each change. */
+/** Goes up with each change, even if the clock went back after it was created. */
 export const sequenceOf = (createdAt: Date, changedAt: Date | null): number =>
-  changedAt ? Math.floor((changedAt.getTime() - createdAt.getTime()) / 1000) + 1 : 0
+  changedAt ? Math.max(0, Math.floor((changedAt.getTime() - createdAt.getTime()) / 1000)) + 1 : 0
 
 const utc = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 

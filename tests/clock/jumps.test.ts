@@ -3,7 +3,8 @@ import { checkAlerts } from '../../shared/alerts/check.ts'
 import { deleteFullBuckets, takeTokens } from '../../shared/limits/queries.ts'
 import { hasWrongClock } from '../../shared/queue/wrong-clock.ts'
 import { decideWrongInformation, quiet, reportWrongInformation } from '../alerts/quiet.ts'
-import { DAY, HOUR } from '../factories.ts'
+import { pageOf } from '../customer/forms.ts'
+import { aBusiness, aLead, DAY, freeStarts, HOUR } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { movableDatabase } from './moved.ts'
@@ -44,6 +45,20 @@ test('a key that was rotated ends at its second, however recently it was used', 
   ahead = DAY
   expect([await status(key), await status(body.key)]).toEqual([401, 200])
   ahead = 0
+})
+
+test('a customer’s calendar takes a move, even if the clock went back after the booking', async () => {
+  ahead = HOUR
+  const { key } = await app.agent()
+  const { slug } = await aBusiness(app)
+  const [first, second] = await freeStarts(app, slug)
+  const lead = await aLead(app, slug, key)
+  const { body } = await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: first }, { key })
+  ahead = 0
+  await app.post(`/leads/${lead}/reschedule`, { start: second }, { key })
+  const { text } = await app.get(`${pageOf(body.customerUrl)}.ics`)
+  // Calendars ignore a file whose number isn't higher.
+  expect(text).toContain('SEQUENCE:1\r\n')
 })
 
 test('alerts start and end as usual after a process with a wrong clock checked them', async () => {
