@@ -39,6 +39,8 @@ function makeTimes(timeZone: string) {
     date: (at: Date) => date.format(at),
     /** 8:00 AM */
     time: (at: Date) => plain(time.format(at)),
+    /** 8:00 AM CST */
+    zonedTime: (at: Date) => plain(zoned.format(at)),
     /**
      * 10:00 – 11:00 AM, or 11:00 PM – Sun, Nov 29, 12:30 AM past midnight, or 1:30 AM CDT – 1:15 AM CST when the clocks
      * change in between

@@ -135,8 +135,11 @@ async function showTimes(
     const date = times.date(at)
     const last = days.at(-1)
     const slot = { start: at.toISOString(), time: times.time(at) }
-    if (last?.date === date) last.slots.push(slot)
-    else days.push({ date, slots: [slot] })
+    if (last?.date !== date) days.push({ date, slots: [slot] })
+    // The clocks went back: this time of the day comes again.
+    else if (last.slots.some(({ time }) => time === slot.time))
+      last.slots.push({ ...slot, time: times.zonedTime(at) })
+    else last.slots.push(slot)
   }
   const first = from < days.length ? Math.max(0, Math.trunc(from)) : 0
   const next = first + (query.nights === null ? DAYS_SHOWN : STAY_DAYS_SHOWN)

@@ -22,6 +22,18 @@ const nights: [timezone: string, date: string, hours: number][] = [
   ['Pacific/Honolulu', '2027-03-14', 4],
 ]
 
+test('a customer who moves an appointment can tell the hours that the clock shows twice', async () => {
+  clock.now = new Date('2026-10-31T12:00:00-04:00')
+  const { slug } = await aBusiness(app, { timezone: 'America/New_York', ...everyDay('00:00', '03:00') })
+  const body = { lead_id: await aLead(app, slug, agent.key), start: '2026-11-01T00:00:00-04:00' }
+  const booked = await app.post(`/businesses/${slug}/bookings`, body, { key: agent.key })
+  const { text } = await app.get(`${pageOf(booked.body.customerUrl)}/reschedule`)
+  const [sunday = ''] = text.split('Monday, November 2')
+  expect([...sunday.matchAll(/aria-label="([^"]+), Sunday/g)].map(([, time]) => time)).toEqual([
+    ...['12:30 AM', '1:00 AM', '1:30 AM', '1:00 AM EST', '1:30 AM EST', '2:00 AM'],
+  ])
+})
+
 const remindedOf = async (lead: string) =>
   (
     await app.db
