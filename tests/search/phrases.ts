@@ -130,6 +130,7 @@ export const phrases: [say: string, must: Kind[], may?: Kind[]][] = [
   ['vacation rental', ['stays', 'lofts']],
   ['airbnb for the weekend', ['stays', 'lofts']],
   ['hotel for two nights', ['hotel', 'inn']],
+  ['house for two nights with a dog', ['stays']],
   ['hotel suite', ['hotel']],
   ['bed and breakfast', ['inn'], ['hotel']],
   ['meeting room', ['hotel']],

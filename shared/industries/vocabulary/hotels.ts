@@ -4,7 +4,7 @@ import { homeDetails } from './homes.ts'
 export const hotels: Vocabulary = {
   kinds: { hotel: 'hotel, inn, motel, lodge, guesthouse, room -meeting, suite, bed breakfast, b b' },
   needs: {
-    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, airport hotel, boutique hotel, room with a view, view room, resort, cheap hotel, place to sleep, room for the night, room for tonight, two nights, overnight stay, room for two, habitacion, habitaciones, cuarto, hospedaje':
+    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, airport hotel, boutique hotel, room with a view, view room, resort, cheap hotel, place to sleep, room for the night, room for tonight, overnight stay, room for two, habitacion, habitaciones, cuarto, hospedaje':
       '@hotel',
     'bed and breakfast, b and b, bnb, guesthouse, guest house': 'bed breakfast, b b, guesthouse, breakfast',
     'suite, suites, honeymoon suite, family suite': 'suite',
