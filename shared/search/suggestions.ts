@@ -49,7 +49,8 @@ export async function listSuggestions(
   ]
   for (const step of steps) {
     const found = await step()
-    if (found.length > 0) return found.sort((a, b) => nearest(a) - nearest(b)).slice(0, MAX_SUGGESTIONS)
+    if (found.length > 0)
+      return withoutRepeats(found.sort((a, b) => nearest(a) - nearest(b))).slice(0, MAX_SUGGESTIONS)
   }
   return []
 }
@@ -57,6 +58,16 @@ export async function listSuggestions(
 /** Searching the same again would find nothing again. */
 const isChange = (query: SearchFilters, { changes }: Idea): boolean =>
   !Bun.deepEquals({ ...query, ...changes }, query)
+
+/** A second way to the same businesses says nothing new. */
+const withoutRepeats = (suggestions: readonly Suggestion[]): Suggestion[] =>
+  suggestions.filter((each, i) => suggestions.findIndex(earlier => slugsOf(earlier) === slugsOf(each)) === i)
+
+const slugsOf = ({ businesses }: Suggestion): string =>
+  businesses
+    .map(({ slug }) => slug)
+    .sort()
+    .join()
 
 const nearest = ({ businesses }: Suggestion): number =>
   businesses[0]?.distanceMiles ?? Number.POSITIVE_INFINITY
@@ -122,6 +133,8 @@ const whyNobody = ({ zip, near, radius }: SearchFilters): string =>
     ? `No matching business serves ${zip}.`
     : `No matching business is within ${radius} miles of ${near}${zip === null ? '' : ` and serves ${zip}`}.`
 
+const isUnknown = (zip: string | null): boolean => zip !== null && placeOfZip(zip) === null
+
 /** `false` for a filter that wasn't set. */
 const ideasFor = ({ emergency, bookable, zip, near }: SearchFilters): (Idea | false)[] => [
   emergency && {
@@ -133,7 +146,7 @@ const ideasFor = ({ emergency, bookable, zip, near }: SearchFilters): (Idea | fa
     changes: { bookable: false },
   },
   (zip !== null || near !== null) && {
-    why: `No matching business is there. Some elsewhere match without ${[zip && 'zip', near && 'near'].filter(Boolean).join(' and ')}.`,
+    why: `${isUnknown(zip) ? `${zip} isn't a US zip.` : 'No matching business is there.'} Some elsewhere match without ${[zip && 'zip', near && 'near'].filter(Boolean).join(' and ')}.`,
     changes: { zip: null, near: null },
   },
 ]

@@ -77,6 +77,24 @@ test('suggestions are the nearest alternatives, without giving up the need', asy
   expect(last.suggestions[0].request.path).toBe('/businesses?zip=78205')
 })
 
+test('suggests the same businesses only once', async () => {
+  for (const query of [
+    'need=plumber&industry=beauty',
+    'need=plumber&zip=10001&bookable=true',
+    'need=plumber&near=78701&radius=5',
+  ]) {
+    const lists: string[] = (await find(query)).suggestions.map((each: { businesses: { slug: string }[] }) =>
+      slugs(each).sort().join(),
+    )
+    expect(lists).toEqual([...new Set(lists)])
+  }
+})
+
+test('says if there is no such zip', async () => {
+  const [elsewhere] = (await find('need=plumber&zip=99999')).suggestions
+  expect(elsewhere.why).toBe("99999 isn't a US zip. Some elsewhere match without zip.")
+})
+
 test('keeps the industry of a need in q', async () => {
   const [alike] = (await find('q=balayage')).suggestions
   expect(alike.why).toBe(
