@@ -172,13 +172,13 @@ function emergencyWarning(
   { card, timezone, closures }: BookableBusiness,
   now: Date,
 ): Warning[] {
+  const { phone } = card
   const opens = afterOpenMinutes({ timezone, hours: card.hours, closures }, now, 0)
   if (!card.emergency.available || !isUrgent(details) || opens === null || opens <= now) return []
   return [
     {
       code: 'emergency_by_phone',
-      message:
-        "The business is closed now, and expectedReply counts only its opening hours. It takes emergencies: emergency.hours on its card says when. If this can't wait, the customer should call the phone number there.",
+      message: `The business is closed now, and expectedReply counts only its opening hours. It takes emergencies: emergency.hours on its card says when. If this can't wait, the customer should ${phone ? `call ${phone}` : "try another business, because this one's card has no phone number"}.`,
     },
   ]
 }

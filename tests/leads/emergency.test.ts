@@ -24,3 +24,19 @@ test.each([
   const codes = body.warnings.map((each: { code: string }) => each.code)
   expect(codes.includes('emergency_by_phone')).toBe(warned)
 })
+
+test('says which number to call, if the card has one', async () => {
+  const warned = async (phone: string | null) => {
+    const { slug } = await aBusiness(app, { hours: closed, emergency: { available: true }, phone })
+    const inquiry = anInquiry()
+    const details = { ...inquiry.details, urgency: 'emergency' }
+    const sent = await app.post(
+      `/businesses/${slug}/inquiries?dry_run=true`,
+      { ...inquiry, details },
+      { key },
+    )
+    return sent.body.warnings.find((each: { code: string }) => each.code === 'emergency_by_phone').message
+  }
+  expect(await warned('+1 210 555 0147')).toEndWith('the customer should call +1 210 555 0147.')
+  expect(await warned(null)).toEndWith("try another business, because this one's card has no phone number.")
+})
