@@ -37,9 +37,13 @@ function summaryOf({ description, services, location }: WrittenCard): string {
   return `${start.slice(0, cut > MAX_LENGTH / 2 ? cut : undefined)}…`
 }
 
-/** The lowest price in the currency of the first one. Free services count only if there are no others. */
+/**
+ * The lowest price in the currency of the first one. Free services count only if there are no others, and of lodgings only
+ * the rooms and homes, if there are any.
+ */
 function lowestPrice({ services }: WrittenCard): Money | null {
-  const all = services.flatMap(({ price }) =>
+  const stays = services.filter(each => each.nightly)
+  const all = (stays.length > 0 ? stays : services).flatMap(({ price }) =>
     price.type === 'quote' || price.amount === null
       ? []
       : [{ amount: price.amount, currency: price.currency }],
