@@ -29,7 +29,7 @@ export function weekSpans(weekly: readonly WeeklyHours[]): string[] {
   const spans: { first: Day; last: Day; times: string }[] = []
   for (const { day, open, close } of weekly) {
     const span = spans.at(-1)
-    const times = `${open}-${close}`
+    const times = open === close ? openingText({ open, close }) : `${open}-${close}`
     if (span?.times === times && days.indexOf(day) === days.indexOf(span.last) + 1) span.last = day
     else spans.push({ first: day, last: day, times })
   }

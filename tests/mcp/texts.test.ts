@@ -40,7 +40,10 @@ test('a card says when emergencies are taken, which days are special, and how to
   const { slug } = await aBusiness(app, {
     emergency: { available: true, hours: 'Day and night', surcharge: { amount: 9000, currency: 'USD' } },
     hours: {
-      weekly: [{ day: 'mon', open: '08:00', close: '18:00' }],
+      weekly: [
+        { day: 'mon', open: '08:00', close: '18:00' },
+        { day: 'tue', open: '00:00', close: '00:00' },
+      ],
       exceptions: [
         { date: '2026-12-31', open: '09:00', close: '12:00' },
         { date: '2026-12-25', closed: true },
@@ -49,6 +52,7 @@ test('a card says when emergencies are taken, which days are special, and how to
     policies: { payment: ['card', 'cash'] },
   })
   const { text } = await tools.call('get_business', { slug })
+  expect(text).toContain('Hours (America/Chicago): mon 08:00-18:00, tue 24 hours.')
   expect(text).toContain('Takes emergencies ("Day and night"), for $90.00 more.')
   expect(text).toContain('Special days: 2026-12-25 closed, 2026-12-31 09:00-12:00.')
   expect(text).toContain('Payment: "card, cash".')
