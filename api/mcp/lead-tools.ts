@@ -113,14 +113,21 @@ function leadFacts(lead: Lead) {
 }
 
 /** Groups the kinds that start at the same time. */
-function allowedLine({ outcomesAllowed, createdAt, timezone }: Lead): Line {
-  const kinds = Map.groupBy(outcomesAllowed, ({ from }) => from)
+function allowedLine({ outcomesAllowed, createdAt, firstReplyAt, timezone }: Lead): Line {
+  // After a reply, no_response is still accepted but contradicted.
+  const open = outcomesAllowed.filter(({ kind }) => kind !== 'no_response' || firstReplyAt === null)
+  const kinds = Map.groupBy(open, ({ from }) => from)
   const lists = [...kinds].map(([from, group]) => {
     const names = group.map(({ kind }) => kind).join(', ')
     return from === createdAt ? names : `${names} from ${datedIn(from, timezone)}`
   })
   return lists.length > 0 && `report_outcome takes ${lists.join('; ')}.`
 }
+
+const isCanceledLate = (
+  { closedReason, statusSince }: Lead,
+  { cancellation: { freeUntil } }: NonNullable<Lead['booking']>,
+): boolean => closedReason === 'customer_cancelled' && freeUntil !== null && statusSince > freeUntil
 
 function leadText(lead: Lead): Line[] {
   const { lead_id, status, business, timezone, booking, deposit, quote, messages, closedReason } = lead
@@ -135,7 +142,7 @@ function leadText(lead: Lead): Line[] {
         `confirmation code ${booking.confirmationCode}`,
       ),
     // After canceling late, the customer may ask the business about the fee.
-    ...(booking && (booking.status === 'confirmed' || lead.closedReason === 'customer_cancelled')
+    ...(booking && (booking.status === 'confirmed' || isCanceledLate(lead, booking))
       ? [termsLine(booking), whereLine(booking)]
       : []),
     lead.consentWithdrawnAt === null && pageLine(lead.customerUrl),

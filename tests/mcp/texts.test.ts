@@ -92,6 +92,7 @@ test('canceling says whether a fee is due', async () => {
   expect((await tools.call('cancel_booking', { lead_id: early.lead_id })).text).toContain(
     'No cancellation fee is due.',
   )
+  expect((await tools.call('get_lead', { lead_id: early.lead_id })).text).not.toContain('Canceling:')
   clock.now = new Date('2026-11-24T15:00:00Z')
   const canceled = await tools.call('cancel_booking', { lead_id: late.lead_id, reason: 'My child is sick.' })
   expect(canceled.text).toContain('the business charges $50.00. Nothing was charged here.')
@@ -119,6 +120,15 @@ test('a dry run names the real inquiry as the next step', async () => {
   ])
   expect(text).toContain('check_in (')
   expect(text).toContain('"a calendar date, written YYYY-MM-DD"')
+})
+
+test('a lead that the business answered offers no no_response', async () => {
+  const { slug, key } = await aBusiness(app, hotel)
+  const { lead_id } = (await send(slug)).facts
+  const read = async () => (await tools.call('get_lead', { lead_id })).text
+  expect(await read()).toContain('no_response')
+  await app.post(`/desk/leads/${lead_id}/messages`, { text: 'We have a room.' }, { key })
+  expect(await read()).not.toContain('no_response')
 })
 
 test('updating a lead says what was saved, and what is still missing', async () => {
