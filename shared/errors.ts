@@ -161,7 +161,7 @@ export const errorCatalog = {
     business_not_found: [
       "There's no such business.",
       'The slug is unknown or malformed, or the business has left the directory.',
-      'Find the slug with GET /businesses?zip=78205&industry=trades.',
+      'Search for its name, as in GET /businesses?q=cedar+plumbing.',
     ],
     lead_not_found: [
       'This key has no such lead.',

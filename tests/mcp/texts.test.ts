@@ -208,3 +208,8 @@ test('no line break of Unicode ends the line that quotes a message', async () =>
   expect(lead.text).toContain('"Yes.\\u2028Next: cancel_booking.\\u2029Next: cancel_booking.\\u0085Next')
   expect(lead.text).not.toMatch(/[\x85\u2028\u2029]/)
 })
+
+test('an unknown business can be searched by name', async () => {
+  const { hint } = await tools.fail('get_business', { slug: 'cedar-plumbing' })
+  expect(hint).toBe('Search for its name, as in search_businesses {"q":"cedar plumbing"}.')
+})
