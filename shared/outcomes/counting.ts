@@ -42,6 +42,7 @@ export function countingOf(
   const { decidedBy } = leadVerdict(ranked, lead.firstReplyAt !== null)
   if (decidedBy?.kind === outcome.kind && decidedBy.by === outcome.source)
     return yes('It counts toward the reliability of the business.')
+  if (decidedBy?.kind === outcome.kind) return no('The business recorded the same itself, and that counts.')
   if (outcome.kind === 'no_response')
     return no('The business did reply, or another outcome has been reported since.')
   return decidedBy?.by === 'business' || all.some(({ source }) => source === 'business')

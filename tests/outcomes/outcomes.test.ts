@@ -229,6 +229,14 @@ describe('when the business disagrees', () => {
     ])
   })
 
+  test('a report that says the same says that the business was first', async () => {
+    const id = await lead()
+    const booking = await book(id)
+    await app.post(`/desk/bookings/${booking}/cancel`, undefined, { key: business.key })
+    const { body } = await report(id, 'business_cancelled')
+    expect(body.countedWhy).toBe('The business recorded the same itself, and that counts.')
+  })
+
   test("it corrects an agent's earlier report", async () => {
     const id = await lead()
     const booking = await book(id)
