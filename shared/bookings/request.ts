@@ -44,7 +44,7 @@ export async function findLeadAt(
     refuse(
       'lead_business_mismatch',
       undefined,
-      `Book at /businesses/${lead.slug}/bookings, where this lead was sent.`,
+      `It was sent to ${lead.slug}: book there. This business needs its own inquiry: POST /businesses/${business.slug}/inquiries.`,
     )
   return lead
 }

@@ -173,6 +173,9 @@ describe('POST /businesses/{slug}/bookings refused', () => {
       return [status, body.error.code]
     }
     expect(await codeOf(other.slug, lead)).toEqual([409, 'lead_business_mismatch'])
+    expect((await book(other.slug, lead)).body.error.hint).toBe(
+      `It was sent to ${slug}: book there. This business needs its own inquiry: POST /businesses/${other.slug}/inquiries.`,
+    )
     const unbookable = await book(closed.slug, await aLead(app, closed.slug, key))
     expect([unbookable.status, unbookable.body.error.code]).toEqual([409, 'business_not_bookable'])
     // Not to send another inquiry.
