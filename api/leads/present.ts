@@ -209,13 +209,16 @@ const detailsRequest = (lead: string, missing: InquiryResult['missing']): NextRe
     : [next('details', 'PATCH', `/leads/${lead}`, 'agent', { details: placeholdersFor(missing) })]
 
 function afterReading(
-  { id, status, business, bookableServices }: LeadRow,
+  { id, status, closedReason, business, bookableServices }: LeadRow,
   booked: Booking | undefined,
   { isDepositAsked, now }: { isDepositAsked: boolean; now: Date },
 ): NextRequest[] {
   const { slug } = business
   if (status === 'closed')
-    return [{ ...reportOutcome(id, 'wrong_information'), when: "Only if the business's card was wrong." }]
+    return [
+      ...(closedReason === 'declined' ? [next('search', 'GET', '/businesses?need={need}&zip={zip}')] : []),
+      { ...reportOutcome(id, 'wrong_information'), when: "Only if the business's card was wrong." },
+    ]
   if (status !== 'booked') return [sendMessage(id), ...toBook(slug, id, bookableServices), cancelRequest(id)]
   const deposit = booked && isAhead(booked, now) && booked.depositAmount !== null && !isDepositAsked
   return [

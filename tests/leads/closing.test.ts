@@ -83,6 +83,8 @@ test('after the business declined, the agent is sent to others', async () => {
     message: 'The business declined this inquiry.',
     hint: expect.stringMatching(/^Find another business with GET \/businesses\./),
   })
+  const { nextRequests } = await read(appointment.lead)
+  expect(nextRequests[0]).toMatchObject({ rel: 'search', path: '/businesses?need={need}&zip={zip}' })
 })
 
 test.each(ways)(
