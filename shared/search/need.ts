@@ -63,7 +63,7 @@ function longestTerm(words: readonly Token[], at: number) {
   for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length)
     const isBetween = (i: number) => i > 0 && i < length - 1
-    const kept = phrase.filter(({ word }, i) => !isBetween(i) || !adjectives.has(word))
+    const kept = phrase.filter(({ word }, i) => !isBetween(i) || !(adjectives.has(word) || isNumber(word)))
     for (const said of kept.length < length ? [phrase, kept] : [phrase]) {
       const stems = said.map(({ word }) => stem(word))
       const meaning = meaningOf(stems)
@@ -80,7 +80,9 @@ function longestTerm(words: readonly Token[], at: number) {
 }
 
 export const isGeneric = ({ word }: Token): boolean =>
-  genericWords.has(word) || functionWords.has(word) || /^[\d.,]+$/.test(word)
+  genericWords.has(word) || functionWords.has(word) || isNumber(word)
+
+const isNumber = (word: string): boolean => /^[\d.,]+$/.test(word)
 
 /** A word outside the vocabulary. It fits cards of any industry that have the same word. */
 export function literalTerm({ typed, word }: Token): NeedTerm {

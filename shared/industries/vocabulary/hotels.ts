@@ -29,6 +29,7 @@ export const hotels: Vocabulary = {
     'hot tub, jacuzzi': 'hot tub, jacuzzi',
     'breakfast included, free breakfast, with breakfast': 'breakfast',
     'quiet, non smoking': 'quiet, smoking',
+    wedding: '@hotel',
   },
   vague: {
     'room, rooms, lodging, accommodation, accommodations, night, nights, stay, place to stay, somewhere to stay':

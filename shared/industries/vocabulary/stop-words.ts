@@ -10,9 +10,9 @@ export const functionWords = list(`
   un una show
 `)
 
-/** They don't part a phrase: "sell my old car" is "sell my car". */
+/** They don't part a phrase: "sell my old car" is "sell my car". Nor do numbers: "block of 15 rooms". */
 export const adjectives = list(`
-  small big large huge heavy tiny little nice great good beautiful cheap affordable reasonable inexpensive old
+  small big large huge heavy tiny little nice great good beautiful cheap affordable reasonable inexpensive old first
 `)
 
 /** Words that customers add but that say too little to find a service by. They count only as part of a phrase. */
@@ -34,6 +34,6 @@ export const genericWords = adjectives.union(
   hi hello hey ok okay thanks weeks months nights looks once twice card cards credit cash
   dollar bucks budget barato barata baratos baratas dolares menos necesito busco quiero tengo alguien hoy ahora manana cuanto cuesta
   el los las de del en con para por que y mi mis se su al lo semana bano cuarto
-  between per only still after before during until since again already always ever first last next high low
+  between per only still after before during until since again already always ever last next high low
 `),
 )

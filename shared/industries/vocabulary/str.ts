@@ -4,7 +4,7 @@ import { homeDetails, sizes } from './homes.ts'
 export const str: Vocabulary = {
   kinds: { stay: 'stay, per night, nightly, vacation rental, guest house, weekly' },
   needs: {
-    'vacation rental, vacation home, vacation house, airbnb, air bnb, vrbo, short term rental, holiday home, holiday rental, furnished rental, place to stay, somewhere to stay, stay, weekend getaway, getaway, weekend trip, vacation':
+    'vacation rental, vacation home, vacation house, airbnb, air bnb, vrbo, short term rental, holiday home, holiday rental, furnished rental, place to stay, somewhere to stay, stay, weekend getaway, getaway, weekend trip, vacation, spring break':
       '@stay',
     'cabin, cabins, cabana, cottage, bungalow, tiny house, treehouse':
       'cabin, cottage, bungalow, tiny house, treehouse',

@@ -144,7 +144,7 @@ export const trades: Vocabulary = {
     'french drain, yard drainage, drainage, standing water in yard': 'french drain, drainage',
     'tree removal, remove tree, cut down tree, dead tree, fallen tree, tree fell, tree down':
       'tree removal, @arborist',
-    'tree, trees, tree service, tree trimming, tree cutting, tree trimmer, arborist, stump, stump grinding, stump removal, branch, branches, limb':
+    'tree, trees, tree service, tree trimming, tree cutting, tree trimmer, trim tree, trim oak, trim palm, trim pine, arborist, stump, stump grinding, stump removal, branch, branches, limb':
       '@arborist',
     'snow, snow removal, snow plowing, plow, plowing, snow shoveling, ice dam': 'snow, plow, ice dam',
     'long distance move, long distance mover, cross country move, move out of state, move to another state, interstate move':
