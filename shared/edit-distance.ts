@@ -20,6 +20,16 @@ export function editDistance(a: string, b: string): number {
   return last[to.length] ?? 0
 }
 
+/** What agents call a parameter before they read its name. */
+const otherNames = new Map([
+  ['city', 'q'],
+  ['state', 'q'],
+  ['location', 'q'],
+  ['date', 'from'],
+  ['start_date', 'from'],
+  ['end_date', 'to'],
+])
+
 /**
  * The name that someone most likely meant, if it shares most of its letters with what was typed. A name that starts or ends
  * with what was typed, or the other way around, comes first.
@@ -28,6 +38,8 @@ export function closestName(typed: string, names: readonly string[]): string | u
   // Every name starts with an empty text.
   if (typed === '') return
   const wanted = typed.slice(0, 64).toLowerCase()
+  const meant = otherNames.get(wanted)
+  if (meant && names.includes(meant)) return meant
   const isPart = (short: string, long: string) => long.startsWith(short) || long.endsWith(`_${short}`)
   const distance = (name: string) =>
     isPart(name, wanted) || isPart(wanted, name) ? 0 : editDistance(wanted, name)

@@ -61,7 +61,13 @@ export async function findOffer(
   if ('unbookable' in picked) {
     const from = new Date(midnightAfter(now, firstDay, timezone))
     const to = new Date(midnightAfter(now, firstDay + days, timezone))
-    const nothing = { service: null, nights: null, slots: [], nextAvailable: null, note: picked.unbookable }
+    const nothing = {
+      service: null,
+      nights: null,
+      slots: [],
+      nextAvailable: null,
+      note: `${picked.unbookable} Send an inquiry.`,
+    }
     return { business, ...nothing, otherServices, days, from, to }
   }
   const nights = query.nights ?? (picked.service.nightly ? 1 : null)

@@ -210,7 +210,7 @@ describe('GET /businesses/{slug}/availability', () => {
     const { status, body } = await app.get(`/businesses/${slug}/availability`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ count: 0, slots: [], nextAvailable: null })
-    expect(body.note).toBe("This business doesn't take online bookings.")
+    expect(body.note).toBe("This business doesn't take online bookings. Send an inquiry.")
   })
 
   test('returns 400 for an unknown service or malformed days, and 404 for an unknown business', async () => {
@@ -218,6 +218,8 @@ describe('GET /businesses/{slug}/availability', () => {
     const codeOf = async (path: string) => (await app.get(path)).body.error.code
     expect(await codeOf(`/businesses/${slug}/availability?service=pool`)).toBe('invalid_parameter')
     expect(await codeOf(`/businesses/${slug}/availability?days=soon`)).toBe('invalid_parameter')
+    const { body } = await app.get(`/businesses/${slug}/availability?date=2026-12-01`)
+    expect(body.error.message).toContain('Did you mean from?')
     expect(await codeOf('/businesses/nobody/availability')).toBe('business_not_found')
     expect((await app.get(`/businesses/${slug}/availability?days=99`)).body.days).toBe(30)
   })

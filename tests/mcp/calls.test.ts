@@ -180,6 +180,7 @@ describe('arguments', () => {
     expect(zip.code).toBe('invalid_request')
     expect(zip.message).toContain('"zipcode"')
     expect(zip.message).toContain('Did you mean zip?')
+    expect((await fail('search_businesses', { city: 'Chicago' })).message).toContain('Did you mean q?')
     expect(zip.hint).toContain('industry')
     const nested = await fail('send_inquiry', {
       slug: 'x',
@@ -192,8 +193,8 @@ describe('arguments', () => {
     expect((await fail('get_business', { business_slug: 'x' })).message).toContain('Did you mean slug?')
     expect((await fail('get_lead', { agentKey: 'agx_x' })).message).toContain('Did you mean agent_key?')
     // Half of the letters of days isn't most of them.
-    const { message } = await fail('get_availability', { slug: 'x', date: '2026-12-04' })
-    expect(message).toBe('get_availability has no argument "date".')
+    const { message } = await fail('get_availability', { slug: 'x', dusk: true })
+    expect(message).toBe('get_availability has no argument "dusk".')
     const long = await fail('get_business', { slug: 'x', ['z'.repeat(5000)]: 1 })
     expect(long.message.length).toBeLessThan(300)
   })
