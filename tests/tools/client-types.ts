@@ -106,7 +106,8 @@ const isHeader = (value: { $ref?: string } | null): boolean =>
   value?.$ref?.startsWith('#/components/parameters/') ?? false
 
 export async function generateSchema(): Promise<string> {
-  if (!(await toolsReady())) throw new Error('openapi-typescript is needed: run npm ci in tests/tools.')
+  if (!(await toolsReady()))
+    throw new Error('openapi-typescript is needed, but tests/tools could not be installed.')
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-client-'))
   try {
     const input = join(dir, 'openapi.json')

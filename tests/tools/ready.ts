@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outputOf } from '../programs.ts'
 
@@ -7,16 +7,16 @@ export const tools = import.meta.dir
 export const generated = join(tools, 'generated')
 
 const timeOf = (path: string) => statSync(join(tools, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
-const installed = () => timeOf('node_modules/.package-lock.json') > timeOf('package-lock.json')
+/** Written after an install. */
+const marker = 'node_modules/.installed'
+const installed = () => timeOf(marker) > timeOf('package-lock.json')
 const INSTALL_MS = 180_000
 
 /** Installs the programs of this folder if needed. If that fails, tests that need them are skipped by name. */
 export async function toolsReady(): Promise<boolean> {
-  const npm = Bun.which('npm')
   const lock = join(tools, 'installing')
   // Several test processes may get here at once: one installs, the others wait.
   while (!installed()) {
-    if (!npm) return false
     try {
       mkdirSync(lock)
     } catch {
@@ -25,20 +25,24 @@ export async function toolsReady(): Promise<boolean> {
       await Bun.sleep(200)
       continue
     }
-    const done = await install(npm)
+    const done = await install()
     rmSync(lock, { recursive: true, force: true })
     if (!done) return false
   }
   return true
 }
 
-async function install(npm: string): Promise<boolean> {
-  const child = Bun.spawn([npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+/** Installs what package-lock.json says, with Bun: npm takes ten times the CPU. */
+async function install(): Promise<boolean> {
+  const command = [process.execPath, 'install', '--frozen-lockfile', '--no-save', '--ignore-scripts']
+  const child = Bun.spawn(command, {
     cwd: tools,
     stdio: ['ignore', 'ignore', 'ignore'],
     timeout: INSTALL_MS,
   })
-  return (await child.exited) === 0
+  if ((await child.exited) !== 0) return false
+  writeFileSync(join(tools, marker), '')
+  return true
 }
 
 /** Runs one of the programs and returns its output. */
