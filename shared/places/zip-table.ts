@@ -41,23 +41,22 @@ function readTable() {
 
 function sortByLatitude(table: ReturnType<typeof readTable>) {
   // The low bits hold the row, so a native sort works; it's five times faster than one with a comparator.
-  const keys = Float64Array.from(
-    table.lat,
+  const keys = table.lat.map(
     (lat, row) => Math.round(((Number.isNaN(lat) ? 91 : lat) + 90) * 1e4) * 65_536 + row,
   )
-  const order = Array.from(keys.sort(), key => key % 65_536)
+  const order = new Float64Array(keys).sort().map(key => key % 65_536)
   const inOrder = (column: number[]) => order.map(row => column[row] ?? 0)
-  const zips = Uint32Array.from(inOrder(table.zips))
+  const zips = new Uint32Array(inOrder(table.zips))
   const rowOf = new Uint16Array(100_000)
   zips.forEach((zip, row) => {
     rowOf[zip] = row + 1
   })
   return {
     zips,
-    lat: Float64Array.from(inOrder(table.lat)),
-    lon: Float64Array.from(inOrder(table.lon)),
-    city: Uint16Array.from(inOrder(table.city)),
-    state: Uint8Array.from(inOrder(table.state)),
+    lat: inOrder(table.lat),
+    lon: inOrder(table.lon),
+    city: new Uint16Array(inOrder(table.city)),
+    state: new Uint8Array(inOrder(table.state)),
     /** Names by the numbers in `city` and `state`. */
     cities: table.cities,
     states: table.states,
