@@ -2,6 +2,8 @@ import { intercept, type Pool, runAgain } from './intercept.ts'
 
 const DEADLOCK = '40P01'
 const MAX_AGAIN = 3
+/** Lets the other statement go first: on a busy machine, it might meet this one in another deadlock. */
+const PAUSE_MS = 20
 
 /** Reruns a statement that failed in a deadlock. That's safe, because each statement is its own transaction. */
 export function againAfterDeadlock(sql: Pool): Pool {
@@ -15,7 +17,9 @@ export function againAfterDeadlock(sql: Pool): Pool {
         isRejected = true
         return reject(error)
       }
-      runAgain(sql, statement, args).then(statement.resolve, statement.reject)
+      setTimeout(() => {
+        if (!isRejected) runAgain(sql, statement, args).then(statement.resolve, statement.reject)
+      }, PAUSE_MS * again)
     }
     send()
   })

@@ -20,7 +20,7 @@ export const legalRoutes = new Elysia({ name: 'pages/legal' }).use(edge).use(
         const own = await readFile(join(dataDir, 'pages', `${name}.md`), 'utf8').catch(() => null)
         const address = operatorEmail
           ? `<${operatorEmail}>`
-          : 'ask whoever runs this service. They haven’t published an address here.'
+          : 'ask the people who run this service. They haven’t published an address here.'
         const anythingElse = `\n\n**Anything else,** such as a business that isn’t listed yet, or a desk that you can’t get into anymore: ${address}`
         const text = own ?? `${ours}${name === 'contact' ? anythingElse : ''}`
         return page({
