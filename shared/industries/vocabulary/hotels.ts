@@ -2,9 +2,9 @@ import type { Vocabulary } from './entries.ts'
 import { homeDetails } from './homes.ts'
 
 export const hotels: Vocabulary = {
-  kinds: { hotel: 'hotel, inn, motel, lodge, guesthouse, room -meeting, suite, bed breakfast, b b' },
+  kinds: { hotel: 'hotel, inn, motel, lodge, guesthouse, nightly, room -meeting, suite, bed breakfast, b b' },
   needs: {
-    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, airport hotel, boutique hotel, room with a view, view room, resort, cheap hotel, place to sleep, room for the night, room for tonight, overnight stay, room for two, habitacion, habitaciones, cuarto, hospedaje':
+    'hotel, hotels, motel, motels, inn, inns, hostel, lodge, hotel room, hotel stay, airport hotel, boutique hotel, room with a view, view room, resort, cheap hotel, place to sleep, room for the night, room for tonight, two nights, overnight stay, room for two, habitacion, habitaciones, cuarto, hospedaje':
       '@hotel',
     'bed and breakfast, b and b, bnb, guesthouse, guest house': 'bed breakfast, b b, guesthouse, breakfast',
     'suite, suites, honeymoon suite, family suite': 'suite',
@@ -29,7 +29,6 @@ export const hotels: Vocabulary = {
     'hot tub, jacuzzi': 'hot tub, jacuzzi',
     'breakfast included, free breakfast, with breakfast': 'breakfast',
     'quiet, non smoking': 'quiet, smoking',
-    wedding: '@hotel',
   },
   vague: {
     'room, rooms, lodging, accommodation, accommodations, night, nights, stay, place to stay, somewhere to stay':

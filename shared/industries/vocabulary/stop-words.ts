@@ -34,6 +34,6 @@ export const genericWords = adjectives.union(
   hi hello hey ok okay thanks weeks months nights looks once twice card cards credit cash
   dollar bucks budget barato barata baratos baratas dolares menos necesito busco quiero tengo alguien hoy ahora manana cuanto cuesta
   el los las de del en con para por que y mi mis se su al lo semana bano cuarto
-  between per only still after before during until since again already always ever last next high low
+  between per only still after before during until since again already always ever last next high low guests
 `),
 )

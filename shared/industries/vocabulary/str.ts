@@ -4,7 +4,7 @@ import { homeDetails, sizes } from './homes.ts'
 export const str: Vocabulary = {
   kinds: { stay: 'stay, per night, nightly, vacation rental, guest house, weekly' },
   needs: {
-    'vacation rental, vacation home, vacation house, airbnb, air bnb, vrbo, short term rental, holiday home, holiday rental, furnished rental, place to stay, somewhere to stay, stay, weekend getaway, getaway, weekend trip, vacation, spring break':
+    'vacation rental, vacation home, vacation house, airbnb, air bnb, vrbo, short term rental, holiday home, holiday rental, furnished rental, place to stay, somewhere to stay, stay, weekend getaway, getaway, weekend trip, vacation, two nights':
       '@stay',
     'cabin, cabins, cabana, cottage, bungalow, tiny house, treehouse':
       'cabin, cottage, bungalow, tiny house, treehouse',
@@ -26,6 +26,6 @@ export const str: Vocabulary = {
   vague: {
     'apartment, apartments, condo, flat, rental, apartamento, departamento': 'apartment, condo, flat, loft',
     'house, houses, home, rental house, whole house': 'house, home, bungalow',
-    'room, rooms, lodging, accommodation, night, nights': '@stay',
+    'room, rooms, lodging, accommodation, night, nights, spring break': '@stay',
   },
 }
