@@ -23,10 +23,11 @@ export const listReportsOfLead = async (sql: Sql, lead: Id<'lead'>): Promise<Rep
 export const countOpenReports = (sql: Sql): Promise<number> =>
   onlyValue(sql<{ n: number }[]>`select count(*) as n from customer_reports where done_at is null`)
 
-/** How many came in (after, until]. */
-export const countReports = (sql: Sql, after: Date, until: Date): Promise<number> =>
+/** How many came in [from, until], counting to `most`. */
+export const countReports = (sql: Sql, from: Date, until: Date, most: number): Promise<number> =>
   onlyValue(sql<{ n: number }[]>`
-    select count(*) as n from customer_reports where at > ${after} and at <= ${until}`)
+    select count(*) filter (where at >= ${from}) as n
+    from (select at from customer_reports where at <= ${until} order by n desc limit ${most}) latest`)
 
 interface ReportRow {
   n: number

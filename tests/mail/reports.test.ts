@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { submit } from '../customer/forms.ts'
 import { aVisit } from '../customer/visits.ts'
-import { DAY, mondayMorning, pass } from '../factories.ts'
+import { DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 import { headerOf, mailServer } from './mail-server.ts'
 import { sendMail } from './send-mail.ts'
@@ -30,7 +30,13 @@ test('a stranger who reports many pages causes ten mails an hour, and the next d
   await report(10)
   await report(4)
   expect(await mailed()).toBe(10)
+  // The stranger goes on. The four of the clock's next hour are mailed.
+  for (let n = 0; n < 4; n++) {
+    pass(clock, HOUR / 4)
+    await report(4)
+  }
+  expect(await mailed()).toBe(14)
   pass(clock, DAY)
   await report(1)
-  expect(await mailed()).toBe(11)
+  expect(await mailed()).toBe(15)
 })

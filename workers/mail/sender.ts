@@ -72,12 +72,16 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
 }
 
 const HOUR = 3_600_000
-/** Anyone can get pages and report them. The alert and the console have what isn't mailed. */
+/**
+ * Anyone can get pages and report them. The alert and the console have what isn't mailed. The first of each hour of the clock
+ * are mailed, so nobody stops the mails by reporting without a pause.
+ */
 const MAX_REPORT_MAILS_PER_HOUR = 10
 
 async function reportMail({ sql, baseUrl }: Context, { id, timestamp }: EventRecord, to: string) {
   const at = new Date(timestamp)
-  const reports = await countReports(sql, new Date(at.getTime() - HOUR), at)
+  const hour = new Date(at.getTime() - (at.getTime() % HOUR))
+  const reports = await countReports(sql, hour, at, MAX_REPORT_MAILS_PER_HOUR + 1)
   if (reports > MAX_REPORT_MAILS_PER_HOUR) return null
   const text = `A customer reported a problem with their page. Read it here:\n${baseUrl}/operator/console/customer-reports\n`
   return { id, to, subject: 'A customer reported a problem', text, at, thread: null }
