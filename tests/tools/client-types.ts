@@ -90,6 +90,7 @@ function shorten(types: string): string {
     .replaceAll(/^ +(?:\/\*)?\* @default(?: [^\n]*)?\n/gm, '')
     .replaceAll(/^ +\/\*\* @description [^\n]* \*\/\n( +\d{3}: )/gm, '$1')
     .replaceAll(/^ +(?:\/\*)?\* @(?:enum \{\w+\}|constant)(?: \*\/)?\n/gm, '')
+    .replaceAll(/^ +\/\*\*\n +\*\/\n/gm, '')
     .replaceAll(/\/\*\*\n +\* ([^\n]*)\n +\*\//g, '/** $1 */')
     .replaceAll(/^ +\w+\??: never;\n/gm, '')
     .replaceAll(/^export type \S+ = Record<string, never>;\n/gm, '')

@@ -1094,8 +1094,6 @@ export interface components {
             state: string;
             /** @description a five-digit US zip that exists, such as "78205" */
             zip: string;
-            /**
-             */
             country: "US";
         };
         ServiceArea: {
@@ -1161,8 +1159,6 @@ export interface components {
                 /** @description a key of lower-case letters, digits and _, at most 40, such as unit_number */
                 key: string;
                 label: string;
-                /**
-                 */
                 type: "string" | "integer" | "number" | "boolean" | "date" | "datetime" | "enum" | "array";
                 required: boolean;
                 enum: string[] | null;
