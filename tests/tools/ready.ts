@@ -20,7 +20,7 @@ export async function toolsReady(): Promise<boolean> {
     try {
       mkdirSync(lock)
     } catch {
-      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > INSTALL_MS)
+      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > INSTALL_MS)
         rmSync(lock, { recursive: true, force: true })
       await Bun.sleep(200)
       continue
@@ -34,6 +34,8 @@ export async function toolsReady(): Promise<boolean> {
 
 /** Installs what package-lock.json says, with Bun: npm takes ten times the CPU. */
 async function install(): Promise<boolean> {
+  // Bun would take over a package that an interrupted install left without some of its files.
+  rmSync(join(tools, 'node_modules'), { recursive: true, force: true })
   const command = [process.execPath, 'install', '--frozen-lockfile', '--no-save', '--ignore-scripts']
   const child = Bun.spawn(command, {
     cwd: tools,
