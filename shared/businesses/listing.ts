@@ -38,11 +38,11 @@ function summaryOf({ description, services, location }: WrittenCard): string {
 }
 
 /**
- * The lowest price in the currency of the first one. Free services count only if there are no others, and of lodgings only
- * the rooms and homes, if there are any.
+ * The lowest price in the currency of the first one. Free services count only if there are no others. Of hotels and
+ * short-term rentals, only the rooms and homes count, if there are any.
  */
-function lowestPrice({ services }: WrittenCard): Money | null {
-  const stays = services.filter(each => each.nightly)
+function lowestPrice({ industry, services }: WrittenCard): Money | null {
+  const stays = services.filter(each => each.nightly && (industry === 'hotels' || industry === 'str'))
   const all = (stays.length > 0 ? stays : services).flatMap(({ price }) =>
     price.type === 'quote' || price.amount === null
       ? []
