@@ -42,16 +42,14 @@ function makeTimes(timeZone: string) {
     /** 8:00 AM CST */
     zonedTime: (at: Date) => plain(zoned.format(at)),
     /**
-     * 10:00 – 11:00 AM, or 11:00 PM – Sun, Nov 29, 12:30 AM past midnight, or 1:30 AM CDT – 1:15 AM CST when the clocks
-     * change in between
+     * 10:00 – 11:00 AM, or 11:00 PM – Sun, Nov 29, 12:30 AM past midnight. With zones when the clocks change in between:
+     * 1:30 AM CDT – 1:15 AM CST.
      */
     span(start: Date, end: Date) {
-      if (date.format(start) === date.format(end))
-        return plain(
-          zoneOf(zoned, start) === zoneOf(zoned, end)
-            ? time.formatRange(start, end)
-            : `${zoned.format(start)} – ${zoned.format(end)}`,
-        )
+      const isDay = date.format(start) === date.format(end)
+      if (zoneOf(zoned, start) !== zoneOf(zoned, end))
+        return plain(`${zoned.format(start)} – ${(isDay ? zoned : short).format(end)}`)
+      if (isDay) return plain(time.formatRange(start, end))
       // Midnight ends the day, so it needs no date.
       const isMidnight = date.format(start) === date.format(end.getTime() - 1)
       return plain(`${time.format(start)} – ${(isMidnight ? time : dayTime).format(end)}`)
