@@ -7,10 +7,21 @@ import { midnight } from '../../pages/times.ts'
 export function neverFree(card: WrittenCard, today: Temporal.PlainDate): Service[] {
   const now = midnight(today, card.timezone)
   if (!card.bookable || !isEverOpen(card.hours)) return []
-  return card.services.filter(
-    service =>
-      service.bookable &&
-      startsBetween({ card, service, closures: [], now }, now.getTime(), Number.POSITIVE_INFINITY).next()
-        .done,
-  )
+  const blocked: Service[] = []
+  const offered = card.services.filter(({ bookable }) => bookable)
+  for (const service of offered.sort((a, b) => a.durationMinutes - b.durationMinutes)) {
+    const timetable = { card, service, closures: [], now }
+    if (
+      blocked.some(each => needsMore(service, each)) ||
+      startsBetween(timetable, now.getTime(), Number.POSITIVE_INFINITY).next().done
+    )
+      blocked.push(service)
+  }
+  return blocked
 }
+
+/** What no time fits needn't be tried again with more time or notice: a card may have a hundred services. */
+const needsMore = (service: Service, { durationMinutes, minNoticeMinutes, nightly }: Service): boolean =>
+  service.nightly?.checkIn === nightly?.checkIn &&
+  service.durationMinutes >= durationMinutes &&
+  service.minNoticeMinutes >= minNoticeMinutes
