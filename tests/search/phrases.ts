@@ -141,6 +141,7 @@ export const phrases: [say: string, must: Kind[], may?: Kind[]][] = [
   ['two nights, pool', ['hotel', 'inn', 'stays', 'lofts']],
   ['family of five for spring break', ['stays', 'lofts']],
   ['hotel for spring break', ['hotel', 'inn']],
+  ['kids’ first haircut', ['salon']],
   ['haircut before spring break', ['barber', 'salon']],
   ['buy my first condo', ['realtor'], ['land']],
   ['bed and breakfast', ['inn'], ['hotel']],

@@ -17,7 +17,7 @@ export const beauty: Vocabulary = {
     medspa: 'botox, filler, laser, injectable, coolsculpting',
   },
   needs: {
-    'haircut, hair cut, haircuts, cut my hair, trim, hair trim, split ends, cut and style, womens haircut, womens cut, ladies haircut, kids haircut, childrens haircut, new haircut, bangs, layers, corte de pelo, corte de cabello':
+    'haircut, hair cut, haircuts, cut my hair, trim, hair trim, split ends, cut and style, womens haircut, womens cut, ladies haircut, new haircut, bangs, layers, corte de pelo, corte de cabello':
       'haircut, hair cut, cut beard, cut style, cut color, hair trim, kid cut, womens cut, mens cut, buzz cut, cuts',
     'mens haircut, mens cut, guys haircut, buzz cut, fade, skin fade, taper, crew cut, line up, lineup':
       '@barber, mens cut, mens haircut, haircut',
