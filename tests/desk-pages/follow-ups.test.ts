@@ -108,6 +108,9 @@ test('the owner reads what an agent reported', async () => {
     'Reported that you didn’t reply.',
   ])
     expect(text).toContain(words)
+  await app.db
+    .sql`update wrong_information_reports set done_at = ${clock.now}, decision = 'dismissed' where lead_id = ${lead}`
+  expect((await browser.get(page)).text).not.toContain('on your card is wrong')
 })
 
 test('a reply or price that’s corrected and sent again, as after Back, is sent', async () => {
