@@ -26,7 +26,7 @@ const alertKinds = {
   },
   ReviewsWaiting: { title: 'Posts are waiting for a decision', startsAfterMs: 0, page: '#reviews' },
   RowsWaitTooLong: { title: 'Due work is late', startsAfterMs: 5 * MINUTE, page: '#queues' },
-  MailFailing: { title: 'Email is failing', startsAfterMs: 5 * MINUTE, page: '#queues' },
+  MailFailing: { title: 'Email is failing', startsAfterMs: 5 * MINUTE, page: '/mails' },
   PaymentsFailing: { title: 'Payments are failing', startsAfterMs: 0, page: '#queues' },
   DatabaseConnections: {
     title: 'Postgres is running out of connections',

@@ -26,6 +26,8 @@ export interface AlertRow {
   isOpen: boolean
   /** When it opened, or closed. */
   since: Date
+  /** Since when the check says otherwise: an open alert ends, or a closed one opens, if that lasts. */
+  differsSince: Date | null
   toldAt: Date
   detail: string
   checkedAt: Date
@@ -33,7 +35,7 @@ export interface AlertRow {
 
 /** Open ones first, the longest open at the top. */
 export const listAlerts = async (sql: Sql): Promise<AlertRow[]> => sql`
-  select name, is_open as "isOpen", since, told_at as "toldAt", detail, checked_at as "checkedAt"
+  select name, is_open as "isOpen", since, differs_since as "differsSince", told_at as "toldAt", detail, checked_at as "checkedAt"
   from alerts
   order by is_open desc, since, name`
 

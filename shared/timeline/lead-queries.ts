@@ -98,6 +98,9 @@ export const findLeadOfBooking = (sql: Sql, id: Id<'bkg'>): Promise<Id<'lead'> |
   firstValue(sql<{ lead: Id<'lead'> }[]>`
     select lead_id as lead from bookings where id = ${id} and expires_at is null`)
 
+export const findLeadOfDeposit = (sql: Sql, id: Id<'dep'>): Promise<Id<'lead'> | null> =>
+  firstValue(sql<{ lead: Id<'lead'> }[]>`select lead_id as lead from deposits where id = ${id}`)
+
 export interface PaymentFacts extends Money {
   provider: ProviderName
   reference: string

@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
 import { checkAlerts } from '../../shared/alerts/check.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
+import { aDeposit } from '../deposits/booked.ts'
 import { type Clock, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
-import { aConsole, anOperatorNamed } from '../operators/operators.ts'
+import { aConsole, anOperatorNamed, consolePath } from '../operators/operators.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { type Arrival, openLedger } from '../webhooks/ledger.ts'
@@ -130,6 +131,32 @@ describe('the console', () => {
       'Email is failing</a>: no alert, checked',
     ])
       expect(text).toContain(checked)
+  })
+
+  test('says that what an open alert is about is over', async () => {
+    const desk = await aConsole(app, (await anOperatorNamed(app, 'read-only')).id)
+    await reopenWrongInformation(app)
+    await checkAlerts(app.context)
+    await decideWrongInformation(app)
+    pass(clock, MINUTE)
+    await checkAlerts(app.context)
+    for (const page of ['', '/alerts']) {
+      const { text } = await desk.see(page)
+      expect(text).toContain('waiting for you:</strong> that was over when it was checked 0 s ago')
+      expect(text).not.toContain('1 open')
+    }
+  })
+
+  test('links failed refunds to their bookings', async () => {
+    const { deposit, booking } = await aDeposit(app, (await app.agent()).key)
+    await app.db.sql`
+      insert into payments (provider, reference, deposit_id, paid_at, counts, refund_reason, refund_due_at, refund_attempts)
+      values ('stripe', 'pi_stuck', ${deposit}, ${clock.now}, true, 'by_hand', ${clock.now}, 3)`
+    await checkAlerts(app.context)
+    const desk = await aConsole(app, (await anOperatorNamed(app, 'support')).id)
+    expect((await desk.see('/alerts')).text).toContain(`<a href="${consolePath}/bookings/${deposit}">`)
+    const page = (await desk.see(`/bookings/${deposit}`)).text
+    expect(page).toContain(`action="${consolePath}/bookings/${booking.id}/`)
   })
 
   test('sets, tests and clears the webhook, and keeps what was typed', async () => {

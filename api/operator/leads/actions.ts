@@ -12,6 +12,7 @@ import { readLeadStory } from '../../../shared/timeline/lead.ts'
 import {
   type BookingFacts,
   findLeadOfBooking,
+  findLeadOfDeposit,
   type LeadFacts,
 } from '../../../shared/timeline/lead-queries.ts'
 import { tooLong } from '../../pages/too-long.ts'
@@ -82,15 +83,16 @@ export async function runAction(
   return presentStory((await storyOf(context, id)).story, context.now())
 }
 
-/** The story of a lead, by its id or a booking's. `booking` is the one with that id. */
+/** The story of a lead, by its id, a booking's or a deposit's. `booking` is the one with that id. */
 export async function storyOf(context: Context, id: string | undefined) {
   const lead = await leadOf(context, id)
   const story = lead && (await readLeadStory(context, lead))
   if (!story) return refuse(id?.startsWith('bkg_') ? 'booking_not_found' : 'lead_not_found')
-  return { story, booking: story.bookings.find(each => each.id === id) ?? null }
+  return { story, booking: story.bookings.find(each => each.id === id || each.deposit === id) ?? null }
 }
 
 async function leadOf(context: Context, id: string | undefined): Promise<Id<'lead'> | null> {
   if (isId('lead', id)) return id
+  if (isId('dep', id)) return findLeadOfDeposit(context.sql, id)
   return isId('bkg', id) ? findLeadOfBooking(context.sql, id) : null
 }

@@ -1,6 +1,7 @@
-import { kindOf, runbookUrl } from '../../../../shared/alerts/kinds.ts'
+import { ENDS_AFTER_MS, kindOf, runbookUrl } from '../../../../shared/alerts/kinds.ts'
 import type { AlertRow, AlertWebhook } from '../../../../shared/alerts/queries.ts'
 import { roughDuration } from '../../../../shared/duration.ts'
+import { isId } from '../../../../shared/ids.ts'
 import { Field } from '../../../pages/field.tsx'
 import { Notices } from '../../../pages/notices.tsx'
 import { Secret } from '../../../pages/secret.tsx'
@@ -62,17 +63,36 @@ interface OpenAlertProps {
 }
 
 /** An alert with where to look and what to do. */
-export const OpenAlert = ({ alert: { name, since, detail }, now, baseUrl }: OpenAlertProps) => (
-  <div class="notice bad">
-    <p>
-      <strong>{kindOf(name).title}:</strong> {detail}. For{' '}
-      {roughDuration((now.getTime() - since.getTime()) / 1000)}.
-    </p>
-    <p class="row small">
-      <a href={`${base}${kindOf(name).page}`}>Details</a>
-      <a href={runbookUrl(baseUrl, name)}>What to do</a>
-    </p>
-  </div>
+export const OpenAlert = ({ alert, now, baseUrl }: OpenAlertProps) => {
+  const { name, since, differsSince, checkedAt, detail } = alert
+  const ago = (at: Date) => roughDuration(Math.max(0, now.getTime() - at.getTime()) / 1000)
+  return (
+    <div class="notice bad">
+      <p>
+        <strong>{kindOf(name).title}:</strong>{' '}
+        {differsSince ? (
+          `that was over when it was checked ${ago(checkedAt)} ago. The alert ends if it stays so for ${roughDuration(ENDS_AFTER_MS / 1000)}.`
+        ) : (
+          <>
+            <WithLinks text={detail} />, as of {ago(checkedAt)} ago. It began {ago(since)} ago.
+          </>
+        )}
+      </p>
+      <p class="row small">
+        <a href={`${base}${kindOf(name).page}`}>Details</a>
+        <a href={runbookUrl(baseUrl, name)}>What to do</a>
+      </p>
+    </div>
+  )
+}
+
+/** Deposits are links to their booking. */
+const WithLinks = ({ text }: { text: string }) => (
+  <>
+    {text
+      .split(/\b(dep_[0-9a-z]{26})\b/)
+      .map(part => (isId('dep', part) ? <a href={`${base}/bookings/${part}`}>{part}</a> : part))}
+  </>
 )
 
 function Receivers({ mail, webhook, url, problem, secret, isTested }: AlertsPage) {
