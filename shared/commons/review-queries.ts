@@ -130,10 +130,19 @@ export const listReviewStates = async (sql: Sql, ids: readonly (Id<'rev'> | Cont
     where id = any (${ids as string[]}) or target_id = any (${ids as string[]})
     order by id`
 
-/** How often each reason occurs among the longest-waiting held content. */
-export const countHeldReasons = async (sql: Sql, limit: number) => sql<{ code: string; held: number }[]>`
+/** How often each reason occurs among the longest-waiting held content of a board or an author. */
+export const countHeldReasons = async (
+  sql: Sql,
+  { board, agent }: Pick<ReviewFilter, 'board' | 'agent'>,
+  limit: number,
+) => sql<{ code: string; held: number }[]>`
   select reason ->> 'code' as code, count(*) as held
-  from (select reasons from reviews where state = 'held' order by since, id limit ${limit}) r,
+  from (select r.reasons from reviews r
+        ${board ? sql`left join comments c on c.id = r.target_id join posts p on p.id = coalesce(c.post_id, r.target_id)` : sql``}
+        where r.state = 'held'
+          ${board ? sql`and p.board = ${board}` : sql``}
+          ${agent ? sql`and r.target_id = any (${writtenBy(sql, agent)})` : sql``}
+        order by r.since, r.id limit ${limit}) r,
        jsonb_array_elements(r.reasons) reason
   group by 1
   order by 2 desc, 1`

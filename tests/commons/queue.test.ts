@@ -35,6 +35,13 @@ describe('the queue', () => {
     const { text } = await operator.see()
     expect(text).toContain('email 2</a>')
     expect(text).toContain('phone 1</a>')
+    // The counts are those of the author or the board, as the links beside them list.
+    const ofAuthor = (await operator.see(`?agent=${agent.id}`)).text
+    expect([ofAuthor.includes('email 1</a>'), ofAuthor.includes('phone 1</a>')]).toEqual([true, true])
+    const ofBoard = (await operator.see('?board=beauty')).text
+    expect([ofBoard.includes('email 1</a>'), ofBoard.includes('phone 1</a>')]).toEqual([true, false])
+    // On a phone, the queue is two screens below the top.
+    expect(ofAuthor).toContain(`href="${consolePath}#queue">✕ one author</a>`)
     // Unknown filter values are ignored.
     expect((await operator.see('?state=x&code=y&board=z&agent=w&done=v&suspended=u')).status).toBe(200)
     expect((await operator.see('?cursor=nonsense')).status).toBe(400)
@@ -123,7 +130,7 @@ describe('a decision', () => {
       next: '"><script>',
       content: 'https://a.example',
     })
-    expect(foreign.location).toBe(`${consolePath}?done=${next}`)
+    expect(foreign.location).toBe(`${consolePath}?done=${next}#queue`)
   })
 
   test("doesn't overwrite one that someone else made in the meantime, and the page says so", async () => {

@@ -43,7 +43,7 @@ export const moderationRoutes = consolePages('operator/console/moderation')
       const back = (done: { done?: string; late?: string; suspended?: string }) =>
         isContent(content)
           ? seeOther(`${base}/content/${content}?${new URLSearchParams(done)}`)
-          : seeOther(viewUrl(view, done) + (isId('rev', next) ? `#${next}` : ''))
+          : seeOther(viewUrl(view, done, isId('rev', next) ? next : undefined))
 
       const suspend = fields.get('suspend')
       if (isId('agt', suspend)) {

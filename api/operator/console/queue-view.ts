@@ -38,7 +38,8 @@ export function viewQuery(view: QueueView, change: Change = {}): string {
   return new URLSearchParams(params.map(([name, value]) => [name, String(value)])).toString()
 }
 
-export function viewUrl(view: QueueView, change?: Change): string {
+/** Goes to the queue, which is below the figures, or to one of its reviews. */
+export function viewUrl(view: QueueView, change?: Change, at = 'queue'): string {
   const query = viewQuery(view, change)
-  return query === '' ? base : `${base}?${query}`
+  return `${query === '' ? base : `${base}?${query}`}#${at}`
 }

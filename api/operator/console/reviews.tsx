@@ -114,7 +114,7 @@ const Keys = () => (
       </May>
       .
     </p>
-    <label class="small" hidden data-scripted>
+    <label class="small keys" hidden data-scripted>
       <input type="checkbox" data-keys /> Use these keys in this browser. Turn them off if you dictate.
     </label>
   </>

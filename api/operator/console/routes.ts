@@ -49,7 +49,7 @@ export const consoleRoutes = consolePages('operator/console')
     const applicant = searchParams.get('applicant')
     const [rows, codes, done, applications, watched] = await Promise.all([
       listReviews(context.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
-      view.state === 'held' ? countHeldReasons(context.sql, MAX_COUNTED) : [],
+      view.state === 'held' ? countHeldReasons(context.sql, view, MAX_COUNTED) : [],
       decided.length > 0 ? listReviewStates(context.sql, decided) : [],
       listApplications(context.sql, { status: 'received', before: null, limit: 50 }),
       watch(call),
@@ -81,7 +81,7 @@ export const consoleRoutes = consolePages('operator/console')
       const reason = cut(fields.get('reason') ?? '', 500) || null
       const decided = await decideApplication(context, keys, { id: params.id, status, reason })
       const result = decided.status === status ? status : `late-${decided.status}`
-      return seeOther(`${base}?application=${result}&applicant=${decided.agent_id}`)
+      return seeOther(`${base}?application=${result}&applicant=${decided.agent_id}#applications`)
     },
   )
   .page(`${base}/data.json`, { may: 'read' }, async call => {
