@@ -17,7 +17,7 @@ export async function readAgentStory({ sql, now }: Context, id: Id<'agt'>) {
     listLeadsOfAgent(sql, id, MOST),
     listPostsOf(sql, id, MOST),
     listSentTo(sql, id, ['webhook'], MOST),
-    actionEntries(sql, [id]),
+    actionEntries({ sql, now }, [id]),
   ])
   if (!agent) return null
   const entries = inOrder([

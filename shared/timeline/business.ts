@@ -27,7 +27,7 @@ export async function readBusinessStory({ sql, secrets, now }: Context, slug: st
     listLeadsOfBusiness(sql, business.id, MOST),
     listSentTo(sql, owner, ['mail'], MOST),
     listSentTo(sql, owner, ['webhook'], MOST),
-    actionEntries(sql, [slug]),
+    actionEntries({ sql, now }, [slug]),
   ])
   const entries = inOrder([
     ...steps.map(step),

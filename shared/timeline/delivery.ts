@@ -6,11 +6,11 @@ import { entry, inOrder } from './entry.ts'
 import { isMail, sentState, sentTitle } from './sent.ts'
 
 /** A webhook delivery or a mail, with each try. */
-export async function readDeliveryStory({ sql }: Context, id: Id<'dlv'>) {
+export async function readDeliveryStory({ sql, now }: Context, id: Id<'dlv'>) {
   const [sent, tries, actions] = await Promise.all([
     findSent(sql, id),
     listTries(sql, id),
-    actionEntries(sql, [id]),
+    actionEntries({ sql, now }, [id]),
   ])
   if (!sent) return null
   return {

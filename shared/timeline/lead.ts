@@ -37,7 +37,7 @@ export async function readLeadStory(context: Context, id: Id<'lead'>) {
     listSentAbout(sql, id, MOST),
   ])
   if (!lead) return null
-  const actions = await actionEntries(sql, [
+  const actions = await actionEntries(context, [
     id,
     ...bookings.flatMap(({ id, deposit }) => [id, deposit ?? id]),
   ])

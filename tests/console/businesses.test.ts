@@ -158,6 +158,9 @@ test('links, a reset and a removal ask once more, and are shown once', async () 
   expect((await app.get(new URL(link ?? '').pathname)).status).toBe(200)
   const reset = await operator.send(`businesses/${slug}/reset`, {})
   const fresh = /bzk_[0-9a-f]{40}/.exec(reset.text)?.[0] ?? ''
+  // The page is part of the request that it would call “not finished”.
+  expect(reset.text).not.toContain('not finished')
+  expect((await operator.see(`/businesses/${slug}`)).text).toContain('Reset the access of a business')
   expect((await app.get('/desk', { key })).status).toBe(401)
   expect((await app.get('/desk', { key: fresh })).status).toBe(200)
   await operator.send(`businesses/${slug}/remove`, {})
