@@ -47,6 +47,7 @@ test('the oldest comes first, and the operator who takes one decides it', async 
   expect((await loser.send(`${path}/${first}`, { do: 'dismissed' })).status).toBe(409)
   const clicks = await Promise.all([1, 2].map(() => winner.send(`${path}/${first}`, { do: 'upheld' })))
   expect(clicks.map(({ status }) => status).sort()).toEqual([303, 409])
+  expect((await winner.see(`${path}?done=upheld`)).text).toContain('Decided: “The card is wrong”.')
   expect((await loser.see(path)).text).not.toContain('bakery')
   const [row] = await app.db
     .sql`select decision, done_by is not null as who from wrong_information_reports where n = ${first}`

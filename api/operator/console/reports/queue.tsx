@@ -23,6 +23,10 @@ export const queues = {
   },
 } satisfies Record<ReportKind, object>
 
+/** With the words of the button, since a decision can't be undone. */
+export const doneText = (kind: ReportKind, decision: string): string =>
+  `Decided: “${new Map(Object.entries(queues[kind].decisions)).get(decision)}”.`
+
 /** A report with its text opened. */
 type ReadReport = Omit<OpenReport, 'text'> & { text: string | null }
 

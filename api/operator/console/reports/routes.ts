@@ -9,7 +9,7 @@ import { oneOf } from '../queue-view.ts'
 import { consolePages } from '../session.ts'
 import type { Outcome } from '../shell.tsx'
 import type { Signed } from '../signed.tsx'
-import { queues, reportQueuePage } from './queue.tsx'
+import { doneText, queues, reportQueuePage } from './queue.tsx'
 
 const MAX_REPORTS = 50
 
@@ -27,8 +27,8 @@ const lost = 'Someone else took or decided that one. Here’s the queue as it is
 const pagesOf = (kind: ReportKind) =>
   consolePages(`operator/console/reports/${kind}`)
     .page(queues[kind].path, { may: 'read' }, ({ context, request }, signed) => {
-      const isDone = searchParamsOf(request).has('done')
-      return show(context, signed, kind, { done: isDone ? 'Decided.' : null })
+      const decision = oneOf(reportDecisions[kind], searchParamsOf(request).get('done'))
+      return show(context, signed, kind, { done: decision && doneText(kind, decision) })
     })
     .form(
       `${queues[kind].path}/:n`,
@@ -42,7 +42,9 @@ const pagesOf = (kind: ReportKind) =>
         if (action === 'back') await putBack(context, which)
         else if (!(decision ? await decide(context, which, decision) : await take(context, which)))
           return show(context, signed, kind, { problem: lost })
-        return seeOther(decision ? `${queues[kind].path}?done=1` : `${queues[kind].path}#report-${n}`)
+        return seeOther(
+          decision ? `${queues[kind].path}?done=${decision}` : `${queues[kind].path}#report-${n}`,
+        )
       },
     ).app
 
