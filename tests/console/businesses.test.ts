@@ -190,7 +190,7 @@ test('a removal says how many appointments it cancels', async () => {
   const { business, lead, booking } = await aBooking(app, key)
   const see = async () => (await operator.see(`/businesses/${business.slug}`)).text
   const one =
-    'Its upcoming appointment is canceled, a paid deposit is refunded, and the customer gets an email.'
+    'Its upcoming appointment is canceled, a paid deposit is refunded, and the customer gets an email if we have an address.'
   expect(await see()).toContain(one)
   const other = await aLead(app, business.slug, key)
   const start = new Date(Date.parse(booking.start) + 2 * HOUR).toISOString()

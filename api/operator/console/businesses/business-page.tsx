@@ -134,5 +134,5 @@ function BusinessActions({ business }: { business: BusinessFacts }) {
 
 const canceledText = (upcoming: number): string =>
   upcoming === 1
-    ? 'Its upcoming appointment is canceled, a paid deposit is refunded, and the customer gets an email.'
-    : `Its ${count(upcoming)} upcoming appointments are canceled, paid deposits are refunded, and those customers get an email.`
+    ? 'Its upcoming appointment is canceled, a paid deposit is refunded, and the customer gets an email if we have an address.'
+    : `Its ${count(upcoming)} upcoming appointments are canceled, paid deposits are refunded, and those customers get an email if we have an address.`

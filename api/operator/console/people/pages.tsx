@@ -87,7 +87,7 @@ function Suspension({ isSuspended, action }: { action: string; isSuspended: bool
       <p>
         {isSuspended
           ? 'Its keys work again, and its posts are visible.'
-          : 'Its keys stop working, its webhook ends, and its posts are hidden. Appointments stay.'}
+          : 'Its keys stop working, its webhook ends, and its posts are hidden. Its inquiries stay open, and appointments stay.'}
       </p>
       <input type="hidden" name="suspended" value={String(!isSuspended)} />
     </Action>
@@ -124,7 +124,10 @@ export const customerPage = (signed: Signed, digest: string, leads: readonly Lis
       <Facts
         facts={[
           ['Hash', <code>{digest.slice(0, 16)}…</code>],
-          ['Kept', 'Only a hash of the address. Who looked it up is in the audit log.'],
+          [
+            'Kept',
+            'Each inquiry keeps the name and address, encrypted, for at most 90 days after it closes. This page knows only a hash of the address. Who looked it up is in the audit log.',
+          ],
         ]}
       />
       <LeadTable caption="Inquiries with this address or number, the newest first" leads={leads} />
