@@ -131,9 +131,10 @@ export type LeadText = { at: Date; text: Buffer | null } & (
   | { kind: 'quote'; amount: number; currency: string }
   | { kind: 'outcome'; id: string; by: OutcomeSource; outcome: OutcomeKind }
   | { kind: 'report' }
+  | { kind: 'decision'; by: string; outcome: string }
 )
 
-/** Messages, quotes, outcomes and reports, the newest of each. */
+/** Messages, quotes, outcomes, reports and what was decided about them, the newest of each. */
 export const listTexts = async (sql: Sql, lead: Id<'lead'>, most: number): Promise<LeadText[]> => sql`
   (select 'message' as kind, id, sender as by, null as outcome, null::bigint as amount, null as currency, at, text
    from lead_messages where lead_id = ${lead} order by n desc limit ${most})
@@ -145,7 +146,13 @@ export const listTexts = async (sql: Sql, lead: Id<'lead'>, most: number): Promi
    from outcomes where lead_id = ${lead} order by at desc limit ${most})
   union all
   (select 'report', null, 'customer', null, null, null, at, text
-   from customer_reports where lead_id = ${lead} order by n desc limit ${most})`
+   from customer_reports where lead_id = ${lead} order by n desc limit ${most})
+  union all
+  (select 'decision', null, coalesce(o.name, r.done_by, 'service'), r.decision, null, null, r.done_at, null
+   from (select lead_id, done_by, decision, done_at from customer_reports
+         union all select lead_id, done_by, decision, done_at from wrong_information_reports) r
+   left join operators o on o.id = r.done_by
+   where r.lead_id = ${lead} and r.decision is not null order by r.done_at desc limit ${most})`
 
 /** The newest steps of the lead's own timeline. */
 export async function listSteps(sql: Sql, lead: Id<'lead'>, most: number) {

@@ -105,6 +105,8 @@ function textEntry(secrets: SecretBox, { id }: LeadFacts, written: LeadText): En
         text: open(`customer_reports.text ${id}`),
         mood: 'bad',
       })
+    case 'decision':
+      return entry(written.at, written.by, `Decided the report: ${inWords(written.outcome)}`)
   }
 }
 

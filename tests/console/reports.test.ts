@@ -52,6 +52,13 @@ test('the oldest comes first, and the operator who takes one decides it', async 
   const [row] = await app.db
     .sql`select decision, done_by is not null as who from wrong_information_reports where n = ${first}`
   expect(row).toEqual({ decision: 'upheld', who: true })
+  // The inquiry's story says who decided what.
+  const [{ lead = '' } = {}] = await app.db.sql<
+    { lead: string }[]
+  >`select lead_id as lead from wrong_information_reports where n = ${first}`
+  expect((await loser.see(`/leads/${lead}`)).text).toMatch(
+    new RegExp(`${name}(?:(?!</li>)[^])*Decided the report: upheld`),
+  )
   // A report that's put back, or left for half an hour, can be taken by anyone.
   await winner.send(`${path}/${second}`, { do: 'take' })
   await winner.send(`${path}/${second}`, { do: 'back' })
