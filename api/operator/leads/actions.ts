@@ -38,7 +38,7 @@ export const doneTexts: Record<LeadAction, string> = {
   'paid-back': 'It’s recorded that the deposit was paid back.',
   report: 'The report is at the business’s desk, and goes to its email address and webhook if it has them.',
   'no-show': 'It’s recorded that nobody came.',
-  cancel: 'It’s canceled, and both sides are notified.',
+  cancel: 'It’s done. Everyone affected is notified.',
 }
 
 export interface ActionInput {
