@@ -11,8 +11,9 @@ const unseparated = /^1?[2-9]\d\d[2-9]\d{6}$/
 const local = /^[2-9]\d\d[ .-]\d{4}$/
 /** National numbers in groups, with a leading 0: 0171 1234567, 06 12 34 56 78. */
 const national = /^\(?0[1-9]\d{0,4}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/
-/** Dates and IP addresses. */
-const otherShape = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}|^\d{4}[./-]\d{1,2}[./-]\d{1,2}|^\d{1,3}(?:\.\d{1,3}){3}$/
+/** Dates, IP addresses, years ("2025-2026"), Unix times since 2017, and round numbers such as 1500000. */
+const otherShape =
+  /^[([]?(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|(?:\d{1,3}(?:\.\d{1,3}){3}|(?:19|20)\d\d ?- ?(?:19|20)\d\d|1[5-9]\d{8}(?:\d{3})?|\d{1,3}0{5,})$)/
 /** A person before ten bare digits: "Dana Reyes 5125550133", "Tony: 5125550133", "the owner 5125550133". */
 const owner =
   /(?<![\p{L}\p{N}])(?:\p{Lu}\p{Ll}{1,15} \p{Lu}\p{Ll}{1,15}[ ,|/(:-]{1,3}|\p{Lu}\p{Ll}{1,15} ?[,|/(-] ?|(?:owner|tenant|customer|client|landlord|landlady|homeowner|guest|husband|wife|cust)(?:'s)?[ :(#-]{1,3})$/u

@@ -128,6 +128,9 @@ describe("numbers and addresses that aren't personal", () => {
     'Serials 1705-220-4431 to 1705-220-4980 are recalled',
     'apn 017-223-004',
     'a 4 TB Drive, a 12 Gauge Run',
+    'They said: send my number to them (2026-11-08T16:22:10Z).',
+    'Called [11/08/2026 16:22] and got voicemail',
+    'I called GET /events at 1764417062, phone reach was 1500000 in 2025-2026',
     '5 Star Plumbing, Austin TX',
   ])('%s', body => expect(codes(body)).toEqual([]))
 })
