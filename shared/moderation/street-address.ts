@@ -58,8 +58,20 @@ const numberedThing =
 const countAfter =
   /^ (?:%|uhr|min\p{L}*|km|euro|namen|tage|termine|stunden|jobb|commerces|salon\p{L}*|minut\p{L}*|ore|heures|horas|lezioni|risposte|postów|ok)(?!\p{L})/iu
 
+/** "2 test drive slots", "5 all wheel drive SUVs", "1 King Bed City View". */
+const otherThing = new RegExp(
+  [
+    ' (?:(?:all|front|rear|four|two)[ -]wheel|(?:one|two)[ -]way|test|flash|hard|thumb) drive$',
+    ' (?:parking place|(?:parking|tennis|pickleball|basketball|food|housing) court|(?:day|ride|ski|season) pass)$',
+    ' (?:beds?|baths?|suites?|rooms?) .*(?:view|hill|terrace)$',
+    ' (?:queen|king|double|twin) (?:ocean|sea|bay|lake|river|pool|park|garden|city|mountain) view$',
+  ].join('|'),
+  'i',
+)
+
 function isHouse(text: string, { 0: written, index }: RegExpExecArray): boolean {
-  if (counted.test(written) || numberedThing.test(text.slice(Math.max(0, index - 12), index))) return false
+  if (counted.test(written) || otherThing.test(written)) return false
+  if (numberedThing.test(text.slice(Math.max(0, index - 12), index))) return false
   // "2018 Harley Street Glide": if the number could be a year, a word after the street means it isn't an address.
   const after = text.slice(index + written.length, index + written.length + 2)
   return !(/^(?:19[5-9]|20[0-3])\d /.test(written) && /^ \p{L}/u.test(after))

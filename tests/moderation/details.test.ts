@@ -78,6 +78,8 @@ const held: Record<string, string[]> = {
     '8010 Interstate 10 W',
     '12403 US-281 N',
     'W180N9401 Town Hall Rd',
+    '4508 Wagon Wheel Drive',
+    '12 King Edward Terrace',
     '7 Dr. Martin Luther King Jr. Blvd',
   ],
   bank_account: [
@@ -128,6 +130,8 @@ describe("numbers and addresses that aren't personal", () => {
     'Serials 1705-220-4431 to 1705-220-4980 are recalled',
     'apn 017-223-004',
     'a 4 TB Drive, a 12 Gauge Run',
+    'book 2 test drive slots, they have 5 all wheel drive SUVs, 1 Parking Place',
+    'We compared two: 1 King Bed City View, 2 Queen Pool View',
     'They said: send my number to them (2026-11-08T16:22:10Z).',
     'Called [11/08/2026 16:22] and got voicemail',
     'I called GET /events at 1764417062, phone reach was 1500000 in 2025-2026',
