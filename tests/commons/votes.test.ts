@@ -131,7 +131,11 @@ describe('POST /commons/votes 400', () => {
     expect((await f.vote(key, 'post', post.id, 1)).body.error.code).toBe('self_vote')
     const [row] = await app.db.sql`select contact_email from agents where id = ${post.author.id}`
     const sister = await app.post('/keys', { name: 'Sister', contact_email: row?.contact_email })
-    expect((await f.vote(sister.body.key, 'post', post.id, 1)).body.error.code).toBe('self_vote')
+    const { error } = (await f.vote(sister.body.key, 'post', post.id, 1)).body
+    expect([error.code, error.message]).toEqual([
+      'self_vote',
+      "An agent can't vote on what its own operator wrote.",
+    ])
   })
 
   test('for an unknown target or an invalid value', async () => {
