@@ -20,7 +20,7 @@ const numbered =
 const postBox =
   /(?<!\p{L})(?:P\.? ?O\.? ?Box|Post Office Box|(?:RR|HC) ?\d{1,3},? Box|PSC ?\d{1,4},? Box|Postfach|Postbus|Skrytka|Apartado(?: de Correos| Postal)?|Casella Postale|Boîte Postale) ?#?\d{1,6}(?!\d)/giu
 const properName =
-  "(?!Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Kasse|Ende|Anfang)[\\p{Lu}\\d][\\p{L}\\p{N}'.-]{1,24}"
+  "(?!(?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Kasse|Ende|Anfang|Regel|Beispiel|Zeit|Teil|Praxis|Nacht|Woche|Stunde|Antwort|Antworten|Frage|Preis|Zeile|Version|Suche)(?!\\p{L})|(?<=[Vv]ia )(?:(?![IVX]+ )\\p{Lu}{2,}|Webhooks?|[Ee]-?mail|Telefon|Chat|Booking|Exchange)(?!\\p{L}))[\\p{Lu}\\d][\\p{L}\\p{N}'.-]{1,24}"
 // Rue de la Paix 12, Via Roma 3, Calle Mayor 5, ul. Długa 7
 const kindFirst = new RegExp(
   '(?<!\\p{L})(?:Rue|rue|via|calle|rua|corso|Via|Gran Vía|Viale|Piazza|Corso|Vicolo|Largo|Calle|C/|Avenida|Avda?\\.?|Av\\.|Paseo|Plaza|Carrera|Cra\\.?|Camino|Ronda|Carrer|Rua|Travessa|Praça|Estrada|ul\\.|ulica|os\\.|улица|ул\\.|проспект|пр\\.|вулиця|вул\\.|Strada|Str\\.|Bulevardul|Jalan|Jl\\.|Am|An der|An den|Auf der|In der|Zum|Zur|Unter den) ?' +
@@ -32,7 +32,7 @@ const kindSecond =
   /(?<![\p{L}\p{N}.,:/-])\d{1,4}(?: ?(?:bis|ter|[A-D]))?,? (?:rue|avenue|av\.|boulevard|bd|place (?=de |du |des )|chemin|allée|impasse|quai|cours|route|Rue|Avenue|Boulevard|Calle|Avenida|Paseo)(?: (?:de|du|des|del|la|le|les|l'|d'|de l')){0,3} ?['’]?\p{Lu}[\p{L}'-]{1,24}/gu
 // Musterstraße 12, Keizersgracht 4, Storgatan 9
 const suffixed =
-  /(?<!\p{L})\p{Lu}[\p{L}-]{2,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|gracht|plein|kade|dijk|gatan|vägen|gränd|vej|gade|gata|veien|veg|katu|tie|utca|utcája|út) ?,? ?(?:nr\.? ?)?\d{1,4}(?: ?[a-zA-Z](?!\p{L}))?(?![\p{L}\p{N}:%]|[.,]\d)/gu
+  /(?<!\p{L})(?!(?:Park|Stell|Sitz|Camping|Arbeits|Listen)platz)\p{Lu}[\p{L}-]{2,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|gracht|plein|kade|dijk|gatan|vägen|gränd|vej|gade|gata|veien|veg|katu|tie|utca|utcája|út) ?,? ?(?:nr\.? ?)?\d{1,4}(?: ?[a-zA-Z](?!\p{L}))?(?![\p{L}\p{N}:%]|[.,]\d)/gu
 const spacedKind =
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:er|en)? (?:Straße|Strasse|Str\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Straat|Laan|utca|út|tér|Caddesi|Cad\.|Sokak|Sok\.|Sokağı) ?,? ?(?:No:? ?|Nr\.? ?)?\d{1,4}(?: ?[a-zA-Z](?!\p{L}))?(?![\p{L}\p{N}:%]|[.,]\d)/gu
 /** "10 minute drive", "2 lane road", "5 star court": a count, not a house number. */
@@ -45,9 +45,12 @@ const gridded =
 // 9311 San Pedro, San Antonio, TX 78216: without a word such as "Street", but with the city and the state or zip.
 const withCity =
   /(?<![\p{L}\p{N}.,$€£#/:-])(\d{1,6})(?: \p{Lu}[\p{L}'’.]{0,20}){1,4}(?: (?:#|\p{Lu}\p{L}{2,8}\.? )[\dA-Z]{1,5})?[,\n] ?(?!Zip)\p{Lu}[\p{Ll}.][\p{L}.]{0,20}(?: \p{Lu}[\p{Ll}.][\p{L}.]{0,20}){0,2}(?:,? ?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Texas)(?!\p{L})(?:,? (\d{5}))?|,? ?(\d{5}))(?!\d)/gu
+/** "360 Plumbing, San Antonio, TX 78205", "Top 10 Salons, Dallas, TX 75201" */
+const company =
+  /^[^,\n]* (?:Plumb(?:ing|ers?)|Roof(?:ing|ers?)|Electric|Locksmiths?|Doors|Salons?|Nails|Hotels?|Dealers?|Motors|Rentals?|Realty|Services?|Reviews),/
 // She lives at 2640 Fillmore.
 const statedAddress =
-  /(?<!\p{L})(?:(?:[Ll]ives?|[Ll]iving|[Rr]esides?|[Ss]tays?|[Ss]taying|[Hh]ome|[Hh]ouse|[Tt]enant|[Cc]ustomer|[Cc]lient|[Kk]nock|[Pp]ick ?up|[Dd]rop ?off|[Dd]eliver(?:ed)?|[Cc]ome)(?: is)? (?:at|to)|(?:[Aa]ddress|[Pp]lace|[Hh]ome|[Hh]ouse)(?: is|:)|[Ss]hip(?:ped)? to)(?: the)? \d{2,5} (?!Miles|Words|Years|Square|Sq|Bedrooms?|Seasons|Points|States|Counties|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|North|South|East|West)\p{Lu}\p{Ll}{2,20}(?=[,.;:]|\n|$)/gu
+  /(?<!\p{L})(?:(?:[Ll]ives?|[Ll]iving|[Rr]esides?|[Ss]tays?|[Ss]taying|[Hh]ome|[Hh]ouse|[Tt]enant|[Cc]ustomer|[Cc]lient|[Kk]nock|[Pp]ick ?up|[Dd]rop ?off|[Dd]eliver(?:ed)?|[Cc]ome)(?: is)? (?:at|to)|(?:[Aa]ddress|[Pp]lace|[Hh]ome|[Hh]ouse)(?: is|:)|[Ss]hip(?:ped)? to)(?: the)? [1-9]\d{1,4} (?!Hours?|Minutes|Sharp|Degrees|Percent|Miles|Words|Years|Square|Sq|Bedrooms?|Seasons|Points|States|Counties|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|North|South|East|West)\p{Lu}\p{Ll}{2,20}(?=[,.;:]|\n|$)/gu
 const eastAsian =
   /[\p{Script=Han}]{1,12}[路街道巷弄] ?\d{1,5} ?[号號]|\d{1,3}丁目\d{1,3}(?:番地?|-)?|\p{Script=Han}\d{1,3}-\d{1,3}-\d{1,3}(?!\d)/gu
 
@@ -56,7 +59,7 @@ const numberedThing =
   /(?<!\p{L})(?:exit|gate|bay|bus|route|tram|line|linie|job|photo|tickets?|lot|trail|phase|stop|step|version|the|an?|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) $/iu
 /** "Ringvägen 61 jobb", "Am Markt 14 Uhr": a count or a time, not a house number. */
 const countAfter =
-  /^ (?:%|uhr|min\p{L}*|km|euro|namen|tage|termine|stunden|jobb|commerces|salon\p{L}*|minut\p{L}*|ore|heures|horas|lezioni|risposte|postów|ok)(?!\p{L})/iu
+  /^ (?:%|uhr|min\p{L}*|km|euro|namen|tage|termine|stunden|jobb|commerces|salon\p{L}*|minut\p{L}*|ore|heures|horas|lezioni|risposte|postów|calls?|times|requests?|events?|replies|rooms|ok)(?!\p{L})/iu
 
 /** "2 test drive slots", "5 all wheel drive SUVs", "1 King Bed City View". */
 const otherThing = new RegExp(
@@ -86,7 +89,10 @@ export const findStreetAddresses = (text: string): TextSpan[] => [
   ...findSpans(
     text,
     withCity,
-    ([, house = '', zip, onlyZip]) => Boolean(zip ?? onlyZip) || /^(?!19|20)\d{4,5}$/.test(house),
+    ([written, house = '', zip, onlyZip]) =>
+      !counted.test(written) &&
+      !company.test(written) &&
+      (Boolean(zip ?? onlyZip) || /^(?!19|20)\d{4,5}$/.test(house)),
   ),
   ...[kindFirst, suffixed, spacedKind].flatMap(pattern =>
     findSpans(text, pattern, ({ 0: written, index }) => {
