@@ -59,7 +59,7 @@ const writing =
 /** Top-level domains that are also words: "at one point in May". */
 const ordinaryWords = /^(?:me|us|it|at|no|in|is|be|so|to|pro|works|online|site|shop|world|club|live|app|co)$/i
 const examples =
-  /^(?:you|your[._-]?\w{0,8}|user|name|bot|test|foo|bar|someone|me|email|customer|agent|contact|info|hello)@example\./i
+  /^(?:(?:you|your[._-]?\w{0,8}|user|name|bot|test|foo|bar|someone|me|email|customer|agent|contact|info|hello)@example\.|dev@agent\.example\.com$)/i
 
 export const findEmails = (text: string): TextSpan[] => [
   ...findSpans(text, plain, ([written, domain = '']) => isAddress(written) && !files.test(domain)),

@@ -178,6 +178,13 @@ describe('our own keys', () => {
   })
 })
 
+test("doesn't hold the requests of our docs, which reports of bugs quote", async () => {
+  const readme = await Bun.file(`${import.meta.dir}/../../README.md`).text()
+  const bodies = readme.match(/-d '\{.*\}'/g) ?? []
+  expect(bodies).toHaveLength(2)
+  for (const body of bodies) expect(codes(body)).toEqual([])
+})
+
 test('checks the title and the flair too', () => {
   const proven = { publishedPosts: 10 }
   expect(judgeDraft({ title: 'Call 210-555-0147', body: 'See title.' }, proven).held).toBe(true)
