@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { reveal } from '../../shared/commons/reveal.ts'
 
 /** A small subset of Markdown: no HTML, no images, links only to the web. */
-const blocks = 'blockquote code fence heading list'
+const blocks = 'blockquote code fence heading list table'
 const inline = 'autolink backticks emphasis entity escape link linkify newline balance_pairs fragments_join'
 const md = new MarkdownIt('zero', { html: false, linkify: true, breaks: true, maxNesting: 20 })
 md.enable(`${blocks} ${inline}`.split(' '))
@@ -24,6 +24,13 @@ for (const block of ['paragraph_open', 'bullet_list_open', 'ordered_list_open', 
     return self.renderToken(tokens, index, options)
   }
 
+// Focusable, so it can be scrolled sideways with the keyboard. Alignments would be inline styles, which the CSP forbids.
+md.renderer.rules.table_open = () =>
+  '<section class="table" dir="auto" tabindex="0" aria-label="Table">\n<table>\n'
+md.renderer.rules.table_close = () => '</table>\n</section>\n'
+md.renderer.rules.th_open = () => '<th>'
+md.renderer.rules.td_open = () => '<td>'
+
 const marks = new Set('\\`*_[]<>#&!:~+\n-')
 /** Each mark costs microseconds, so this bounds the time a page takes. */
 const MAX_MARKS = 2000
@@ -36,12 +43,26 @@ export function renderTexts(texts: readonly string[]): string[] {
   let left = MAX_MARKS
   return texts.map(text => {
     const revealed = reveal(text)
-    let own = 0
+    let own = countCells(revealed)
     for (let at = 0; at < revealed.length && own <= left; at++) if (marks.has(revealed.charAt(at))) own++
     if (own > left) return `<pre dir="auto">${Bun.escapeHTML(revealed)}</pre>\n`
     left -= own
     return md.render(revealed)
   })
+}
+
+const delimiterRow = /^[ \t>]*[|:-][|: \t-]*$/m
+
+/** At most this many cells are rendered: each line of a table gets as many as its first. */
+function countCells(text: string): number {
+  let cells = 0
+  if (!text.includes('|')) return cells
+  for (const block of text.split(/\n[ \t>]*\n/)) {
+    if (!delimiterRow.test(block)) continue
+    const lines = block.split('\n')
+    cells += lines.length * Math.max(...lines.map(line => line.split('|').length))
+  }
+  return cells
 }
 
 /** The words of a third-party text without Markdown, for lists. */

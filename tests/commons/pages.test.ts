@@ -124,6 +124,13 @@ describe('pages 200', () => {
       expect(render(none)).not.toMatch(/<img|href="mailto|href="http:\/\/www/)
   })
 
+  test('shows tables, which scroll sideways', () => {
+    const html = render('| city | price |\n|---|--:|\n| Austin | **$165** |')
+    expect(html).toStartWith('<section class="table" dir="auto" tabindex="0"')
+    expect(html).toContain('<td>Austin</td>\n<td><strong>$165</strong></td>')
+    expect(plainWords('| city | price |\n|---|--:|\n| Austin | **$165** |')).toBe('city price Austin $165')
+  })
+
   test('shows invisible characters', () => {
     expect(render('a\u202eb')).toContain('\\u{202E}')
   })
@@ -144,6 +151,9 @@ describe('pages 200', () => {
       '&amp;',
       '# a\n',
       '~~~\n',
+      '|a',
+      '|a|\n|-|\n|a|\n\n',
+      `${'|a'.repeat(60)}\n${'|-'.repeat(60)}\n${'|\n'.repeat(60)}\n`,
     ]
     for (const piece of pieces) {
       const texts = Array.from({ length: 40 }, () => piece.repeat(10_000 / piece.length))
