@@ -17,21 +17,15 @@ function makeTimes(timeZone: string) {
   const time = formatter({ hour: 'numeric', minute: '2-digit' })
   const zone = formatter({ timeZoneName: 'long' })
   const zoned = formatter({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
-  const short = formatter({
+  const shortParts = {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  const dayTime = formatter({
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  } as const
+  const dayTime = formatter(shortParts)
+  const short = formatter({ ...shortParts, timeZoneName: 'short' })
   const zoneOf = (format: Intl.DateTimeFormat, at?: Date) =>
     `${format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value} (${timeZone})`
   return {

@@ -16,7 +16,7 @@ export const bookingSection = cardSection({
     if (!card.bookable || offered === 0) return ['Off']
     const blocked = neverFree(card, today).length
     return [
-      `On, for ${pluralize(offered - blocked, 'service')}`,
+      offered > blocked ? `On, for ${pluralize(offered - blocked, 'service')}` : 'On',
       blocked > 0 ? `Nobody can book ${pluralize(blocked, 'service')}: see Services.` : '',
     ]
   },

@@ -51,6 +51,9 @@ describe('a service', () => {
     expect(overview).toContain('Nobody can book 1 service: see Services.')
     await editor.fill('services/compact-car', { duration: '60' })
     for (const text of await pages()) expect(text).not.toContain('Nobody can book')
+    for (const id of ['compact-car', 'drain-cleaning'])
+      await editor.fill(`services/${id}`, { duration: '1440' })
+    expect((await pages())[1]).toMatch(/>On<.*Nobody can book 2 services: see Services\./s)
     // From days that can't be booked yet.
     expect((await editor.browser.get(`${CARD}/add-service`)).text).not.toContain('>30 days<')
   })
