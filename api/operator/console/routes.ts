@@ -81,7 +81,7 @@ export const consoleRoutes = consolePages('operator/console')
       const reason = cut(fields.get('reason') ?? '', 500) || null
       const decided = await decideApplication(context, keys, { id: params.id, status, reason })
       const result = decided.status === status ? status : `late-${decided.status}`
-      return seeOther(`${base}?application=${result}&applicant=${decided.agent_id}#applications`)
+      return seeOther(`${base}?application=${result}&applicant=${decided.agent_id}`)
     },
   )
   .page(`${base}/data.json`, { may: 'read' }, async call => {
