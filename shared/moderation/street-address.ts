@@ -66,7 +66,7 @@ const otherThing = new RegExp(
   [
     ' (?:(?:all|front|rear|four|two)[ -]wheel|(?:one|two)[ -]way|test|flash|hard|thumb) drive$',
     ' (?:parking place|(?:parking|tennis|pickleball|basketball|food|housing) court|(?:day|ride|ski|season) pass)$',
-    ' (?:beds?|baths?|suites?|rooms?) .*(?:view|hill|terrace)$',
+    ' (?:beds?|baths?|suites?|rooms?) .{0,30}(?:view|hill|terrace)$',
     ' (?:queen|king|double|twin) (?:ocean|sea|bay|lake|river|pool|park|garden|city|mountain) view$',
   ].join('|'),
   'i',

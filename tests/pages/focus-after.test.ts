@@ -12,6 +12,8 @@ const { key } = await app.agent()
 /** Presses a button or follows a link, and returns what a screen reader begins with on the page that comes. */
 async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<string> {
   await Promise.all([page.waitForEvent('load'), page.getByRole(role, { name }).first().press('Enter')])
+  // The focus moves before a frame is drawn, which may be after that event.
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
   return String(
     await page.evaluate(
       'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim()',
