@@ -85,7 +85,8 @@ export const findLeadRecord = (sql: Sql, id: Id<'lead'>, owner: LeadOwner): Prom
                                                        'bookingId', o.booking_id, 'note', encode(o.note, 'hex'),
                                                        'at', o.at) order by o.at, o.id), '[]')
             from (select id, kind, source, booking_id, note, at from outcomes
-                  where lead_id = l.id order by at desc, id desc limit ${MOST_READ}) o) as outcomes,
+                  where lead_id = l.id and ${seenBy(sql, owner)}
+                  order by at desc, id desc limit ${MOST_READ}) o) as outcomes,
            (select coalesce(json_agg(json_build_object('at', t.at, 'kind', t.kind, 'status', t.status) order by t.id), '[]')
             from (select id, at, kind, status from lead_timeline
                   where lead_id = l.id order by id desc limit ${MOST_READ}) t) as timeline
@@ -94,6 +95,13 @@ export const findLeadRecord = (sql: Sql, id: Id<'lead'>, owner: LeadOwner): Prom
     join agents a on a.id = l.agent_id
     left join contacts c on c.lead_id = l.id
     where l.id = ${id} and ${ownedBy(sql, owner)}`)
+
+/** A wrong_information that an operator dismissed leaves the desk. */
+const seenBy = (sql: Sql, owner: LeadOwner) =>
+  'business' in owner
+    ? sql`(kind <> 'wrong_information' or not exists (
+        select from wrong_information_reports where lead_id = l.id and decision = 'dismissed'))`
+    : sql`true`
 
 /** Null for leads of the demo. */
 export const findPageToken = (sql: Sql, lead: Id<'lead'>): Promise<Buffer | null> =>

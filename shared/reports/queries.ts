@@ -86,7 +86,3 @@ export async function decideReport(
     select (select id from marked) as business from decided`
   return rows[0] ?? null
 }
-
-/** Whether an operator dismissed what an agent reported as wrong on a card. */
-export const isDismissed = (sql: Sql, lead: Id<'lead'>): Promise<boolean> =>
-  anyRow(sql`select from wrong_information_reports where lead_id = ${lead} and decision = 'dismissed'`)

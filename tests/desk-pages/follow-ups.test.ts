@@ -97,7 +97,7 @@ test('the owner reads why a customer canceled, and gets a link to the lead that 
 })
 
 test('the owner reads what an agent reported', async () => {
-  const { browser, lead, page } = await aDesk(app, key)
+  const { browser, business, lead, page } = await aDesk(app, key)
   const report = (kind: string, note?: string) => app.post(`/leads/${lead}/outcomes`, { kind, note }, { key })
   expect((await report('wrong_information', 'The number is dead.')).status).toBe(201)
   pass(clock, 25 * 3_600_000)
@@ -111,6 +111,8 @@ test('the owner reads what an agent reported', async () => {
   await app.db
     .sql`update wrong_information_reports set done_at = ${clock.now}, decision = 'dismissed' where lead_id = ${lead}`
   expect((await browser.get(page)).text).not.toContain('on your card is wrong')
+  const { outcomes } = (await app.get(`/desk/leads/${lead}`, { key: business.key })).body
+  expect(outcomes.map((each: { kind: string }) => each.kind)).toEqual(['no_response'])
 })
 
 test('a reply or price that’s corrected and sent again, as after Back, is sent', async () => {

@@ -11,7 +11,6 @@ import { readIntake } from '../../../shared/industries/intake.ts'
 import { isAhead } from '../../../shared/leads/lead.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
-import { isDismissed } from '../../../shared/reports/queries.ts'
 import { presentDeskLead } from '../leads/present.ts'
 import type { Desk } from '../pages/desk.tsx'
 
@@ -19,20 +18,16 @@ export type DeskLead = Awaited<ReturnType<typeof readLead>>
 
 /** A lead as in GET /desk/leads/{id}, plus its deposit and what its forms need. */
 export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>) {
-  const [row, booking, business, deposit, saved, dismissed] = await Promise.all([
+  const [row, booking, business, deposit, saved] = await Promise.all([
     findLeadRecord(context.sql, id, { business: owner.id }),
     findBookingOfLead(context.sql, id),
     findBusinessForBooking(context.sql, owner.slug),
     findDepositByLead(context.sql, id),
     readSavedReplies(context, owner.id),
-    isDismissed(context.sql, id),
   ])
   if (!row || !business) return refuse('lead_not_found')
-  const lead = presentDeskLead(context.secrets, row, booking, business)
   return {
-    ...lead,
-    // What an operator dismissed leaves the desk.
-    outcomes: lead.outcomes.filter(({ kind }) => kind !== 'wrong_information' || !dismissed),
+    ...presentDeskLead(context.secrets, row, booking, business),
     questions: readIntake(business.card).fields,
     withdrawnAt: row.withdrawnAt,
     isCorrected: booking ? await isCorrected(context.sql, booking) : false,
