@@ -63,10 +63,18 @@ export function amountText(amount: number | null, currency: string): string {
 /** Such as $. For most currencies it's the code. */
 export const currencySymbol = (currency: string): string => formatOf(currency).symbol
 
-/** Parses what a person types, such as `189`, `1,189.50` or `$189`, to minor units. Null if it isn't an amount. */
+/** Longer texts aren't amounts. */
+export const MAX_AMOUNT_LENGTH = 40
+
+/** Parses what a person types, such as `189`, `1,189.50`, `$189` or `189 dollars`, to minor units. Null if it isn't an amount. */
 export function parseAmount(text: string, currency: string): number | null {
+  if (text.length > MAX_AMOUNT_LENGTH) return null
+  const bare = text
+    .replace(currencySymbol(currency), '')
+    .replace(currency, '')
+    .replace(/\b(usd|dollars?)\b\.?$/i, '')
   const { digits } = formatOf(currency)
-  const match = /^\$?\s{0,9}(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d+))?$/.exec(text.trim())
+  const match = /^\$?\s{0,9}(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d+))?$/.exec(bare.trim())
   if (!match || (match[2] ?? '').length > digits) return null
   return Number(`${match[1]?.replaceAll(',', '')}${(match[2] ?? '').padEnd(digits, '0')}`)
 }

@@ -1,19 +1,7 @@
-import { amountText, currencySymbol, moneyText, parseAmount } from '../../shared/money.ts'
+import { amountText, currencySymbol, MAX_AMOUNT_LENGTH, moneyText, parseAmount } from '../../shared/money.ts'
 import type { Aria } from '../pages/field.tsx'
 import { Labeled, type Placed } from './labeled.tsx'
 import { type Field, typedText } from './section.ts'
-
-const MAX_LENGTH = 40
-
-/** Parses an amount as people type it: `35`, `$35.00`, `1,200`, `35 dollars`. Null if it isn't one. */
-export function typedAmount(text: string, currency: string): number | null {
-  if (text.length > MAX_LENGTH) return null
-  const bare = text
-    .replace(currencySymbol(currency), '')
-    .replace(currency, '')
-    .replace(/\b(usd|dollars?)\b\.?$/i, '')
-  return parseAmount(bare, currency)
-}
 
 /** What to say about an amount that can't be read. */
 export const amountHelp = (currency: string): string =>
@@ -40,7 +28,7 @@ export function moneyField<T>(options: MoneyOptions<T>): Field<T> {
     fill: edited => [[name, amountText(options.get(edited), currency)]],
     read(typed, edited, wrong) {
       const text = typedText(typed, name)
-      const amount = text === '' ? null : typedAmount(text, currency)
+      const amount = text === '' ? null : parseAmount(text, currency)
       if (text !== '' && amount === null) return wrong(amountHelp(currency))
       if (amount !== null && (amount < min || amount > max))
         return wrong(
@@ -64,6 +52,6 @@ export function moneyField<T>(options: MoneyOptions<T>): Field<T> {
 export const MoneyInput = ({ aria, currency, value }: { aria: Aria; currency: string; value: string }) => (
   <span class="money">
     <span>{currencySymbol(currency)}</span>
-    <input {...aria} inputMode="decimal" autoComplete="off" maxLength={MAX_LENGTH} value={value} />
+    <input {...aria} inputMode="decimal" autoComplete="off" maxLength={MAX_AMOUNT_LENGTH} value={value} />
   </span>
 )

@@ -1,8 +1,8 @@
 import type { Price, Service } from '../../../shared/businesses/card.ts'
-import { amountText, priceText } from '../../../shared/money.ts'
+import { amountText, parseAmount, priceText } from '../../../shared/money.ts'
 import { Select } from '../../pages/choices.tsx'
 import { Labeled } from '../labeled.tsx'
-import { amountHelp, MoneyInput, typedAmount } from '../money-field.tsx'
+import { amountHelp, MoneyInput } from '../money-field.tsx'
 import { type Field, type FormState, typedText } from '../section.ts'
 
 const kinds: Record<Price['type'], string> = {
@@ -31,12 +31,12 @@ export const priceField = (currency: string): Field<Service> => ({
   read(typed, service, wrong) {
     const type = kindNames.find(each => each === typedText(typed, 'price.type'))
     if (!type) return wrong('Choose how you charge for it.')
-    const oneAmount = `${amountHelp(currency)} If it’s free, enter 0. For a price range or a quote, change how you charge.`
+    const otherWays = ' If it’s free, enter 0. For a price range or a quote, change how you charge.'
+    const help = `${amountHelp(currency)}${type === 'range' ? '' : otherWays}`
     const amountOf = (name: string, missing: string) => {
       const text = typedText(typed, name)
-      const amount = text === '' ? null : typedAmount(text, currency)
-      if (amount === null)
-        wrong(text === '' ? missing : type === 'range' ? amountHelp(currency) : oneAmount, name)
+      const amount = text === '' ? null : parseAmount(text, currency)
+      if (amount === null) wrong(text === '' ? missing : help, name)
       return amount
     }
     const amount = type === 'quote' ? null : amountOf('price.amount', 'Enter the price.')

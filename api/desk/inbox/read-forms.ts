@@ -1,6 +1,5 @@
 import { MAX_QUOTE } from '../../../shared/leads/quote.ts'
-import { amountText, inMajorUnits, moneyText } from '../../../shared/money.ts'
-import { typedAmount } from '../../card-editor/money-field.tsx'
+import { amountText, inMajorUnits, moneyText, parseAmount } from '../../../shared/money.ts'
 import { tooLong } from '../../pages/too-long.ts'
 
 const leadFields = ['text', 'saved', 'amount', 'note', 'reason'] as const
@@ -27,7 +26,7 @@ export function readQuote(
   currency: string,
 ): Read<{ amount: number; note: string | null }> {
   const example = amountText(18_900, currency)
-  const amount = typedAmount(typed, currency)
+  const amount = parseAmount(typed, currency)
   const problems: LeadProblems = {}
   if (typed.trim() === '') problems.amount = `Enter the price, such as ${example}.`
   else if (amount === null || amount > MAX_QUOTE) problems.amount = unreadable(typed, currency, example)

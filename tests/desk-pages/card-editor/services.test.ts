@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { typedAmount } from '../../../api/card-editor/money-field.tsx'
+import { parseAmount } from '../../../shared/money.ts'
 import { testApp } from '../../test-app.ts'
 import { anEditor, CARD } from './editor.ts'
 import { fullCard } from './full-card.ts'
@@ -229,10 +229,10 @@ describe('amounts', () => {
     ['USD 35', 3500],
     ['35 usd', 3500],
     ['0', 0],
-  ])('%s is %d cents', (text, amount) => expect(typedAmount(text, 'USD')).toBe(amount))
+  ])('%s is %d cents', (text, amount) => expect(parseAmount(text, 'USD')).toBe(amount))
 
   test.each(['', '-5', '1.234', '1,20', '35 or 40', '1e3', '٣٥', '$', '€35', '9'.repeat(100_000)])(
     '%# is no amount',
-    text => expect(typedAmount(text, 'USD')).toBeNull(),
+    text => expect(parseAmount(text, 'USD')).toBeNull(),
   )
 })
