@@ -26,8 +26,10 @@ export async function findInInbox(
   for (const lead of leads) {
     if (found.length === MAX_FOUND) break
     const bytes = lead.contact?.length ?? 0
-    if (bytes > LONG_BYTES) longBytes += bytes
-    if (bytes > LONG_BYTES && longBytes > MAX_LONG_BYTES) continue
+    if (bytes > LONG_BYTES) {
+      longBytes += bytes
+      if (longBytes > MAX_LONG_BYTES) continue
+    }
     searched++
     const contact = lead.contact && openContact(secrets, lead.id, lead.contact)
     const texts = [contact?.name, contact?.phone, contact?.email, contact && zipOf(contact.details)]

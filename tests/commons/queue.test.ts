@@ -35,7 +35,7 @@ describe('the queue', () => {
     const { text } = await operator.see()
     expect(text).toContain('email 2</a>')
     expect(text).toContain('phone 1</a>')
-    // The counts are those of the author or the board, as the links beside them list.
+    // The counts are those of the author or the board, as in the list that each leads to.
     const ofAuthor = (await operator.see(`?agent=${agent.id}`)).text
     expect([ofAuthor.includes('email 1</a>'), ofAuthor.includes('phone 1</a>')]).toEqual([true, true])
     const ofBoard = (await operator.see('?board=beauty')).text

@@ -7,7 +7,15 @@ import { consoleShell, type Outcome } from '../shell.tsx'
 import { May, type Signed } from '../signed.tsx'
 import { Time } from '../time.tsx'
 
-export const queues = {
+interface ReportQueue {
+  path: string
+  title: string
+  about: string
+  /** The words of the buttons. */
+  decisions: Record<string, string>
+}
+
+export const queues: Record<ReportKind, ReportQueue> = {
   page: {
     path: `${base}/customer-reports`,
     title: 'Customer reports',
@@ -21,11 +29,11 @@ export const queues = {
       'What agents reported as wrong on a card. It counts against the card as soon as two of them agree, until the card changes. One that’s dismissed doesn’t count.',
     decisions: { upheld: 'The card is wrong', dismissed: 'Dismiss the report' },
   },
-} satisfies Record<ReportKind, object>
+}
 
 /** With the words of the button, since a decision can't be undone. */
 export const doneText = (kind: ReportKind, decision: string): string =>
-  `Decided: “${new Map(Object.entries(queues[kind].decisions)).get(decision)}”.`
+  `Decided: “${queues[kind].decisions[decision]}”.`
 
 /** A report with its text opened. */
 type ReadReport = Omit<OpenReport, 'text'> & { text: string | null }
