@@ -163,6 +163,10 @@ describe('GET /b/{slug} 200', () => {
     expect(text).not.toContain('Surgery')
   })
 
+  test('shows a description in its own text direction', async () => {
+    expect((await app.get('/b/rtl')).text).toContain('<p class="text" dir="auto">سباكة</p>')
+  })
+
   test('shows the days of a food truck that has no weekly hours', async () => {
     const exceptions = [{ date: '2098-12-31', open: '11:00', close: '15:00' }]
     const { slug } = await aBusiness(app, { hours: { weekly: [], exceptions } })
